@@ -1,0 +1,173 @@
+/** The words in which one field is declared. A field is plain data; what each layer makes of a kind stands in that layer. */
+
+export const fieldKinds = [
+  "text",
+  "code",
+  "whole",
+  "decimal",
+  "quantity",
+  "money",
+  "flag",
+  "choice",
+  "date",
+  "instant",
+  "lookup",
+  "email",
+  "telephone",
+  "colour",
+  "file",
+  "json",
+] as const;
+
+export type FieldKind = (typeof fieldKinds)[number];
+
+/** What a role may be given beyond the functions of a menu entry. */
+export type Right =
+  | "override_location_limits"
+  | "override_credit"
+  | "unlock_abnormal"
+  | "way_back"
+  | "cancel"
+  | "see_cost"
+  | "hold_release";
+
+interface Common {
+  /** Must be given at creation and cannot be emptied. */
+  readonly required?: true;
+  /** Only the server writes it. */
+  readonly readonly?: true;
+  /** Given at creation, never changed. */
+  readonly fixed?: true;
+  /** Unique among the rows that agree in these columns; `[]` is everywhere. */
+  readonly unique?: readonly string[];
+  /** Found by the quick search; `like` on it is indexed. */
+  readonly search?: true;
+  /** Absent from every reply, query and sort of a caller without this right. */
+  readonly hiddenBy?: Right;
+  /** Stands in the form under "more". */
+  readonly more?: true;
+  /** Copied from another field when not given. */
+  readonly from?: string;
+}
+
+interface Defaulted<V> extends Common {
+  readonly default?: V;
+}
+
+export interface TextOptions extends Defaulted<string> {
+  readonly max?: number;
+  readonly min?: number;
+  readonly lines?: true;
+}
+export interface WholeOptions extends Defaulted<number> {
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface DecimalOptions extends Defaulted<string> {
+  readonly min?: string;
+  readonly max?: string;
+  /** Digits after the point, at most; 6 unless told. */
+  readonly places?: number;
+}
+export interface QuantityOptions extends Defaulted<string> {
+  /** The column of the same row that says how many smallest units one unit of this quantity holds. */
+  readonly per: string;
+  readonly min?: string;
+}
+export interface MoneyOptions extends Defaulted<string> {
+  /** The field that names the currency. */
+  readonly currency: string;
+  readonly min?: string;
+}
+export interface LookupOptions extends Common {
+  /** Names in the reply, each with the field of the target it shows. They can be queried and sorted too. */
+  readonly shows?: Readonly<Record<string, string>>;
+  /** Of those, the ones by which a client may name the target instead of its id. */
+  readonly by?: readonly string[];
+  /** What becomes of this row when the target is deleted; refused unless told. */
+  readonly onDelete?: "cascade";
+}
+export interface ChoiceOptions<V extends string> extends Defaulted<V> {
+  readonly values: readonly V[];
+}
+export interface FileOptions extends Common {
+  readonly accept: readonly string[];
+}
+
+export const text = <const O extends TextOptions>(options: O = {} as O) => ({ kind: "text" as const, ...options });
+/** A short identifier without surrounding space, at most 60 characters unless told, shown in a monospaced face. */
+export const code = <const O extends TextOptions>(options: O = {} as O) => ({ kind: "code" as const, ...options });
+export const whole = <const O extends WholeOptions>(options: O = {} as O) => ({ kind: "whole" as const, ...options });
+export const decimal = <const O extends DecimalOptions>(options: O = {} as O) => ({
+  kind: "decimal" as const,
+  ...options,
+});
+export const quantity = <const O extends QuantityOptions>(options: O) => ({ kind: "quantity" as const, ...options });
+export const money = <const O extends MoneyOptions>(options: O) => ({ kind: "money" as const, ...options });
+export const flag = <const O extends Defaulted<boolean>>(options: O = {} as O) => ({
+  kind: "flag" as const,
+  ...options,
+});
+export const choice = <const V extends string, const O extends ChoiceOptions<V>>(options: O & ChoiceOptions<V>) => ({
+  kind: "choice" as const,
+  ...options,
+});
+export const date = <const O extends Defaulted<"today">>(options: O = {} as O) => ({
+  kind: "date" as const,
+  ...options,
+});
+export const instant = <const O extends Defaulted<"now">>(options: O = {} as O) => ({
+  kind: "instant" as const,
+  ...options,
+});
+export const lookup = <const T extends string, const O extends LookupOptions>(target: T, options: O = {} as O) => ({
+  kind: "lookup" as const,
+  target,
+  ...options,
+});
+export const email = <const O extends Defaulted<string>>(options: O = {} as O) => ({
+  kind: "email" as const,
+  ...options,
+});
+export const telephone = <const O extends Defaulted<string>>(options: O = {} as O) => ({
+  kind: "telephone" as const,
+  ...options,
+});
+export const colour = <const O extends Defaulted<string>>(options: O = {} as O) => ({
+  kind: "colour" as const,
+  ...options,
+});
+export const file = <const O extends FileOptions>(options: O) => ({ kind: "file" as const, ...options });
+export const json = <const O extends Common>(options: O = {} as O) => ({ kind: "json" as const, ...options });
+
+export type TextField = { readonly kind: "text" | "code" } & TextOptions;
+export type WholeField = { readonly kind: "whole" } & WholeOptions;
+export type DecimalField = { readonly kind: "decimal" } & DecimalOptions;
+export type QuantityField = { readonly kind: "quantity" } & QuantityOptions;
+export type MoneyField = { readonly kind: "money" } & MoneyOptions;
+export type FlagField = { readonly kind: "flag" } & Defaulted<boolean>;
+export type ChoiceField = { readonly kind: "choice" } & ChoiceOptions<string>;
+export type DateField = { readonly kind: "date" } & Defaulted<"today">;
+export type InstantField = { readonly kind: "instant" } & Defaulted<"now">;
+export type LookupField = { readonly kind: "lookup"; readonly target: string } & LookupOptions;
+export type PatternField = { readonly kind: "email" | "telephone" | "colour" } & Defaulted<string>;
+export type FileField = { readonly kind: "file" } & FileOptions;
+export type JsonField = { readonly kind: "json" } & Common;
+
+/** Any field, for the engines. */
+export type Field =
+  | TextField
+  | WholeField
+  | DecimalField
+  | QuantityField
+  | MoneyField
+  | FlagField
+  | ChoiceField
+  | DateField
+  | InstantField
+  | LookupField
+  | PatternField
+  | FileField
+  | JsonField;
+
+export type Fields = Readonly<Record<string, Field>>;

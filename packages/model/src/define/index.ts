@@ -1,0 +1,6 @@
+export * from "./document.ts";
+export * from "./fields.ts";
+export * from "./registry.ts";
+export * from "./resource.ts";
+export * from "./row.ts";
+export * from "./wrong.ts";

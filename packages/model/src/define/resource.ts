@@ -1,0 +1,89 @@
+import type { MenuCode } from "../menu.ts";
+import type { Field, Fields } from "./fields.ts";
+import type { DraftOf, RowOf } from "./row.ts";
+
+export const functionCodes = ["query", "create", "update", "delete", "copy", "dataexport"] as const;
+export type FunctionCode = (typeof functionCodes)[number];
+
+/** Which columns of a row say whose it is. A row is seen where every named part agrees with the caller's own. */
+export interface Scope {
+  readonly company?: string;
+  readonly warehouse?: string;
+  /** One column, or several of which any may agree. */
+  readonly owner?: string | readonly string[];
+}
+
+export interface ResourceOptions<Name extends string, Key extends string, F extends Fields> {
+  /** Also the table's name. */
+  readonly name: Name;
+  /** Without the prefix `/v1`. */
+  readonly path: string;
+  /** The key under which rows stand in a reply. */
+  readonly reply: string;
+  readonly key: Key;
+  /** The menu entry whose functions its calls need. */
+  readonly menu: MenuCode;
+  /** `shared`: the same for everyone who may read it. */
+  readonly scope: Scope | "shared";
+  /** The field by which people and their files name a row. */
+  readonly code?: keyof F & string;
+  /** What tells two rows apart, in a lookup and a title. */
+  readonly label: readonly (keyof F & string)[];
+  readonly fields: F;
+  /** Scoped queries: path between the resource and `/q`, e.g. `{companyId}/{whId}`, with the column each part filters. */
+  readonly scoped?: Readonly<Record<string, readonly string[]>>;
+  /** What the resource does over HTTP; all six unless told. */
+  readonly calls?: readonly FunctionCode[];
+  /** Reads a view of the same name, which a migration writes by hand; no table is made. */
+  readonly view?: true;
+  /** Belongs to a warehouse: `wh_id` leads its keys. */
+  readonly byWarehouse?: true;
+  /** The row it is a line of: the lookup field that leads there, and the columns it takes over from it. */
+  readonly line?: { readonly of: string; readonly field: keyof F & string; readonly inherits: readonly string[] };
+  /** Combinations that must be unique, beside the fields' own. */
+  readonly unique?: readonly (readonly (keyof F & string)[])[];
+  /** Indexes beside those of keys, unique fields, lookups and searched fields. */
+  readonly indexes?: readonly (readonly (keyof F & string)[])[];
+  /** Anyone signed in may query it: the lookups that a permitted screen needs. */
+  readonly lookupForAll?: true;
+  /** Columns that a list shows first, in order; the first dozen fields unless told. */
+  readonly list?: readonly string[];
+}
+
+export interface Resource<Name extends string = string, Key extends string = string, F extends Fields = Fields>
+  extends Omit<ResourceOptions<Name, Key, F>, "code" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"> {
+  readonly type: "resource";
+  readonly calls: readonly FunctionCode[];
+  readonly scoped: Readonly<Record<string, readonly string[]>>;
+  readonly code?: string;
+  readonly label: readonly string[];
+  readonly line?: { readonly of: string; readonly field: string; readonly inherits: readonly string[] };
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+}
+
+export type Row<R> = R extends { key: infer K extends string; fields: infer F extends Fields } ? RowOf<K, F> : never;
+export type Draft<R> = R extends { key: infer K extends string; fields: infer F extends Fields }
+  ? DraftOf<K, F>
+  : never;
+
+/** Declares a resource: its table, calls, grid, form, import, export and permissions follow from this. */
+export function resource<const Name extends string, const Key extends string, const F extends Fields>(
+  options: ResourceOptions<Name, Key, F>,
+): Resource<Name, Key, F> {
+  return {
+    ...options,
+    type: "resource",
+    calls: options.calls ?? functionCodes,
+    scoped: options.scoped ?? {},
+    unique: options.unique ?? [],
+    indexes: options.indexes ?? [],
+  };
+}
+
+/** The lookups of a resource with their field names. */
+export function lookupsOf(of: { readonly fields: Fields }): [string, Extract<Field, { kind: "lookup" }>][] {
+  return Object.entries(of.fields).filter(
+    (entry): entry is [string, Extract<Field, { kind: "lookup" }>] => entry[1].kind === "lookup",
+  );
+}

@@ -1,0 +1,68 @@
+import { choice, code, document, instant, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import { linePlace, lotFields, place, productOfLine } from "./receiving.ts";
+
+const states = ["awaiting_adjust", "adjusted", "reversed", "cancelled"] as const;
+
+/** Stock corrected with a reason: `in` adds, `out` takes away. It is never edited afterwards, only reversed. */
+export const adjustment = document({
+  name: "adjustment",
+  path: "/inventory/adjustment",
+  reply: "adjustment",
+  key: "adjustment_id",
+  menu: "adjustmentSetup",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  code: "adjust_no",
+  label: ["adjust_no"],
+  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  status: "adjust_status",
+  number: { field: "adjust_no", prefix: "AD" },
+  lines: ["adjustment_detail"],
+  states,
+  initial: "awaiting_adjust",
+  editable: ["awaiting_adjust"],
+  actions: {
+    adjust: { from: ["awaiting_adjust"], to: "adjusted", way: "forward" },
+    reverse: { from: ["adjusted"], to: "reversed", way: "back", right: "way_back", reason: true },
+    cancel: { from: ["awaiting_adjust"], to: "cancelled", way: "side", right: "cancel", reason: true },
+  },
+  list: ["adjust_no", "adjust_status", "adjust_category", "owner_name", "adjust_reason", "date_adjusted"],
+  fields: {
+    ...place,
+    adjust_no: code({ readonly: true, unique: ["wh_id"], search: true, max: 40 }),
+    adjust_status: choice({ default: "awaiting_adjust", values: states, readonly: true }),
+    adjust_category: choice({ required: true, values: ["in", "out"] }),
+    adjust_reason: text({ required: true, max: 250 }),
+    date_adjusted: instant({ readonly: true }),
+  },
+});
+
+export const adjustment_detail = resource({
+  name: "adjustment_detail",
+  path: "/inventory/adjustment/detail",
+  reply: "adjustmentDetail",
+  key: "adjustment_detail_id",
+  byWarehouse: true,
+  menu: "adjustmentSetup",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["line_no"],
+  line: { of: "adjustment", field: "adjustment_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  fields: {
+    ...linePlace,
+    adjustment_id: lookup("adjustment", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { adjust_no: "adjust_no", adjust_status: "adjust_status" },
+    }),
+    line_no: whole({ default: 1, min: 1 }),
+    ...productOfLine,
+    storage_id: lookup("storage", {
+      required: true,
+      shows: { storage_loc_code: "storage_code" },
+      by: ["storage_loc_code"],
+    }),
+    quality: choice({ default: "good", values: ["good", "bad"] }),
+    num: quantity({ required: true, per: "unit_factor", min: "0" }),
+    ...lotFields,
+  },
+});

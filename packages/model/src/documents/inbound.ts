@@ -1,0 +1,96 @@
+import { choice, code, date, document, instant, lookup, resource, text, whole } from "../define/index.ts";
+import { linePlace, place, putFields, receivedLine, receivingSteps } from "./receiving.ts";
+
+const steps = receivingSteps("", "inbound_detail_id");
+
+export const inbound = document({
+  name: "inbound",
+  path: "/inbound",
+  reply: "inbound",
+  key: "inbound_id",
+  menu: "putInOperationSimple",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  code: "inbound_no",
+  label: ["inbound_no", "inbound_bill_no"],
+  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  status: "inbound_status",
+  number: { field: "inbound_no", prefix: "IN" },
+  lines: ["inbound_detail"],
+  ...steps,
+  indexes: [["wh_id", "inbound_status"]],
+  list: ["inbound_no", "inbound_status", "inbound_bill_no", "owner_name", "inbound_expect", "vendor_name", "boxes"],
+  fields: {
+    ...place,
+    inbound_no: code({ readonly: true, unique: ["wh_id"], search: true, max: 40 }),
+    inbound_status: choice({ default: steps.initial, values: steps.states, readonly: true }),
+    inbound_type: choice({ default: "purchase", values: ["purchase", "transfer", "production", "other"] }),
+    need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),
+    inbound_bill_no: code({ unique: ["wh_id", "owner_id"], search: true }),
+    main_bill_no: code({ max: 60, more: true }),
+    sub_bill_no: code({ max: 60, more: true }),
+    container_no: code({ max: 40, more: true }),
+    inbound_expect: date(),
+    vendor_id: lookup("customer", { shows: { vendor_no: "customer_no", vendor_name: "customer_name" } }),
+    pallets: whole({ min: 0, more: true }),
+    boxes: whole({ min: 0, more: true }),
+    inbound_note: text({ max: 500, lines: true, more: true }),
+    date_quantity_check: instant({ readonly: true }),
+    qc_time: instant({ readonly: true }),
+    date_put_away: instant({ readonly: true }),
+  },
+});
+
+export const inbound_detail = resource({
+  name: "inbound_detail",
+  path: "/inbound/detail",
+  reply: "inboundDetail",
+  key: "inbound_detail_id",
+  byWarehouse: true,
+  menu: "inboundDetailQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["line_no"],
+  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  list: [
+    "inbound_no",
+    "line_no",
+    "product_code",
+    "product_name",
+    "num_expect",
+    "num_loc",
+    "num_bad",
+    "unit_name",
+    "batch_no",
+    "valid_date",
+    "inventory_status",
+  ],
+  fields: {
+    ...linePlace,
+    inbound_id: lookup("inbound", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { inbound_no: "inbound_no", inbound_status: "inbound_status" },
+    }),
+    ...receivedLine,
+  },
+});
+
+/** What of a line was put where. */
+export const rec_inbound = resource({
+  name: "rec_inbound",
+  path: "/inbound/detail/recinbound",
+  reply: "recInbound",
+  key: "rec_inbound_id",
+  byWarehouse: true,
+  menu: "inboundDetailQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["storage_id"],
+  calls: ["query", "dataexport"],
+  line: { of: "inbound_detail", field: "inbound_detail_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  fields: {
+    ...linePlace,
+    inbound_detail_id: lookup("inbound_detail", { required: true, fixed: true, onDelete: "cascade" }),
+    ...putFields,
+  },
+});

@@ -1,0 +1,95 @@
+import { choice, code, date, document, instant, lookup, resource, text } from "../define/index.ts";
+import { linePlace, place, putFields, receivedLine, receivingSteps } from "./receiving.ts";
+
+const steps = receivingSteps("return_", "returned_detail_id");
+
+export const returned = document({
+  name: "returned",
+  path: "/return",
+  reply: "returned",
+  key: "returned_id",
+  menu: "returnOperationSimple",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  code: "returned_no",
+  label: ["returned_no"],
+  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  status: "returned_status",
+  number: { field: "returned_no", prefix: "RT" },
+  lines: ["returned_detail"],
+  ...steps,
+  indexes: [["wh_id", "returned_status"]],
+  list: ["returned_no", "returned_status", "order_no", "owner_name", "returned_by", "returned_date"],
+  fields: {
+    ...place,
+    returned_no: code({ readonly: true, unique: ["wh_id"], search: true, max: 40 }),
+    returned_status: choice({ default: steps.initial, values: steps.states, readonly: true }),
+    need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),
+    /** The order it comes back from; a return needs none. */
+    outbound_id: lookup("outbound", {
+      shows: { outbound_no: "outbound_no", order_no: "order_no" },
+      by: ["order_no", "outbound_no"],
+    }),
+    returned_bill_no: code({ unique: ["wh_id", "owner_id"], search: true }),
+    returned_by: text({ max: 120 }),
+    returned_date: date(),
+    returned_reason: text({ max: 250 }),
+    returned_note: text({ max: 500, lines: true, more: true }),
+    date_quantity_check: instant({ readonly: true }),
+    qc_time: instant({ readonly: true }),
+    date_put_away: instant({ readonly: true }),
+  },
+});
+
+export const returned_detail = resource({
+  name: "returned_detail",
+  path: "/return/detail",
+  reply: "returnedDetail",
+  key: "returned_detail_id",
+  byWarehouse: true,
+  menu: "returnInventoryQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["line_no"],
+  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  list: [
+    "returned_no",
+    "line_no",
+    "product_code",
+    "product_name",
+    "num_expect",
+    "num_loc",
+    "num_bad",
+    "unit_name",
+    "batch_no",
+    "inventory_status",
+  ],
+  fields: {
+    ...linePlace,
+    returned_id: lookup("returned", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { returned_no: "returned_no", returned_status: "returned_status" },
+    }),
+    ...receivedLine,
+  },
+});
+
+/** What of a returned line was put where. */
+export const rec_returned = resource({
+  name: "rec_returned",
+  path: "/return/detail/recinbound",
+  reply: "recReturned",
+  key: "rec_returned_id",
+  byWarehouse: true,
+  menu: "returnInventoryQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["storage_id"],
+  calls: ["query", "dataexport"],
+  line: { of: "returned_detail", field: "returned_detail_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  fields: {
+    ...linePlace,
+    returned_detail_id: lookup("returned_detail", { required: true, fixed: true, onDelete: "cascade" }),
+    ...putFields,
+  },
+});

@@ -1,0 +1,129 @@
+/** Every error a client may meet: its code and HTTP status. The words stand in messages, under the same code. */
+export const errors = {
+  // what was sent
+  BAD_REQUEST: 400,
+  MALFORMED_BODY: 400,
+  REQUIRED: 400,
+  WRONG_TYPE: 400,
+  TOO_LONG: 400,
+  TOO_SHORT: 400,
+  TOO_SMALL: 400,
+  TOO_LARGE: 400,
+  BAD_FORMAT: 400,
+  NOT_A_CHOICE: 400,
+  NOT_WHOLE: 400,
+  TOO_MANY_PLACES: 400,
+  READ_ONLY: 400,
+  UNKNOWN_FIELD: 400,
+  UNKNOWN_CONDITION: 400,
+  UNKNOWN_REFERENCE: 400,
+  AMBIGUOUS_REFERENCE: 400,
+  WRONG_OWNER: 400,
+  PAGE_SIZE: 400,
+  NO_LINES: 400,
+  REASON_REQUIRED: 400,
+  UNIT_NOT_CONVERTIBLE: 400,
+  LOCATION_REQUIRED: 400,
+  QUANTITY_REQUIRED: 400,
+  GOOD_OR_BAD: 400,
+  SELF_REFERENCE: 400,
+  DATES_CONTRADICT: 400,
+  BAD_FILE: 400,
+  BAD_ENCODING: 400,
+  BAD_MAPPING: 400,
+  PASSWORD_WEAK: 400,
+  PASSWORD_SAME: 400,
+  // who asks
+  NOT_SIGNED_IN: 401,
+  SIGN_IN_FAILED: 401,
+  TOKEN_EXPIRED: 401,
+  TOKEN_REUSED: 401,
+  LINK_INVALID: 401,
+  ACCOUNT_LOCKED: 403,
+  ACCOUNT_DISABLED: 403,
+  NOT_PERMITTED: 403,
+  OUT_OF_SCOPE: 403,
+  // what is there
+  NOT_FOUND: 404,
+  NO_SUCH_CALL: 404,
+  VERSION_CONFLICT: 409,
+  DUPLICATE: 409,
+  IN_USE: 409,
+  INVALID_STATE: 409,
+  NOT_EDITABLE: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  COMMAND_REUSED: 409,
+  ATOMIC_REFUSED: 409,
+  // stock
+  INSUFFICIENT_STOCK: 409,
+  BOOKED_STOCK: 409,
+  MOVED_STOCK: 409,
+  UNKNOWN_STOCK: 409,
+  STOCK_EXISTS: 409,
+  LOCATION_FROZEN: 409,
+  LOCATION_LIMIT: 409,
+  LOCATION_CATEGORY: 409,
+  NO_LOCATION: 409,
+  NO_STAGING: 409,
+  SERIAL_DUPLICATE: 409,
+  SERIAL_UNKNOWN: 409,
+  SERIAL_COUNT: 409,
+  // documents
+  NOT_ALL_PUT_AWAY: 409,
+  ALREADY_PUT_AWAY: 409,
+  MORE_THAN_RECEIVED: 409,
+  MORE_THAN_SHIPPED: 409,
+  MORE_THAN_BOOKED: 409,
+  MORE_THAN_PICKED: 409,
+  NOT_FULLY_BOXED: 409,
+  NOTHING_BOOKED: 409,
+  ORDER_ABNORMAL: 409,
+  NOT_ABNORMAL: 409,
+  SPLIT_TOO_MANY: 400,
+  BOX_NO_REPEATED: 409,
+  IMPORT_BUSY: 409,
+  LAST_ADMINISTRATOR: 409,
+  // limits and faults
+  TOO_MANY_ROWS: 413,
+  BODY_TOO_LARGE: 413,
+  FILE_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  BUSY: 503,
+  DRAINING: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Numbers and names that the words of an error are filled with. */
+export type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** What is wrong with one field of one row: `index` is the row in the request, `line` the row within its details. */
+export interface FieldFailure {
+  readonly index?: number;
+  readonly line?: number;
+  readonly field?: string;
+  readonly code: ErrorCode;
+  readonly details?: Details;
+}
+
+/** A refusal from the catalogue. It becomes HTTP, in the caller's language, in one place only. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+  readonly errors: readonly FieldFailure[];
+  /** Rows that the caller needs to go on, e.g. the row as it is now under its reply key. */
+  readonly additionals: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ErrorCode,
+    options: { details?: Details; errors?: readonly FieldFailure[]; additionals?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(code, { cause: options.cause });
+    this.name = "Failure";
+    this.code = code;
+    this.details = options.details ?? {};
+    this.errors = options.errors ?? [];
+    this.additionals = options.additionals ?? {};
+  }
+}

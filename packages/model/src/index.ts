@@ -1,0 +1,76 @@
+import { registry } from "./define/index.ts";
+import { adjustment, adjustment_detail } from "./documents/adjustment.ts";
+import { inbound, inbound_detail, rec_inbound } from "./documents/inbound.ts";
+import { boxing, boxing_detail, outbound, outbound_detail, picking_list } from "./documents/outbound.ts";
+import { rec_returned, returned, returned_detail } from "./documents/returned.ts";
+import { company, company_group } from "./resources/company.ts";
+import { customer, customer_category } from "./resources/customer.ts";
+import {
+  menu_entry,
+  permission,
+  permission_function,
+  role,
+  role_permission_function,
+  role_user,
+  user_permission_function,
+} from "./resources/permission.ts";
+import { product, product_category, unit_convert } from "./resources/product.ts";
+import { inventory, picking, stock_product, transaction } from "./resources/stock.ts";
+import { storage, storage_detail } from "./resources/storage.ts";
+import { code_entry, unit } from "./resources/unit.ts";
+import { account, account_owner, company_user, user, user_ui, warehouse_user } from "./resources/user.ts";
+import { warehouse } from "./resources/warehouse.ts";
+
+/** All that the business is. The order is the order in which tables are made. */
+export const model = registry({
+  company_group,
+  company,
+  customer,
+  customer_category,
+  warehouse,
+  unit,
+  code: code_entry,
+  product_category,
+  product,
+  unit_convert,
+  storage_detail,
+  storage,
+  user,
+  account,
+  account_owner,
+  user_ui,
+  company_user,
+  warehouse_user,
+  menu: menu_entry,
+  permission,
+  permission_function,
+  role,
+  role_user,
+  role_permission_function,
+  user_permission_function,
+  inbound,
+  inbound_detail,
+  rec_inbound,
+  outbound,
+  outbound_detail,
+  picking_list,
+  boxing,
+  boxing_detail,
+  returned,
+  returned_detail,
+  rec_returned,
+  adjustment,
+  adjustment_detail,
+  inventory,
+  stock_product,
+  transaction,
+  picking,
+});
+
+export type Model = typeof model;
+export type ResourceName = keyof Model;
+
+export * from "./define/index.ts";
+export * from "./errors.ts";
+export * from "./menu.ts";
+export * from "./roles.ts";

@@ -1,0 +1,48 @@
+/** The menu tree. An entry with a `path` is a screen; the others group. */
+export interface MenuEntry {
+  readonly under?: string;
+  /** Route below `/Main/`. */
+  readonly path?: string;
+}
+
+export const menu = {
+  home: { path: "home" },
+  basicMgmt: {},
+  companySetup: { under: "basicMgmt", path: "company" },
+  warehouseInfoSetup: { under: "basicMgmt", path: "warehouse" },
+  customerSetup: { under: "basicMgmt", path: "customer" },
+  userSetup: { under: "basicMgmt", path: "user" },
+  accountSetup: { under: "basicMgmt", path: "account" },
+  roleSetup: { under: "basicMgmt", path: "role" },
+  permissionSetup: { under: "basicMgmt", path: "permission" },
+  menuSetup: { under: "basicMgmt", path: "menu" },
+  codeSetup: { under: "basicMgmt", path: "code" },
+  unitSetup: { under: "basicMgmt", path: "unit" },
+  goodsMgmt: {},
+  goodsSetup: { under: "goodsMgmt", path: "product" },
+  goodsCategorySetup: { under: "goodsMgmt", path: "product_category" },
+  unitConvertSetup: { under: "goodsMgmt", path: "unit_convert" },
+  putInMgmt: {},
+  putInOperationSimple: { under: "putInMgmt", path: "inbound" },
+  inboundDetailQuery: { under: "putInMgmt", path: "inbound_detail" },
+  outboundMgmt: {},
+  outboundOperation: { under: "outboundMgmt", path: "outbound" },
+  outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
+  pickingConfirm: { under: "outboundMgmt", path: "picking" },
+  pickingListQuery: { under: "outboundMgmt", path: "picking_list" },
+  boxingSetup: { under: "outboundMgmt", path: "boxing" },
+  boxDetailsQuery: { under: "outboundMgmt", path: "boxing_detail" },
+  returnMgmt: {},
+  returnOperationSimple: { under: "returnMgmt", path: "returned" },
+  returnInventoryQuery: { under: "returnMgmt", path: "returned_detail" },
+  warehouseMgmt: {},
+  storageSetup: { under: "warehouseMgmt", path: "storage" },
+  storageDetailSetup: { under: "warehouseMgmt", path: "storage_detail" },
+  adjustmentSetup: { under: "warehouseMgmt", path: "adjustment" },
+  inventoryAndOutboundDetailQuery: { under: "warehouseMgmt", path: "transaction" },
+  inventoryMgmt: {},
+  inventoryByStorage: { under: "inventoryMgmt", path: "inventory" },
+  inventoryByProduct: { under: "inventoryMgmt", path: "stock_product" },
+} as const satisfies Record<string, MenuEntry>;
+
+export type MenuCode = keyof typeof menu;

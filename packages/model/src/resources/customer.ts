@@ -1,0 +1,60 @@
+import { choice, code, email, flag, lookup, resource, telephone, text, whole } from "../define/index.ts";
+
+export const customer = resource({
+  name: "customer",
+  path: "/customer",
+  reply: "customer",
+  key: "customer_id",
+  menu: "customerSetup",
+  scope: { company: "company_id", owner: ["customer_id", "owner_id"] },
+  code: "customer_no",
+  label: ["customer_no", "customer_name"],
+  scoped: { "{companyId}": ["company_id"] },
+  lookupForAll: true,
+  fields: {
+    company_id: lookup("company", { required: true, fixed: true }),
+    customer_no: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
+    customer_name: text({ required: true, search: true, max: 160 }),
+    customer_short_name: text({ max: 60 }),
+    /** Whose consignee or vendor this is; empty for the whole company's. */
+    owner_id: lookup("customer", { shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
+    vatno: code({ max: 20 }),
+    address: text({ max: 250 }),
+    address_invoice: text({ max: 250, more: true }),
+    telephone: telephone(),
+    fax: telephone({ more: true }),
+    email: email(),
+    website: text({ max: 250, more: true }),
+    payment_method_name: text({ max: 40, more: true }),
+    payment_condition_name: text({ max: 40, more: true }),
+    payment_dueday: whole({ min: 0, max: 366, more: true }),
+    bill_receive_dueday: whole({ min: 0, max: 366, more: true }),
+    /** Days of shelf life that this consignee asks for at shipment. */
+    days_allowed: whole({ min: 0, max: 9999, more: true }),
+    enabled: flag({ default: true }),
+  },
+});
+
+export const customer_category = resource({
+  name: "customer_category",
+  path: "/customer/category",
+  reply: "customerCategory",
+  key: "cc_id",
+  menu: "customerSetup",
+  scope: { company: "company_id", owner: ["customer_id", "owner_id"] },
+  label: ["customer_cat"],
+  unique: [["customer_id", "customer_cat"]],
+  line: { of: "customer", field: "customer_id", inherits: ["company_id", "owner_id"] },
+  lookupForAll: true,
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    owner_id: lookup("customer", { readonly: true }),
+    customer_id: lookup("customer", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { customer_no: "customer_no", customer_name: "customer_name" },
+    }),
+    customer_cat: choice({ required: true, values: ["owner", "consignee", "vendor", "carrier"] }),
+  },
+});

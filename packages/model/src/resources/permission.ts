@@ -1,0 +1,152 @@
+import { choice, code, flag, lookup, resource, text, whole } from "../define/index.ts";
+
+export const menu_entry = resource({
+  name: "menu",
+  path: "/menu",
+  reply: "menu",
+  key: "menu_id",
+  menu: "menuSetup",
+  scope: "shared",
+  code: "menu_code",
+  label: ["menu_code", "menu_name"],
+  calls: ["query", "update", "dataexport"],
+  fields: {
+    menu_code: code({ required: true, unique: [], search: true, readonly: true }),
+    menu_name: text({ max: 80, search: true }),
+    menu_path: text({ max: 120, readonly: true }),
+    is_item: flag({ default: false, readonly: true }),
+    menu_sort_default: whole({ default: 0 }),
+    root_id: lookup("menu", { readonly: true, shows: { root_code: "menu_code", root_name: "menu_name" } }),
+    enabled: flag({ default: true }),
+  },
+});
+
+/** What may be permitted: one item a menu entry, and one a right of its own. */
+export const permission = resource({
+  name: "permission",
+  path: "/permission",
+  reply: "permission",
+  key: "permission_id",
+  menu: "permissionSetup",
+  scope: "shared",
+  code: "permission_code",
+  label: ["permission_code", "permission_name"],
+  calls: ["query", "update", "dataexport"],
+  fields: {
+    permission_code: code({ required: true, unique: [], search: true, readonly: true }),
+    permission_name: text({ max: 80, search: true }),
+    permission_name_eng: text({ max: 80 }),
+  },
+});
+
+export const permission_function = resource({
+  name: "permission_function",
+  path: "/permission/function",
+  reply: "permissionFunction",
+  key: "function_id",
+  menu: "permissionSetup",
+  scope: "shared",
+  label: ["function_code"],
+  calls: ["query", "update", "dataexport"],
+  unique: [["permission_id", "function_code"]],
+  fields: {
+    permission_id: lookup("permission", {
+      required: true,
+      readonly: true,
+      onDelete: "cascade",
+      shows: { permission_code: "permission_code", permission_name: "permission_name" },
+    }),
+    function_type: choice({ default: "basic", values: ["basic", "report", "right"], readonly: true }),
+    function_code: code({ required: true, readonly: true, search: true }),
+    function_name: text({ max: 80 }),
+    function_name_eng: text({ max: 80 }),
+  },
+});
+
+const role_id = lookup("role", {
+  required: true,
+  fixed: true,
+  onDelete: "cascade",
+  shows: { role_code: "role_code", role_name: "role_name" },
+});
+const function_id = lookup("permission_function", {
+  required: true,
+  fixed: true,
+  onDelete: "cascade",
+  shows: { function_code: "function_code" },
+  by: [],
+});
+
+export const role = resource({
+  name: "role",
+  path: "/role",
+  reply: "role",
+  key: "role_id",
+  menu: "roleSetup",
+  scope: { company: "company_id" },
+  code: "role_code",
+  label: ["role_code", "role_name"],
+  fields: {
+    company_id: lookup("company", { required: true, fixed: true }),
+    role_code: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
+    role_name: text({ required: true, search: true, max: 80 }),
+    role_note: text({ max: 250, lines: true }),
+  },
+});
+
+export const role_user = resource({
+  name: "role_user",
+  path: "/role/user",
+  reply: "roleUser",
+  key: "ru_id",
+  menu: "roleSetup",
+  scope: { company: "company_id" },
+  label: ["role_id"],
+  unique: [["role_id", "user_id"]],
+  line: { of: "role", field: "role_id", inherits: ["company_id"] },
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    role_id,
+    user_id: lookup("user", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { user_no: "user_no", user_name: "user_name" },
+    }),
+  },
+});
+
+export const role_permission_function = resource({
+  name: "role_permission_function",
+  path: "/role/permission/function",
+  reply: "rolePermissionFunction",
+  key: "rpf_id",
+  menu: "roleSetup",
+  scope: { company: "company_id" },
+  label: ["role_id"],
+  unique: [["role_id", "function_id"]],
+  line: { of: "role", field: "role_id", inherits: ["company_id"] },
+  fields: { company_id: lookup("company", { required: true, readonly: true }), role_id, function_id },
+});
+
+export const user_permission_function = resource({
+  name: "user_permission_function",
+  path: "/user/permission/function",
+  reply: "userPermissionFunction",
+  key: "upf_id",
+  menu: "userSetup",
+  scope: { company: "company_id" },
+  label: ["user_id"],
+  unique: [["user_id", "function_id"]],
+  line: { of: "user", field: "user_id", inherits: ["company_id"] },
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    user_id: lookup("user", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { user_no: "user_no", user_name: "user_name" },
+    }),
+    function_id,
+  },
+});

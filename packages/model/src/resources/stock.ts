@@ -1,0 +1,180 @@
+import { choice, code, date, instant, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import { linePlace, lotFields, place } from "../documents/receiving.ts";
+
+/** What reads the stock core: views, never written through. */
+const product_id = lookup("product", {
+  required: true,
+  shows: {
+    product_code: "product_code",
+    product_name: "product_name",
+    product_spec: "product_spec",
+    stock_unit_id: "stock_unit_id",
+  },
+});
+const storage_id = lookup("storage", {
+  required: true,
+  shows: { storage_loc_code: "storage_code", storage_type: "storage_type" },
+});
+const per = "stock_factor";
+const quantities = {
+  stock_factor: whole({ default: 1 }),
+  num_loc: quantity({ per, default: "0" }),
+  num_loc_booked: quantity({ per, default: "0" }),
+  num_loc_available: quantity({ per, default: "0" }),
+  num_bad: quantity({ per, default: "0" }),
+  num_bad_booked: quantity({ per, default: "0" }),
+  num_bad_available: quantity({ per, default: "0" }),
+} as const;
+const scope = { company: "company_id", warehouse: "wh_id", owner: "owner_id" } as const;
+const scoped = {
+  "{companyId}/{whId}": ["company_id", "wh_id"],
+  "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
+} as const;
+const views = { view: true, byWarehouse: true, scope, calls: ["query", "dataexport"] } as const;
+const whose = { company_id: linePlace.company_id, wh_id: place.wh_id, owner_id: place.owner_id } as const;
+
+/** One row a product, lot and location, good and bad beside each other; `inventory_id` is the good bucket's id, or the bad one's. */
+export const inventory = resource({
+  ...views,
+  name: "inventory",
+  path: "/inventory",
+  reply: "inventory",
+  key: "inventory_id",
+  menu: "inventoryByStorage",
+  label: ["product_id"],
+  scoped,
+  list: [
+    "storage_loc_code",
+    "product_code",
+    "product_name",
+    "batch_no",
+    "valid_date",
+    "num_loc",
+    "num_loc_booked",
+    "num_loc_available",
+    "num_bad",
+    "owner_name",
+  ],
+  fields: {
+    ...whose,
+    product_id,
+    storage_id,
+    lot_id: text({ max: 36 }),
+    inbound_date: date(),
+    ...lotFields,
+    ...quantities,
+  },
+});
+
+export const stock_product = resource({
+  ...views,
+  name: "stock_product",
+  path: "/stock/product",
+  reply: "stockProduct",
+  key: "product_id",
+  menu: "inventoryByProduct",
+  label: ["product_code"],
+  scoped: { "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"] },
+  list: ["product_code", "product_name", "owner_name", "num_loc", "num_loc_booked", "num_loc_available", "num_bad"],
+  fields: {
+    ...whose,
+    product_code: code(),
+    product_name: text(),
+    product_spec: text(),
+    locations: whole({ default: 0 }),
+    ...quantities,
+  },
+});
+
+/** The ledger. */
+export const transaction = resource({
+  ...views,
+  name: "transaction",
+  path: "/inventory/transaction",
+  reply: "transaction",
+  key: "transaction_id",
+  menu: "inventoryAndOutboundDetailQuery",
+  label: ["reason"],
+  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  list: [
+    "at",
+    "reason",
+    "document_no",
+    "product_code",
+    "product_name",
+    "storage_loc_code",
+    "num",
+    "booked",
+    "num_after",
+    "quality",
+    "batch_no",
+    "owner_name",
+  ],
+  fields: {
+    ...whose,
+    at: instant({ required: true }),
+    business_date: date({ required: true }),
+    product_id,
+    storage_id,
+    quality: choice({ required: true, values: ["good", "bad"] }),
+    reason: code({ required: true }),
+    document_kind: code(),
+    document_id: text({ max: 36 }),
+    document_no: code(),
+    line_id: text({ max: 36 }),
+    batch_no: code(),
+    valid_date: date(),
+    stock_factor: whole({ default: 1 }),
+    num: quantity({ per, required: true }),
+    booked: quantity({ per, required: true }),
+    num_after: quantity({ per, required: true }),
+    booked_after: quantity({ per, required: true }),
+    user_id: lookup("user", { shows: { user_name: "user_name" } }),
+  },
+});
+
+/** Booked goods on their way to an order: what is to be picked, and what was. */
+export const picking = resource({
+  ...views,
+  name: "picking",
+  path: "/outbound/picking",
+  reply: "picking",
+  key: "booking_id",
+  menu: "pickingConfirm",
+  label: ["booking_state"],
+  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  list: [
+    "outbound_no",
+    "order_no",
+    "storage_loc_code",
+    "product_code",
+    "product_name",
+    "num",
+    "booking_state",
+    "batch_no",
+    "valid_date",
+    "pickinglist_no",
+  ],
+  fields: {
+    ...whose,
+    outbound_id: lookup("outbound", {
+      required: true,
+      shows: {
+        outbound_no: "outbound_no",
+        order_no: "order_no",
+        outbound_status: "outbound_status",
+        pickinglist_no: "pickinglist_no",
+      },
+    }),
+    outbound_detail_id: text({ required: true, max: 36 }),
+    product_id,
+    storage_id,
+    quality: choice({ required: true, values: ["good", "bad"] }),
+    booking_state: choice({ required: true, values: ["booked", "picked", "shipped", "released"] }),
+    walk_order: whole(),
+    batch_no: code(),
+    valid_date: date(),
+    unit_factor: whole({ default: 1 }),
+    num: quantity({ per: "unit_factor", required: true }),
+  },
+});

@@ -1,0 +1,140 @@
+import { choice, code, email, flag, instant, json, lookup, resource, text } from "../define/index.ts";
+
+const company_id = lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } });
+const user_id = lookup("user", {
+  required: true,
+  fixed: true,
+  onDelete: "cascade",
+  shows: { user_no: "user_no", user_name: "user_name" },
+});
+
+export const user = resource({
+  name: "user",
+  path: "/user",
+  reply: "user",
+  key: "user_id",
+  menu: "userSetup",
+  scope: { company: "company_id" },
+  code: "user_no",
+  label: ["user_no", "user_name"],
+  scoped: { "{companyId}": ["company_id"] },
+  fields: {
+    company_id,
+    user_no: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
+    user_name: text({ required: true, search: true, max: 80 }),
+    email: email({ search: true }),
+    enabled: flag({ default: true }),
+  },
+});
+
+export const account = resource({
+  name: "account",
+  path: "/account",
+  reply: "account",
+  key: "account_id",
+  menu: "accountSetup",
+  scope: { company: "company_id" },
+  code: "login_name",
+  label: ["login_name"],
+  fields: {
+    company_id,
+    user_id,
+    account_type: choice({ required: true, values: ["group", "company", "department", "personal"] }),
+    login_name: code({ required: true, unique: [], search: true, max: 120 }),
+    account_name: text({ max: 80 }),
+    email: email(),
+    language: choice({ default: "zh_TW", values: ["zh_TW", "zh_CN", "en_US"] }),
+    /** A goods owner's account sees the owners it is assigned to, and nothing else. */
+    owners_only: flag({ default: false }),
+    enabled: flag({ default: true }),
+    locked_until: instant({ readonly: true }),
+    last_sign_in: instant({ readonly: true }),
+  },
+});
+
+export const account_owner = resource({
+  name: "account_owner",
+  path: "/account/owner",
+  reply: "accountOwner",
+  key: "ao_id",
+  menu: "accountSetup",
+  scope: { company: "company_id" },
+  label: ["owner_id"],
+  unique: [["account_id", "owner_id"]],
+  line: { of: "account", field: "account_id", inherits: ["company_id"] },
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    account_id: lookup("account", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { login_name: "login_name" },
+    }),
+    owner_id: lookup("customer", {
+      required: true,
+      shows: { owner_no: "customer_no", owner_name: "customer_name" },
+    }),
+  },
+});
+
+/** How one user likes the screens: theme, layout, and the columns of each list. */
+export const user_ui = resource({
+  name: "user_ui",
+  path: "/user/ui",
+  reply: "userUi",
+  key: "ui_id",
+  menu: "userSetup",
+  scope: { company: "company_id" },
+  label: ["user_id"],
+  line: { of: "user", field: "user_id", inherits: ["company_id"] },
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    user_id: { ...user_id, unique: [] },
+    avatar: text({ max: 200_000 }),
+    layout_mode: choice({ default: "V", values: ["V", "H"] }),
+    theme_color: choice({ default: "dark", values: ["dark", "light", "pink"] }),
+    layout_list_customer: json(),
+    layout_list_product: json(),
+    layout_list_inbound: json(),
+    layout_list_outbound: json(),
+    layout_list_stock_product: json(),
+    layout_list_stock_storage: json(),
+    layout_list_stock_bydate: json(),
+    layout_main_inbound: json(),
+    layout_detail_inbound: json(),
+    layout_main_outbound: json(),
+    layout_detail_outbound: json(),
+    /** Columns of every other list, by its name. */
+    layout_list_others: json(),
+    favourites: json(),
+  },
+});
+
+export const company_user = resource({
+  name: "company_user",
+  path: "/company/user",
+  reply: "companyUser",
+  key: "cu_id",
+  menu: "userSetup",
+  scope: { company: "company_id" },
+  label: ["user_id"],
+  unique: [["company_id", "user_id"]],
+  fields: { company_id, user_id },
+});
+
+export const warehouse_user = resource({
+  name: "warehouse_user",
+  path: "/warehouse/user",
+  reply: "warehouseUser",
+  key: "wu_id",
+  menu: "userSetup",
+  scope: { company: "company_id", warehouse: "wh_id" },
+  label: ["user_id"],
+  unique: [["wh_id", "user_id"]],
+  line: { of: "user", field: "user_id", inherits: ["company_id"] },
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
+    user_id,
+  },
+});

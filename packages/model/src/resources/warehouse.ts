@@ -1,0 +1,29 @@
+import { code, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
+
+export const warehouse = resource({
+  name: "warehouse",
+  path: "/warehouse",
+  reply: "warehouse",
+  key: "wh_id",
+  menu: "warehouseInfoSetup",
+  scope: { company: "company_id", warehouse: "wh_id" },
+  code: "wh_no",
+  label: ["wh_no", "wh_name"],
+  scoped: { "{companyId}": ["company_id"] },
+  lookupForAll: true,
+  fields: {
+    company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
+    wh_no: code({ required: true, unique: ["company_id"], search: true, max: 20 }),
+    wh_name: text({ required: true, search: true, max: 120 }),
+    wh_name_eng: text({ max: 120 }),
+    use_fixed_owner_id: lookup("customer", { shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
+    address: text({ max: 250 }),
+    tel: telephone(),
+    fax: telephone({ more: true }),
+    website: text({ more: true, max: 250 }),
+    time_zone: text({ default: "Asia/Taipei", max: 60 }),
+    /** States in which a document rests instead of passing through, e.g. `["picked"]`. */
+    hold_after_step: json({ more: true }),
+    enabled: flag({ default: true }),
+  },
+});

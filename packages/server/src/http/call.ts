@@ -1,0 +1,93 @@
+import type { Readable } from "node:stream";
+import type { FunctionCode, MenuCode, Right } from "@stowage/model";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Static, TObject, TSchema } from "typebox";
+import type { Caller, Language } from "../auth/caller.ts";
+import type { Database, Reader, Tx } from "../database/index.ts";
+
+/** Who may make a call. `signed_in` is for what concerns oneself, and the lookups that a permitted screen needs. */
+export type Access =
+  | "public"
+  | "signed_in"
+  | { readonly menu: MenuCode; readonly code: FunctionCode; readonly right?: Right };
+
+/** A file as the answer of a call. */
+export interface FileReply {
+  readonly file: Readable | Buffer;
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface CallContext<Who extends Caller | null = Caller | null> {
+  readonly database: Database;
+  readonly caller: Who;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly log: FastifyBaseLogger;
+  /** The `Idempotency-Key` with a hash of the request, where one was sent. */
+  readonly once: { readonly key: string; readonly hash: string } | null;
+  /** Reads, proving first that the caller's rights are still those it was admitted with. */
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /**
+   * Writes in one transaction that also proves the caller's rights and, where an idempotency key was sent, keeps the
+   * reply: the same key with the same body gets it again and `work` does not run.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Throws where `epoch`, as read by the call's own first statement, is not the caller's. */
+  prove(epoch: string): void;
+}
+
+/** One call of the API. Everything that the server answers is declared so: the walk over all calls sees each of them. */
+export interface Call {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With its prefix, parameters in braces: `/v1/product/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  /** The shape of `additionals`; `"file"` where the answer is a file; `"stream"` where it is server-sent events. */
+  readonly reply: TObject | "file" | "stream";
+  /** Requests a minute and address; for what strangers may try. */
+  readonly ratePerMinute?: number;
+  /** Bytes; 1 MiB unless told. */
+  readonly bodyLimit?: number;
+  /** The body is multipart: the handler reads the parts from the raw request. */
+  readonly multipart?: true;
+  handle(request: Handled): Promise<Record<string, unknown> | FileReply | undefined>;
+}
+
+export interface Handled {
+  readonly context: CallContext;
+  readonly body: unknown;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly raw: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Declared<P extends TObject, Q extends TObject, B extends TSchema, A extends Access>
+  extends Omit<Call, "params" | "query" | "body" | "access" | "handle"> {
+  readonly access: A;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  handle(
+    request: Omit<Handled, "context" | "body" | "params" | "query"> & {
+      readonly context: CallContext<A extends "public" ? Caller | null : Caller>;
+      readonly body: Static<B>;
+      readonly params: Static<P>;
+      readonly query: Static<Q>;
+    },
+  ): Promise<Record<string, unknown> | FileReply | undefined>;
+}
+
+/** Declares a call; what its handler receives is typed by its schemas, which the server has validated by then. */
+export function call<P extends TObject, Q extends TObject, B extends TSchema, const A extends Access>(
+  declared: Declared<P, Q, B, A>,
+): Call {
+  return declared as unknown as Call;
+}
