@@ -1,0 +1,137 @@
+/** A field that a column may fill, with the headings that people give it, in every language. */
+export interface Candidate {
+  field: string;
+  words: readonly string[];
+}
+
+const enough = 0.68;
+/** A column that fits two fields about as well fits neither: a wrong guess costs more than a missing one. */
+const margin = 0.04;
+
+/**
+ * Which column fills which field: headings that say a field's name or one of its words exactly, then those that come
+ * near, the nearest first. Each column and each field is used once; what is unsure is left out.
+ */
+export function guessMapping(columns: readonly string[], candidates: readonly Candidate[]): Record<string, number> {
+  const headings = columns.map(readHeading);
+  const fields = candidates.map(({ field, words }) => ({ field, words: [field, ...words].map(readHeading) }));
+  const mapping: Record<string, number> = {};
+  const free = new Set(headings.flatMap(({ compact }, index) => (compact === "" ? [] : [index])));
+  for (const { field, words } of fields) {
+    const exact = words.flatMap((word) => [...free].filter((index) => headings[index]?.compact === word.compact))[0];
+    if (exact !== undefined) take(mapping, free, field, exact);
+  }
+  const open = fields.filter(({ field }) => mapping[field] === undefined);
+  for (const { field, index } of nearest(headings, free, open)) {
+    if (free.has(index) && mapping[field] === undefined) take(mapping, free, field, index);
+  }
+  return mapping;
+}
+
+interface Heading {
+  /** Lower case, without spaces and signs. */
+  compact: string;
+  words: string[];
+}
+
+/** Full width becomes half, 台 becomes 臺, marks of required fields and units in brackets go. */
+function readHeading(text: string): Heading {
+  const plain = text
+    .normalize("NFKC")
+    .replaceAll("台", "臺")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  const bare = plain.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, " ");
+  const words = (bare.match(/[\p{L}\p{N}#%]+/gu) ?? plain.match(/[\p{L}\p{N}#%]+/gu) ?? []).map(singular);
+  return { compact: words.join(""), words };
+}
+
+function singular(word: string): string {
+  return /[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function take(mapping: Record<string, number>, free: Set<number>, field: string, index: number): void {
+  mapping[field] = index;
+  free.delete(index);
+}
+
+function nearest(
+  headings: readonly Heading[],
+  free: ReadonlySet<number>,
+  fields: readonly { field: string; words: Heading[] }[],
+): { field: string; index: number; likeness: number }[] {
+  const found = [...free].flatMap((index) => {
+    const heading = headings[index];
+    if (heading === undefined) return [];
+    const fits = fields
+      .map(({ field, words }) => ({
+        field,
+        index,
+        likeness: Math.max(...words.map((word) => likeness(heading, word))),
+      }))
+      .sort((a, b) => b.likeness - a.likeness);
+    const [best, second] = fits;
+    if (best === undefined || best.likeness < enough) return [];
+    return second !== undefined && best.likeness - second.likeness < margin ? [] : [best];
+  });
+  return found.sort((a, b) => b.likeness - a.likeness);
+}
+
+/** From 0 to 1. */
+function likeness(a: Heading, b: Heading): number {
+  if (a.compact === "" || b.compact === "") return 0;
+  const chinese = /\p{Script=Han}/u.test(a.compact) && /\p{Script=Han}/u.test(b.compact);
+  return chinese
+    ? chineseLikeness(a.compact, b.compact)
+    : Math.max(sharedWords(a.words, b.words), spelling(a.compact, b.compact));
+}
+
+/** The last characters say what a thing is (…編號, …數量), so that a common end counts more than a common beginning. */
+function chineseLikeness(a: string, b: string): number {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const ratio = short.length / long.length;
+  const ends = short.length >= 2 && long.endsWith(short) ? 0.65 + 0.3 * ratio : 0;
+  const begins = short.length >= 2 && long.startsWith(short) ? 0.45 + 0.5 * ratio : 0;
+  return Math.max(ends, begins, overlap(pairs(a), pairs(b)), spelling(a, b));
+}
+
+function pairs(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2));
+}
+
+function sharedWords(a: readonly string[], b: readonly string[]): number {
+  return overlap(a, b) * 0.97;
+}
+
+/** Dice's coefficient. */
+function overlap(a: readonly string[], b: readonly string[]): number {
+  const rest = [...b];
+  let shared = 0;
+  for (const item of a) {
+    const at = rest.indexOf(item);
+    if (at < 0) continue;
+    rest.splice(at, 1);
+    shared++;
+  }
+  return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
+}
+
+/** For slips of the keyboard only: one in five characters may differ. */
+function spelling(a: string, b: string): number {
+  const ratio = 1 - distance(a.slice(0, 60), b.slice(0, 60)) / Math.max(a.length, b.length);
+  return ratio >= 0.8 ? ratio * 0.95 : 0;
+}
+
+/** Levenshtein's. */
+function distance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const change = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
