@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import pg from "pg";
+import { valueTypes } from "../values.ts";
+import { takeLock } from "./lock.ts";
+import type { FromWorker, ToWorker, WorkerStart } from "./protocol.ts";
+
+export interface Embedded {
+  readonly pool: pg.Pool;
+  /** The whole database as a tar file, from which another in-memory one can begin. */
+  dump(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/**
+ * PostgreSQL in a worker thread of this process, reached as if it were a server: by a socket in a folder that only
+ * this user can enter. It is one session, so the pool has one connection.
+ */
+export async function openEmbedded(options: { dataDir?: string; snapshot?: string }): Promise<Embedded> {
+  const release = options.dataDir ? lockFolder(options.dataDir) : () => {};
+  const socketFolder = mkdtempSync(join(tmpdir(), "stowage-"));
+  const cleanUp = () => {
+    rmSync(socketFolder, { recursive: true, force: true });
+    release();
+  };
+  try {
+    const worker = new DatabaseWorker({
+      folder: options.dataDir && join(options.dataDir, "database"),
+      snapshot: options.snapshot,
+      socket: join(socketFolder, ".s.PGSQL.5432"),
+    });
+    await worker.answer("ready");
+    const pool = onePool(socketFolder);
+    return {
+      pool,
+      dump: () => worker.dump(),
+      async close() {
+        await worker.close();
+        cleanUp();
+      },
+    };
+  } catch (error) {
+    cleanUp();
+    throw error;
+  }
+}
+
+function lockFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  return takeLock(join(dataDir, "database.lock"));
+}
+
+function onePool(socketFolder: string): pg.Pool {
+  const pool = new pg.Pool({
+    host: socketFolder,
+    port: 5432,
+    user: "postgres",
+    database: "postgres",
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: valueTypes,
+  });
+  pool.on("error", () => {});
+  // The session outlives a connection, and so do the statements that the last one prepared.
+  pool.on("connect", (client) => void client.query("deallocate all").catch(() => {}));
+  return pool;
+}
+
+class DatabaseWorker {
+  readonly #worker: Worker;
+
+  constructor(start: WorkerStart) {
+    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: start });
+    this.#worker.setMaxListeners(0);
+  }
+
+  answer<K extends FromWorker["kind"]>(kind: K): Promise<Extract<FromWorker, { kind: K }>> {
+    return new Promise((resolve, reject) => {
+      const ended = (cause: unknown) => reject(new Error("The embedded database ended.", { cause }));
+      this.#worker.once("error", ended);
+      this.#worker.once("exit", ended);
+      this.#worker.on("message", (message: FromWorker) => {
+        if (message.kind === kind) resolve(message as Extract<FromWorker, { kind: K }>);
+      });
+    });
+  }
+
+  async dump(): Promise<Uint8Array> {
+    const dumped = this.answer("dumped");
+    this.#tell({ kind: "dump" });
+    return new Uint8Array((await dumped).bytes);
+  }
+
+  async close(): Promise<void> {
+    const closed = this.answer("closed");
+    this.#tell({ kind: "close" });
+    await closed;
+    await this.#worker.terminate();
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+}

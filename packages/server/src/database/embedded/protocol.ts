@@ -1,0 +1,13 @@
+export interface WorkerStart {
+  /** Absent: in memory. */
+  readonly folder?: string;
+  readonly snapshot?: string;
+  readonly socket: string;
+}
+
+export type ToWorker = { readonly kind: "close" } | { readonly kind: "dump" };
+
+export type FromWorker =
+  | { readonly kind: "ready" }
+  | { readonly kind: "closed" }
+  | { readonly kind: "dumped"; readonly bytes: ArrayBuffer };

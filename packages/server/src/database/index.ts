@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import { openEmbedded } from "./embedded/open.ts";
+import type { Notices } from "./notices.ts";
+import { embeddedNotices, serverNotices } from "./notices.ts";
+import { listeningClient, serverPool } from "./server.ts";
+import { preparingPool } from "./statements.ts";
+import { transact } from "./transact.ts";
+import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
+
+export { newId } from "./id.ts";
+export { migrate } from "./migrate.ts";
+export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";
+
+/** Opens the embedded database, or a pool of connections to a server. It is not migrated yet. */
+export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
+  if (options.databaseUrl) return openServer(options.databaseUrl, options);
+  const embedded = await openEmbedded(options);
+  return assemble("embedded", embedded.pool, embeddedNotices(), options, embedded.close);
+}
+
+async function openServer(url: string, options: OpenOptions): Promise<Database> {
+  const pool = serverPool(url, options.poolSize ?? 10);
+  try {
+    // A wrong address shows at once, not at the first call of a client.
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return assemble(
+    "server",
+    pool,
+    serverNotices(() => listeningClient(url)),
+    options,
+    async () => {},
+  );
+}
+
+function assemble(
+  kind: Database["kind"],
+  pool: pg.Pool,
+  notices: Notices,
+  { onStatement }: OpenOptions,
+  closeRest: () => Promise<void>,
+): Database {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, onStatement) }) });
+  return {
+    kind,
+    reader: kysely,
+    async transact(work, options) {
+      let last: Tx | undefined;
+      const result = await transact(
+        kysely,
+        (tx) => {
+          last = tx;
+          return work(tx);
+        },
+        options,
+      );
+      if (last) notices.committed(last);
+      return result;
+    },
+    onNotice: notices.onNotice,
+    notify: notices.notify,
+    async close() {
+      await notices.close();
+      await kysely.destroy();
+      await closeRest();
+    },
+  };
+}

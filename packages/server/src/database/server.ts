@@ -1,0 +1,33 @@
+import pg from "pg";
+import { defaultLimitMs } from "./transact.ts";
+import { valueTypes } from "./values.ts";
+
+const settings = {
+  timezone: "UTC",
+  datestyle: "ISO",
+  lock_timeout: "3s",
+  statement_timeout: `${defaultLimitMs}ms`,
+  idle_in_transaction_session_timeout: `${defaultLimitMs}ms`,
+};
+
+/** Connections to a PostgreSQL server, each with our limits set from its start. */
+export function serverPool(databaseUrl: string, poolSize: number): pg.Pool {
+  const pool = new pg.Pool({ ...connection(databaseUrl), max: poolSize, types: valueTypes, idleTimeoutMillis: 60_000 });
+  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  return pool;
+}
+
+/** A connection of its own, which hears notices. */
+export const listeningClient = (databaseUrl: string): pg.Client =>
+  new pg.Client({ ...connection(databaseUrl), application_name: "stowage notices" });
+
+const connection = (databaseUrl: string): pg.ClientConfig => ({
+  connectionString: databaseUrl,
+  application_name: "stowage",
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  options: Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" "),
+});

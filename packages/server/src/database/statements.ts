@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { refuseInsideTransaction } from "./context.ts";
+
+/** Statements kept prepared on one connection. */
+const preparedLimit = 300;
+/** Texts remembered to notice the second use of one. */
+const seenLimit = 5_000;
+
+/** What the driver remembers to have prepared on a connection; its types leave it out. */
+const parsedBy = (client: pg.PoolClient): Record<string, string> =>
+  (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements;
+
+/**
+ * A pool whose connections prepare, under a name made from its text, each statement with parameters that is sent for
+ * the second time, and forget the ones unused for longest.
+ */
+export function preparingPool(pool: pg.Pool, onStatement?: (text: string) => void): PostgresPool {
+  const names = new Names();
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      refuseInsideTransaction();
+      const client = await pool.connect();
+      const known = clients.get(client) ?? new PreparingClient(client, names, onStatement);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: Names;
+  readonly #onStatement: ((text: string) => void) | undefined;
+  /** In the order of their last use. */
+  readonly #prepared = new Set<string>();
+  #stale = false;
+
+  constructor(client: pg.PoolClient, names: Names, onStatement?: (text: string) => void) {
+    this.#client = client;
+    this.#names = names;
+    this.#onStatement = onStatement;
+  }
+
+  query: PostgresPoolClient["query"] = (async (text: string, parameters: readonly unknown[]) => {
+    this.#onStatement?.(text);
+    const values = parameters as unknown[];
+    const name = values?.length ? this.#names.of(text) : undefined;
+    if (!name) return this.#client.query(text, values);
+    this.#prepared.delete(name);
+    this.#prepared.add(name);
+    try {
+      return await this.#client.query({ name, text, values });
+    } catch (error) {
+      if (isStalePlan(error)) this.#stale = true;
+      throw error;
+    }
+  }) as unknown as PostgresPoolClient["query"];
+
+  release(discard?: boolean): void {
+    if (discard || this.#stale) this.#client.release(true);
+    else if (this.#prepared.size <= preparedLimit) this.#client.release();
+    else
+      void this.#forget().then(
+        () => this.#client.release(),
+        (error: Error) => this.#client.release(error),
+      );
+  }
+
+  async #forget(): Promise<void> {
+    const oldest = [...this.#prepared].slice(0, this.#prepared.size - preparedLimit / 2);
+    for (const name of oldest) {
+      this.#prepared.delete(name);
+      const parsed = parsedBy(this.#client);
+      if (!parsed[name]) continue;
+      delete parsed[name];
+      await this.#client.query(`deallocate ${name}`);
+    }
+  }
+}
+
+/** The name of a text from its second use on; the texts used least recently are forgotten. */
+class Names {
+  readonly #seen = new Map<string, string | undefined>();
+
+  of(text: string): string | undefined {
+    const known = this.#seen.has(text);
+    const name = known ? (this.#seen.get(text) ?? nameOf(text)) : undefined;
+    this.#seen.delete(text);
+    this.#seen.set(text, name);
+    if (this.#seen.size > seenLimit) this.#seen.delete(this.#seen.keys().next().value ?? "");
+    return name;
+  }
+}
+
+const nameOf = (text: string): string => `s_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+
+/** A migration changed the columns of a prepared statement: the connection is given up, and `transact` tries again. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "0A000" && error.message.includes("cached plan");

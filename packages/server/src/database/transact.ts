@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import { insideTransaction, refuseInsideTransaction } from "./context.ts";
+import { isStalePlan } from "./statements.ts";
+import type { Tables, TransactOptions, Tx } from "./types.ts";
+
+/** The first one and five more. */
+const attempts = 6;
+export const defaultLimitMs = 60_000;
+const retried = new Set(["40001", "40P01", "55P03"]);
+
+/** Runs `work` in a transaction, again after a conflict with another one, each attempt within its limit of time. */
+export async function transact<T>(
+  kysely: Kysely<Tables>,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactOptions = {},
+): Promise<T> {
+  refuseInsideTransaction();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(kysely, work, options);
+    } catch (error) {
+      if (attempt >= attempts || !(isConflict(error) || isStalePlan(error))) throw error;
+      await sleep(2 ** attempt * 5 * (0.5 + Math.random()));
+    }
+  }
+}
+
+function once<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
+  const transaction = options.readOnly
+    ? kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+    : kysely.transaction();
+  const limitMs = options.limitMs ?? defaultLimitMs;
+  return transaction.execute(async (plain) => {
+    const tx = plain as Tx;
+    if (limitMs > defaultLimitMs) await allow(tx, limitMs);
+    return withinLimit(
+      insideTransaction(() => work(tx)),
+      limitMs,
+    );
+  });
+}
+
+/** A statement's own limit on a server is the default one; a transaction that may take longer says so. */
+async function allow(tx: Tx, limitMs: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(tx);
+}
+
+async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TransactionTooLong(limitMs)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export class TransactionTooLong extends Error {
+  constructor(limitMs: number) {
+    super(`A transaction took longer than its ${limitMs} ms and was rolled back.`);
+    this.name = "TransactionTooLong";
+  }
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && retried.has(error.code);

@@ -1,0 +1,53 @@
+import type { Kysely, Transaction } from "kysely";
+
+/** Tables by name. Rows are written by engines that know their columns at run time, so a column is `unknown` here. */
+export interface Tables {
+  [table: string]: Record<string, unknown>;
+}
+
+declare const brand: unique symbol;
+
+/** Reads, outside or inside a transaction: a `Tx` is a `Reader` too. */
+export type Reader = Kysely<Tables>;
+
+/** Writes. Only `transact()` makes one, so whatever asks for it runs in a transaction with limits and retries. */
+export type Tx = Transaction<Tables> & { readonly [brand]: "tx" };
+
+export interface TransactOptions {
+  /** One unchanging snapshot for all of its statements, and no writing. */
+  readonly readOnly?: boolean;
+  /** How long one attempt may take; 60 s unless told. */
+  readonly limitMs?: number;
+}
+
+export interface Database {
+  readonly kind: "embedded" | "server";
+  /** Outside any transaction. Inside one, its use is refused: on the embedded database it would wait for itself. */
+  readonly reader: Reader;
+  /**
+   * Runs `work` in a transaction and commits it. A deadlock (40P01), a serialization failure (40001) or a lock not
+   * granted within 3 s (55P03) runs it again, at most 5 times: `work` must not do what cannot be done twice.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>;
+  /**
+   * Hears what any process says on a channel. After a lost connection the payload is empty: something may have been
+   * missed. Returns the way to stop.
+   */
+  onNotice(channel: string, listener: (payload: string) => void): () => void;
+  /** Says it to every process once `tx` is committed; at most 7,999 bytes. */
+  notify(tx: Tx, channel: string, payload: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** A PostgreSQL server; without it the database is embedded. */
+  readonly databaseUrl?: string;
+  /** The folder of the embedded database; without it, it lives in memory only. */
+  readonly dataDir?: string;
+  /** Connections to the server; 10 unless told. The embedded database has one. */
+  readonly poolSize?: number;
+  /** Sees the text of every statement that is sent. */
+  readonly onStatement?: (text: string) => void;
+  /** A file made by `dumpEmbedded`, from which an in-memory database begins. */
+  readonly snapshot?: string;
+}
