@@ -21,6 +21,12 @@ export function takeLock(path: string): () => void {
   throw new FolderInUse(path, read(path));
 }
 
+/** Whether the process that took the lock file at `path` still lives. */
+export function isHeld(path: string): boolean {
+  const text = read(path);
+  return text !== undefined && isAlive(text);
+}
+
 /** Appears with its whole text or not at all, and not where one stands. */
 function create(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;

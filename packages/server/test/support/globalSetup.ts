@@ -1,0 +1,65 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openEmbedded } from "../../src/database/embedded/open.ts";
+import { openDatabase } from "../../src/database/index.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import type { Cluster } from "./cluster.ts";
+import { startCluster } from "./cluster.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databasesFolder: string;
+  }
+}
+
+/**
+ * Prepares both databases once for a run, behind the tests' back: those that need one wait for its file in the folder,
+ * the others begin at once.
+ */
+export default function setup(project: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "stowage-tests-"));
+  project.provide("databasesFolder", folder);
+  let cluster: Cluster | undefined;
+  const server = prepare(folder, "server", async () => {
+    cluster = await startCluster();
+    return templateOn(cluster.url);
+  });
+  const embedded = prepare(folder, "embedded", () => snapshot(folder));
+  return async () => {
+    await Promise.all([server, embedded]);
+    await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function prepare(folder: string, kind: string, make: () => Promise<string>): Promise<void> {
+  const answer = await make().then(
+    (value) => ({ value }),
+    (error: Error) => ({ error: error.stack ?? error.message }),
+  );
+  const draft = join(folder, `${kind}.draft`);
+  writeFileSync(draft, JSON.stringify(answer));
+  renameSync(draft, join(folder, `${kind}.json`));
+}
+
+/** A migrated database on the server, which others are copied from. */
+async function templateOn(url: string): Promise<string> {
+  const template = await openDatabase({ databaseUrl: `${url}/postgres`, poolSize: 1 });
+  await migrate(template);
+  await template.close();
+  return url;
+}
+
+async function snapshot(folder: string): Promise<string> {
+  const dataDir = join(folder, "embedded");
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await database.close();
+  const closed = await openEmbedded({ dataDir });
+  const file = join(folder, "embedded.tar");
+  writeFileSync(file, await closed.dump());
+  await closed.close();
+  return file;
+}

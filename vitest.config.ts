@@ -1,0 +1,32 @@
+import { defineConfig } from "vitest/config";
+
+const packageTests = (name: string) => ({
+  extends: true as const,
+  test: { name, include: [`packages/${name}/test/**/*.test.ts`], typecheck: { enabled: false } },
+});
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      packageTests("model"),
+      packageTests("messages"),
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["packages/server/test/**/*.test.ts"],
+          globalSetup: ["packages/server/test/support/globalSetup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "web", include: ["packages/web/test/**/*.test.{ts,tsx}"] },
+      },
+      { extends: true, test: { name: "scripts", include: ["scripts/**/*.test.ts"] } },
+    ],
+  },
+});
