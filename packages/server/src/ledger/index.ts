@@ -1,0 +1,3 @@
+export type * from "./commands.ts";
+export { execute } from "./execute.ts";
+export { submit } from "./submit.ts";

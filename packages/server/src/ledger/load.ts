@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Tx } from "../database/index.ts";
+import { ensureLots, ensureStock } from "./buckets.ts";
+import type { Draft } from "./draft.ts";
+import type { Needs, Want } from "./needs.ts";
+import type { BookingRow, BucketIdentity, StockRow } from "./rows.ts";
+import { loadSerials } from "./serials.ts";
+
+type Texts<Row, Names extends keyof Row> = Omit<Row, Names> & { readonly [Name in Names]: string };
+type StockText = Texts<StockRow, "qty" | "booked" | "version">;
+
+/** Makes what is missing, then locks and reads everything that a stage needs. */
+export async function load(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
+  const { whId } = draft;
+  for (const { owner_id, product_id, fingerprint, lot_id } of await ensureLots(tx, whId, needs.lots)) {
+    draft.addLot(owner_id, product_id, fingerprint, lot_id);
+  }
+  const buckets = needs.buckets.flatMap((bucket): BucketIdentity[] => {
+    const lot_id = draft.lotOf(bucket.owner_id, bucket.product_id, bucket.lot);
+    return lot_id === undefined ? [] : [{ ...bucket, lot_id }];
+  });
+  for (const stock_id of await ensureStock(tx, whId, buckets)) needs.stock(stock_id);
+  if (needs.wants.length === 0) return;
+  await hold(tx, needs.wants, draft);
+  const missing = missingBeside(needs.wants, draft);
+  if (missing.length > 0) {
+    await ensureStock(tx, whId, missing);
+    await hold(tx, needs.wants, draft);
+  }
+  await loadSerials(tx, needs, draft);
+}
+
+/**
+ * Locks the bookings, then the stock rows, each in ascending order, and reads them as they are under the lock. A row made
+ * by another transaction after this statement began is not seen; it is missing then, and the statement runs once more.
+ */
+async function hold(tx: Tx, wants: readonly Want[], draft: Draft): Promise<void> {
+  const { rows } = await sql<{
+    bookings: Texts<BookingRow, "qty">[] | null;
+    stocks: StockText[];
+    last_at: string | null;
+  }>`
+    with want as materialized (
+      select * from json_to_recordset(${JSON.stringify(wants)}::json) as w(
+        booking_id uuid, stock_id uuid, to_storage_id uuid, to_lot_id uuid, to_quality text
+      )
+    ), held_booking as materialized (
+      select booking_id, document_kind, document_id, line_id, owner_id, product_id, parent_id, book_command_id, stock_id,
+        qty::text as qty, booking_state, from_stock_id, pick_command_id, ship_command_id
+      from booking
+      where wh_id = ${draft.whId} and booking_id in (select booking_id from want)
+      order by booking_id for update
+    ), origin as (
+      select stock_id, to_storage_id, to_lot_id, to_quality from want where stock_id is not null
+      union
+      select b.stock_id, w.to_storage_id, w.to_lot_id, w.to_quality
+      from want w join held_booking b on b.booking_id = w.booking_id
+    ), touched as (
+      select stock_id from origin
+      union
+      select from_stock_id from held_booking where from_stock_id is not null
+      union
+      select t.stock_id from origin o
+      join stock s on s.wh_id = ${draft.whId} and s.stock_id = o.stock_id
+      join stock t on t.wh_id = ${draft.whId} and t.owner_id = s.owner_id and t.product_id = s.product_id
+        and t.lot_id = coalesce(o.to_lot_id, s.lot_id) and t.storage_id = coalesce(o.to_storage_id, s.storage_id)
+        and t.quality = coalesce(o.to_quality, s.quality)
+      where o.to_storage_id is not null or o.to_lot_id is not null or o.to_quality is not null
+    ), held as materialized (
+      select s.stock_id, s.owner_id, s.product_id, s.lot_id, s.storage_id, s.quality, s.qty::text as qty,
+        s.booked::text as booked, s.version::text as version, s.last_at, p.frozen, d.need_scan_product_sn as tracked
+      from stock s
+      join storage p on p.wh_id = ${draft.whId} and p.storage_id = s.storage_id
+      join product d on d.product_id = s.product_id
+      where s.wh_id = ${draft.whId} and s.stock_id in (select stock_id from touched)
+      order by s.stock_id for no key update of s
+    )
+    select (select json_agg(b) from held_booking b) as bookings, json_agg(h) as stocks, max(h.last_at)::text as last_at
+    from held h
+  `.execute(tx);
+  const found = rows[0];
+  for (const row of found?.bookings ?? []) draft.bookings.set(row.booking_id, { ...row, qty: BigInt(row.qty) });
+  for (const row of found?.stocks ?? []) {
+    draft.hold({ ...row, qty: BigInt(row.qty), booked: BigInt(row.booked), version: BigInt(row.version) });
+  }
+  draft.lastAt = found?.last_at ?? null;
+}
+
+/** Buckets that goods are to move to and that are not there yet. */
+function missingBeside(wants: readonly Want[], draft: Draft): BucketIdentity[] {
+  return wants.flatMap((want): BucketIdentity[] => {
+    if (!want.to_storage_id && !want.to_lot_id && !want.to_quality) return [];
+    const stockId = want.stock_id ?? draft.bookings.get(want.booking_id ?? "")?.stock_id;
+    const row = stockId === undefined ? undefined : draft.stocks.get(stockId);
+    if (row === undefined) return [];
+    const { owner_id, product_id } = row;
+    const bucket: BucketIdentity = {
+      owner_id,
+      product_id,
+      lot_id: want.to_lot_id ?? row.lot_id,
+      storage_id: want.to_storage_id ?? row.storage_id,
+      quality: want.to_quality ?? row.quality,
+    };
+    return draft.find(bucket) ? [] : [bucket];
+  });
+}

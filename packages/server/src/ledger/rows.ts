@@ -1,0 +1,76 @@
+import type { BookingState, Quality } from "./commands.ts";
+
+/** A locked row of `stock`, changed in memory while commands are decided. */
+export interface StockRow {
+  readonly stock_id: string;
+  readonly owner_id: string;
+  readonly product_id: string;
+  readonly lot_id: string;
+  readonly storage_id: string;
+  readonly quality: Quality;
+  /** The location is frozen. */
+  readonly frozen: boolean;
+  /** Each piece has a serial number. */
+  readonly tracked: boolean;
+  qty: bigint;
+  booked: bigint;
+  version: bigint;
+}
+
+export interface BookingRow {
+  readonly booking_id: string;
+  readonly document_kind: string;
+  readonly document_id: string;
+  readonly line_id: string;
+  readonly owner_id: string;
+  readonly product_id: string;
+  readonly parent_id: string | null;
+  readonly book_command_id: string;
+  readonly fresh?: boolean;
+  stock_id: string;
+  qty: bigint;
+  booking_state: BookingState;
+  from_stock_id: string | null;
+  pick_command_id: string | null;
+  ship_command_id: string | null;
+}
+
+export interface SerialRow {
+  readonly serial_id: string;
+  readonly owner_id: string;
+  readonly product_id: string;
+  readonly serial_no: string;
+  readonly fresh?: boolean;
+  /** The warehouse it stands in by the registry; null when it is out of all. */
+  registered: string | null;
+  stock_id: string | null;
+  booking_id: string | null;
+}
+
+/** One movement to be written. */
+export interface MovementDraft {
+  /** Place of the command in its batch. */
+  readonly no: number;
+  readonly row: StockRow;
+  readonly line_id: string | null;
+  readonly qty_delta: bigint;
+  readonly booked_delta: bigint;
+  readonly qty_after: bigint;
+  readonly booked_after: bigint;
+  readonly version: bigint;
+  readonly corrects: string | null;
+}
+
+export interface BucketIdentity {
+  readonly owner_id: string;
+  readonly product_id: string;
+  readonly lot_id: string;
+  readonly storage_id: string;
+  readonly quality: Quality;
+}
+
+export const bucketKey = (of: BucketIdentity): string =>
+  `${of.owner_id} ${of.product_id} ${of.lot_id} ${of.storage_id} ${of.quality}`;
+
+export const serialKey = (of: { owner_id: string; product_id: string; serial_no: string }): string =>
+  `${of.owner_id} ${of.product_id} ${of.serial_no}`;
