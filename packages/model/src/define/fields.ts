@@ -140,7 +140,8 @@ export const colour = <const O extends Defaulted<string>>(options: O = {} as O) 
 export const file = <const O extends FileOptions>(options: O) => ({ kind: "file" as const, ...options });
 export const json = <const O extends Common>(options: O = {} as O) => ({ kind: "json" as const, ...options });
 
-export type TextField = { readonly kind: "text" | "code" } & TextOptions;
+export type TextField = { readonly kind: "text" } & TextOptions;
+export type CodeField = { readonly kind: "code" } & TextOptions;
 export type WholeField = { readonly kind: "whole" } & WholeOptions;
 export type DecimalField = { readonly kind: "decimal" } & DecimalOptions;
 export type QuantityField = { readonly kind: "quantity" } & QuantityOptions;
@@ -150,13 +151,16 @@ export type ChoiceField = { readonly kind: "choice" } & ChoiceOptions<string>;
 export type DateField = { readonly kind: "date" } & Defaulted<"today">;
 export type InstantField = { readonly kind: "instant" } & Defaulted<"now">;
 export type LookupField = { readonly kind: "lookup"; readonly target: string } & LookupOptions;
-export type PatternField = { readonly kind: "email" | "telephone" | "colour" } & Defaulted<string>;
+export type EmailField = { readonly kind: "email" } & Defaulted<string>;
+export type TelephoneField = { readonly kind: "telephone" } & Defaulted<string>;
+export type ColourField = { readonly kind: "colour" } & Defaulted<string>;
 export type FileField = { readonly kind: "file" } & FileOptions;
 export type JsonField = { readonly kind: "json" } & Common;
 
 /** Any field, for the engines. */
 export type Field =
   | TextField
+  | CodeField
   | WholeField
   | DecimalField
   | QuantityField
@@ -166,7 +170,9 @@ export type Field =
   | DateField
   | InstantField
   | LookupField
-  | PatternField
+  | EmailField
+  | TelephoneField
+  | ColourField
   | FileField
   | JsonField;
 

@@ -79,6 +79,8 @@ export const putFields = {
   unit_factor: whole({ default: 1 }),
   num: quantity({ required: true, per }),
   stock_id: text({ required: true, max: 36 }),
+  /** The ledger's command that received it, by which it is taken back. */
+  command_id: text({ required: true, max: 36 }),
   reverted: choice({ default: "no", values: ["no", "yes"] }),
 } as const;
 

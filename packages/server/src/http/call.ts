@@ -55,6 +55,8 @@ export interface Call {
   readonly ratePerMinute?: number;
   /** Bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
+  /** The handler checks the body by the model, with an error a field; otherwise the schema decides. */
+  readonly checkedByHandler?: true;
   /** The body is multipart: the handler reads the parts from the raw request. */
   readonly multipart?: true;
   handle(request: Handled): Promise<Record<string, unknown> | FileReply | undefined>;

@@ -1,0 +1,136 @@
+import type { Declared } from "@stowage/model";
+import { Type } from "typebox";
+import { type Call, call } from "../http/call.ts";
+import { changeRow, deleteRows } from "./change.ts";
+import { copyRow } from "./copy.ts";
+import { createRows } from "./create.ts";
+import type { Hooks } from "./hooks.ts";
+import { type Query, queryPage, rowsByKey } from "./query.ts";
+import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "./schema.ts";
+import { demandScope } from "./scope.ts";
+
+/** The calls of a resource, as its declaration says: query, its scoped queries, create, update, delete, copy. */
+export function crudCalls(declared: Declared, hooks: readonly Hooks[]): Call[] {
+  const has = (code: Declared["calls"][number]) => declared.calls.includes(code);
+  return [
+    ...(has("query") ? [queryCall(declared, "", []), ...scopedCalls(declared)] : []),
+    ...(has("create") ? [createCall(declared, hooks)] : []),
+    ...(has("update") ? [updateCall(declared, hooks)] : []),
+    ...(has("delete") ? [deleteCall(declared, hooks)] : []),
+    ...(has("copy") && has("create") ? [copyCall(declared, hooks)] : []),
+  ];
+}
+
+const scopedCalls = (declared: Declared) =>
+  Object.entries(declared.scoped).map(([path, columns]) => queryCall(declared, `/${path}`, columns));
+
+export function queryCall(declared: Declared, path: string, columns: readonly string[]): Call {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const ids = (column: string) => (declared.fields[column]?.kind === "lookup" || column === declared.key ? idSchema : Type.String({ maxLength: 60 }));
+  return call({
+    method: "POST",
+    path: `/v1${declared.path}${path}/q`,
+    summary: `Query ${declared.name}`,
+    access: declared.lookupForAll ? "signed_in" : { menu: declared.menu, code: "query" },
+    params: Type.Object(Object.fromEntries(names.map((name, index) => [name, ids(columns[index] ?? "")]))),
+    body: querySchema,
+    reply: pageSchema(declared),
+    async handle({ context, body, params }) {
+      const equals: Record<string, string> = {};
+      for (const [index, column] of columns.entries()) {
+        const value = String((params as Record<string, string>)[names[index] ?? ""]);
+        demandScope(context.caller.scope, column, value);
+        equals[column] = value;
+      }
+      const query = body as Query;
+      const page = await queryPage(context.database.reader, declared, { caller: context.caller, equals }, query);
+      context.prove(page.epoch);
+      return {
+        [declared.reply]: page.rows,
+        total: page.total,
+        total_is_exact: page.totalIsExact,
+        page: query.page ?? 1,
+        pageSize: query.pageSize ?? 50,
+      };
+    },
+  });
+}
+
+const rowsReply = (declared: Declared) =>
+  Type.Object({ [declared.reply]: Type.Array(rowSchema(declared)) }, { additionalProperties: false });
+
+function createCall(declared: Declared, hooks: readonly Hooks[]): Call {
+  const draft = draftSchema(declared, "create");
+  return call({
+    method: "POST",
+    path: `/v1${declared.path}/a`,
+    summary: `Create ${declared.name}: one, or all of an array or none`,
+    access: { menu: declared.menu, code: "create" },
+    body: Type.Union([draft, Type.Array(draft, { minItems: 1, maxItems: 1000 })]),
+    reply: rowsReply(declared),
+    checkedByHandler: true,
+    async handle({ context, body }) {
+      const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
+      return context.write(async (tx) => {
+        const made = await createRows(tx, declared, context.caller, rows, { hooks });
+        const keys = made.map((row) => String(row[declared.key]));
+        return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, keys) };
+      });
+    },
+  });
+}
+
+function updateCall(declared: Declared, hooks: readonly Hooks[]): Call {
+  return call({
+    method: "PUT",
+    path: `/v1${declared.path}/{id}`,
+    summary: `Change ${declared.name}`,
+    access: { menu: declared.menu, code: "update" },
+    params: Type.Object({ id: idSchema }),
+    body: draftSchema(declared, "update"),
+    reply: rowsReply(declared),
+    checkedByHandler: true,
+    async handle({ context, body, params }) {
+      return context.write(async (tx) => {
+        await changeRow(tx, declared, context.caller, params.id, body, { hooks });
+        return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, [params.id]) };
+      });
+    },
+  });
+}
+
+function deleteCall(declared: Declared, hooks: readonly Hooks[]): Call {
+  return call({
+    method: "DELETE",
+    path: `/v1${declared.path}/{id}`,
+    summary: `Delete ${declared.name}; refused where it is used`,
+    access: { menu: declared.menu, code: "delete" },
+    params: Type.Object({ id: idSchema }),
+    reply: Type.Object({ deleted: Type.Array(idSchema) }, { additionalProperties: false }),
+    async handle({ context, params }) {
+      return context.write(async (tx) => {
+        await deleteRows(tx, declared, context.caller, [params.id], { hooks });
+        return { deleted: [params.id] };
+      });
+    },
+  });
+}
+
+function copyCall(declared: Declared, hooks: readonly Hooks[]): Call {
+  return call({
+    method: "POST",
+    path: `/v1${declared.path}/copy/{id}`,
+    summary: `Copy ${declared.name}; what is given replaces what was copied`,
+    access: { menu: declared.menu, code: "copy" },
+    params: Type.Object({ id: idSchema }),
+    body: draftSchema(declared, "create"),
+    reply: rowsReply(declared),
+    checkedByHandler: true,
+    async handle({ context, body, params }) {
+      return context.write(async (tx) => {
+        const key = await copyRow(tx, declared, context.caller, params.id, body, hooks);
+        return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, [key]) };
+      });
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import type { ErrorCode, Field, FieldKind } from "@stowage/model";
+
+/** A value as the database driver takes it, inside JSON. */
+export type Stored = string | number | boolean | null | object;
+
+export type Checked = { readonly value: Stored } | { readonly code: ErrorCode; readonly details?: Record<string, string | number> };
+
+type Of<K extends FieldKind> = Extract<Field, { kind: K }>;
+type Checker<K extends FieldKind> = (value: unknown, field: Of<K>) => Checked;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const decimalPattern = /^-?\d{1,15}(\.\d{1,20})?$/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+// A character that PostgreSQL cannot hold, or half of one.
+const unstorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** One decision a field kind: the value as it is stored, or what is wrong with it. */
+export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
+  text: (value, field) => string(value, field.min ?? 0, field.max ?? 250),
+  code: (value, field) => string(typeof value === "string" ? value.trim() : value, 1, field.max ?? 60),
+  email: (value) => pattern(value, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 254),
+  telephone: (value) => pattern(value, /^[+\d][\d\s().#\-ext]*$/i, 40),
+  colour: (value) => pattern(value, /^#[0-9a-f]{6}$/i, 7),
+  file: (value) => pattern(value, uuid, 36),
+  lookup: (value) => (typeof value === "string" ? pattern(value.toLowerCase(), uuid, 36) : { code: "WRONG_TYPE" }),
+  choice: (value, field) =>
+    typeof value === "string" && field.values.includes(value)
+      ? { value }
+      : { code: "NOT_A_CHOICE", details: { values: field.values.join(", ") } },
+  whole: (value, field) => {
+    if (typeof value !== "number" || !Number.isSafeInteger(value)) return { code: "WRONG_TYPE" };
+    return within(value, field.min ?? -2147483648, field.max ?? 2147483647);
+  },
+  decimal: (value, field) => decimal(value, field.min, field.max, field.places ?? 6),
+  money: (value, field) => decimal(value, field.min, undefined, 6),
+  quantity: (value, field) => decimal(value, field.min, undefined, 6),
+  flag: (value) => (typeof value === "boolean" ? { value } : { code: "WRONG_TYPE" }),
+  date: (value) => {
+    if (typeof value !== "string" || !day.test(value)) return { code: "BAD_FORMAT" };
+    return isDay(value) ? { value } : { code: "BAD_FORMAT" };
+  },
+  instant: (value) => {
+    if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return { code: "BAD_FORMAT" };
+    const at = Date.parse(value);
+    return Number.isNaN(at) ? { code: "BAD_FORMAT" } : { value };
+  },
+  json: (value) => {
+    const text = JSON.stringify(value);
+    if (text.length > 200_000) return { code: "TOO_LONG", details: { max: 200_000 } };
+    return unstorable.test(text) || text.includes("\\u0000") ? { code: "BAD_FORMAT" } : { value: value as Stored };
+  },
+};
+
+function string(value: unknown, min: number, max: number): Checked {
+  if (typeof value !== "string") return { code: "WRONG_TYPE" };
+  if (unstorable.test(value)) return { code: "BAD_FORMAT" };
+  if (value.length > max) return { code: "TOO_LONG", details: { max } };
+  if (value.length < min) return { code: "TOO_SHORT", details: { min } };
+  return { value };
+}
+
+function pattern(value: unknown, format: RegExp, max: number): Checked {
+  const checked = string(value, 0, max);
+  return "code" in checked || format.test(value as string) ? checked : { code: "BAD_FORMAT" };
+}
+
+const within = (value: number, min: number, max: number): Checked =>
+  value < min
+    ? { code: "TOO_SMALL", details: { min } }
+    : value > max
+      ? { code: "TOO_LARGE", details: { max } }
+      : { value };
+
+/** Decimals travel as strings; a whole JSON number is taken too, a fractional one would already have lost digits. */
+function decimal(value: unknown, min: string | undefined, max: string | undefined, places: number): Checked {
+  const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text !== "string") return { code: "WRONG_TYPE" };
+  if (!decimalPattern.test(text)) return { code: "BAD_FORMAT" };
+  const fraction = text.split(".")[1]?.replace(/0+$/, "") ?? "";
+  if (fraction.length > places) return { code: "TOO_MANY_PLACES", details: { max: places } };
+  // The bounds are small whole numbers, where a double is exact enough to compare.
+  if (min !== undefined && Number(text) < Number(min)) return { code: "TOO_SMALL", details: { min } };
+  if (max !== undefined && Number(text) > Number(max)) return { code: "TOO_LARGE", details: { max } };
+  return { value: text };
+}
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text >= "0001-01-01";
+}

@@ -1,0 +1,105 @@
+import { type Declared, Failure, type Field, type FieldFailure, type Fields, lookupsOf } from "@stowage/model";
+import type { Stored } from "./check-kinds.ts";
+import { kindOf } from "./kinds.ts";
+
+/** A row on its way in: checked values under their field names, and names of lookup targets still to be found. */
+export interface Incoming {
+  values: Record<string, Stored>;
+  /** Lookup field → the reply name it was given by → the code given. */
+  names: Record<string, { by: string; code: string }>;
+}
+
+/** Where a row stands in the request, for the errors about it. */
+export interface Place {
+  readonly index?: number;
+  readonly line?: number;
+}
+
+/** Checks a row against its declaration; pushes what is wrong to `failures` and returns what is right. */
+export function checkRow(
+  declared: Declared,
+  row: unknown,
+  mode: "create" | "update",
+  place: Place,
+  failures: FieldFailure[],
+  allowed: readonly string[] = [],
+): Incoming {
+  const incoming: Incoming = { values: {}, names: {} };
+  if (typeof row !== "object" || row === null || Array.isArray(row)) {
+    failures.push({ ...place, code: "WRONG_TYPE" });
+    return incoming;
+  }
+  const names = codeNames(declared);
+  for (const [name, value] of Object.entries(row)) {
+    if (allowed.includes(name)) continue;
+    const through = names.get(name);
+    if (through && !(name in declared.fields)) byName(incoming, through, name, value, place, failures);
+    else checkField(declared, name, value, mode, place, failures, incoming);
+  }
+  return incoming;
+}
+
+/** What is required and neither given nor defaulted. */
+export function checkRequired(fields: Fields, incoming: Incoming, place: Place, failures: FieldFailure[]): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.required || field.readonly || incoming.names[name]) continue;
+    const value = incoming.values[name];
+    if (value === undefined || value === null || value === "") failures.push({ ...place, field: name, code: "REQUIRED" });
+  }
+}
+
+/** Throws one failure for all that was found, under the first one's code. */
+export function refuseIfAny(failures: readonly FieldFailure[]): void {
+  const first = failures[0];
+  if (first) throw new Failure(first.code, { details: { field: first.field ?? "", ...first.details }, errors: failures.slice(0, 1000) });
+}
+
+function checkField(
+  declared: Declared,
+  name: string,
+  value: unknown,
+  mode: "create" | "update",
+  place: Place,
+  failures: FieldFailure[],
+  incoming: Incoming,
+): void {
+  const field: Field | undefined =
+    name === declared.key ? { kind: "lookup", target: declared.name, fixed: true } : declared.fields[name];
+  if (!field) {
+    if (name === "version" && mode === "update") return;
+    failures.push({ ...place, field: name, code: "UNKNOWN_FIELD", details: { field: name } });
+    return;
+  }
+  if (field.readonly || (mode === "update" && field.fixed)) {
+    failures.push({ ...place, field: name, code: "READ_ONLY", details: { field: name } });
+    return;
+  }
+  if (value === null || value === undefined || value === "") {
+    if (field.required && mode === "update") failures.push({ ...place, field: name, code: "REQUIRED", details: { field: name } });
+    else if (value !== undefined) incoming.values[name] = null;
+    return;
+  }
+  const checked = kindOf(field).check(value, field);
+  if ("code" in checked) failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
+  else incoming.values[name] = checked.value;
+}
+
+function byName(incoming: Incoming, through: string, name: string, value: unknown, place: Place, failures: FieldFailure[]): void {
+  if (value === null || value === "") return;
+  if (typeof value !== "string" || value.length > 250 || value.includes("\0")) failures.push({ ...place, field: name, code: "WRONG_TYPE", details: { field: name } });
+  else incoming.names[through] ??= { by: name, code: value.trim() };
+}
+
+const nameCache = new Map<string, ReadonlyMap<string, string>>();
+
+/** The reply names by which a client may name a lookup's target, with the lookup field of each. */
+export function codeNames(declared: Pick<Declared, "name" | "fields">): ReadonlyMap<string, string> {
+  const known = nameCache.get(declared.name);
+  if (known) return known;
+  const names = new Map<string, string>();
+  for (const [field, lookup] of lookupsOf(declared)) {
+    for (const by of lookup.by ?? Object.keys(lookup.shows ?? {}).slice(0, 1)) names.set(by, field);
+  }
+  nameCache.set(declared.name, names);
+  return names;
+}

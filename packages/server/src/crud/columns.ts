@@ -1,0 +1,98 @@
+import { type Declared, type Field, lookupsOf, model } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { type Kind, kindOf } from "./kinds.ts";
+
+/** One name that a reply of a resource shows: a column of its own, or one of a row it looks up. */
+export interface Shown {
+  readonly name: string;
+  readonly field: Field;
+  readonly kind: Kind;
+  /** The lookup field whose target holds it. */
+  readonly through?: string;
+  readonly column: RawBuilder<unknown>;
+  readonly per: RawBuilder<unknown> | null;
+  readonly hiddenBy?: Field["hiddenBy"];
+}
+
+const standard: Readonly<Record<string, Field>> = {
+  created_at: { kind: "instant", required: true },
+  created_by: { kind: "lookup", target: "user" },
+  updated_at: { kind: "instant", required: true },
+  updated_by: { kind: "lookup", target: "user" },
+  version: { kind: "whole", required: true },
+};
+
+const cache = new Map<string, ReadonlyMap<string, Shown>>();
+
+/** Every name that a reply of `declared` shows, in order: key, fields with the names they show, standard columns. */
+export function shownBy(declared: Declared): ReadonlyMap<string, Shown> {
+  const known = cache.get(declared.name);
+  if (known) return known;
+  const shown = new Map<string, Shown>();
+  const add = (entry: Shown) => shown.set(entry.name, entry);
+  add(own(declared.key, { kind: "lookup", target: declared.name, required: true }));
+  for (const [name, field] of Object.entries(declared.fields)) {
+    if (name !== declared.key) add(own(name, field));
+    if (field.kind === "lookup") for (const entry of throughLookup(name, field)) add(entry);
+  }
+  if (!declared.view) for (const [name, field] of Object.entries(standard)) add(own(name, field));
+  cache.set(declared.name, shown);
+  return shown;
+}
+
+const own = (name: string, field: Field): Shown => ({
+  name,
+  field,
+  kind: kindOf(field),
+  column: sql.ref(`t.${name}`),
+  per: field.kind === "quantity" ? sql.ref(`t.${field.per}`) : null,
+  hiddenBy: field.hiddenBy,
+});
+
+function* throughLookup(name: string, lookup: Extract<Field, { kind: "lookup" }>): Generator<Shown> {
+  const target = declaredAs(lookup.target);
+  for (const [shownName, column] of Object.entries(lookup.shows ?? {})) {
+    const field = target.fields[column];
+    if (!field) continue;
+    const per = field.kind === "quantity" ? sql.ref(`${aliasOf(name)}.${field.per}`) : null;
+    yield {
+      name: shownName,
+      field: { ...field, required: undefined } as Field,
+      kind: kindOf(field),
+      through: name,
+      column: sql.ref(`${aliasOf(name)}.${column}`),
+      per,
+      hiddenBy: lookup.hiddenBy ?? field.hiddenBy,
+    };
+  }
+}
+
+const aliasOf = (lookupField: string) => `j_${lookupField}`;
+
+/** The joins that `names` need; a target in a warehouse is joined within the same warehouse. */
+export function joinsFor(declared: Declared, names: Iterable<string>): RawBuilder<unknown> {
+  const shown = shownBy(declared);
+  const needed = new Set<string>();
+  for (const name of names) {
+    const through = shown.get(name)?.through;
+    if (through) needed.add(through);
+  }
+  const joins = lookupsOf(declared)
+    .filter(([name]) => needed.has(name))
+    .map(([name, lookup]) => join(name, lookup.target));
+  return joins.length === 0 ? sql`` : sql`${sql.join(joins, sql` `)}`;
+}
+
+function join(name: string, targetName: string): RawBuilder<unknown> {
+  const target = declaredAs(targetName);
+  const alias = aliasOf(name);
+  const within = target.byWarehouse ? sql`${sql.ref(`${alias}.wh_id`)} = t.wh_id and ` : sql``;
+  return sql`left join ${sql.table(target.name)} as ${sql.ref(alias)} on ${within}${sql.ref(`${alias}.${target.key}`)} = ${sql.ref(`t.${name}`)}`;
+}
+
+/** The declaration of that name; lookups' targets were proved to exist when the registry was made. */
+export function declaredAs(name: string): Declared {
+  const declared = (model as Readonly<Record<string, Declared>>)[name];
+  if (!declared) throw new Error(`${name} is not declared`);
+  return declared;
+}

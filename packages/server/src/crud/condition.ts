@@ -1,0 +1,62 @@
+import { Failure } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import type { Shown } from "./columns.ts";
+import type { Condition } from "./kinds.ts";
+
+/**
+ * One condition as SQL. `like` is a case-insensitive substring with `%` and `_` literal; `equal` with an array means any
+ * of them, with `null` an empty field.
+ */
+export function condition(shown: Shown, asked: string, value: unknown, index: number): RawBuilder<boolean> {
+  const refuse = (code: "UNKNOWN_CONDITION" | "WRONG_TYPE" | "BAD_FORMAT"): never => {
+    const details = { field: shown.name, condition: asked };
+    throw new Failure(code, { details, errors: [{ index, field: `query.${shown.name}`, code, details }] });
+  };
+  if (!(shown.kind.conditions as readonly string[]).includes(asked)) refuse("UNKNOWN_CONDITION");
+  const left = shown.kind.compare(shown.column, shown.per);
+  const one = (given: unknown) => operand(shown, given) ?? refuse("WRONG_TYPE");
+  switch (asked as Condition) {
+    case "equal":
+      if (value === null || value === "") return sql<boolean>`${left} is null`;
+      if (Array.isArray(value)) return value.length > 1000 ? refuse("BAD_FORMAT") : anyOf(shown, left, value.map(one));
+      return sql<boolean>`${left} = ${one(value)}::${sql.raw(shown.kind.operand)}`;
+    case "like":
+      return typeof value === "string" ? contains(left, shown, value) : refuse("WRONG_TYPE");
+    case "not like":
+      return typeof value === "string" ? sql<boolean>`not coalesce(${contains(left, shown, value)}, false)` : refuse("WRONG_TYPE");
+    case ">=":
+      return sql<boolean>`${left} >= ${one(value)}::${sql.raw(shown.kind.operand)}`;
+    case "<=":
+      return sql<boolean>`${left} <= ${one(value)}::${sql.raw(shown.kind.operand)}`;
+  }
+}
+
+const anyOf = (shown: Shown, left: RawBuilder<unknown>, values: readonly string[]) =>
+  sql<boolean>`${left} = any(${values}::${sql.raw(shown.kind.operand)}[])`;
+
+// A trigram index must not be asked for fewer than three letters, nor for two Chinese characters: it would read itself whole.
+function contains(left: RawBuilder<unknown>, shown: Shown, value: string): RawBuilder<boolean> {
+  const pattern = `%${value.replace(/[\\%_]/g, "\\$&")}%`;
+  const indexed = shown.field.kind !== "json" && /[\p{L}\p{N}]{3}/u.test(value);
+  return indexed ? sql<boolean>`${left} ilike ${pattern}` : sql<boolean>`(${left} || '') ilike ${pattern}`;
+}
+
+/** The value as text that PostgreSQL can cast, or null where it is none of this kind. */
+function operand(shown: Shown, value: unknown): string | null {
+  if (typeof value === "object") return null;
+  const text = String(value);
+  if (text.length > 1000 || text.includes("\0")) return null;
+  switch (shown.kind.operand) {
+    case "numeric":
+      return /^-?\d{1,30}(\.\d{1,30})?$/.test(text) ? text : null;
+    case "boolean":
+      return text === "true" || text === "false" ? text : null;
+    case "uuid":
+      return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text) ? text : null;
+    case "date":
+    case "timestamptz":
+      return /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+    default:
+      return typeof value === "boolean" ? null : text;
+  }
+}

@@ -1,0 +1,44 @@
+import { type Declared, Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import type { Tx } from "../database/index.ts";
+import { createRows } from "./create.ts";
+import type { Hooks } from "./hooks.ts";
+import { rowsByKey } from "./query.ts";
+import { uniquesOf } from "./unique.ts";
+
+/**
+ * Makes a row like another. What is given replaces what was copied; codes that must be unique and are not given get the
+ * next free number after a hyphen.
+ * @returns the new row's key.
+ */
+export async function copyRow(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  key: string,
+  given: unknown,
+  hooks: readonly Hooks[],
+): Promise<string> {
+  const [source] = (await rowsByKey(tx, declared, { caller }, [key])).parse<Record<string, unknown>[]>();
+  if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
+  const overrides = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
+  const draft: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(declared.fields)) if (!field.readonly && source[name] != null) draft[name] = source[name];
+  for (const { field } of uniquesOf(declared)) {
+    const kind = declared.fields[field]?.kind;
+    if (field in overrides || typeof draft[field] !== "string" || (kind !== "code" && kind !== "text")) continue;
+    draft[field] = await nextFree(tx, declared, field, String(draft[field]));
+  }
+  const [made] = await createRows(tx, declared, caller, [{ ...draft, ...overrides }], { hooks });
+  return String(made?.[declared.key]);
+}
+
+export async function nextFree(tx: Tx, declared: Declared, field: string, code: string): Promise<string> {
+  const stem = code.replace(/-\d{1,9}$/, "");
+  const { rows } = await sql<{ last: number | null }>`
+    select max(substring(${sql.ref(field)} from char_length(${stem}::text) + 2)::int) as last from ${sql.table(declared.name)}
+    where ${sql.ref(field)} like ${`${stem.replace(/[\\%_]/g, "\\$&")}-%`}
+      and substring(${sql.ref(field)} from char_length(${stem}::text) + 2) ~ '^\\d{1,9}$'`.execute(tx);
+  return `${stem}-${(rows[0]?.last ?? 1) + 1}`;
+}

@@ -1,0 +1,138 @@
+import { type Declared, Failure, type FieldFailure, type Resource } from "@stowage/model";
+import { sql } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import { newId } from "../database/id.ts";
+import type { Tx } from "../database/index.ts";
+import { checkRequired, checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
+import { declaredAs } from "./columns.ts";
+import { applyDefaults } from "./defaults.ts";
+import type { HookContext, Hooks, Values } from "./hooks.ts";
+import { resolveReferences } from "./references.ts";
+import { withinScope } from "./scope.ts";
+import { encodeQuantities, insertRows } from "./store.ts";
+import { claimUnique, refuseDuplicates } from "./unique.ts";
+
+export const maxRows = 1000;
+
+export interface CreateOptions {
+  readonly hooks: readonly Hooks[];
+  /** Values that the server sets, row by row; they may fill read-only fields. */
+  readonly set?: (index: number) => Values;
+  readonly at?: (index: number) => Place;
+  /** Names in a row that are not its own, e.g. a document's `details`. */
+  readonly ignore?: readonly string[];
+  /** More rows than a request may bring: imports, and lines of one document. */
+  readonly limit?: number;
+}
+
+/**
+ * Creates rows, all or none, in a handful of statements however many they are.
+ * @returns the values as stored, in the order given. A row whose key exists already is the same creation sent twice:
+ *   it is left as it is.
+ * @throws Failure with every wrong field of every row.
+ */
+export async function createRows(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  rows: readonly unknown[],
+  options: CreateOptions,
+): Promise<readonly Values[]> {
+  if (rows.length > (options.limit ?? maxRows)) throw new Failure("TOO_MANY_ROWS", { details: { max: options.limit ?? maxRows } });
+  const at = options.at ?? ((index) => ({ index }));
+  const failures: FieldFailure[] = [];
+  const incoming = rows.map((row, index) => checkRow(declared, row, "create", at(index), failures, options.ignore));
+  for (const [index, row] of incoming.entries()) {
+    Object.assign(row.values, options.set?.(index));
+    soleScope(declared, caller, row);
+  }
+  await inherit(tx, declared, caller, incoming, at, failures);
+  await resolveReferences(tx, declared, caller, incoming, at, failures);
+  for (const [index, row] of incoming.entries()) {
+    applyDefaults(declared, row.values);
+    checkRequired(declared.fields, row, at(index), failures);
+  }
+  refuseIfAny(failures);
+  const values = incoming.map((row) => row.values);
+  for (const row of values) {
+    row[declared.key] ??= newId();
+    if (!withinScope(declared, caller.scope, row)) throw new Failure("OUT_OF_SCOPE");
+  }
+  return store(tx, declared, caller, values, options.hooks, { tx, caller, at, failures });
+}
+
+async function store(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  values: readonly Values[],
+  hooks: readonly Hooks[],
+  context: HookContext,
+): Promise<readonly Values[]> {
+  for (const hook of hooks) await hook.fill?.(context, values, null);
+  encodeQuantities(declared, values, context.at, context.failures);
+  refuseIfAny(context.failures);
+  const made = await existing(tx, declared, caller, values);
+  const fresh = values.filter((row) => !made.has(String(row[declared.key])));
+  await refuseDuplicates(tx, declared, fresh, context.at);
+  await insertRows(tx, declared, fresh, caller.userId);
+  await claimUnique(tx, declared, fresh);
+  for (const hook of hooks) await hook.created?.(context, fresh);
+  return values;
+}
+
+/** Keys of rows that this caller made before; somebody else's row with the same key is a duplicate. */
+async function existing(tx: Tx, declared: Declared, caller: Caller, values: readonly Values[]): Promise<ReadonlySet<string>> {
+  const keys = values.map((row) => String(row[declared.key]));
+  if (new Set(keys).size < keys.length) throw new Failure("DUPLICATE", { details: { field: declared.key } });
+  const { rows } = await sql<{ id: string; created_by: string | null }>`
+    select ${sql.ref(declared.key)} as id, created_by from ${sql.table(declared.name)}
+    where ${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(tx);
+  if (rows.some((row) => row.created_by !== caller.userId)) throw new Failure("DUPLICATE", { details: { field: declared.key } });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Fills in company, warehouse and owner where the caller has but one. */
+function soleScope(declared: Declared, caller: Caller, row: Incoming): void {
+  const { companyIds, whIds, ownerIds } = caller.scope;
+  const sole = { company_id: companyIds, wh_id: whIds, owner_id: declared.name === "customer" ? null : ownerIds };
+  for (const [column, ids] of Object.entries(sole)) {
+    const field = declared.fields[column];
+    if (!field?.required || field.readonly || row.values[column] !== undefined || row.names[column]) continue;
+    if (ids?.length === 1 && ids[0]) row.values[column] = ids[0];
+  }
+}
+
+/** A line takes company, warehouse and owner over from the row it belongs to. */
+async function inherit(
+  tx: Tx,
+  declared: Resource | Declared,
+  caller: Caller,
+  rows: readonly Incoming[],
+  at: (index: number) => Place,
+  failures: FieldFailure[],
+): Promise<void> {
+  const line = declared.line;
+  if (!line || rows.every((row) => line.inherits.every((column) => row.values[column] !== undefined))) return;
+  const parent = declaredAs(line.of);
+  const parents = rows.map((row) => ({ values: pick(row.values, line.field), names: pickName(row, line.field) }));
+  const shape = { ...declared, fields: pick(declared.fields, line.field) } as Declared;
+  await resolveReferences(tx, shape, caller, parents, at, failures);
+  const ids = [...new Set(parents.map((row) => row.values[line.field]).filter((id) => typeof id === "string"))];
+  if (ids.length === 0) return;
+  const { rows: found } = await sql<Record<string, string | null> & { id: string }>`
+    select ${sql.ref(parent.key)} as id, ${sql.join(line.inherits.map((column) => sql.ref(column)))}
+    from ${sql.table(parent.name)} where ${sql.ref(parent.key)} = any(${ids}::uuid[])`.execute(tx);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  for (const [index, row] of rows.entries()) {
+    const from = byId.get(String(parents[index]?.values[line.field]));
+    for (const column of line.inherits) if (from) row.values[column] ??= from[column] ?? null;
+  }
+}
+
+const pick = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  record[name] === undefined ? {} : { [name]: record[name] };
+const pickName = (row: Incoming, name: string): Incoming["names"] => {
+  const given = row.names[name];
+  return given ? { [name]: given } : {};
+};

@@ -1,0 +1,28 @@
+import type { FieldFailure } from "@stowage/model";
+import type { Caller } from "../auth/caller.ts";
+import type { Tx } from "../database/index.ts";
+import type { Stored } from "./check-kinds.ts";
+import type { Place } from "./check.ts";
+
+export type Values = Record<string, Stored>;
+
+export interface HookContext {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly at: (index: number) => Place;
+  readonly failures: FieldFailure[];
+}
+
+/** What one resource does beyond the engine. Each takes all rows of a request at once. */
+export interface Hooks {
+  /** Completes rows before they are stored, and says what is wrong with them; `before` is the row as it is, on update. */
+  fill?(context: HookContext, rows: readonly Values[], before: readonly Values[] | null): Promise<void>;
+  /** After rows are stored, in the same transaction. */
+  created?(context: HookContext, rows: readonly Values[]): Promise<void>;
+  updated?(context: HookContext, rows: readonly Values[], before: readonly Values[]): Promise<void>;
+  /** May refuse by throwing. */
+  deleting?(context: HookContext, rows: readonly Values[]): Promise<void>;
+}
+
+/** Exceptions by resource name; `app` hands them to the engine. */
+export type HooksByName = Readonly<Record<string, readonly Hooks[]>>;

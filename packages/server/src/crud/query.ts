@@ -1,0 +1,162 @@
+import { type Declared, Failure } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { type Caller, hasRight } from "../auth/caller.ts";
+import type { Reader } from "../database/index.ts";
+import { joinsFor, type Shown, shownBy } from "./columns.ts";
+import { condition } from "./condition.ts";
+import { RawJson } from "../http/raw-json.ts";
+import { scopeCondition } from "./scope.ts";
+
+/** The query body of the contract. */
+export interface Query {
+  readonly page?: number;
+  readonly pageSize?: number;
+  readonly combinedCondition?: "AND" | "OR";
+  readonly query?: readonly { queryField: string; queryCondition: string; queryValue: unknown }[];
+  readonly sort?: readonly { sortField: string; sortOrder?: "asc" | "desc" }[];
+  readonly count?: "exact";
+}
+
+export interface Page {
+  /** The rows as JSON text, made by the database. */
+  readonly rows: RawJson;
+  readonly count: number;
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  /** Of the caller's rights, as this statement saw it. */
+  readonly epoch: string;
+}
+
+export const maxPageSize = 1500;
+const countedTo = 10_000;
+
+/** Who may see what: the caller, or for a scoped path further columns that must equal. */
+export interface Restriction {
+  readonly caller: Caller;
+  readonly equals?: Readonly<Record<string, string>>;
+}
+
+/** Answers a query in one statement: ids of the page first, then the rows; the bounded count and the epoch of rights. */
+export async function queryPage(reader: Reader, declared: Declared, restriction: Restriction, query: Query): Promise<Page> {
+  const page = whole(query.page ?? 1, 1, 1_000_000_000, "page");
+  const pageSize = whole(query.pageSize ?? 50, 1, maxPageSize, "pageSize");
+  const visible = visibleTo(declared, restriction.caller);
+  const wanted = wantedOf(visible, query);
+  const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
+  const joins = joinsFor(declared, wanted.names);
+  const from = sql`${sql.table(declared.name)} as t ${joins} where ${where}`;
+  const order = orderOf(declared, visible, query);
+  const limit = query.count === "exact" ? sql`` : sql`limit ${sql.lit(countedTo + 1)}`;
+  const { rows } = await sql<{ rows: string; count: number; total: string; epoch: string }>`
+    with page as materialized (
+      select ${keyColumns(declared)} from ${from} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select (select epoch::text from rights_epoch) as epoch,
+      (select count(*) from (select 1 from ${from} ${limit}) c)::text as total,
+      coalesce(json_agg(r)::text, '[]') as rows, count(r)::int as count
+    from (${selectRows(declared, visible, sql`join page p on ${samePage(declared)}`, order)}) r`.execute(reader);
+  const found = rows[0];
+  if (!found) throw new Error("a query without an answer");
+  const total = Number(found.total);
+  const totalIsExact = query.count === "exact" || total <= countedTo;
+  return {
+    rows: new RawJson(found.rows),
+    count: found.count,
+    total: totalIsExact ? total : countedTo,
+    totalIsExact,
+    epoch: found.epoch,
+  };
+}
+
+/** The rows with these keys, in the order of the keys, as the caller may see them. */
+export async function rowsByKey(
+  reader: Reader,
+  declared: Declared,
+  restriction: Restriction,
+  keys: readonly string[],
+): Promise<RawJson> {
+  const visible = visibleTo(declared, restriction.caller);
+  const where = whereOf(declared, restriction, [], "AND");
+  const picked = sql`join unnest(${keys}::uuid[]) with ordinality k(id, place) on k.id = t.${sql.ref(declared.key)} and ${where}`;
+  const { rows } = await sql<{ rows: string }>`
+    select coalesce(json_agg(r)::text, '[]') as rows
+    from (${selectRows(declared, visible, picked, sql`k.place`)}) r`.execute(reader);
+  return new RawJson(rows[0]?.rows ?? "[]");
+}
+
+/** What of a resource this caller may see. */
+export function visibleTo(declared: Declared, caller: Caller): ReadonlyMap<string, Shown> {
+  const all = shownBy(declared);
+  const hidden = [...all.values()].filter((shown) => shown.hiddenBy && !hasRight(caller, shown.hiddenBy));
+  if (hidden.length === 0) return all;
+  const visible = new Map(all);
+  for (const shown of hidden) visible.delete(shown.name);
+  return visible;
+}
+
+/** The condition of one query over table alias `t`: scope, path and what was asked. */
+export function whereOf(
+  declared: Declared,
+  restriction: Restriction,
+  conditions: readonly RawBuilder<boolean>[],
+  combined: "AND" | "OR",
+): RawBuilder<boolean> {
+  const parts = [scopeCondition(declared, restriction.caller.scope, "t")];
+  for (const [column, value] of Object.entries(restriction.equals ?? {})) {
+    parts.push(sql`${sql.ref(`t.${column}`)} = ${value}`);
+  }
+  if (conditions.length > 0) parts.push(sql`(${sql.join(conditions, combined === "OR" ? sql` or ` : sql` and `)})`);
+  return sql`${sql.join(parts, sql` and `)}`;
+}
+
+function wantedOf(visible: ReadonlyMap<string, Shown>, query: Query) {
+  const names = new Set<string>();
+  const conditions = (query.query ?? []).map((asked, index) => {
+    names.add(asked.queryField);
+    return condition(named(visible, asked.queryField, "query", index), asked.queryCondition, asked.queryValue, index);
+  });
+  for (const [index, { sortField }] of (query.sort ?? []).entries()) {
+    named(visible, sortField, "sort", index);
+    names.add(sortField);
+  }
+  return { names, conditions };
+}
+
+function named(visible: ReadonlyMap<string, Shown>, name: string, part: string, index: number): Shown {
+  const shown = visible.get(name);
+  if (!shown) throw new Failure("UNKNOWN_FIELD", { details: { field: name }, errors: [{ index, field: `${part}.${name}`, code: "UNKNOWN_FIELD", details: { field: name } }] });
+  return shown;
+}
+
+/** Newest first unless told, and total by the key, so that paging never skips or repeats. */
+function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query: Query): RawBuilder<unknown> {
+  const asked = (query.sort ?? []).map(({ sortField, sortOrder }) => {
+    const shown = visible.get(sortField);
+    const direction = sortOrder === "desc" ? sql`desc nulls last` : sql`asc nulls first`;
+    return shown ? sql`${shown.kind.compare(shown.column, shown.per)} ${direction}` : sql`1`;
+  });
+  const newest = asked.length > 0 || declared.view ? [] : [sql`t.created_at desc`];
+  const last = query.sort?.length ? sql`asc` : sql`desc`;
+  return sql`${sql.join([...asked, ...newest, sql`t.${sql.ref(declared.key)} ${last}`])}`;
+}
+
+const keyColumns = (declared: Declared) =>
+  declared.byWarehouse
+    ? sql`t.wh_id, t.${sql.ref(declared.key)} as id`
+    : sql`t.${sql.ref(declared.key)} as id`;
+
+const samePage = (declared: Declared) =>
+  declared.byWarehouse
+    ? sql`p.wh_id = t.wh_id and p.id = t.${sql.ref(declared.key)}`
+    : sql`p.id = t.${sql.ref(declared.key)}`;
+
+function selectRows(declared: Declared, visible: ReadonlyMap<string, Shown>, picked: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const columns = [...visible.values()].map((shown) => sql`${shown.kind.read(shown.column, shown.per)} as ${sql.ref(shown.name)}`);
+  return sql`select ${sql.join(columns)} from ${sql.table(declared.name)} as t ${picked} ${joinsFor(declared, visible.keys())} order by ${order}`;
+}
+
+function whole(value: number, min: number, max: number, field: string): number {
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new Failure("PAGE_SIZE", { details: { max: maxPageSize }, errors: [{ field, code: "PAGE_SIZE", details: { min, max } }] });
+  }
+  return value;
+}

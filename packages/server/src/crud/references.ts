@@ -1,0 +1,115 @@
+import { type Declared, type FieldFailure, lookupsOf } from "@stowage/model";
+import { sql } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import type { Reader } from "../database/index.ts";
+import type { Incoming, Place } from "./check.ts";
+import { declaredAs } from "./columns.ts";
+import { scopeCondition } from "./scope.ts";
+
+interface Target {
+  readonly id: string;
+  readonly code: string | null;
+  readonly company_id: string | null;
+  readonly wh_id: string | null;
+  readonly owner_id: string | null;
+}
+
+const places = ["company_id", "wh_id", "owner_id"] as const;
+
+/**
+ * Finds the target of every lookup of many rows, a statement a lookup: by id or by code, within the caller's scope, and
+ * of the same company, warehouse and owner as the row. What is not found or does not agree is pushed to `failures`.
+ */
+export async function resolveReferences(
+  reader: Reader,
+  declared: Declared,
+  caller: Caller,
+  rows: readonly Incoming[],
+  at: (index: number) => Place,
+  failures: FieldFailure[],
+): Promise<void> {
+  // Company, warehouse and owner first: they tell apart what codes alone do not.
+  const lookups = lookupsOf(declared).sort(([a], [b]) => rank(a) - rank(b));
+  for (const [name, lookup] of lookups) {
+    const target = declaredAs(lookup.target);
+    const ids = new Set<string>();
+    const codes = new Map<string, Set<string>>();
+    for (const row of rows) {
+      const given = row.names[name];
+      const id = row.values[name];
+      if (typeof id === "string") ids.add(id);
+      else if (given) codes.set(lookup.shows?.[given.by] ?? "", (codes.get(lookup.shows?.[given.by] ?? "") ?? new Set()).add(given.code));
+    }
+    const byId = ids.size > 0 ? await find(reader, target, caller, target.key, [...ids]) : [];
+    const known = new Map(byId.map((found) => [found.id, found]));
+    const byCode = new Map<string, readonly Target[]>();
+    for (const [column, given] of codes) {
+      for (const found of await find(reader, target, caller, column, [...given])) {
+        const key = `${column} ${found.code}`;
+        byCode.set(key, [...(byCode.get(key) ?? []), found]);
+      }
+    }
+    for (const [index, row] of rows.entries()) settle(row, name, lookup.shows ?? {}, { known, byCode, target }, at(index), failures);
+  }
+}
+
+const rank = (name: string) => {
+  const place = places.indexOf(name as (typeof places)[number]);
+  return place < 0 ? places.length : place;
+};
+
+function settle(
+  row: Incoming,
+  name: string,
+  shows: Readonly<Record<string, string>>,
+  found: { known: ReadonlyMap<string, Target>; byCode: ReadonlyMap<string, readonly Target[]>; target: Declared },
+  place: Place,
+  failures: FieldFailure[],
+): void {
+  const id = row.values[name];
+  const given = row.names[name];
+  if (typeof id === "string") {
+    const target = found.known.get(id);
+    if (!target) failures.push({ ...place, field: name, code: "UNKNOWN_REFERENCE", details: { field: name, value: id } });
+    else agree(row, name, target, found.target, place, failures);
+  } else if (given) {
+    const candidates = found.byCode.get(`${shows[given.by]} ${given.code}`) ?? [];
+    const fitting = candidates.filter((candidate) => disagreement(row, candidate, found.target, name) === null);
+    const only = fitting[0];
+    const details = { field: given.by, value: given.code };
+    if (only && fitting.length === 1) row.values[name] = only.id;
+    else if (fitting.length > 1) failures.push({ ...place, field: given.by, code: "AMBIGUOUS_REFERENCE", details });
+    else {
+      const wrongOwner = candidates.some((candidate) => disagreement(row, candidate, found.target, name) === "owner_id");
+      failures.push({ ...place, field: given.by, code: wrongOwner ? "WRONG_OWNER" : "UNKNOWN_REFERENCE", details });
+    }
+  }
+}
+
+function agree(row: Incoming, name: string, target: Target, declared: Declared, place: Place, failures: FieldFailure[]): void {
+  const column = disagreement(row, target, declared, name);
+  if (column) failures.push({ ...place, field: name, code: column === "owner_id" ? "WRONG_OWNER" : "UNKNOWN_REFERENCE", details: { field: name, value: target.id } });
+}
+
+/** The first of company, warehouse, owner in which a row and what it looks up differ. */
+function disagreement(row: Incoming, target: Target, declared: Declared, name: string): string | null {
+  for (const column of places) {
+    // A customer's owner says whose consignee it is; an owner itself has none.
+    if (name === column || (column === "owner_id" && declared.name === "customer" && !target.owner_id)) continue;
+    const mine = row.values[column];
+    const theirs = target[column];
+    if (typeof mine === "string" && theirs !== null && mine !== theirs) return column;
+  }
+  return null;
+}
+
+async function find(reader: Reader, target: Declared, caller: Caller, column: string, values: readonly string[]): Promise<readonly Target[]> {
+  const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
+  const cast = column === target.key ? sql`uuid` : sql`text`;
+  const { rows } = await sql<Target>`
+    select t.${sql.ref(target.key)} as id, t.${sql.ref(column)}::text as code,
+      ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id
+    from ${sql.table(target.name)} as t
+    where t.${sql.ref(column)} = any(${values}::${cast}[]) and ${scopeCondition(target, caller.scope, "t")}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,133 @@
+import type { Declared, Document, Field, Fields, Payload } from "@stowage/model";
+import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { codeNames } from "./check.ts";
+import { declaredAs, shownBy } from "./columns.ts";
+import { kindOf, uuidPattern } from "./kinds.ts";
+import { maxPageSize } from "./query.ts";
+
+/** JSON schemas that follow from a declaration, for requests and for replies. */
+
+export const idSchema = Type.String({ pattern: uuidPattern });
+const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
+const fieldSchema = (field: Field) => kindOf(field).schema(field);
+
+/** A row as a reply holds it. Fields hidden from some callers may be absent; nothing else may. */
+export function rowSchema(declared: Declared): TObject {
+  const properties: TProperties = {};
+  for (const shown of shownBy(declared).values()) {
+    const always = shown.field.required || ("default" in shown.field && shown.field.default !== undefined && !shown.through);
+    const schema = always ? fieldSchema(shown.field) : orNull(fieldSchema(shown.field));
+    properties[shown.name] = shown.hiddenBy ? Type.Optional(schema) : schema;
+  }
+  return Type.Object(properties, { additionalProperties: false, title: declared.name });
+}
+
+/** What a client may send to create a row, or, with `mode` update, to change it. */
+export function draftSchema(declared: Declared, mode: "create" | "update"): TObject {
+  const properties: TProperties = {};
+  if (mode === "create") properties[declared.key] = Type.Optional(idSchema);
+  else properties["version"] = Type.Optional(Type.Integer());
+  for (const [name, field] of Object.entries(declared.fields)) {
+    if (field.readonly || (mode === "update" && field.fixed)) continue;
+    properties[name] = Type.Optional(orNull(fieldSchema(field)));
+  }
+  for (const name of codeNames(declared).keys()) {
+    if (!(name in properties)) properties[name] = Type.Optional(orNull(Type.String({ description: "instead of the id" })));
+  }
+  if (declared.type === "document" && declared.lines[0]) {
+    properties["details"] = Type.Optional(Type.Array(draftSchema(declaredAs(declared.lines[0]), "create")));
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** The payload of an action, beside `ids`, `atomic` and `reason`. */
+export function payloadSchema(payload: Payload | undefined, reason: boolean): TObject {
+  const properties: TProperties = {
+    ids: Type.Array(idSchema, { minItems: 1, maxItems: 5000 }),
+    atomic: Type.Optional(Type.Boolean()),
+    lang: Type.Optional(Type.String()),
+  };
+  properties["reason"] = reason ? Type.String({ minLength: 1, maxLength: 500 }) : Type.Optional(Type.String({ maxLength: 500 }));
+  for (const [name, part] of Object.entries(payload ?? {})) {
+    properties[name] = Type.Optional(part.kind === "rows" ? Type.Array(partsSchema(part.fields), { maxItems: 20_000 }) : orNull(fieldSchema(part)));
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+function partsSchema(fields: Fields): TObject {
+  const properties: TProperties = {};
+  for (const [name, field] of Object.entries(fields)) {
+    properties[name] = field.required ? fieldSchema(field) : Type.Optional(orNull(fieldSchema(field)));
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** One outcome a document of an action. */
+export const resultsSchema = (document: Document) =>
+  Type.Object(
+    {
+      results: Type.Array(
+        Type.Object(
+          {
+            index: Type.Integer(),
+            id: idSchema,
+            ok: Type.Boolean(),
+            status: Type.Optional(Type.Union(document.states.map((state) => Type.Literal(state)))),
+            code: Type.Optional(Type.String()),
+            message: Type.Optional(Type.String()),
+            details: Type.Optional(Type.Unknown()),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  );
+
+export const querySchema = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize })),
+    combinedCondition: Type.Optional(Type.Union([Type.Literal("AND"), Type.Literal("OR")])),
+    query: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            queryField: Type.String(),
+            queryCondition: Type.String(),
+            queryValue: Type.Unknown(),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 50 },
+      ),
+    ),
+    sort: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            sortField: Type.String(),
+            sortOrder: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 10 },
+      ),
+    ),
+    count: Type.Optional(Type.Literal("exact")),
+    lang: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+
+export const pageSchema = (declared: Declared, row: TObject = rowSchema(declared)) =>
+  Type.Object(
+    {
+      [declared.reply]: Type.Array(row),
+      total: Type.Integer(),
+      total_is_exact: Type.Boolean(),
+      page: Type.Integer(),
+      pageSize: Type.Integer(),
+    },
+    { additionalProperties: false },
+  );

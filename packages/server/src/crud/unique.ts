@@ -1,0 +1,92 @@
+import { type Declared, Failure, type FieldFailure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Tx } from "../database/index.ts";
+import { type Place, refuseIfAny } from "./check.ts";
+import type { Values } from "./hooks.ts";
+import { storedColumns } from "./store.ts";
+
+/** The combinations of columns that must be unique, each with the field to which a refusal belongs. */
+export function uniquesOf(declared: Declared): { readonly field: string; readonly columns: readonly string[] }[] {
+  const fields = Object.entries(declared.fields)
+    .filter(([, field]) => field.unique)
+    .map(([name, field]) => ({ field: name, columns: [...(field.unique ?? []), name] }));
+  return [...fields, ...declared.unique.map((columns) => ({ field: columns.at(-1) ?? "", columns }))];
+}
+
+/**
+ * What is unique beyond a warehouse, such as an owner's order number, cannot be a constraint of a table that is
+ * distributed by warehouse: it stands in the table `unique_value`.
+ */
+export const beyondWarehouse = (declared: Declared, columns: readonly string[]): boolean =>
+  declared.byWarehouse === true && !columns.includes("wh_id");
+
+/** Refuses rows whose unique columns agree with another's, in the request or in the table, naming row and field. */
+export async function refuseDuplicates(
+  tx: Tx,
+  declared: Declared,
+  rows: readonly Values[],
+  at: (index: number) => Place,
+): Promise<void> {
+  const failures: FieldFailure[] = [];
+  for (const { field, columns } of uniquesOf(declared)) {
+    const keys = rows.map((row) => (columns.some((column) => row[column] == null) ? null : keyOf(row, columns)));
+    const taken = await takenKeys(tx, declared, field, columns, rows.filter((_, index) => keys[index] !== null));
+    const seen = new Set<string>();
+    for (const [index, key] of keys.entries()) {
+      if (key === null) continue;
+      const owner = taken.get(key);
+      if (seen.has(key) || (owner !== undefined && owner !== rows[index]?.[declared.key])) {
+        failures.push({ ...at(index), field, code: "DUPLICATE", details: { field, value: String(rows[index]?.[field]) } });
+      }
+      seen.add(key);
+    }
+  }
+  refuseIfAny(failures);
+}
+
+/** Takes the values that are unique beyond a warehouse; `refuseDuplicates` has found them free, a race ends here. */
+export async function claimUnique(tx: Tx, declared: Declared, rows: readonly Values[]): Promise<void> {
+  for (const { field, columns } of uniquesOf(declared)) {
+    if (!beyondWarehouse(declared, columns)) continue;
+    const values = rows.filter((row) => columns.every((column) => row[column] != null));
+    if (values.length === 0) continue;
+    const { rows: claimed } = await sql`
+      insert into unique_value (resource, field, value, row_id)
+      select ${declared.name}, ${field}, v, r from unnest(${values.map((row) => keyOf(row, columns))}::text[],
+        ${values.map((row) => String(row[declared.key]))}::uuid[]) as x(v, r)
+      on conflict do nothing returning row_id`.execute(tx);
+    if (claimed.length < values.length) throw new Failure("DUPLICATE", { details: { field, value: "" } });
+  }
+}
+
+export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly string[]): Promise<void> {
+  if (!uniquesOf(declared).some(({ columns }) => beyondWarehouse(declared, columns))) return;
+  await sql`delete from unique_value where resource = ${declared.name} and row_id = any(${keys}::uuid[])`.execute(tx);
+}
+
+const keyOf = (row: Values, columns: readonly string[]) => JSON.stringify(columns.map((column) => String(row[column])));
+
+async function takenKeys(
+  tx: Tx,
+  declared: Declared,
+  field: string,
+  columns: readonly string[],
+  rows: readonly Values[],
+): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map();
+  if (beyondWarehouse(declared, columns)) {
+    const { rows: found } = await sql<{ value: string; row_id: string }>`
+      select value, row_id from unique_value
+      where resource = ${declared.name} and field = ${field} and value = any(${rows.map((row) => keyOf(row, columns))}::text[])`.execute(tx);
+    return new Map(found.map((row) => [row.value, row.row_id]));
+  }
+  const types = new Map(storedColumns(declared));
+  const shape = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(types.get(column) ?? "uuid")}`));
+  const same = columns.map((column) => sql`t.${sql.ref(column)} = x.${sql.ref(column)}`);
+  const picked = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+  const { rows: found } = await sql<Values>`
+    select ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))}, t.${sql.ref(declared.key)} as row_key
+    from jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) as x(${shape})
+    join ${sql.table(declared.name)} as t on ${sql.join(same, sql` and `)}`.execute(tx);
+  return new Map(found.map((row) => [keyOf(row, columns), String(row["row_key"])]));
+}

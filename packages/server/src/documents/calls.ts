@@ -1,0 +1,136 @@
+import type { Action, Document } from "@stowage/model";
+import { Type } from "typebox";
+import type { Caller } from "../auth/caller.ts";
+import { queryCall } from "../crud/calls.ts";
+import { deleteRows } from "../crud/change.ts";
+import { declaredAs } from "../crud/columns.ts";
+import type { HooksByName } from "../crud/hooks.ts";
+import { draftSchema, idSchema, payloadSchema, resultsSchema, rowSchema } from "../crud/schema.ts";
+import type { Database } from "../database/index.ts";
+import { type Call, call } from "../http/call.ts";
+import { changeDocument, refuseUneditable } from "./change.ts";
+import { copyDocument } from "./copy.ts";
+import { createDocuments, documentsByKey } from "./create.ts";
+import { performer } from "./engine.ts";
+import type { Effect, Flow } from "./flow.ts";
+import { historyCall } from "./history.ts";
+import { checkActionBody } from "./payload.ts";
+
+/** The calls of a document: those of a resource, with its lines, and one an action. */
+export function documentCalls<D extends Document>(database: Database, document: D, flow: Flow<D>, hooks: HooksByName): Call[] {
+  return [
+    queryCall(document, "", []),
+    ...Object.entries(document.scoped).map(([path, columns]) => queryCall(document, `/${path}`, columns)),
+    createCall(document, hooks),
+    updateCall(document, hooks),
+    deleteCall(document, hooks),
+    copyCall(document, hooks),
+    historyCall(document),
+    ...Object.entries(document.actions).map(([name, action]) =>
+      actionCall(database, document, name, action, (flow as unknown as Record<string, Effect>)[name]),
+    ),
+  ];
+}
+
+const withDetails = (document: Document) => {
+  const row = rowSchema(document);
+  const lines = Type.Array(rowSchema(declaredAs(document.lines[0] ?? "")));
+  return Type.Object(
+    { [document.reply]: Type.Array(Type.Object({ ...row.properties, details: lines }, { additionalProperties: false })) },
+    { additionalProperties: false },
+  );
+};
+
+function createCall(document: Document, hooks: HooksByName): Call {
+  const draft = draftSchema(document, "create");
+  return call({
+    method: "POST",
+    path: `/v1${document.path}/a`,
+    summary: `Create ${document.name} with its lines: one, or all of an array or none`,
+    access: { menu: document.menu, code: "create" },
+    body: Type.Union([draft, Type.Array(draft, { minItems: 1, maxItems: 1000 })]),
+    bodyLimit: 8 * 1024 * 1024,
+    reply: withDetails(document),
+    checkedByHandler: true,
+    async handle({ context, body }) {
+      const bodies: readonly unknown[] = Array.isArray(body) ? body : [body];
+      return context.write(async (tx) => {
+        const keys = await createDocuments(tx, document, context.caller, bodies, hooks, context.requestId);
+        return { [document.reply]: await documentsByKey(tx, document, context.caller, keys) };
+      });
+    },
+  });
+}
+
+function updateCall(document: Document, hooks: HooksByName): Call {
+  return call({
+    method: "PUT",
+    path: `/v1${document.path}/{id}`,
+    summary: `Change ${document.name} and, where details are given, its lines; its state only by an action`,
+    access: { menu: document.menu, code: "update" },
+    params: Type.Object({ id: idSchema }),
+    body: draftSchema(document, "update"),
+    bodyLimit: 8 * 1024 * 1024,
+    reply: withDetails(document),
+    checkedByHandler: true,
+    async handle({ context, body, params }) {
+      return context.write(async (tx) => {
+        await changeDocument(tx, document, context.caller, params.id, body, hooks);
+        return { [document.reply]: await documentsByKey(tx, document, context.caller, [params.id]) };
+      });
+    },
+  });
+}
+
+function deleteCall(document: Document, hooks: HooksByName): Call {
+  return call({
+    method: "DELETE",
+    path: `/v1${document.path}/{id}`,
+    summary: `Delete ${document.name} that has not left its first state`,
+    access: { menu: document.menu, code: "delete" },
+    params: Type.Object({ id: idSchema }),
+    reply: Type.Object({ deleted: Type.Array(idSchema) }, { additionalProperties: false }),
+    async handle({ context, params }) {
+      return context.write(async (tx) => {
+        const guard = (row: Readonly<Record<string, never>> | Parameters<typeof refuseUneditable>[1]) => refuseUneditable(document, row);
+        await deleteRows(tx, document, context.caller, [params.id], { hooks: hooks[document.name] ?? [], guard });
+        return { deleted: [params.id] };
+      });
+    },
+  });
+}
+
+function copyCall(document: Document, hooks: HooksByName): Call {
+  return call({
+    method: "POST",
+    path: `/v1${document.path}/copy/{id}`,
+    summary: `Copy ${document.name} with its lines; what is given replaces what was copied`,
+    access: { menu: document.menu, code: "copy" },
+    params: Type.Object({ id: idSchema }),
+    body: draftSchema(document, "create"),
+    reply: withDetails(document),
+    checkedByHandler: true,
+    async handle({ context, body, params }) {
+      return context.write(async (tx) => {
+        const keys = await copyDocument(tx, document, context.caller, params.id, body, hooks, context.requestId);
+        return { [document.reply]: await documentsByKey(tx, document, context.caller, keys) };
+      });
+    },
+  });
+}
+
+function actionCall(database: Database, document: Document, name: string, action: Action, effect: Effect | undefined): Call {
+  if (!effect) throw new Error(`${document.name}.${name} has no effect`);
+  const perform = performer(database, { document, name, action, effect });
+  return call({
+    method: "POST",
+    path: `/v1${document.path}/action/${name}`,
+    summary: `Take ${document.name} through ${name}`,
+    access: { menu: document.menu, code: "update", ...(action.right ? { right: action.right } : {}) },
+    body: payloadSchema(action.payload, action.reason === true),
+    bodyLimit: 8 * 1024 * 1024,
+    reply: resultsSchema(document),
+    checkedByHandler: true,
+    handle: ({ context, body }) => perform({ ...context, caller: context.caller as Caller }, checkActionBody(action, body)),
+  });
+}

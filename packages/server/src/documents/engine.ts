@@ -1,0 +1,129 @@
+import { type Document, type ErrorCode, errors, Failure } from "@stowage/model";
+import type { Caller } from "../auth/caller.ts";
+import { coalesce } from "../database/coalesce.ts";
+import type { Database } from "../database/index.ts";
+import type { CallContext } from "../http/call.ts";
+import { RightsChanged } from "../http/context.ts";
+import { errorText } from "../words.ts";
+import type { Outcome } from "./flow.ts";
+import { once, type Remembered } from "./once.ts";
+import type { ActionBody } from "./payload.ts";
+import { type Result, runTransition, type Transition, type Wanted } from "./transition.ts";
+
+/** Takes documents one step on: what an action's call does. */
+export type Perform = (context: CallContext<Caller>, body: ActionBody) => Promise<Record<string, unknown>>;
+
+interface Single {
+  readonly wanted: Wanted;
+  readonly once: CallContext["once"];
+}
+
+/** Documents of a request share transactions of this many; a fault in one makes each of its part run alone. */
+const chunkSize = 100;
+
+/**
+ * Concurrent requests for one document each are gathered and share a transaction; a request for many runs in chunks; an
+ * atomic one in one transaction that ends as if nothing had been where one is refused.
+ */
+export function performer(database: Database, transition: Transition): Perform {
+  const submit = coalesce<Single, Remembered | "rights changed">((items) => runSingles(database, transition, items), {
+    limit: 64,
+    lanes: 2,
+    isolate: true,
+  });
+  return async (context, body) => {
+    const wanted = body.ids.map((id) => ({ id, caller: context.caller, requestId: context.requestId, reason: body.reason, payload: body.payload }));
+    const only = wanted[0];
+    if (only && wanted.length === 1) {
+      const answered = await submit({ wanted: only, once: context.once });
+      if (answered === "rights changed") throw new RightsChanged();
+      return reply(context, transition.document, [answered]);
+    }
+    const results = body.atomic || context.once ? await runTogether(context, transition, wanted, body.atomic) : await runChunks(context, transition, wanted);
+    return reply(context, transition.document, results);
+  };
+}
+
+async function runSingles(database: Database, transition: Transition, items: readonly Single[]): Promise<readonly (Remembered | "rights changed")[]> {
+  return database.transact(async (tx) => {
+    const { stale, remembered, remember } = await once(tx, items);
+    const fresh = items.filter((_, index) => !stale.has(index) && !remembered.has(index));
+    const results = fresh.length > 0 ? await runTransition(tx, transition, fresh.map(({ wanted }) => wanted)) : [];
+    const byItem = new Map(fresh.map((item, place) => [item, results[place]]));
+    await remember(byItem);
+    return items.map((item, index) => {
+      if (stale.has(index)) return "rights changed";
+      const known = remembered.get(index) ?? byItem.get(item);
+      if (!known) throw new Error("a step without a result");
+      return known;
+    });
+  });
+}
+
+async function runTogether(context: CallContext<Caller>, transition: Transition, wanted: readonly Wanted[], atomic: boolean): Promise<readonly Result[]> {
+  let refused: readonly Result[] | null = null;
+  try {
+    const { results } = await context.write(async (tx) => {
+      const made = await runTransition(tx, transition, wanted);
+      if (atomic && made.some(({ outcome }) => !outcome.ok)) {
+        refused = made.map((result) => (result.outcome.ok ? { ...result, outcome: { ok: false, code: "ATOMIC_REFUSED" } as const } : result));
+        throw new Failure("ATOMIC_REFUSED");
+      }
+      return { results: made };
+    });
+    return results;
+  } catch (error) {
+    if (refused && error instanceof Failure && error.code === "ATOMIC_REFUSED") return refused;
+    throw error;
+  }
+}
+
+async function runChunks(context: CallContext<Caller>, transition: Transition, wanted: readonly Wanted[]): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < wanted.length; from += chunkSize) {
+    const chunk = wanted.slice(from, from + chunkSize);
+    try {
+      results.push(...(await context.write((tx) => runTransition(tx, transition, chunk))));
+    } catch (error) {
+      if (error instanceof RightsChanged) throw error;
+      for (const one of chunk) results.push(await runAlone(context, transition, one));
+    }
+  }
+  return results;
+}
+
+async function runAlone(context: CallContext<Caller>, transition: Transition, one: Wanted): Promise<Result> {
+  try {
+    const [result] = await context.write((tx) => runTransition(tx, transition, [one]));
+    return result ?? { id: one.id, outcome: { ok: false, code: "INTERNAL" } };
+  } catch (error) {
+    if (!(error instanceof Failure)) context.log.error({ err: error, document: one.id }, "a step failed");
+    return { id: one.id, outcome: { ok: false, code: error instanceof Failure ? error.code : "INTERNAL" } };
+  }
+}
+
+/** One outcome a document; 200 when at least one succeeded, else the first failure's status. */
+function reply(context: CallContext<Caller>, document: Document, results: readonly Result[]): Record<string, unknown> {
+  const lines = results.map(({ id, outcome, status }, index) => ({
+    index,
+    id,
+    ok: outcome.ok,
+    ...(status && document.states.includes(status) ? { status } : {}),
+    ...(outcome.ok ? okDetails(outcome) : refusal(context, outcome)),
+  }));
+  const failed = results.find(({ outcome }) => !outcome.ok)?.outcome;
+  if (failed && !failed.ok && results.every(({ outcome }) => !outcome.ok)) {
+    throw new Failure(failed.code, { details: failed.details ?? {}, additionals: { results: lines } });
+  }
+  return { results: lines };
+}
+
+const okDetails = (outcome: Outcome) => (outcome.details ? { details: outcome.details } : {});
+
+const refusal = (context: CallContext<Caller>, outcome: Extract<Outcome, { ok: false }>) => ({
+  code: outcome.code,
+  message: errorText(context.language, outcome.code, outcome.details ?? {}),
+  ...(outcome.details || outcome.errors ? { details: { ...outcome.details, ...(outcome.errors ? { errors: outcome.errors } : {}) } } : {}),
+});
+
+export const statusOf = (code: ErrorCode) => errors[code];

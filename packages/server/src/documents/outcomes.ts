@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { storedColumns } from "../crud/store.ts";
+import type { Tx } from "../database/index.ts";
+import type { Outcome, Step } from "./flow.ts";
+import type { Transition } from "./transition.ts";
+
+interface Move {
+  readonly step: Step<unknown>;
+  readonly states: readonly string[];
+  readonly set: Readonly<Record<string, unknown>>;
+}
+
+/** Writes the states, header fields and history of the steps that succeeded; answers the state of each, refused ones null. */
+export async function writeOutcomes(
+  tx: Tx,
+  transition: Transition,
+  whId: string,
+  steps: readonly Step<unknown>[],
+  outcomes: readonly Outcome[],
+): Promise<readonly (string | null)[]> {
+  const { document, action } = transition;
+  const held = action.via ? await heldStates(tx, whId) : new Set<string>();
+  const moves: (Move | null)[] = steps.map((step, index) => {
+    const outcome = outcomes[index];
+    if (!outcome?.ok) return null;
+    const to = destination(transition, step, outcome.to);
+    // A step that ends where it began passed nothing on its way.
+    const via = action.via && to !== step.document.status ? [action.via] : [];
+    const rests = action.via !== undefined && via.length > 0 && held.has(action.via);
+    const states = rests ? via : [...via, to];
+    return { step, states, set: { ...outcome.set, [document.status]: states.at(-1) } };
+  });
+  const made = moves.filter((move) => move !== null);
+  for (const group of sameColumns(made)) await writeHeaders(tx, transition, whId, group);
+  await writeHistory(tx, transition, whId, made);
+  return moves.map((move) => move?.states.at(-1) ?? null);
+}
+
+function destination(transition: Transition, step: Step<unknown>, chosen: string | undefined): string {
+  const { to } = transition.action;
+  if (to === "same") return step.document.status;
+  if (to === "before") return String(step.document["status_before"]);
+  if (typeof to === "string") return to;
+  if (chosen === undefined || !(to as readonly string[]).includes(chosen)) throw new Error(`${transition.name} must choose one of ${to.join(", ")}`);
+  return chosen;
+}
+
+async function heldStates(tx: Tx, whId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ hold_after_step: unknown }>`select hold_after_step from warehouse where wh_id = ${whId}`.execute(tx);
+  const held = rows[0]?.hold_after_step;
+  return new Set(Array.isArray(held) ? held.map(String) : []);
+}
+
+/** Groups moves by the columns they write, so that each group is one statement. */
+function sameColumns(moves: readonly Move[]): Move[][] {
+  const groups = new Map<string, Move[]>();
+  for (const move of moves) {
+    const key = Object.keys(move.set).sort().join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), move]);
+  }
+  return [...groups.values()];
+}
+
+async function writeHeaders(tx: Tx, { document }: Transition, whId: string, moves: readonly Move[]): Promise<void> {
+  const names = Object.keys(moves[0]?.set ?? {}).sort();
+  const types = new Map(storedColumns(document));
+  const shape = names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`);
+  const rows = moves.map(({ step, set }) => ({ ...set, id: step.document.id, by: step.caller.userId }));
+  await sql`
+    update ${sql.table(document.name)} as t
+    set ${sql.join(names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))},
+      version = t.version + 1, updated_at = now(), updated_by = x.by
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, by uuid, ${sql.join(shape)})
+    where t.wh_id = ${whId} and t.${sql.ref(document.key)} = x.id`.execute(tx);
+}
+
+async function writeHistory(tx: Tx, { document, name }: Transition, whId: string, moves: readonly Move[]): Promise<void> {
+  const rows = moves.flatMap(({ step, states }) =>
+    states.map((state, place) => ({
+      document_id: step.document.id,
+      place: place + 1,
+      action: name,
+      from_state: place === 0 ? step.document.status : states[place - 1],
+      to_state: state,
+      reason: step.reason,
+      user_id: step.caller.userId,
+      request_id: step.requestId,
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into document_history (wh_id, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id)
+    select ${whId}::uuid, x.document_id,
+      x.place + (select coalesce(max(h.step), 0) from document_history h where h.wh_id = ${whId}::uuid and h.document_id = x.document_id),
+      ${document.name}, x.action, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x(document_id uuid, place int, action text, from_state text, to_state text, reason text, user_id uuid, request_id text)`.execute(tx);
+}

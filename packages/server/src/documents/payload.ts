@@ -1,0 +1,89 @@
+import { type Action, Failure, type Field, type FieldFailure, type Fields, type Payload, type Rows } from "@stowage/model";
+import { kindOf } from "../crud/kinds.ts";
+
+export interface ActionBody {
+  readonly ids: readonly string[];
+  readonly atomic: boolean;
+  readonly reason: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const maxIds = 5000;
+const maxRows = 20_000;
+
+/** Checks what was sent with an action against its declaration. @throws Failure with an error a field and row. */
+export function checkActionBody(action: Action, body: unknown): ActionBody {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("WRONG_TYPE");
+  const { ids, atomic, reason, lang: _lang, ...rest } = body as Record<string, unknown>;
+  const failures: FieldFailure[] = [];
+  if (!Array.isArray(ids) || ids.length === 0) failures.push({ field: "ids", code: "REQUIRED", details: { field: "ids" } });
+  else if (ids.length > maxIds) failures.push({ field: "ids", code: "TOO_MANY_ROWS", details: { field: "ids", max: maxIds } });
+  else for (const [index, id] of ids.entries()) if (typeof id !== "string" || !uuid.test(id)) failures.push({ index, field: "ids", code: "BAD_FORMAT", details: { field: "ids" } });
+  if (atomic !== undefined && typeof atomic !== "boolean") failures.push({ field: "atomic", code: "WRONG_TYPE", details: { field: "atomic" } });
+  const why = checkReason(action, reason, failures);
+  const payload = checkPayload(action.payload ?? {}, rest, failures);
+  const first = failures[0];
+  if (first) throw new Failure(first.code, { details: first.details ?? {}, errors: failures.slice(0, 1000) });
+  const distinct = [...new Set((ids as string[]).map((id) => id.toLowerCase()))];
+  return { ids: distinct, atomic: atomic === true, reason: why, payload };
+}
+
+function checkReason(action: Action, reason: unknown, failures: FieldFailure[]): string | null {
+  const given = typeof reason === "string" ? reason.trim() : reason;
+  if (given === undefined || given === null || given === "") {
+    if (action.reason) failures.push({ field: "reason", code: "REASON_REQUIRED" });
+    return null;
+  }
+  const checked = kindOf({ kind: "text", max: 500 }).check(given, { kind: "text", max: 500 });
+  if ("code" in checked) failures.push({ field: "reason", code: checked.code, details: { field: "reason", ...checked.details } });
+  return String(given);
+}
+
+function checkPayload(declared: Payload, given: Readonly<Record<string, unknown>>, failures: FieldFailure[]): Record<string, unknown> {
+  const payload: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const part = declared[name];
+    if (!part) failures.push({ field: name, code: "UNKNOWN_FIELD", details: { field: name } });
+    else if (value === null || value === undefined) continue;
+    else if (part.kind === "rows") payload[name] = checkRows(name, part, value, failures);
+    else checkValue(part, name, value, payload, {}, failures);
+  }
+  return payload;
+}
+
+function checkRows(name: string, rows: Rows, value: unknown, failures: FieldFailure[]): Record<string, unknown>[] {
+  if (!Array.isArray(value)) {
+    failures.push({ field: name, code: "WRONG_TYPE", details: { field: name } });
+    return [];
+  }
+  if (value.length > maxRows) {
+    failures.push({ field: name, code: "TOO_MANY_ROWS", details: { field: name, max: maxRows } });
+    return [];
+  }
+  return value.map((row: unknown, line) => checkOne(rows.fields, name, row, line, failures));
+}
+
+function checkOne(fields: Fields, name: string, row: unknown, line: number, failures: FieldFailure[]): Record<string, unknown> {
+  const checked: Record<string, unknown> = {};
+  if (typeof row !== "object" || row === null || Array.isArray(row)) {
+    failures.push({ line, field: name, code: "WRONG_TYPE", details: { field: name } });
+    return checked;
+  }
+  const given = row as Record<string, unknown>;
+  for (const [field, value] of Object.entries(given)) {
+    const declared = fields[field];
+    if (!declared) failures.push({ line, field, code: "UNKNOWN_FIELD", details: { field } });
+    else if (value !== null && value !== undefined && value !== "") checkValue(declared, field, value, checked, { line }, failures);
+  }
+  for (const [field, declared] of Object.entries(fields)) {
+    if (declared.required && checked[field] === undefined) failures.push({ line, field, code: "REQUIRED", details: { field } });
+  }
+  return checked;
+}
+
+function checkValue(field: Field, name: string, value: unknown, into: Record<string, unknown>, place: { line?: number }, failures: FieldFailure[]): void {
+  const checked = kindOf(field).check(value, field);
+  if ("code" in checked) failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
+  else into[name] = checked.value;
+}

@@ -1,0 +1,20 @@
+import { Failure } from "@stowage/model";
+import { type Caller, hasRight, may } from "../auth/caller.ts";
+import type { Access } from "./call.ts";
+
+/** Tells who a bearer token belongs to; the room `auth` gives one. */
+export interface Admission {
+  /** @throws Failure NOT_SIGNED_IN or TOKEN_EXPIRED. */
+  callerOf(token: string): Promise<Caller>;
+  /** The same caller with the rights as they are now. @throws Failure NOT_SIGNED_IN where the session is over. */
+  reload(caller: Caller): Promise<Caller>;
+}
+
+export const tokenOf = (header: string | undefined): string | null => /^Bearer (\S+)$/i.exec(header ?? "")?.[1] ?? null;
+
+/** Refuses a caller whose rights do not reach. */
+export function demandAccess(access: Access, caller: Caller): void {
+  if (typeof access === "string") return;
+  if (!may(caller, access.menu, access.code)) throw new Failure("NOT_PERMITTED", { details: { function: `${access.menu}:${access.code}` } });
+  if (access.right && !hasRight(caller, access.right)) throw new Failure("NOT_PERMITTED", { details: { function: access.right } });
+}

@@ -1,0 +1,63 @@
+import { type ErrorCode, errors, Failure } from "@stowage/model";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Language } from "../auth/caller.ts";
+import { errorText } from "../words.ts";
+
+/** The one place where a failure becomes HTTP, in the caller's language, with the request's id. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
+  const failure = asFailure(error);
+  const status = errors[failure.code];
+  const log = { code: failure.code, status, method: request.method, route: request.routeOptions.url };
+  if (status >= 500) request.log.error({ ...log, err: error }, "call failed");
+  else request.log.info(log, "call refused");
+  const fields = failure.errors.map((one) => ({ ...one, message: errorText(language, one.code, one.details ?? {}) }));
+  return reply
+    .code(status)
+    .type("application/json; charset=utf-8")
+    .send(
+      JSON.stringify({
+        httpStatus: status,
+        respondCode: {
+          code: failure.code,
+          message: errorText(language, failure.code, failure.details),
+          developerMessage: "",
+          additionals: { ...failure.additionals, errors: fields, details: failure.details, request_id: request.id },
+        },
+      }),
+    );
+}
+
+const byHttp: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_BODY",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "MALFORMED_BODY",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_BODY",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "MALFORMED_BODY",
+  FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
+  FST_REQ_FILE_TOO_LARGE: "FILE_TOO_LARGE",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "MALFORMED_BODY",
+};
+
+// What PostgreSQL says where it, and not the server, is what cannot go on.
+const byDatabase: Readonly<Record<string, ErrorCode>> = {
+  "23505": "DUPLICATE",
+  "23503": "IN_USE",
+  "22003": "TOO_LARGE",
+  "22007": "BAD_FORMAT",
+  "22008": "BAD_FORMAT",
+  "40001": "BUSY",
+  "40P01": "BUSY",
+  "55P03": "BUSY",
+  "57014": "BUSY",
+  "57P01": "BUSY",
+  "53300": "BUSY",
+};
+
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === "string" ? (byHttp[code] ?? byDatabase[code]) : undefined;
+  if (known) return new Failure(known, { cause: error });
+  if (statusCode === 429) return new Failure("TOO_MANY_REQUESTS");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return new Failure("BAD_REQUEST", { cause: error });
+  return new Failure("INTERNAL", { cause: error });
+}

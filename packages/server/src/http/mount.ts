@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@stowage/model";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
+import type { Caller } from "../auth/caller.ts";
+import { demandAccess, tokenOf } from "./admission.ts";
+import type { Call, FileReply, Handled } from "./call.ts";
+import { contextFor, RightsChanged } from "./context.ts";
+import { sendReply } from "./envelope.ts";
+import { sendFailure } from "./errors.ts";
+import { languageOf } from "./language.ts";
+import type { ServerOptions } from "./server.ts";
+import { refuseInvalid } from "./validate.ts";
+
+const readmissions = 3;
+
+/** Puts one declared call on the router: admission, validation, the handler, the envelope. */
+export function mount(app: FastifyInstance, call: Call, options: ServerOptions): void {
+  const validators = {
+    params: compiled(call.params),
+    query: compiled(call.query),
+    body: call.checkedByHandler || call.multipart ? null : compiled(call.body),
+  };
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ":$1"),
+    bodyLimit: call.bodyLimit ?? 1024 * 1024,
+    config: options.limitStrangers && call.ratePerMinute ? { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000 } } : {},
+    handler: (request, reply) => answer(call, validators, options, request, reply),
+  });
+}
+
+interface Validators {
+  readonly params: Validator | null;
+  readonly query: Validator | null;
+  readonly body: Validator | null;
+}
+
+async function answer(call: Call, validators: Validators, options: ServerOptions, request: FastifyRequest, reply: FastifyReply) {
+  let caller: Caller | null = null;
+  try {
+    const token = tokenOf(request.headers.authorization);
+    if (call.access !== "public") {
+      if (!token) throw new Failure("NOT_SIGNED_IN");
+      caller = await options.admission.callerOf(token);
+      demandAccess(call.access, caller);
+    }
+    refuseInvalid(validators.params, request.params, "");
+    refuseInvalid(validators.query, request.query, "");
+    if (call.body && (request.body === undefined || request.body === null) && call.method !== "GET" && !call.multipart) request.body = {};
+    refuseInvalid(validators.body, request.body, "");
+    const answered = await admitted(call, options, request, reply, caller);
+    return sendReply(call, answered, reply, languageOf(request, caller));
+  } catch (error) {
+    return sendFailure(error, request, reply, languageOf(request, caller));
+  }
+}
+
+/** Runs the handler; where the caller's rights changed meanwhile, admits it again and runs it again. */
+async function admitted(
+  call: Call,
+  options: ServerOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | null,
+): Promise<Record<string, unknown> | FileReply | undefined> {
+  let current = caller;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const handled: Handled = {
+        context: contextFor(request, options.database, current, onceOf(request)),
+        body: request.body,
+        params: request.params as Record<string, string>,
+        query: request.query as Record<string, string>,
+        raw: request,
+        reply,
+      };
+      return await call.handle(handled);
+    } catch (error) {
+      if (!(error instanceof RightsChanged) || !current) throw error;
+      if (attempt >= readmissions) throw new Failure("BUSY");
+      current = await options.admission.reload(current);
+      demandAccess(call.access, current);
+    }
+  }
+}
+
+function onceOf(request: FastifyRequest): { key: string; hash: string } | null {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || (request.method !== "POST" && request.method !== "PUT")) return null;
+  if (key.length === 0 || key.length > 200) throw new Failure("BAD_FORMAT", { details: { field: "Idempotency-Key" } });
+  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  return { key, hash: hash.digest("base64") };
+}
+
+const compiled = (schema: TSchema | undefined): Validator | null => (schema ? (Compile(schema) as unknown as Validator) : null);

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import { Failure } from "@stowage/model";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Admission } from "./admission.ts";
+import type { Call } from "./call.ts";
+import { sendFailure } from "./errors.ts";
+import { languageOf } from "./language.ts";
+import { mount } from "./mount.ts";
+import type { Database } from "../database/index.ts";
+
+export interface ServerOptions {
+  readonly database: Database;
+  readonly admission: Admission;
+  readonly calls: readonly Call[];
+  readonly logLevel: string;
+  readonly redactedPaths: readonly string[];
+  /** Sign-in and other calls of strangers are limited; tests and benchmarks may lift it. */
+  readonly limitStrangers: boolean;
+}
+
+/** The HTTP side of the product: envelope, errors, limits, security headers, and every declared call. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: [...options.redactedPaths] },
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: "request_id",
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 180_000,
+    trustProxy: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy }, strictTransportSecurity: false });
+  await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 3, parts: 20 } });
+  if (options.limitStrangers) await app.register(rateLimit, { global: false });
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith("/v1") || request.url.startsWith("/API")) reply.header("cache-control", "no-store");
+    reply.header("x-request-id", request.id);
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, languageOf(request, null)));
+  for (const call of options.calls) mount(app, call, options);
+  return app;
+}
+
+/** Answers for what no call and no page is there for: JSON, also for a path below the API that a browser asks for. */
+export function refuseUnknown(app: FastifyInstance, page?: (url: string) => string | null): void {
+  app.setNotFoundHandler((request, reply) => {
+    const isApi = /^\/(v1|API)(\/|$)/.test(request.url);
+    const html = isApi || request.method !== "GET" ? null : page?.(request.url);
+    if (html) return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
+    return sendFailure(new Failure("NO_SUCH_CALL"), request, reply, languageOf(request, null));
+  });
+}
+
+// Component styles are written by the kit at run time, hence 'unsafe-inline' for styles; scripts come from files only.
+const policy = {
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "worker-src": ["'self'", "blob:"],
+  "frame-src": ["'self'", "blob:"],
+  "object-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+};
