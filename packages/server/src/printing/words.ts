@@ -1,0 +1,54 @@
+export type PrintLanguage = "zh_TW" | "zh_CN" | "en_US";
+
+/** What the printed papers say. `{…}` are filled in. */
+export interface PrintWords {
+  /** "Page {page} of {pages}" */
+  page: string;
+  /** Joins a label and what it labels: "：" or ": ". */
+  colon: string;
+  /** Joins parts of an enumeration: "、" or ", ". */
+  comma: string;
+  /** After the heading of a group that goes on from the page before. */
+  continued: string;
+  picking: PickingWords;
+  label: LabelWords;
+}
+
+export interface PickingWords {
+  title: Record<"order" | "batch" | "product" | "consignee", string>;
+  warehouse: string;
+  owner: string;
+  printedAt: string;
+  printedBy: string;
+  orders: string;
+  orderNo: string;
+  consignee: string;
+  shipTo: string;
+  telephone: string;
+  carrier: string;
+  note: string;
+  location: string;
+  product: string;
+  lot: string;
+  batchNo: string;
+  madeOn: string;
+  validUntil: string;
+  serials: string;
+  quantity: string;
+  done: string;
+  /** Stock that is not in good order. */
+  bad: string;
+  total: string;
+  /** "{lines} lines, {products} products, {locations} locations" */
+  counts: string;
+  pickedBy: string;
+  checkedBy: string;
+  dateAndTime: string;
+}
+
+export interface LabelWords {
+  batchNo: string;
+  madeOn: string;
+  validUntil: string;
+  quantity: string;
+}
