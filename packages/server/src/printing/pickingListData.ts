@@ -1,0 +1,128 @@
+import { addQuantities } from "./format.ts";
+
+/** What a picking list is made for; its lines are printed in groups where it is by product or by consignee. */
+export type PickingKind = "order" | "batch" | "product" | "consignee";
+
+export interface PickingList {
+  kind: PickingKind;
+  pickinglist_no: string;
+  wh_name: string;
+  owner_name: string;
+  orders: readonly PickingOrder[];
+  lines: readonly PickingLine[];
+}
+
+export interface PickingOrder {
+  order_no: string;
+  /** Where the order's goods go while picking, e.g. the tote's number; default its place among the orders. */
+  slot?: string;
+  consignee_name?: string;
+  delivery_address?: string;
+  delivery_tel?: string;
+  shipping_company_name?: string;
+  notes?: string;
+}
+
+export interface PickingLine {
+  storage_loc_code: string;
+  /** The location's place on the way through the warehouse; locations without one come last. */
+  walk_order?: number | null;
+  product_code: string;
+  product_name: string;
+  product_spec?: string | null;
+  product_barcode?: string | null;
+  batch_no?: string | null;
+  manufactur_date?: string | null;
+  valid_date?: string | null;
+  product_sn?: readonly string[];
+  is_bad?: boolean;
+  /** Decimal string in unit_name. */
+  num: string;
+  unit_name: string;
+  /** The same quantity in packs, largest first: 2 boxes and 3 pieces. */
+  packs?: readonly { num: string; unit_name: string }[];
+  /** Which orders the quantity is for; needed where the list has several. */
+  parts?: readonly { order_no: string; num: string }[];
+}
+
+export type PickingSort = "walking" | "location" | "product_code" | "product_name" | "quantity" | "given";
+
+export interface PickingGroup {
+  /** The product's code and name, or the consignee; empty where the list has no groups. */
+  title: string;
+  lines: readonly PickingLine[];
+}
+
+export function sortLines(lines: readonly PickingLine[], sort: PickingSort): PickingLine[] {
+  return sort === "given" ? [...lines] : lines.toSorted((a, b) => orders[sort](a, b) || walking(a, b));
+}
+
+/** The lines in the groups of their kind of list; groups come in the order of their first line. */
+export function groupLines(list: PickingList, sort: PickingSort): PickingGroup[] {
+  const sorted = sortLines(list.lines, sort);
+  if (list.kind === "product") {
+    return grouped(sorted, (line) => [line.product_code, `${line.product_code}  ${line.product_name}`]);
+  }
+  if (list.kind !== "consignee") return [{ title: "", lines: sorted }];
+  const consignees = new Map(list.orders.map((order) => [order.order_no, order.consignee_name ?? ""]));
+  const perConsignee = sorted.flatMap((line) => splitByConsignee(line, consignees));
+  return grouped(perConsignee, ({ consignee }) => [consignee, consignee]).map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ line }) => line),
+  }));
+}
+
+/** Exact sums, one a unit, in the order in which the units appear. */
+export function totalsByUnit(lines: readonly PickingLine[]): { num: string; unit_name: string }[] {
+  return Map.groupBy(lines, (line) => line.unit_name)
+    .entries()
+    .map(([unit_name, same]) => ({ unit_name, num: addQuantities(same.map((line) => line.num)) }))
+    .toArray();
+}
+
+export function countDistinct(lines: readonly PickingLine[], field: "product_code" | "storage_loc_code"): number {
+  return new Set(lines.map((line) => line[field])).size;
+}
+
+const natural = new Intl.Collator("en", { numeric: true });
+
+type Compare = (a: PickingLine, b: PickingLine) => number;
+const byLocation: Compare = (a, b) => natural.compare(a.storage_loc_code, b.storage_loc_code);
+const walking: Compare = (a, b) => {
+  const [first, second] = [a.walk_order ?? Number.MAX_VALUE, b.walk_order ?? Number.MAX_VALUE];
+  return first === second ? byLocation(a, b) || natural.compare(a.product_code, b.product_code) : first - second;
+};
+const orders: Record<Exclude<PickingSort, "given">, Compare> = {
+  walking,
+  location: byLocation,
+  product_code: (a, b) => natural.compare(a.product_code, b.product_code),
+  product_name: (a, b) => a.product_name.localeCompare(b.product_name, "zh-Hant"),
+  quantity: (a, b) => Number(b.num) - Number(a.num),
+};
+
+function grouped<Line>(lines: readonly Line[], name: (line: Line) => [key: string, title: string]) {
+  const groups = new Map<string, { title: string; lines: Line[] }>();
+  for (const line of lines) {
+    const [key, title] = name(line);
+    const group = groups.get(key) ?? { title, lines: [] };
+    group.lines.push(line);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** A line whose goods go to several consignees is picked for each of them. Its packs hold for the whole only. */
+function splitByConsignee(line: PickingLine, consignees: ReadonlyMap<string, string>) {
+  const parts = Map.groupBy(line.parts ?? [], (part) => consignees.get(part.order_no) ?? "");
+  if (parts.size <= 1) return [{ consignee: parts.keys().next().value ?? only(consignees), line }];
+  return Array.from(parts, ([consignee, same]) => ({
+    consignee,
+    line: { ...line, packs: undefined, parts: same, num: addQuantities(same.map((part) => part.num)) },
+  }));
+}
+
+function only(consignees: ReadonlyMap<string, string>): string {
+  const names = new Set(consignees.values());
+  const [name = ""] = names;
+  return names.size === 1 ? name : "";
+}
