@@ -1,0 +1,14 @@
+export { type LabelMediaName, type LabelOptions, labelMedia } from "./labelMedia.ts";
+export { type PaperName, papers } from "./paper.ts";
+export { type PickingListOptions, printPickingLists } from "./pickingList.ts";
+export type {
+  PickingKind,
+  PickingLine,
+  PickingList,
+  PickingOrder,
+  PickingSort,
+} from "./pickingListData.ts";
+export type { LineBarcode } from "./pickingListTable.ts";
+export { type ProductLabel, printProductLabels } from "./productLabel.ts";
+export { printStorageLabels, type StorageLabel } from "./storageLabel.ts";
+export type { PrintLanguage, PrintWords } from "./words.ts";
