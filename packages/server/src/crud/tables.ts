@@ -1,0 +1,90 @@
+import { type Declared, type Field, lookupsOf } from "@stowage/model";
+import { declaredAs } from "./columns.ts";
+import { kindOf } from "./kinds.ts";
+import { beyondWarehouse, uniquesOf } from "./unique.ts";
+
+/** The SQL that makes a resource's table, its constraints and its indexes, as its declaration says. Views have none. */
+export function tableStatements(declared: Declared): readonly string[] {
+  if (declared.view) return [];
+  const table = quote(declared.name);
+  return [
+    `create table ${table} (\n  ${[...columnLines(declared), ...constraints(declared)].join(",\n  ")}\n)`,
+    ...indexes(declared),
+  ];
+}
+
+const quote = (name: string) => `"${name}"`;
+const list = (names: readonly string[]) => names.map(quote).join(", ");
+const name = (...parts: readonly string[]) => quote(parts.join("_").slice(0, 63));
+
+function columnLines(declared: Declared): string[] {
+  const key = declared.key in declared.fields ? [] : [`${quote(declared.key)} uuid not null`];
+  const fields = Object.entries(declared.fields).map(([column, field]) => {
+    const type = kindOf(field).column(field, column);
+    return `${quote(column)} ${type}${field.required ? " not null" : ""}${defaultOf(field)}`;
+  });
+  return [
+    ...key,
+    ...fields,
+    `"created_at" timestamptz not null default now()`,
+    `"created_by" uuid`,
+    `"updated_at" timestamptz not null default now()`,
+    `"updated_by" uuid`,
+    `"version" integer not null default 1`,
+  ];
+}
+
+function defaultOf(field: Field): string {
+  if (!("default" in field) || field.default === undefined) return "";
+  const absent = field.required ? "" : " not null";
+  if (field.kind === "date") return `${absent} default current_date`;
+  if (field.kind === "instant") return `${absent} default now()`;
+  const value = field.default;
+  return `${absent} default ${typeof value === "string" && field.kind !== "quantity" ? `'${value.replaceAll("'", "''")}'` : value}`;
+}
+
+/** Keys, unique constraints and foreign keys; in a warehouse each begins with `wh_id`. */
+function constraints(declared: Declared): string[] {
+  const uniques = uniquesOf(declared)
+    .filter(({ columns }) => !beyondWarehouse(declared, columns))
+    .map(({ columns }) => warehouseFirst(declared, columns))
+    .map((columns) => `constraint ${name(declared.name, ...columns, "key")} unique (${list(columns)})`);
+  const foreign = lookupsOf(declared)
+    .filter(([, lookup]) => !declaredAs(lookup.target).view)
+    .map(([field, lookup]) => foreignKey(declared, field, lookup.target, lookup.onDelete === "cascade"));
+  const key = warehouseFirst(declared, declared.byWarehouse ? ["wh_id", declared.key] : [declared.key]);
+  return [`primary key (${list(key)})`, ...uniques, ...foreign];
+}
+
+function foreignKey(declared: Declared, field: string, targetName: string, cascade: boolean): string {
+  const target = declaredAs(targetName);
+  const own = target.byWarehouse ? ["wh_id", field] : [field];
+  const theirs = target.byWarehouse ? ["wh_id", target.key] : [target.key];
+  return `constraint ${name(declared.name, field, "fkey")} foreign key (${list(own)}) references ${quote(target.name)} (${list(theirs)})${cascade ? " on delete cascade" : ""}`;
+}
+
+const warehouseFirst = (declared: Declared, columns: readonly string[]): readonly string[] =>
+  declared.byWarehouse && columns.includes("wh_id") ? ["wh_id", ...columns.filter((column) => column !== "wh_id")] : columns;
+
+/** Indexes of lookups, of searched text, of the newest-first order, and those the declaration asks for. */
+function indexes(declared: Declared): string[] {
+  const within = declared.byWarehouse ? ["wh_id"] : [];
+  const plain = new Map<string, readonly string[]>();
+  const add = (columns: readonly string[]) => plain.set(columns.join(" "), columns);
+  for (const [field, lookup] of lookupsOf(declared)) if (wantsIndex(declared, field, lookup.target)) add([...within, field]);
+  for (const columns of declared.indexes) add(columns);
+  const company = declared.scope === "shared" || declared.scope.company === declared.key ? null : (declared.scope.company ?? null);
+  const newest = declared.byWarehouse ? "wh_id" : company;
+  if (newest) add([newest, "created_at", declared.key]);
+  const trigrams = Object.entries(declared.fields)
+    .filter(([, field]) => field.search)
+    .map(([field]) => `create index ${name(declared.name, field, "like")} on ${quote(declared.name)} using gin (${quote(field)} gin_trgm_ops)`);
+  return [
+    ...[...plain.values()].map((columns) => `create index ${name(declared.name, ...columns, "idx")} on ${quote(declared.name)} (${list(columns)})`),
+    ...trigrams,
+  ];
+}
+
+// Every row of a table names one of few companies, warehouses and units: an index on those finds nothing and costs writing.
+const wantsIndex = (declared: Declared, field: string, target: string): boolean =>
+  !["company", "warehouse", "unit"].includes(target) && !(declared.line && field === "owner_id");
