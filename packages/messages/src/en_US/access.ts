@@ -1,0 +1,101 @@
+import type { Same } from "../same.ts";
+import type * as source from "../zh_TW/access.ts";
+
+export const menu: Same<typeof source.menu> = {
+  home: "Home",
+  basicMgmt: "Basic data",
+  companySetup: "Companies",
+  warehouseInfoSetup: "Warehouses",
+  customerSetup: "Customers",
+  userSetup: "Users",
+  accountSetup: "Accounts",
+  roleSetup: "Roles",
+  permissionSetup: "Permissions",
+  menuSetup: "Menu",
+  codeSetup: "Codes",
+  unitSetup: "Units",
+  goodsMgmt: "Goods",
+  goodsSetup: "Products",
+  goodsCategorySetup: "Product categories",
+  unitConvertSetup: "Unit conversions",
+  putInMgmt: "Inbound",
+  putInOperationSimple: "Inbound orders",
+  inboundDetailQuery: "Inbound lines",
+  outboundMgmt: "Outbound",
+  outboundOperation: "Outbound orders",
+  outboundDetailQuery: "Outbound lines",
+  pickingConfirm: "Picking",
+  pickingListQuery: "Picking lists",
+  boxingSetup: "Boxing",
+  boxDetailsQuery: "Box lines",
+  returnMgmt: "Returns",
+  returnOperationSimple: "Return orders",
+  returnInventoryQuery: "Return lines",
+  warehouseMgmt: "Warehouse work",
+  storageSetup: "Locations",
+  storageDetailSetup: "Location parts",
+  adjustmentSetup: "Adjustments",
+  inventoryAndOutboundDetailQuery: "Stock movements",
+  inventoryMgmt: "Stock",
+  inventoryByStorage: "By location",
+  inventoryByProduct: "By product",
+};
+
+export const right: Same<typeof source.right> = {
+  override_location_limits: "Exceed location limits",
+  override_credit: "Exceed credit limits",
+  unlock_abnormal: "Unlock abnormal orders",
+  way_back: "Send documents back",
+  cancel: "Cancel documents",
+  see_cost: "See costs",
+  hold_release: "Release documents on hold",
+};
+
+const functions: Same<typeof source.function> = {
+  query: "Query",
+  create: "Create",
+  update: "Change",
+  delete: "Delete",
+  copy: "Copy",
+  dataexport: "Export",
+};
+
+export { functions as function };
+
+export const role: Same<typeof source.role> = {
+  administrator: "Administrator",
+  warehouse_manager: "Warehouse manager",
+  receiver: "Receiver",
+  picker: "Picker",
+  packer: "Packer",
+  stock_clerk: "Stock clerk",
+  accounting: "Accounting",
+  goods_owner: "Owner of goods",
+};
+
+export const condition: Same<typeof source.condition> = {
+  equal: "is",
+  like: "contains",
+  "not like": "does not contain",
+  ">=": "at least",
+  "<=": "at most",
+};
+
+export const kind: Same<typeof source.kind> = {
+  text: "text",
+  code: "a code",
+  whole: "a whole number",
+  decimal: "a number",
+  quantity: "a quantity",
+  money: "an amount",
+  flag: "yes or no",
+  choice: "one of the choices",
+  date: "a date (YYYY-MM-DD)",
+  instant: "a date and time",
+  lookup: "an ID or a code",
+  email: "an e-mail address",
+  telephone: "a telephone number",
+  colour: "a colour code",
+  file: "a file",
+  json: "structured data",
+};

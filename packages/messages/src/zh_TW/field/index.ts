@@ -1,0 +1,6 @@
+import { documents } from "./documents.ts";
+import { master } from "./master.ts";
+import { people } from "./people.ts";
+import { stock } from "./stock.ts";
+
+export const field = { ...master, ...people, ...stock, ...documents } as const;
