@@ -4,14 +4,11 @@ export type Filling = Readonly<
 
 /**
  * Fills `{name}`s in. A part in square brackets is left out where one of its names has no value; elsewhere such a name
- * becomes nothing. A sentence whose beginning was left out still begins with a capital. Lists are joined by `comma`.
+ * becomes nothing. Lists are joined by `comma`.
  */
 export function fill(text: string, details: Filling = {}, comma = ", "): string {
   const given = (part: string) => names(part).every((name) => said(details[name], comma) !== "");
-  const whole = text.replace(/^((?:\[[^[\]]*\])+)([a-z])/, (_, parts: string, letter: string) =>
-    parts.match(/\[[^[\]]*\]/g)?.some(given) ? parts + letter : letter.toUpperCase(),
-  );
-  return whole
+  return text
     .replace(/\[([^[\]]*)\]/g, (_, part: string) => (given(part) ? part : ""))
     .replace(/\{(\w+)\}/g, (_, name: string) => said(details[name], comma));
 }
