@@ -4,7 +4,7 @@ export interface Candidate {
   words: readonly string[];
 }
 
-const enough = 0.68;
+const enough = 0.66;
 /** A column that fits two fields about as well fits neither: a wrong guess costs more than a missing one. */
 const margin = 0.04;
 
@@ -91,7 +91,7 @@ function chineseLikeness(a: string, b: string): number {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   const ratio = short.length / long.length;
   const ends = short.length >= 2 && long.endsWith(short) ? 0.65 + 0.3 * ratio : 0;
-  const begins = short.length >= 2 && long.startsWith(short) ? 0.45 + 0.5 * ratio : 0;
+  const begins = short.length >= 2 && long.startsWith(short) ? 0.35 + 0.5 * ratio : 0;
   return Math.max(ends, begins, overlap(pairs(a), pairs(b)), spelling(a, b));
 }
 

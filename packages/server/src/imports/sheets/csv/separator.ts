@@ -43,7 +43,8 @@ function recordWidths(text: string, separator: string, whole: boolean): number[]
   for (let index = 0; index < text.length && widths.length < linesLooked; index++) {
     const character = text[index];
     if (quoted) {
-      if (character === '"') quoted = false;
+      if (character === '"' && text[index + 1] === '"') index++;
+      else if (character === '"') quoted = false;
     } else if (character === '"' && cellStart) quoted = true;
     else if (character === "\n" || character === "\r") {
       if (length > 0) widths.push(width);

@@ -1,0 +1,92 @@
+import { truncateSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { openSheets, readRows, SheetError } from "../../src/imports/sheets/index.ts";
+import { fileOf, workbookBytes } from "./files.ts";
+
+const count = 100_000;
+
+function largeText(): string {
+  return `code,name,qty,due\n${Array.from({ length: count }, (_, index) => `0${index},螺絲 ${index},${index % 50},2026-11-21`).join("\n")}\n`;
+}
+
+function largeWorkbook(): Uint8Array {
+  const row = (index: number) =>
+    `<row r="${index}"><c r="A${index}" t="inlineStr"><is><t>0${index}</t></is></c><c r="B${index}"><v>${index}</v></c><c r="C${index}"><v>0.5</v></c></row>`;
+  return workbookBytes({
+    sheets: [{ name: "S", data: Array.from({ length: count }, (_, index) => row(index + 1)).join("") }],
+  });
+}
+
+describe.each([
+  ["csv", largeText, 0],
+  ["xlsx", largeWorkbook, -1],
+] as const)("100,000 rows of %s", (_, make, headerRow) => {
+  const path = fileOf(make());
+
+  test("are all there, in chunks, without holding up the server", async () => {
+    const loop = watchLoop();
+    const file = await openSheets(path, "S");
+    expect(file.sheets[0]?.rowCount).toBe(count);
+    let rows = 0;
+    let largest = 0;
+    for await (const chunk of readRows(path, file.sheets[0]?.name ?? "", { headerRow })) {
+      rows += chunk.length;
+      largest = Math.max(largest, chunk.length);
+    }
+    // Reading these rows in the server's own thread takes a second and more.
+    expect(loop.longestMs()).toBeLessThan(300);
+    expect(rows).toBe(count);
+    expect(largest).toBeLessThanOrEqual(1_000);
+  });
+
+  test("the reader does not run ahead of a slow caller, and ends with it", async () => {
+    const own = fileOf(make());
+    const reading = readRows(own, "S", { headerRow });
+    let rows = (await reading.next()).value?.length ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // What had been read by now still comes; the rest is gone.
+    truncateSync(own, 0);
+    try {
+      for await (const chunk of reading) rows += chunk.length;
+    } catch (error) {
+      expect(error).toBeInstanceOf(SheetError);
+    }
+    expect(rows).toBeGreaterThanOrEqual(1_000);
+    expect(rows).toBeLessThan(count / 2);
+    expect(await reading.next()).toEqual({ done: true, value: undefined });
+  });
+
+  test("a caller that stops early ends the reader", async () => {
+    const threads = () => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
+    const before = threads();
+    for await (const chunk of readRows(path, "S", { headerRow })) {
+      expect(chunk.length).toBeGreaterThan(0);
+      expect(threads()).toBeGreaterThan(before);
+      break;
+    }
+    expect(threads()).toBe(before);
+  });
+});
+
+test("many files at once are read two at a time, and all are", async () => {
+  const files = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => openSheets(fileOf(`a,b\n${index},x\n`), `${index}.csv`)),
+  );
+  expect(files.map(({ sheets }) => sheets[0]?.preview)).toEqual(files.map((_, index) => [[`${index}`, "x"]]));
+});
+
+function watchLoop(): { longestMs(): number } {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - 5);
+    last = now;
+  }, 5);
+  return {
+    longestMs() {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
