@@ -1,10 +1,13 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pglite from "@electric-sql/pglite/package.json" with { type: "json" };
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../../src/database/embedded/open.ts";
 import { openDatabase } from "../../src/database/index.ts";
-import { migrate } from "../../src/database/migrate.ts";
+import { migrate, readMigrations } from "../../src/database/migrate.ts";
 import type { Cluster } from "./cluster.ts";
 import { startCluster } from "./cluster.ts";
 
@@ -52,14 +55,27 @@ async function templateOn(url: string): Promise<string> {
   return url;
 }
 
+/** Kept between runs, by what it was made from. */
 async function snapshot(folder: string): Promise<string> {
-  const dataDir = join(folder, "embedded");
+  const made = createHash("sha256").update(pglite.version);
+  for (const { checksum } of readMigrations()) made.update(checksum);
+  const cache = new URL("../../../../node_modules/.cache/stowage/", import.meta.url);
+  const file = fileURLToPath(new URL(`embedded-${made.digest("hex").slice(0, 20)}.tar`, cache));
+  if (existsSync(file)) return file;
+  mkdirSync(cache, { recursive: true });
+  const draft = join(folder, "embedded.tar");
+  writeFileSync(draft, await dump(join(folder, "embedded")));
+  cpSync(draft, `${file}.${process.pid}`);
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
+}
+
+async function dump(dataDir: string): Promise<Uint8Array> {
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await database.close();
-  const closed = await openEmbedded({ dataDir });
-  const file = join(folder, "embedded.tar");
-  writeFileSync(file, await closed.dump());
-  await closed.close();
-  return file;
+  const embedded = await openEmbedded({ dataDir });
+  const bytes = await embedded.dump();
+  await embedded.close();
+  return bytes;
 }

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Database } from "../types.ts";
+import type { Catalogue, LiveTable } from "./catalogue.ts";
+import { readCatalogue } from "./catalogue.ts";
+
+const scratch = "as_declared";
+
+/** What a declaration asks of the database. */
+export interface Wanted {
+  /** The statements that would make all tables in an empty database. */
+  readonly statements: readonly string[];
+  /** The columns that hand-written views must show. */
+  readonly views: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * The statements that bring a database to what is wanted, for a person to read and to commit as a migration; empty
+ * where nothing is missing. What only the database has comes as a comment: to drop it is a person's decision.
+ */
+export async function propose(database: Database, wanted: Wanted): Promise<string[]> {
+  const now = await readCatalogue(database.reader);
+  const then = await catalogueOf(database, wanted.statements);
+  const proposed: string[] = [];
+  for (const [name, table] of then.tables) proposed.push(...tableChanges(name, now.tables.get(name), table));
+  for (const [name, table] of then.tables) proposed.push(...keyChanges(name, now.tables.get(name), table));
+  for (const [name, columns] of wanted.views) proposed.push(...viewGaps(name, columns, now));
+  return proposed;
+}
+
+/** Lets PostgreSQL itself say how it writes what is wanted: the tables are made, read and thrown away. */
+async function catalogueOf(database: Database, statements: readonly string[]): Promise<Catalogue> {
+  let catalogue: Catalogue | undefined;
+  const undo = new Error("only to look at");
+  const looking = database.transact(async (tx) => {
+    await sql.raw(`create schema ${scratch}; set local search_path to ${scratch}, public`).execute(tx);
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    catalogue = await readCatalogue(tx, scratch);
+    throw undo;
+  });
+  await looking.catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+  if (!catalogue) throw undo;
+  return catalogue;
+}
+
+const quote = (name: string): string => `"${name}"`;
+
+function tableChanges(name: string, now: LiveTable | undefined, then: LiveTable): string[] {
+  const indexes = [...then.indexes].filter(([index, definition]) => now?.indexes.get(index) !== definition);
+  const replaced = indexes.filter(([index]) => now?.indexes.has(index)).map(([index]) => `drop index ${quote(index)};`);
+  const made = indexes.map(([, definition]) => `${definition};`);
+  if (!now) return [createTable(name, then), ...made];
+  const alter = `alter table ${quote(name)}`;
+  const columns = [...then.columns].flatMap(([column, definition]) => {
+    const live = now.columns.get(column);
+    if (live === undefined) return [`${alter} add column ${quote(column)} ${definition};`];
+    return live === definition ? [] : [`-- ${name}.${column} is: ${live}\n-- it should be: ${definition}`];
+  });
+  const extra = [...now.columns.keys()].filter((column) => !then.columns.has(column));
+  return [...columns, ...extra.map((column) => `-- ${alter} drop column ${quote(column)};`), ...replaced, ...made];
+}
+
+function createTable(name: string, table: LiveTable): string {
+  const columns = [...table.columns].map(([column, definition]) => `  ${quote(column)} ${definition}`);
+  return `create table ${quote(name)} (\n${columns.join(",\n")}\n);`;
+}
+
+/** Constraints come after all tables, since tables refer to each other. */
+function keyChanges(name: string, now: LiveTable | undefined, then: LiveTable): string[] {
+  const alter = `alter table ${quote(name)}`;
+  return [...then.constraints].flatMap(([constraint, definition]) => {
+    const live = now?.constraints.get(constraint);
+    if (live === definition) return [];
+    const drop = live === undefined ? [] : [`${alter} drop constraint ${quote(constraint)};`];
+    return [...drop, `${alter} add constraint ${quote(constraint)} ${definition};`];
+  });
+}
+
+function viewGaps(name: string, columns: readonly string[], now: Catalogue): string[] {
+  const view = now.views.get(name);
+  if (!view) return [`-- the view ${name} is missing; it shows ${columns.join(", ")}`];
+  const lacking = columns.filter((column) => !view.columns.has(column));
+  return lacking.length === 0 ? [] : [`-- the view ${name} lacks ${lacking.join(", ")}`];
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { Declared } from "@stowage/model";
+import { model } from "@stowage/model";
+import { tableStatements } from "../packages/server/src/crud/tables.ts";
+import type { Database } from "../packages/server/src/database/index.ts";
+import { migrate, openDatabase } from "../packages/server/src/database/index.ts";
+import { distributionStatements } from "../packages/server/src/database/schema/distribute.ts";
+import { dumpSchema } from "../packages/server/src/database/schema/dump.ts";
+import { propose } from "../packages/server/src/database/schema/propose.ts";
+
+/**
+ * propose     prints the SQL that the committed migrations lack, for the next one
+ * check       fails where a migration is missing, or docs/generated/schema.sql is stale
+ * dump        writes docs/generated/schema.sql
+ * distribute  prints the statements that spread the tables over a Citus cluster
+ */
+const commands: Record<string, (database: Database) => Promise<number>> = {
+  async propose(database) {
+    const proposed = await propose(database, wanted);
+    console.log(proposed.join("\n") || "-- The migrations make all that the model asks for.");
+    return 0;
+  },
+  async check(database) {
+    const proposed = await propose(database, wanted);
+    const stale = readDump() !== (await dumpSchema(database.reader));
+    if (proposed.length > 0) console.error(`The model asks for more than the migrations make:\n${proposed.join("\n")}`);
+    if (stale) console.error("docs/generated/schema.sql is stale: npm run schema:dump");
+    return proposed.length > 0 || stale ? 1 : 0;
+  },
+  async dump(database) {
+    mkdirSync(new URL(".", dumpFile), { recursive: true });
+    writeFileSync(dumpFile, await dumpSchema(database.reader));
+    return 0;
+  },
+  async distribute(database) {
+    console.log((await distributionStatements(database.reader)).join("\n"));
+    return 0;
+  },
+};
+
+const dumpFile = new URL("../docs/generated/schema.sql", import.meta.url);
+
+const declared = Object.values<Declared>(model);
+const wanted = {
+  statements: declared.flatMap(tableStatements),
+  views: new Map(
+    declared.filter(({ view }) => view).map(({ name, key, fields }) => [name, [key, ...Object.keys(fields)]]),
+  ),
+};
+
+function readDump(): string {
+  try {
+    return readFileSync(dumpFile, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const command = commands[process.argv[2] ?? ""];
+if (!command) {
+  console.error(`npm run schema:<command>, with one of: ${Object.keys(commands).join(", ")}`);
+  process.exit(2);
+}
+const database = await openDatabase();
+await migrate(database);
+process.exitCode = await command(database);
+await database.close();
