@@ -33,6 +33,7 @@ export const errors = {
   BAD_MAPPING: 400,
   PASSWORD_WEAK: 400,
   PASSWORD_SAME: 400,
+  PASSWORD_WRONG: 400,
   // who asks
   NOT_SIGNED_IN: 401,
   SIGN_IN_FAILED: 401,

@@ -36,6 +36,7 @@ export const error: Same<typeof source> = {
   PASSWORD_WEAK:
     "A stronger password is needed[: at least {min} characters], not a common one and not the account's name.",
   PASSWORD_SAME: "The new password equals the current one. Choose another.",
+  PASSWORD_WRONG: "The current password is not right. The password was not changed.",
   NOT_SIGNED_IN: "Sign in first.",
   SIGN_IN_FAILED:
     "Account and password do not match. Use “Forgot password” to reset it, or ask the information department.",

@@ -34,6 +34,7 @@ export const error: Same<typeof source> = {
   BAD_MAPPING: "字段映射不完整[：{field}]。请重新映射字段。",
   PASSWORD_WEAK: "密码强度不足[，至少要 {min} 个字符]，并避免常见密码与账号名称。",
   PASSWORD_SAME: "新密码与当前密码相同，请换一个。",
+  PASSWORD_WRONG: "当前密码不正确，密码未修改。",
   NOT_SIGNED_IN: "请先登录。",
   SIGN_IN_FAILED: "账号或密码不符。忘记密码时，可通过“忘记密码”重置，或联系信息部门。",
   TOKEN_EXPIRED: "登录已超时，请重新登录。",

@@ -35,6 +35,7 @@ const request = {
   BAD_MAPPING: "欄位對應不完整[：{field}]。請重新對應欄位。",
   PASSWORD_WEAK: "密碼強度不足[，至少要 {min} 個字元]，並避免常見密碼與帳號名稱。",
   PASSWORD_SAME: "新密碼與目前的密碼相同，請換一組。",
+  PASSWORD_WRONG: "目前的密碼不正確，密碼未變更。",
 } as const;
 
 const caller = {
