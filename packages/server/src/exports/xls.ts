@@ -37,9 +37,10 @@ export function writeXls(
   if (columns.length > sheetColumns) throw new Error(`the old Excel format has ${sheetColumns} columns at most`);
   const file = withSpools(["texts", "sheets"], ([texts, sheets]) => {
     if (texts === undefined || sheets === undefined) throw new Error("a spool is missing");
-    return pieces({ rows, columns, options, texts, sheets });
+    return pieces({ rows, columns, options, texts, sheets, left: () => readable.destroyed });
   });
-  return Readable.from(file, { objectMode: false });
+  const readable = Readable.from(file, { objectMode: false });
+  return readable;
 }
 
 interface Work {
@@ -48,9 +49,11 @@ interface Work {
   options: ExcelOptions;
   texts: Spool;
   sheets: Spool;
+  /** Whether whoever asked for the file has gone. */
+  left(): boolean;
 }
 
-async function* pieces({ rows, columns, options, texts, sheets }: Work): AsyncGenerator<Buffer> {
+async function* pieces({ rows, columns, options, texts, sheets, left }: Work): AsyncGenerator<Buffer> {
   const { sheetName = "Sheet1", timeZone = "UTC" } = options;
   const source = await remembering(rows, 200);
   const shared = new SharedTexts(texts);
@@ -59,7 +62,7 @@ async function* pieces({ rows, columns, options, texts, sheets }: Work): AsyncGe
     const widths = columnWidths(columns, source.first, timeZone);
     do {
       starts.push(sheets.bytes);
-      await new Sheet(columns, timeZone, sheets, shared).write(source, widths, starts.length === 1);
+      await new Sheet(columns, timeZone, sheets, shared).write(source, widths, starts.length === 1, left);
     } while (!source.ended());
   } finally {
     await source.close();
@@ -94,7 +97,7 @@ class Sheet {
     this.shared = shared;
   }
 
-  async write(rows: Rows, widths: readonly number[], first: boolean): Promise<void> {
+  async write(rows: Rows, widths: readonly number[], first: boolean, left: () => boolean): Promise<void> {
     await this.spool.write(Buffer.concat([begin("sheet"), ...widths.map((width, index) => columnWidth(index, width))]));
     const area = this.spool.bytes;
     await this.spool.write(dimensions(0, 0));
@@ -105,6 +108,7 @@ class Sheet {
     while (count < sheetRows) {
       const row = await rows.next();
       if (row === undefined) break;
+      if (left()) throw new Error("nobody reads the file any more");
       await this.writeRow(count++, row);
     }
     await this.spool.write(Buffer.concat([frozenView(first), end]));

@@ -177,6 +177,17 @@ describe("xls", () => {
     );
   });
 
+  test("stops taking rows when nobody waits for the file any more", async () => {
+    const { source, state } = counted(2_000_000, (index) => [`row ${index}`]);
+    const stream = writeXls(source, columns);
+    const reading = stream[Symbol.asyncIterator]().next();
+    await expect.poll(() => state.taken).toBeGreaterThan(1_000);
+    stream.destroy();
+    await reading.catch(() => {});
+    await expect.poll(() => [state.closed, readdirSync(folder)]).toEqual([true, []]);
+    expect(state.taken).toBeLessThan(1_500_000);
+  });
+
   test("more columns than the format has are refused", () => {
     const many: Column[] = Array.from({ length: 257 }, (_, index) => ({ title: `${index}`, kind: "text" }));
     expect(() => writeXls(given([]), many)).toThrow("256 columns");
