@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What the environment decides; read and checked once, at the start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** The folder of the embedded database and of files. */
+  readonly dataDir: string;
+  /** A PostgreSQL server instead of the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly poolSize: number;
+  /** The first administrator of an empty database. */
+  readonly admin: { readonly login: string; readonly password: string } | undefined;
+  /** Where letters are handed over; without it they stay in the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Where the built web pages stand. */
+  readonly pagesDir: string;
+  readonly logLevel: LogLevel;
+  /** Calls of strangers, such as signing in, are limited; benchmarks may lift it. */
+  readonly limitStrangers: boolean;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** Throws `WrongSetting`, naming all that is wrong at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const wrong: string[] = [];
+  const given = (name: string) => environment[name]?.trim() || undefined;
+  const config: Config = {
+    host: given("HOST") ?? "127.0.0.1",
+    port: whole("PORT", given("PORT"), 8080, 0, 65_535, wrong),
+    dataDir: resolve(given("DATA_DIR") ?? "data"),
+    databaseUrl: url("DATABASE_URL", given("DATABASE_URL"), ["postgres:", "postgresql:"], wrong),
+    poolSize: whole("POOL_SIZE", given("POOL_SIZE"), 10, 1, 500, wrong),
+    admin: admin(given("ADMIN_LOGIN"), given("ADMIN_PASSWORD"), wrong),
+    smtpUrl: url("SMTP_URL", given("SMTP_URL"), ["smtp:", "smtps:"], wrong),
+    pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
+    logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL"), logLevels, "info", wrong),
+    limitStrangers: oneOf("LIMIT_STRANGERS", given("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",
+  };
+  if (wrong.length > 0) throw new WrongSetting(wrong);
+  return config;
+}
+
+function whole(name: string, value: string | undefined, otherwise: number, min: number, max: number, wrong: string[]) {
+  if (value === undefined) return otherwise;
+  if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+  wrong.push(`${name} must be a whole number from ${min} to ${max}`);
+  return otherwise;
+}
+
+// What is wrong is said without the value: an address may hold a password.
+function url(name: string, value: string | undefined, protocols: readonly string[], wrong: string[]) {
+  if (value === undefined) return undefined;
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+  wrong.push(
+    `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  );
+  return undefined;
+}
+
+function admin(login: string | undefined, password: string | undefined, wrong: string[]): Config["admin"] {
+  if (login && password) return { login, password };
+  if (login || password) wrong.push("ADMIN_LOGIN and ADMIN_PASSWORD go together");
+  return undefined;
+}
+
+function oneOf<const V extends string>(
+  name: string,
+  value: string | undefined,
+  values: readonly V[],
+  otherwise: V,
+  wrong: string[],
+): V {
+  const known = values.find((each) => each === value);
+  if (value !== undefined && !known) wrong.push(`${name} must be one of ${values.join(", ")}`);
+  return known ?? otherwise;
+}
+
+export class WrongSetting extends Error {
+  constructor(wrong: readonly string[]) {
+    super(`The environment has settings that cannot be:\n${wrong.map((each) => `- ${each}`).join("\n")}`);
+    this.name = "WrongSetting";
+  }
+}
