@@ -59,7 +59,8 @@ function besideBarcode(canvas: Canvas, text: string, box: Box): Box {
     canvas.drawBarcode(bars, box.x + (box.width - bars.width) / 2, box.y + box.height - bars.height);
     return { ...box, height: box.height - bars.height - 1 * mm };
   }
-  const square = canvas.barcode({ text, symbology: "matrix", maxWidth: box.width * 0.38, height: box.height });
+  const squareIn = (maxWidth: number) => canvas.barcode({ text, symbology: "matrix", maxWidth, height: box.height });
+  const square = squareIn(box.width * 0.38) ?? squareIn(box.width * 0.6);
   if (!square) return box;
   canvas.drawBarcode(square, box.x + box.width - square.width, box.y + (box.height - square.height) / 2);
   return { ...box, width: box.width - square.width };
