@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addQuantities } from "../../src/printing/format.ts";
+import {
+  groupLines,
+  type PickingLine,
+  type PickingList,
+  sortLines,
+  totalsByUnit,
+} from "../../src/printing/pickingListData.ts";
+import { lines, orders, pickingList } from "./samples.ts";
+
+const line = (more: Partial<PickingLine>): PickingLine => ({ ...lines(1)[0]!, walk_order: null, ...more });
+const codes = (sorted: readonly PickingLine[]) => sorted.map(({ storage_loc_code }) => storage_loc_code);
+
+describe("the order of lines", () => {
+  const given = [
+    line({ storage_loc_code: "A-10" }),
+    line({ storage_loc_code: "A-2" }),
+    line({ storage_loc_code: "Z-1", walk_order: 5 }),
+    line({ storage_loc_code: "Y-1", walk_order: 40, num: "900.000" }),
+  ];
+
+  it("is the walk through the warehouse; unplaced locations come last, by number as people count", () => {
+    expect(codes(sortLines(given, "walking"))).toEqual(["Z-1", "Y-1", "A-2", "A-10"]);
+  });
+
+  it("is by location, by quantity or as given where that is asked for", () => {
+    expect(codes(sortLines(given, "location"))).toEqual(["A-2", "A-10", "Y-1", "Z-1"]);
+    expect(codes(sortLines(given, "quantity"))[0]).toBe("Y-1");
+    expect(codes(sortLines(given, "given"))).toEqual(codes(given));
+  });
+});
+
+describe("groups", () => {
+  it("are none for an order or a batch", () => {
+    expect(groupLines(pickingList("batch", 3, 12), "walking").map(({ title }) => title)).toEqual([""]);
+  });
+
+  it("hold each product's lines together", () => {
+    const groups = groupLines(pickingList("product", 3, 23), "walking");
+    expect(groups).toHaveLength(5);
+    for (const group of groups) expect(new Set(group.lines.map(({ product_code }) => product_code)).size).toBe(1);
+    expect(groups.flatMap((group) => group.lines)).toHaveLength(23);
+  });
+
+  it("split a line between the consignees that its orders are for, losing no piece", () => {
+    const made = orders(4);
+    const share = fc.record({ order: fc.integer({ min: 0, max: 3 }), num: fc.integer({ min: 1, max: 99 }) });
+    fc.assert(
+      fc.property(
+        fc.array(fc.uniqueArray(share, { minLength: 1, selector: ({ order }) => order }), { minLength: 1 }),
+        (shares) => {
+          const list: PickingList = {
+            ...pickingList("consignee", 4, 0),
+            orders: made,
+            lines: shares.map((parts, index) => ({
+              ...line({ storage_loc_code: `A-${index}` }),
+              num: String(parts.reduce((sum, { num }) => sum + num, 0)),
+              parts: parts.map(({ order, num }) => ({ order_no: made[order]!.order_no, num: String(num) })),
+            })),
+          };
+          const groups = groupLines(list, "walking");
+          const printed = groups.flatMap((group) => group.lines);
+          expect(totalsByUnit(printed)).toEqual(totalsByUnit(list.lines));
+          for (const group of groups) {
+            for (const { num, parts = [] } of group.lines) {
+              expect(addQuantities(parts.map((part) => part.num))).toBe(num);
+              for (const { order_no } of parts) {
+                expect(made.find((order) => order.order_no === order_no)?.consignee_name).toBe(group.title);
+              }
+            }
+          }
+        },
+      ),
+    );
+  });
+});
