@@ -26,7 +26,8 @@ const scopedCalls = (declared: Declared) =>
 
 export function queryCall(declared: Declared, path: string, columns: readonly string[]): Call {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  const ids = (column: string) => (declared.fields[column]?.kind === "lookup" || column === declared.key ? idSchema : Type.String({ maxLength: 60 }));
+  const ids = (column: string) =>
+    declared.fields[column]?.kind === "lookup" || column === declared.key ? idSchema : Type.String({ maxLength: 60 });
   return call({
     method: "POST",
     path: `/v1${declared.path}${path}/q`,

@@ -1,7 +1,7 @@
 import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Caller } from "../auth/caller.ts";
 import type { Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 import { checkRow, type Incoming, refuseIfAny } from "./check.ts";
 import { shownBy } from "./columns.ts";
 import type { Hooks, Values } from "./hooks.ts";
@@ -22,7 +22,14 @@ export interface ChangeOptions {
  * Changes one row.
  * @throws Failure NOT_FOUND outside the caller's scope, VERSION_CONFLICT with the row as it is now.
  */
-export async function changeRow(tx: Tx, declared: Declared, caller: Caller, key: string, body: unknown, options: ChangeOptions): Promise<void> {
+export async function changeRow(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  key: string,
+  body: unknown,
+  options: ChangeOptions,
+): Promise<void> {
   const failures: FieldFailure[] = [];
   const at = () => ({ index: 0 });
   const incoming = checkRow(declared, body, "update", {}, failures, options.ignore);
@@ -52,23 +59,42 @@ export async function changeRow(tx: Tx, declared: Declared, caller: Caller, key:
 }
 
 /** Deletes rows; refuses with IN_USE where another row needs one of them. */
-export async function deleteRows(tx: Tx, declared: Declared, caller: Caller, keys: readonly string[], options: ChangeOptions): Promise<void> {
+export async function deleteRows(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  keys: readonly string[],
+  options: ChangeOptions,
+): Promise<void> {
   const rows = await lockRows(tx, declared, caller, keys);
   if (rows.length < new Set(keys).size) throw new Failure("NOT_FOUND", { details: { id: keys[0] ?? "" } });
   for (const row of rows) options.guard?.(row);
   const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };
   for (const hook of options.hooks) await hook.deleting?.(context, rows);
   await releaseUnique(tx, declared, keys);
-  const within = declared.byWarehouse ? sql`wh_id = any(${rows.map((row) => row["wh_id"])}::uuid[]) and ` : sql``;
-  await sql`delete from ${sql.table(declared.name)} where ${within}${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(tx);
+  const within = declared.byWarehouse ? sql`wh_id = any(${rows.map((row) => row.wh_id)}::uuid[]) and ` : sql``;
+  await sql`delete from ${sql.table(declared.name)} where ${within}${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(
+    tx,
+  );
 }
 
 /** The rows with these keys that exist for the caller, locked, ascending by key; quantities are in smallest units. */
-export async function lockRows(tx: Tx, declared: Declared, caller: Caller, keys: readonly string[]): Promise<readonly Values[]> {
+export async function lockRows(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  keys: readonly string[],
+): Promise<readonly Values[]> {
   const shown = shownBy(declared);
-  const columns = [...storedColumns(declared).map(([name]) => name), "version", ...(declared.key in declared.fields ? [declared.key] : [])].map((name) => {
+  const columns = [
+    ...storedColumns(declared).map(([name]) => name),
+    "version",
+    ...(declared.key in declared.fields ? [declared.key] : []),
+  ].map((name) => {
     const entry = shown.get(name);
-    return entry ? sql`${entry.field.kind === "quantity" ? entry.column : entry.kind.read(entry.column, entry.per)} as ${sql.ref(name)}` : sql`t.${sql.ref(name)}`;
+    return entry
+      ? sql`${entry.field.kind === "quantity" ? entry.column : entry.kind.read(entry.column, entry.per)} as ${sql.ref(name)}`
+      : sql`t.${sql.ref(name)}`;
   });
   const { rows } = await sql<Values>`
     select ${sql.join(columns)} from ${sql.table(declared.name)} as t
@@ -77,15 +103,27 @@ export async function lockRows(tx: Tx, declared: Declared, caller: Caller, keys:
   return rows;
 }
 
-async function refuseStale(tx: Tx, declared: Declared, caller: Caller, key: string, before: Values, body: unknown): Promise<void> {
+async function refuseStale(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  key: string,
+  before: Values,
+  body: unknown,
+): Promise<void> {
   const version = (body as { version?: unknown }).version;
-  if (version === undefined || version === before["version"]) return;
+  if (version === undefined || version === before.version) return;
   const now = await rowsByKey(tx, declared, { caller }, [key]);
-  throw new Failure("VERSION_CONFLICT", { details: { version: String(before["version"]) }, additionals: { [declared.reply]: now.parse() } });
+  throw new Failure("VERSION_CONFLICT", {
+    details: { version: String(before.version) },
+    additionals: { [declared.reply]: now.parse() },
+  });
 }
 
 const scopeOf = (row: Values): Values =>
-  Object.fromEntries(["company_id", "wh_id", "owner_id"].filter((name) => name in row).map((name) => [name, row[name] ?? null]));
+  Object.fromEntries(
+    ["company_id", "wh_id", "owner_id"].filter((name) => name in row).map((name) => [name, row[name] ?? null]),
+  );
 
 function differences(declared: Declared, before: Values, after: Values): Values {
   const changes: Values = {};

@@ -3,7 +3,9 @@ import type { ErrorCode, Field, FieldKind } from "@stowage/model";
 /** A value as the database driver takes it, inside JSON. */
 export type Stored = string | number | boolean | null | object;
 
-export type Checked = { readonly value: Stored } | { readonly code: ErrorCode; readonly details?: Record<string, string | number> };
+export type Checked =
+  | { readonly value: Stored }
+  | { readonly code: ErrorCode; readonly details?: Record<string, string | number> };
 
 type Of<K extends FieldKind> = Extract<Field, { kind: K }>;
 type Checker<K extends FieldKind> = (value: unknown, field: Of<K>) => Checked;

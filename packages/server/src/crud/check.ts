@@ -44,14 +44,19 @@ export function checkRequired(fields: Fields, incoming: Incoming, place: Place, 
   for (const [name, field] of Object.entries(fields)) {
     if (!field.required || field.readonly || incoming.names[name]) continue;
     const value = incoming.values[name];
-    if (value === undefined || value === null || value === "") failures.push({ ...place, field: name, code: "REQUIRED" });
+    if (value === undefined || value === null || value === "")
+      failures.push({ ...place, field: name, code: "REQUIRED" });
   }
 }
 
 /** Throws one failure for all that was found, under the first one's code. */
 export function refuseIfAny(failures: readonly FieldFailure[]): void {
   const first = failures[0];
-  if (first) throw new Failure(first.code, { details: { field: first.field ?? "", ...first.details }, errors: failures.slice(0, 1000) });
+  if (first)
+    throw new Failure(first.code, {
+      details: { field: first.field ?? "", ...first.details },
+      errors: failures.slice(0, 1000),
+    });
 }
 
 function checkField(
@@ -75,18 +80,28 @@ function checkField(
     return;
   }
   if (value === null || value === undefined || value === "") {
-    if (field.required && mode === "update") failures.push({ ...place, field: name, code: "REQUIRED", details: { field: name } });
+    if (field.required && mode === "update")
+      failures.push({ ...place, field: name, code: "REQUIRED", details: { field: name } });
     else if (value !== undefined) incoming.values[name] = null;
     return;
   }
   const checked = kindOf(field).check(value, field);
-  if ("code" in checked) failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
+  if ("code" in checked)
+    failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
   else incoming.values[name] = checked.value;
 }
 
-function byName(incoming: Incoming, through: string, name: string, value: unknown, place: Place, failures: FieldFailure[]): void {
+function byName(
+  incoming: Incoming,
+  through: string,
+  name: string,
+  value: unknown,
+  place: Place,
+  failures: FieldFailure[],
+): void {
   if (value === null || value === "") return;
-  if (typeof value !== "string" || value.length > 250 || value.includes("\0")) failures.push({ ...place, field: name, code: "WRONG_TYPE", details: { field: name } });
+  if (typeof value !== "string" || value.length > 250 || value.includes("\0"))
+    failures.push({ ...place, field: name, code: "WRONG_TYPE", details: { field: name } });
   else incoming.names[through] ??= { by: name, code: value.trim() };
 }
 

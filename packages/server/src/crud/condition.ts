@@ -23,7 +23,9 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
     case "like":
       return typeof value === "string" ? contains(left, shown, value) : refuse("WRONG_TYPE");
     case "not like":
-      return typeof value === "string" ? sql<boolean>`not coalesce(${contains(left, shown, value)}, false)` : refuse("WRONG_TYPE");
+      return typeof value === "string"
+        ? sql<boolean>`not coalesce(${contains(left, shown, value)}, false)`
+        : refuse("WRONG_TYPE");
     case ">=":
       return sql<boolean>`${left} >= ${one(value)}::${sql.raw(shown.kind.operand)}`;
     case "<=":

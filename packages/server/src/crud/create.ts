@@ -1,8 +1,8 @@
 import { type Declared, Failure, type FieldFailure, type Resource } from "@stowage/model";
 import { sql } from "kysely";
-import type { Caller } from "../auth/caller.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 import { checkRequired, checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { declaredAs } from "./columns.ts";
 import { applyDefaults } from "./defaults.ts";
@@ -38,7 +38,8 @@ export async function createRows(
   rows: readonly unknown[],
   options: CreateOptions,
 ): Promise<readonly Values[]> {
-  if (rows.length > (options.limit ?? maxRows)) throw new Failure("TOO_MANY_ROWS", { details: { max: options.limit ?? maxRows } });
+  if (rows.length > (options.limit ?? maxRows))
+    throw new Failure("TOO_MANY_ROWS", { details: { max: options.limit ?? maxRows } });
   const at = options.at ?? ((index) => ({ index }));
   const failures: FieldFailure[] = [];
   const incoming = rows.map((row, index) => checkRow(declared, row, "create", at(index), failures, options.ignore));
@@ -82,13 +83,19 @@ async function store(
 }
 
 /** Keys of rows that this caller made before; somebody else's row with the same key is a duplicate. */
-async function existing(tx: Tx, declared: Declared, caller: Caller, values: readonly Values[]): Promise<ReadonlySet<string>> {
+async function existing(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  values: readonly Values[],
+): Promise<ReadonlySet<string>> {
   const keys = values.map((row) => String(row[declared.key]));
   if (new Set(keys).size < keys.length) throw new Failure("DUPLICATE", { details: { field: declared.key } });
   const { rows } = await sql<{ id: string; created_by: string | null }>`
     select ${sql.ref(declared.key)} as id, created_by from ${sql.table(declared.name)}
     where ${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(tx);
-  if (rows.some((row) => row.created_by !== caller.userId)) throw new Failure("DUPLICATE", { details: { field: declared.key } });
+  if (rows.some((row) => row.created_by !== caller.userId))
+    throw new Failure("DUPLICATE", { details: { field: declared.key } });
   return new Set(rows.map((row) => row.id));
 }
 

@@ -1,8 +1,8 @@
 import type { FieldFailure } from "@stowage/model";
-import type { Caller } from "../auth/caller.ts";
 import type { Tx } from "../database/index.ts";
-import type { Stored } from "./check-kinds.ts";
+import type { Caller } from "../http/caller.ts";
 import type { Place } from "./check.ts";
+import type { Stored } from "./check-kinds.ts";
 
 export type Values = Record<string, Stored>;
 

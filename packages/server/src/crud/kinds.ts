@@ -32,7 +32,15 @@ const inUnits = (column: RawBuilder<unknown>, per: RawBuilder<unknown> | null) =
 const textKind = <K extends "text" | "code" | "email" | "telephone" | "colour" | "file" | "choice">(
   check: Kind<K>["check"],
   schema: Kind<K>["schema"],
-): Kind<K> => ({ column: () => "text", read: asIs, compare: asIs, operand: "text", conditions: textual, check, schema });
+): Kind<K> => ({
+  column: () => "text",
+  read: asIs,
+  compare: asIs,
+  operand: "text",
+  conditions: textual,
+  check,
+  schema,
+});
 
 const decimalText = (description: string) => Type.String({ pattern: "^-?\\d+(\\.\\d+)?$", description });
 

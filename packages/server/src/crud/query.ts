@@ -1,10 +1,10 @@
 import { type Declared, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import { type Caller, hasRight } from "../auth/caller.ts";
 import type { Reader } from "../database/index.ts";
+import { type Caller, hasRight } from "../http/caller.ts";
+import { RawJson } from "../http/raw-json.ts";
 import { joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
-import { RawJson } from "../http/raw-json.ts";
 import { scopeCondition } from "./scope.ts";
 
 /** The query body of the contract. */
@@ -37,7 +37,12 @@ export interface Restriction {
 }
 
 /** Answers a query in one statement: ids of the page first, then the rows; the bounded count and the epoch of rights. */
-export async function queryPage(reader: Reader, declared: Declared, restriction: Restriction, query: Query): Promise<Page> {
+export async function queryPage(
+  reader: Reader,
+  declared: Declared,
+  restriction: Restriction,
+  query: Query,
+): Promise<Page> {
   const page = whole(query.page ?? 1, 1, 1_000_000_000, "page");
   const pageSize = whole(query.pageSize ?? 50, 1, maxPageSize, "pageSize");
   const visible = visibleTo(declared, restriction.caller);
@@ -123,7 +128,11 @@ function wantedOf(visible: ReadonlyMap<string, Shown>, query: Query) {
 
 function named(visible: ReadonlyMap<string, Shown>, name: string, part: string, index: number): Shown {
   const shown = visible.get(name);
-  if (!shown) throw new Failure("UNKNOWN_FIELD", { details: { field: name }, errors: [{ index, field: `${part}.${name}`, code: "UNKNOWN_FIELD", details: { field: name } }] });
+  if (!shown)
+    throw new Failure("UNKNOWN_FIELD", {
+      details: { field: name },
+      errors: [{ index, field: `${part}.${name}`, code: "UNKNOWN_FIELD", details: { field: name } }],
+    });
   return shown;
 }
 
@@ -140,23 +149,31 @@ function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query:
 }
 
 const keyColumns = (declared: Declared) =>
-  declared.byWarehouse
-    ? sql`t.wh_id, t.${sql.ref(declared.key)} as id`
-    : sql`t.${sql.ref(declared.key)} as id`;
+  declared.byWarehouse ? sql`t.wh_id, t.${sql.ref(declared.key)} as id` : sql`t.${sql.ref(declared.key)} as id`;
 
 const samePage = (declared: Declared) =>
   declared.byWarehouse
     ? sql`p.wh_id = t.wh_id and p.id = t.${sql.ref(declared.key)}`
     : sql`p.id = t.${sql.ref(declared.key)}`;
 
-function selectRows(declared: Declared, visible: ReadonlyMap<string, Shown>, picked: RawBuilder<unknown>, order: RawBuilder<unknown>) {
-  const columns = [...visible.values()].map((shown) => sql`${shown.kind.read(shown.column, shown.per)} as ${sql.ref(shown.name)}`);
+function selectRows(
+  declared: Declared,
+  visible: ReadonlyMap<string, Shown>,
+  picked: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) {
+  const columns = [...visible.values()].map(
+    (shown) => sql`${shown.kind.read(shown.column, shown.per)} as ${sql.ref(shown.name)}`,
+  );
   return sql`select ${sql.join(columns)} from ${sql.table(declared.name)} as t ${picked} ${joinsFor(declared, visible.keys())} order by ${order}`;
 }
 
 function whole(value: number, min: number, max: number, field: string): number {
   if (!Number.isInteger(value) || value < min || value > max) {
-    throw new Failure("PAGE_SIZE", { details: { max: maxPageSize }, errors: [{ field, code: "PAGE_SIZE", details: { min, max } }] });
+    throw new Failure("PAGE_SIZE", {
+      details: { max: maxPageSize },
+      errors: [{ field, code: "PAGE_SIZE", details: { min, max } }],
+    });
   }
   return value;
 }

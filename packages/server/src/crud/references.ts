@@ -1,7 +1,7 @@
 import { type Declared, type FieldFailure, lookupsOf } from "@stowage/model";
 import { sql } from "kysely";
-import type { Caller } from "../auth/caller.ts";
 import type { Reader } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 import type { Incoming, Place } from "./check.ts";
 import { declaredAs } from "./columns.ts";
 import { scopeCondition } from "./scope.ts";
@@ -38,7 +38,11 @@ export async function resolveReferences(
       const given = row.names[name];
       const id = row.values[name];
       if (typeof id === "string") ids.add(id);
-      else if (given) codes.set(lookup.shows?.[given.by] ?? "", (codes.get(lookup.shows?.[given.by] ?? "") ?? new Set()).add(given.code));
+      else if (given)
+        codes.set(
+          lookup.shows?.[given.by] ?? "",
+          (codes.get(lookup.shows?.[given.by] ?? "") ?? new Set()).add(given.code),
+        );
     }
     const byId = ids.size > 0 ? await find(reader, target, caller, target.key, [...ids]) : [];
     const known = new Map(byId.map((found) => [found.id, found]));
@@ -49,7 +53,8 @@ export async function resolveReferences(
         byCode.set(key, [...(byCode.get(key) ?? []), found]);
       }
     }
-    for (const [index, row] of rows.entries()) settle(row, name, lookup.shows ?? {}, { known, byCode, target }, at(index), failures);
+    for (const [index, row] of rows.entries())
+      settle(row, name, lookup.shows ?? {}, { known, byCode, target }, at(index), failures);
   }
 }
 
@@ -70,7 +75,8 @@ function settle(
   const given = row.names[name];
   if (typeof id === "string") {
     const target = found.known.get(id);
-    if (!target) failures.push({ ...place, field: name, code: "UNKNOWN_REFERENCE", details: { field: name, value: id } });
+    if (!target)
+      failures.push({ ...place, field: name, code: "UNKNOWN_REFERENCE", details: { field: name, value: id } });
     else agree(row, name, target, found.target, place, failures);
   } else if (given) {
     const candidates = found.byCode.get(`${shows[given.by]} ${given.code}`) ?? [];
@@ -80,15 +86,30 @@ function settle(
     if (only && fitting.length === 1) row.values[name] = only.id;
     else if (fitting.length > 1) failures.push({ ...place, field: given.by, code: "AMBIGUOUS_REFERENCE", details });
     else {
-      const wrongOwner = candidates.some((candidate) => disagreement(row, candidate, found.target, name) === "owner_id");
+      const wrongOwner = candidates.some(
+        (candidate) => disagreement(row, candidate, found.target, name) === "owner_id",
+      );
       failures.push({ ...place, field: given.by, code: wrongOwner ? "WRONG_OWNER" : "UNKNOWN_REFERENCE", details });
     }
   }
 }
 
-function agree(row: Incoming, name: string, target: Target, declared: Declared, place: Place, failures: FieldFailure[]): void {
+function agree(
+  row: Incoming,
+  name: string,
+  target: Target,
+  declared: Declared,
+  place: Place,
+  failures: FieldFailure[],
+): void {
   const column = disagreement(row, target, declared, name);
-  if (column) failures.push({ ...place, field: name, code: column === "owner_id" ? "WRONG_OWNER" : "UNKNOWN_REFERENCE", details: { field: name, value: target.id } });
+  if (column)
+    failures.push({
+      ...place,
+      field: name,
+      code: column === "owner_id" ? "WRONG_OWNER" : "UNKNOWN_REFERENCE",
+      details: { field: name, value: target.id },
+    });
 }
 
 /** The first of company, warehouse, owner in which a row and what it looks up differ. */
@@ -103,13 +124,21 @@ function disagreement(row: Incoming, target: Target, declared: Declared, name: s
   return null;
 }
 
-async function find(reader: Reader, target: Declared, caller: Caller, column: string, values: readonly string[]): Promise<readonly Target[]> {
+async function find(
+  reader: Reader,
+  target: Declared,
+  caller: Caller,
+  column: string,
+  values: readonly string[],
+): Promise<readonly Target[]> {
   const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
   const cast = column === target.key ? sql`uuid` : sql`text`;
   const { rows } = await sql<Target>`
     select t.${sql.ref(target.key)} as id, t.${sql.ref(column)}::text as code,
       ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id
     from ${sql.table(target.name)} as t
-    where t.${sql.ref(column)} = any(${values}::${cast}[]) and ${scopeCondition(target, caller.scope, "t")}`.execute(reader);
+    where t.${sql.ref(column)} = any(${values}::${cast}[]) and ${scopeCondition(target, caller.scope, "t")}`.execute(
+    reader,
+  );
   return rows;
 }

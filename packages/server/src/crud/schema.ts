@@ -15,7 +15,8 @@ const fieldSchema = (field: Field) => kindOf(field).schema(field);
 export function rowSchema(declared: Declared): TObject {
   const properties: TProperties = {};
   for (const shown of shownBy(declared).values()) {
-    const always = shown.field.required || ("default" in shown.field && shown.field.default !== undefined && !shown.through);
+    const always =
+      shown.field.required || ("default" in shown.field && shown.field.default !== undefined && !shown.through);
     const schema = always ? fieldSchema(shown.field) : orNull(fieldSchema(shown.field));
     properties[shown.name] = shown.hiddenBy ? Type.Optional(schema) : schema;
   }
@@ -26,16 +27,17 @@ export function rowSchema(declared: Declared): TObject {
 export function draftSchema(declared: Declared, mode: "create" | "update"): TObject {
   const properties: TProperties = {};
   if (mode === "create") properties[declared.key] = Type.Optional(idSchema);
-  else properties["version"] = Type.Optional(Type.Integer());
+  else properties.version = Type.Optional(Type.Integer());
   for (const [name, field] of Object.entries(declared.fields)) {
     if (field.readonly || (mode === "update" && field.fixed)) continue;
     properties[name] = Type.Optional(orNull(fieldSchema(field)));
   }
   for (const name of codeNames(declared).keys()) {
-    if (!(name in properties)) properties[name] = Type.Optional(orNull(Type.String({ description: "instead of the id" })));
+    if (!(name in properties))
+      properties[name] = Type.Optional(orNull(Type.String({ description: "instead of the id" })));
   }
   if (declared.type === "document" && declared.lines[0]) {
-    properties["details"] = Type.Optional(Type.Array(draftSchema(declaredAs(declared.lines[0]), "create")));
+    properties.details = Type.Optional(Type.Array(draftSchema(declaredAs(declared.lines[0]), "create")));
   }
   return Type.Object(properties, { additionalProperties: false });
 }
@@ -47,9 +49,13 @@ export function payloadSchema(payload: Payload | undefined, reason: boolean): TO
     atomic: Type.Optional(Type.Boolean()),
     lang: Type.Optional(Type.String()),
   };
-  properties["reason"] = reason ? Type.String({ minLength: 1, maxLength: 500 }) : Type.Optional(Type.String({ maxLength: 500 }));
+  properties.reason = reason
+    ? Type.String({ minLength: 1, maxLength: 500 })
+    : Type.Optional(Type.String({ maxLength: 500 }));
   for (const [name, part] of Object.entries(payload ?? {})) {
-    properties[name] = Type.Optional(part.kind === "rows" ? Type.Array(partsSchema(part.fields), { maxItems: 20_000 }) : orNull(fieldSchema(part)));
+    properties[name] = Type.Optional(
+      part.kind === "rows" ? Type.Array(partsSchema(part.fields), { maxItems: 20_000 }) : orNull(fieldSchema(part)),
+    );
   }
   return Type.Object(properties, { additionalProperties: false });
 }

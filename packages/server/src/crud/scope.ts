@@ -1,6 +1,6 @@
 import { type Declared, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { CallerScope } from "../auth/caller.ts";
+import type { CallerScope } from "../http/caller.ts";
 
 /** The condition under which a row of `declared`, aliased `alias`, exists for someone with this scope. */
 export function scopeCondition(declared: Declared, scope: CallerScope, alias: string): RawBuilder<boolean> {
@@ -11,7 +11,12 @@ export function scopeCondition(declared: Declared, scope: CallerScope, alias: st
   if (warehouse) parts.push(among(alias, warehouse, scope.whIds));
   if (owner && scope.ownerIds) {
     const owners = scope.ownerIds;
-    parts.push(sql`(${sql.join([owner].flat().map((column) => among(alias, column, owners)), sql` or `)})`);
+    parts.push(
+      sql`(${sql.join(
+        [owner].flat().map((column) => among(alias, column, owners)),
+        sql` or `,
+      )})`,
+    );
   }
   if (warehouse && typeof owner === "string") parts.push(...fixed(alias, warehouse, owner, scope));
   return sql`${sql.join(parts, sql` and `)}`;
@@ -47,6 +52,13 @@ export function withinScope(declared: Declared, scope: CallerScope, row: Readonl
 
 /** Refuses a scoped path whose company, warehouse or owner the caller has no part in. */
 export function demandScope(scope: CallerScope, column: string, id: string): void {
-  const ids = column === "company_id" ? scope.companyIds : column === "wh_id" ? scope.whIds : column === "owner_id" ? scope.ownerIds : null;
+  const ids =
+    column === "company_id"
+      ? scope.companyIds
+      : column === "wh_id"
+        ? scope.whIds
+        : column === "owner_id"
+          ? scope.ownerIds
+          : null;
   if (ids && !ids.includes(id)) throw new Failure("OUT_OF_SCOPE", { details: { field: column } });
 }

@@ -21,15 +21,22 @@ export function encodeQuantities(
       if (value === null || value === undefined) continue;
       const smallest = new Big(String(value)).times(Number(row[field.per] ?? 1));
       const details = { field: name, value: String(value), factor: Number(row[field.per] ?? 1) };
-      if (!smallest.eq(smallest.round(0, Big.roundDown))) failures.push({ ...at(index), field: name, code: "NOT_WHOLE", details });
-      else if (smallest.abs().gt("1000000000000000")) failures.push({ ...at(index), field: name, code: "TOO_LARGE", details });
+      if (!smallest.eq(smallest.round(0, Big.roundDown)))
+        failures.push({ ...at(index), field: name, code: "NOT_WHOLE", details });
+      else if (smallest.abs().gt("1000000000000000"))
+        failures.push({ ...at(index), field: name, code: "TOO_LARGE", details });
       else row[name] = smallest.toFixed(0);
     }
   }
 }
 
 /** Inserts rows in one statement, its text the same however many they are. */
-export async function insertRows(tx: Tx, declared: Declared, rows: readonly Values[], userId: string | null): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  declared: Declared,
+  rows: readonly Values[],
+  userId: string | null,
+): Promise<void> {
   if (rows.length === 0) return;
   const columns = storedColumns(declared);
   const names = sql.join(columns.map(([name]) => sql.ref(name)));
@@ -52,8 +59,9 @@ export async function updateRow(
   const types = new Map(storedColumns(declared));
   const sets = names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`);
   const shape = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`));
-  const within = declared.byWarehouse ? sql`t.wh_id = ${before["wh_id"]} and ` : sql``;
-  const from = names.length === 0 ? sql`` : sql`from jsonb_to_recordset(${JSON.stringify([changes])}::jsonb) as x(${shape})`;
+  const within = declared.byWarehouse ? sql`t.wh_id = ${before.wh_id} and ` : sql``;
+  const from =
+    names.length === 0 ? sql`` : sql`from jsonb_to_recordset(${JSON.stringify([changes])}::jsonb) as x(${shape})`;
   const { numAffectedRows } = await sql`
     update ${sql.table(declared.name)} as t
     set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${userId}::uuid`])}

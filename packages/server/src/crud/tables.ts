@@ -64,23 +64,33 @@ function foreignKey(declared: Declared, field: string, targetName: string, casca
 }
 
 const warehouseFirst = (declared: Declared, columns: readonly string[]): readonly string[] =>
-  declared.byWarehouse && columns.includes("wh_id") ? ["wh_id", ...columns.filter((column) => column !== "wh_id")] : columns;
+  declared.byWarehouse && columns.includes("wh_id")
+    ? ["wh_id", ...columns.filter((column) => column !== "wh_id")]
+    : columns;
 
 /** Indexes of lookups, of searched text, of the newest-first order, and those the declaration asks for. */
 function indexes(declared: Declared): string[] {
   const within = declared.byWarehouse ? ["wh_id"] : [];
   const plain = new Map<string, readonly string[]>();
   const add = (columns: readonly string[]) => plain.set(columns.join(" "), columns);
-  for (const [field, lookup] of lookupsOf(declared)) if (wantsIndex(declared, field, lookup.target)) add([...within, field]);
+  for (const [field, lookup] of lookupsOf(declared))
+    if (wantsIndex(declared, field, lookup.target)) add([...within, field]);
   for (const columns of declared.indexes) add(columns);
-  const company = declared.scope === "shared" || declared.scope.company === declared.key ? null : (declared.scope.company ?? null);
+  const company =
+    declared.scope === "shared" || declared.scope.company === declared.key ? null : (declared.scope.company ?? null);
   const newest = declared.byWarehouse ? "wh_id" : company;
   if (newest) add([newest, "created_at", declared.key]);
   const trigrams = Object.entries(declared.fields)
     .filter(([, field]) => field.search)
-    .map(([field]) => `create index ${name(declared.name, field, "like")} on ${quote(declared.name)} using gin (${quote(field)} gin_trgm_ops)`);
+    .map(
+      ([field]) =>
+        `create index ${name(declared.name, field, "like")} on ${quote(declared.name)} using gin (${quote(field)} gin_trgm_ops)`,
+    );
   return [
-    ...[...plain.values()].map((columns) => `create index ${name(declared.name, ...columns, "idx")} on ${quote(declared.name)} (${list(columns)})`),
+    ...[...plain.values()].map(
+      (columns) =>
+        `create index ${name(declared.name, ...columns, "idx")} on ${quote(declared.name)} (${list(columns)})`,
+    ),
     ...trigrams,
   ];
 }

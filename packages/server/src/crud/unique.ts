@@ -30,13 +30,24 @@ export async function refuseDuplicates(
   const failures: FieldFailure[] = [];
   for (const { field, columns } of uniquesOf(declared)) {
     const keys = rows.map((row) => (columns.some((column) => row[column] == null) ? null : keyOf(row, columns)));
-    const taken = await takenKeys(tx, declared, field, columns, rows.filter((_, index) => keys[index] !== null));
+    const taken = await takenKeys(
+      tx,
+      declared,
+      field,
+      columns,
+      rows.filter((_, index) => keys[index] !== null),
+    );
     const seen = new Set<string>();
     for (const [index, key] of keys.entries()) {
       if (key === null) continue;
       const owner = taken.get(key);
       if (seen.has(key) || (owner !== undefined && owner !== rows[index]?.[declared.key])) {
-        failures.push({ ...at(index), field, code: "DUPLICATE", details: { field, value: String(rows[index]?.[field]) } });
+        failures.push({
+          ...at(index),
+          field,
+          code: "DUPLICATE",
+          details: { field, value: String(rows[index]?.[field]) },
+        });
       }
       seen.add(key);
     }
@@ -77,7 +88,9 @@ async function takenKeys(
   if (beyondWarehouse(declared, columns)) {
     const { rows: found } = await sql<{ value: string; row_id: string }>`
       select value, row_id from unique_value
-      where resource = ${declared.name} and field = ${field} and value = any(${rows.map((row) => keyOf(row, columns))}::text[])`.execute(tx);
+      where resource = ${declared.name} and field = ${field} and value = any(${rows.map((row) => keyOf(row, columns))}::text[])`.execute(
+      tx,
+    );
     return new Map(found.map((row) => [row.value, row.row_id]));
   }
   const types = new Map(storedColumns(declared));
@@ -88,5 +101,5 @@ async function takenKeys(
     select ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))}, t.${sql.ref(declared.key)} as row_key
     from jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) as x(${shape})
     join ${sql.table(declared.name)} as t on ${sql.join(same, sql` and `)}`.execute(tx);
-  return new Map(found.map((row) => [keyOf(row, columns), String(row["row_key"])]));
+  return new Map(found.map((row) => [keyOf(row, columns), String(row.row_key)]));
 }

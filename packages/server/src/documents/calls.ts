@@ -1,6 +1,5 @@
 import type { Action, Document } from "@stowage/model";
 import { Type } from "typebox";
-import type { Caller } from "../auth/caller.ts";
 import { queryCall } from "../crud/calls.ts";
 import { deleteRows } from "../crud/change.ts";
 import { declaredAs } from "../crud/columns.ts";
@@ -8,6 +7,7 @@ import type { HooksByName } from "../crud/hooks.ts";
 import { draftSchema, idSchema, payloadSchema, resultsSchema, rowSchema } from "../crud/schema.ts";
 import type { Database } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
+import type { Caller } from "../http/caller.ts";
 import { changeDocument, refuseUneditable } from "./change.ts";
 import { copyDocument } from "./copy.ts";
 import { createDocuments, documentsByKey } from "./create.ts";
@@ -17,7 +17,12 @@ import { historyCall } from "./history.ts";
 import { checkActionBody } from "./payload.ts";
 
 /** The calls of a document: those of a resource, with its lines, and one an action. */
-export function documentCalls<D extends Document>(database: Database, document: D, flow: Flow<D>, hooks: HooksByName): Call[] {
+export function documentCalls<D extends Document>(
+  database: Database,
+  document: D,
+  flow: Flow<D>,
+  hooks: HooksByName,
+): Call[] {
   return [
     queryCall(document, "", []),
     ...Object.entries(document.scoped).map(([path, columns]) => queryCall(document, `/${path}`, columns)),
@@ -36,7 +41,9 @@ const withDetails = (document: Document) => {
   const row = rowSchema(document);
   const lines = Type.Array(rowSchema(declaredAs(document.lines[0] ?? "")));
   return Type.Object(
-    { [document.reply]: Type.Array(Type.Object({ ...row.properties, details: lines }, { additionalProperties: false })) },
+    {
+      [document.reply]: Type.Array(Type.Object({ ...row.properties, details: lines }, { additionalProperties: false })),
+    },
     { additionalProperties: false },
   );
 };
@@ -92,7 +99,8 @@ function deleteCall(document: Document, hooks: HooksByName): Call {
     reply: Type.Object({ deleted: Type.Array(idSchema) }, { additionalProperties: false }),
     async handle({ context, params }) {
       return context.write(async (tx) => {
-        const guard = (row: Readonly<Record<string, never>> | Parameters<typeof refuseUneditable>[1]) => refuseUneditable(document, row);
+        const guard = (row: Readonly<Record<string, never>> | Parameters<typeof refuseUneditable>[1]) =>
+          refuseUneditable(document, row);
         await deleteRows(tx, document, context.caller, [params.id], { hooks: hooks[document.name] ?? [], guard });
         return { deleted: [params.id] };
       });
@@ -119,7 +127,13 @@ function copyCall(document: Document, hooks: HooksByName): Call {
   });
 }
 
-function actionCall(database: Database, document: Document, name: string, action: Action, effect: Effect | undefined): Call {
+function actionCall(
+  database: Database,
+  document: Document,
+  name: string,
+  action: Action,
+  effect: Effect | undefined,
+): Call {
   if (!effect) throw new Error(`${document.name}.${name} has no effect`);
   const perform = performer(database, { document, name, action, effect });
   return call({
@@ -131,6 +145,7 @@ function actionCall(database: Database, document: Document, name: string, action
     bodyLimit: 8 * 1024 * 1024,
     reply: resultsSchema(document),
     checkedByHandler: true,
-    handle: ({ context, body }) => perform({ ...context, caller: context.caller as Caller }, checkActionBody(action, body)),
+    handle: ({ context, body }) =>
+      perform({ ...context, caller: context.caller as Caller }, checkActionBody(action, body)),
   });
 }

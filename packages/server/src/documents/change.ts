@@ -1,21 +1,35 @@
 import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Caller } from "../auth/caller.ts";
 import { changeRow, deleteRows } from "../crud/change.ts";
 import { declaredAs } from "../crud/columns.ts";
 import { createRows } from "../crud/create.ts";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 
 /** Changes a document's fields and, where `details` is given, makes its lines exactly those. */
-export async function changeDocument(tx: Tx, document: Document, caller: Caller, key: string, body: unknown, hooks: HooksByName): Promise<void> {
+export async function changeDocument(
+  tx: Tx,
+  document: Document,
+  caller: Caller,
+  key: string,
+  body: unknown,
+  hooks: HooksByName,
+): Promise<void> {
   const guard = (row: Values) => refuseUneditable(document, row);
   await changeRow(tx, document, caller, key, body, { hooks: hooks[document.name] ?? [], ignore: ["details"], guard });
   const details = (body as { details?: unknown }).details;
   if (details !== undefined) await replaceLines(tx, document, caller, key, details, hooks);
 }
 
-async function replaceLines(tx: Tx, document: Document, caller: Caller, key: string, details: unknown, hooks: HooksByName): Promise<void> {
+async function replaceLines(
+  tx: Tx,
+  document: Document,
+  caller: Caller,
+  key: string,
+  details: unknown,
+  hooks: HooksByName,
+): Promise<void> {
   const lineOf = declaredAs(document.lines[0] ?? "");
   const field = lineOf.line?.field ?? "";
   if (!Array.isArray(details) || details.length === 0) throw new Failure("NO_LINES", { details: { field: "details" } });
@@ -33,12 +47,19 @@ async function replaceLines(tx: Tx, document: Document, caller: Caller, key: str
     await changeRow(tx, lineOf, caller, String(id), changes, { hooks: own });
   }
   const fresh = given.filter((entry) => !kept.includes(entry));
-  await createRows(tx, lineOf, caller, fresh.map(({ row }) => ({ ...row, [field]: key })), {
-    hooks: own,
-    at: (place) => ({ index: 0, line: fresh[place]?.line ?? 0 }),
-    set: (place): Values => (fresh[place]?.row["line_no"] === undefined ? { line_no: (fresh[place]?.line ?? 0) + 1 } : {}),
-    limit: 20_000,
-  });
+  await createRows(
+    tx,
+    lineOf,
+    caller,
+    fresh.map(({ row }) => ({ ...row, [field]: key })),
+    {
+      hooks: own,
+      at: (place) => ({ index: 0, line: fresh[place]?.line ?? 0 }),
+      set: (place): Values =>
+        fresh[place]?.row.line_no === undefined ? { line_no: (fresh[place]?.line ?? 0) + 1 } : {},
+      limit: 20_000,
+    },
+  );
 }
 
 export function refuseUneditable(document: Document, row: Values): void {
@@ -54,7 +75,7 @@ export function lineHooks(document: Document): Hooks {
     const keys = [...new Set(rows.map((row) => String(row[field])))];
     const { rows: parents } = await sql<Values>`
       select ${sql.ref(document.status)} from ${sql.table(document.name)}
-      where wh_id = any(${[...new Set(rows.map((row) => String(row["wh_id"])))]}::uuid[]) and ${sql.ref(document.key)} = any(${keys}::uuid[])
+      where wh_id = any(${[...new Set(rows.map((row) => String(row.wh_id)))]}::uuid[]) and ${sql.ref(document.key)} = any(${keys}::uuid[])
       order by ${sql.ref(document.key)} for share`.execute(tx);
     for (const parent of parents) refuseUneditable(document, parent);
   };

@@ -1,10 +1,10 @@
 import { type Document, Failure } from "@stowage/model";
-import type { Caller } from "../auth/caller.ts";
 import { declaredAs } from "../crud/columns.ts";
 import { nextFree } from "../crud/copy.ts";
 import type { HooksByName } from "../crud/hooks.ts";
 import { uniquesOf } from "../crud/unique.ts";
 import type { Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 import { createDocuments, documentsByKey } from "./create.ts";
 
 /** Makes a document like another, in its first state. What is given replaces what was copied. */
@@ -25,7 +25,7 @@ export async function copyDocument(
     if (typeof draft[field] === "string") draft[field] = await nextFree(tx, document, field, String(draft[field]));
   }
   const parent = lineOf.line?.field ?? "";
-  const details = (source["details"] as Record<string, unknown>[]).map((line) => {
+  const details = (source.details as Record<string, unknown>[]).map((line) => {
     const { [parent]: _parent, ...copied } = writable(lineOf, line);
     return copied;
   });
@@ -33,8 +33,12 @@ export async function copyDocument(
   return createDocuments(tx, document, caller, [{ ...draft, details, ...overrides }], hooks, requestId);
 }
 
-function writable(declared: Parameters<typeof uniquesOf>[0], row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function writable(
+  declared: Parameters<typeof uniquesOf>[0],
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const draft: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(declared.fields)) if (!field.readonly && row[name] != null) draft[name] = row[name];
+  for (const [name, field] of Object.entries(declared.fields))
+    if (!field.readonly && row[name] != null) draft[name] = row[name];
   return draft;
 }

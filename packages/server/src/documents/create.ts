@@ -1,12 +1,12 @@
 import { type Document, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Caller } from "../auth/caller.ts";
 import { refuseIfAny } from "../crud/check.ts";
 import { declaredAs } from "../crud/columns.ts";
 import { createRows } from "../crud/create.ts";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import { rowsByKey } from "../crud/query.ts";
 import type { Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 import { numberRows } from "./numbers.ts";
 
 const maxLines = 20_000;
@@ -26,27 +26,43 @@ export async function createDocuments(
 ): Promise<readonly string[]> {
   const lineOf = declaredAs(document.lines[0] ?? "");
   const parts = detailsOf(bodies);
-  const numbering: Hooks = { fill: async (_context, rows, before) => (before ? undefined : numberRows(tx, document, rows as Values[])) };
-  const headers = await createRows(tx, document, caller, bodies, { hooks: [...(hooks[document.name] ?? []), numbering], ignore: ["details"] });
+  const numbering: Hooks = {
+    fill: async (_context, rows, before) => (before ? undefined : numberRows(tx, document, rows as Values[])),
+  };
+  const headers = await createRows(tx, document, caller, bodies, {
+    hooks: [...(hooks[document.name] ?? []), numbering],
+    ignore: ["details"],
+  });
   const lines = parts.flatMap((details, index) => details.map((row, line) => ({ row, index, line })));
   const parentOf = (place: number) => headers[lines[place]?.index ?? -1];
-  await createRows(tx, lineOf, caller, lines.map(({ row }) => row), {
-    hooks: hooks[lineOf.name] ?? [],
-    at: (place) => ({ index: lines[place]?.index ?? 0, line: lines[place]?.line ?? 0 }),
-    set: (place) => lineValues(document, lineOf.line?.field ?? "", parentOf(place), lines[place]),
-    limit: maxLines,
-  });
+  await createRows(
+    tx,
+    lineOf,
+    caller,
+    lines.map(({ row }) => row),
+    {
+      hooks: hooks[lineOf.name] ?? [],
+      at: (place) => ({ index: lines[place]?.index ?? 0, line: lines[place]?.line ?? 0 }),
+      set: (place) => lineValues(document, lineOf.line?.field ?? "", parentOf(place), lines[place]),
+      limit: maxLines,
+    },
+  );
   await noteCreation(tx, document, headers, caller, requestId);
   return headers.map((row) => String(row[document.key]));
 }
 
-function lineValues(document: Document, field: string, parent: Values | undefined, line: { row: unknown; line: number } | undefined): Values {
+function lineValues(
+  document: Document,
+  field: string,
+  parent: Values | undefined,
+  line: { row: unknown; line: number } | undefined,
+): Values {
   const given = (line?.row ?? {}) as Record<string, unknown>;
   const inherited = declaredAs(document.lines[0] ?? "").line?.inherits ?? [];
   return {
     [field]: parent?.[document.key] ?? null,
     ...Object.fromEntries(inherited.map((column) => [column, parent?.[column] ?? null])),
-    ...(given["line_no"] === undefined ? { line_no: (line?.line ?? 0) + 1 } : {}),
+    ...(given.line_no === undefined ? { line_no: (line?.line ?? 0) + 1 } : {}),
   };
 }
 
@@ -55,30 +71,55 @@ function detailsOf(bodies: readonly unknown[]): readonly (readonly unknown[])[] 
   const parts = bodies.map((body, index) => {
     const details = typeof body === "object" && body !== null ? (body as { details?: unknown }).details : undefined;
     if (Array.isArray(details) && details.length > 0 && details.length <= maxLines) return details as unknown[];
-    failures.push({ index, field: "details", code: Array.isArray(details) && details.length > 0 ? "TOO_MANY_ROWS" : "NO_LINES", details: { max: maxLines } });
+    failures.push({
+      index,
+      field: "details",
+      code: Array.isArray(details) && details.length > 0 ? "TOO_MANY_ROWS" : "NO_LINES",
+      details: { max: maxLines },
+    });
     return [];
   });
   refuseIfAny(failures);
   return parts;
 }
 
-async function noteCreation(tx: Tx, document: Document, headers: readonly Values[], caller: Caller, requestId: string): Promise<void> {
+async function noteCreation(
+  tx: Tx,
+  document: Document,
+  headers: readonly Values[],
+  caller: Caller,
+  requestId: string,
+): Promise<void> {
   await sql`
     insert into document_history (wh_id, document_id, step, kind, action, to_state, user_id, request_id)
     select x.wh_id, x.id, 0, ${document.name}, 'create', ${document.initial}, ${caller.userId}::uuid, ${requestId}
-    from unnest(${headers.map((row) => row["wh_id"])}::uuid[], ${headers.map((row) => row[document.key])}::uuid[]) as x(wh_id, id)
+    from unnest(${headers.map((row) => row.wh_id)}::uuid[], ${headers.map((row) => row[document.key])}::uuid[]) as x(wh_id, id)
     on conflict do nothing`.execute(tx);
 }
 
 /** Documents with their lines under `details`, as the caller may see them. */
-export async function documentsByKey(tx: Tx, document: Document, caller: Caller, keys: readonly string[]): Promise<Record<string, unknown>[]> {
+export async function documentsByKey(
+  tx: Tx,
+  document: Document,
+  caller: Caller,
+  keys: readonly string[],
+): Promise<Record<string, unknown>[]> {
   const lineOf = declaredAs(document.lines[0] ?? "");
   const field = lineOf.line?.field ?? "";
   const headers = (await rowsByKey(tx, document, { caller }, keys)).parse<Record<string, unknown>[]>();
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(lineOf.key)} as id from ${sql.table(lineOf.name)}
-    where wh_id = any(${caller.scope.whIds}::uuid[]) and ${sql.ref(field)} = any(${keys}::uuid[]) order by line_no, ${sql.ref(lineOf.key)}`.execute(tx);
-  const lines = (await rowsByKey(tx, lineOf, { caller }, rows.map(({ id }) => id))).parse<Record<string, unknown>[]>();
+    where wh_id = any(${caller.scope.whIds}::uuid[]) and ${sql.ref(field)} = any(${keys}::uuid[]) order by line_no, ${sql.ref(lineOf.key)}`.execute(
+    tx,
+  );
+  const lines = (
+    await rowsByKey(
+      tx,
+      lineOf,
+      { caller },
+      rows.map(({ id }) => id),
+    )
+  ).parse<Record<string, unknown>[]>();
   const byDocument = new Map<unknown, Record<string, unknown>[]>();
   for (const line of lines) {
     const group = byDocument.get(line[field]) ?? [];

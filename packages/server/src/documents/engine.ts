@@ -1,8 +1,8 @@
 import { type Document, type ErrorCode, errors, Failure } from "@stowage/model";
-import type { Caller } from "../auth/caller.ts";
 import { coalesce } from "../database/coalesce.ts";
 import type { Database } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
+import type { Caller } from "../http/caller.ts";
 import { RightsChanged } from "../http/context.ts";
 import { errorText } from "../words.ts";
 import type { Outcome } from "./flow.ts";
@@ -32,23 +32,43 @@ export function performer(database: Database, transition: Transition): Perform {
     isolate: true,
   });
   return async (context, body) => {
-    const wanted = body.ids.map((id) => ({ id, caller: context.caller, requestId: context.requestId, reason: body.reason, payload: body.payload }));
+    const wanted = body.ids.map((id) => ({
+      id,
+      caller: context.caller,
+      requestId: context.requestId,
+      reason: body.reason,
+      payload: body.payload,
+    }));
     const only = wanted[0];
     if (only && wanted.length === 1) {
       const answered = await submit({ wanted: only, once: context.once });
       if (answered === "rights changed") throw new RightsChanged();
       return reply(context, transition.document, [answered]);
     }
-    const results = body.atomic || context.once ? await runTogether(context, transition, wanted, body.atomic) : await runChunks(context, transition, wanted);
+    const results =
+      body.atomic || context.once
+        ? await runTogether(context, transition, wanted, body.atomic)
+        : await runChunks(context, transition, wanted);
     return reply(context, transition.document, results);
   };
 }
 
-async function runSingles(database: Database, transition: Transition, items: readonly Single[]): Promise<readonly (Remembered | "rights changed")[]> {
+async function runSingles(
+  database: Database,
+  transition: Transition,
+  items: readonly Single[],
+): Promise<readonly (Remembered | "rights changed")[]> {
   return database.transact(async (tx) => {
     const { stale, remembered, remember } = await once(tx, items);
     const fresh = items.filter((_, index) => !stale.has(index) && !remembered.has(index));
-    const results = fresh.length > 0 ? await runTransition(tx, transition, fresh.map(({ wanted }) => wanted)) : [];
+    const results =
+      fresh.length > 0
+        ? await runTransition(
+            tx,
+            transition,
+            fresh.map(({ wanted }) => wanted),
+          )
+        : [];
     const byItem = new Map(fresh.map((item, place) => [item, results[place]]));
     await remember(byItem);
     return items.map((item, index) => {
@@ -60,13 +80,20 @@ async function runSingles(database: Database, transition: Transition, items: rea
   });
 }
 
-async function runTogether(context: CallContext<Caller>, transition: Transition, wanted: readonly Wanted[], atomic: boolean): Promise<readonly Result[]> {
+async function runTogether(
+  context: CallContext<Caller>,
+  transition: Transition,
+  wanted: readonly Wanted[],
+  atomic: boolean,
+): Promise<readonly Result[]> {
   let refused: readonly Result[] | null = null;
   try {
     const { results } = await context.write(async (tx) => {
       const made = await runTransition(tx, transition, wanted);
       if (atomic && made.some(({ outcome }) => !outcome.ok)) {
-        refused = made.map((result) => (result.outcome.ok ? { ...result, outcome: { ok: false, code: "ATOMIC_REFUSED" } as const } : result));
+        refused = made.map((result) =>
+          result.outcome.ok ? { ...result, outcome: { ok: false, code: "ATOMIC_REFUSED" } as const } : result,
+        );
         throw new Failure("ATOMIC_REFUSED");
       }
       return { results: made };
@@ -78,7 +105,11 @@ async function runTogether(context: CallContext<Caller>, transition: Transition,
   }
 }
 
-async function runChunks(context: CallContext<Caller>, transition: Transition, wanted: readonly Wanted[]): Promise<readonly Result[]> {
+async function runChunks(
+  context: CallContext<Caller>,
+  transition: Transition,
+  wanted: readonly Wanted[],
+): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < wanted.length; from += chunkSize) {
     const chunk = wanted.slice(from, from + chunkSize);
@@ -123,7 +154,9 @@ const okDetails = (outcome: Outcome) => (outcome.details ? { details: outcome.de
 const refusal = (context: CallContext<Caller>, outcome: Extract<Outcome, { ok: false }>) => ({
   code: outcome.code,
   message: errorText(context.language, outcome.code, outcome.details ?? {}),
-  ...(outcome.details || outcome.errors ? { details: { ...outcome.details, ...(outcome.errors ? { errors: outcome.errors } : {}) } } : {}),
+  ...(outcome.details || outcome.errors
+    ? { details: { ...outcome.details, ...(outcome.errors ? { errors: outcome.errors } : {}) } }
+    : {}),
 });
 
 export const statusOf = (code: ErrorCode) => errors[code];

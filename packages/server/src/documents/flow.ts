@@ -1,6 +1,6 @@
 import type { ActionName, Details, Document, ErrorCode, PayloadOf, StateOf } from "@stowage/model";
-import type { Caller } from "../auth/caller.ts";
 import type { Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 
 /** A document's header as an effect sees it, locked; quantities are in smallest units, instants and days as text. */
 export type DocumentRow = Readonly<Record<string, unknown>> & {
@@ -24,7 +24,12 @@ export interface Step<P> {
 
 /** What came of a step: the state to go to, where the action leaves a choice, and header fields to write. */
 export type Outcome<State extends string = string> =
-  | { readonly ok: true; readonly to?: State; readonly set?: Readonly<Record<string, string | number | boolean | null>>; readonly details?: Details }
+  | {
+      readonly ok: true;
+      readonly to?: State;
+      readonly set?: Readonly<Record<string, string | number | boolean | null>>;
+      readonly details?: Details;
+    }
   | { readonly ok: false; readonly code: ErrorCode; readonly details?: Details; readonly errors?: readonly unknown[] };
 
 /**
@@ -43,6 +48,11 @@ export type Flow<D extends Document> = {
 };
 
 /** An effect for steps that change the state and nothing else. */
-export const noEffect: Effect<Readonly<Record<string, unknown>>, never> = async (_tx, _whId, steps) => steps.map(() => ({ ok: true }));
+export const noEffect: Effect<Readonly<Record<string, unknown>>, never> = async (_tx, _whId, steps) =>
+  steps.map(() => ({ ok: true }));
 
-export const refused = (code: ErrorCode, details?: Details): Outcome<never> => ({ ok: false, code, ...(details ? { details } : {}) });
+export const refused = (code: ErrorCode, details?: Details): Outcome<never> => ({
+  ok: false,
+  code,
+  ...(details ? { details } : {}),
+});

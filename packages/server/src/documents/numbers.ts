@@ -17,7 +17,7 @@ export async function nextNumbers(tx: Tx, prefix: string, whId: string, count: n
 export async function numberRows(tx: Tx, document: Document, rows: readonly Record<string, unknown>[]): Promise<void> {
   const byWarehouse = new Map<string, Record<string, unknown>[]>();
   for (const row of rows) {
-    const whId = String(row["wh_id"]);
+    const whId = String(row.wh_id);
     byWarehouse.set(whId, [...(byWarehouse.get(whId) ?? []), row]);
   }
   for (const [whId, group] of [...byWarehouse].sort(([a], [b]) => a.localeCompare(b))) {

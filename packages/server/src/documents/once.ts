@@ -18,10 +18,18 @@ interface Item {
  */
 export async function once(tx: Tx, items: readonly Item[]) {
   const keyed = items.filter((item) => item.once);
-  const { rows } = await sql<{ epoch: string; account_id: string | null; key: string | null; hash: string | null; reply: string | null }>`
+  const { rows } = await sql<{
+    epoch: string;
+    account_id: string | null;
+    key: string | null;
+    hash: string | null;
+    reply: string | null;
+  }>`
     select e.epoch::text as epoch, i.account_id, i.key, i.hash, i.reply
     from rights_epoch e left join idempotency i on (i.account_id, i.key) in (
-      select * from unnest(${keyed.map(({ wanted }) => wanted.caller.accountId)}::uuid[], ${keyed.map((item) => item.once?.key ?? "")}::text[]))`.execute(tx);
+      select * from unnest(${keyed.map(({ wanted }) => wanted.caller.accountId)}::uuid[], ${keyed.map((item) => item.once?.key ?? "")}::text[]))`.execute(
+    tx,
+  );
   const epoch = rows[0]?.epoch;
   const known = new Map(rows.filter((row) => row.key !== null).map((row) => [`${row.account_id} ${row.key}`, row]));
   const stale = new Set<number>();
@@ -30,7 +38,10 @@ export async function once(tx: Tx, items: readonly Item[]) {
     if (wanted.caller.epoch !== epoch) stale.add(index);
     const before = once ? known.get(`${wanted.caller.accountId} ${once.key}`) : undefined;
     if (!before || !once) continue;
-    remembered.set(index, before.hash === once.hash ? (JSON.parse(before.reply ?? "") as Remembered) : conflict(wanted.id));
+    remembered.set(
+      index,
+      before.hash === once.hash ? (JSON.parse(before.reply ?? "") as Remembered) : conflict(wanted.id),
+    );
   }
   const remember = (results: ReadonlyMap<Item, Result | undefined>) => keep(tx, results);
   return { stale, remembered, remember };

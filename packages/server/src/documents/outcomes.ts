@@ -39,14 +39,17 @@ export async function writeOutcomes(
 function destination(transition: Transition, step: Step<unknown>, chosen: string | undefined): string {
   const { to } = transition.action;
   if (to === "same") return step.document.status;
-  if (to === "before") return String(step.document["status_before"]);
+  if (to === "before") return String(step.document.status_before);
   if (typeof to === "string") return to;
-  if (chosen === undefined || !(to as readonly string[]).includes(chosen)) throw new Error(`${transition.name} must choose one of ${to.join(", ")}`);
+  if (chosen === undefined || !(to as readonly string[]).includes(chosen))
+    throw new Error(`${transition.name} must choose one of ${to.join(", ")}`);
   return chosen;
 }
 
 async function heldStates(tx: Tx, whId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ hold_after_step: unknown }>`select hold_after_step from warehouse where wh_id = ${whId}`.execute(tx);
+  const { rows } = await sql<{
+    hold_after_step: unknown;
+  }>`select hold_after_step from warehouse where wh_id = ${whId}`.execute(tx);
   const held = rows[0]?.hold_after_step;
   return new Set(Array.isArray(held) ? held.map(String) : []);
 }
@@ -74,7 +77,12 @@ async function writeHeaders(tx: Tx, { document }: Transition, whId: string, move
     where t.wh_id = ${whId} and t.${sql.ref(document.key)} = x.id`.execute(tx);
 }
 
-async function writeHistory(tx: Tx, { document, name }: Transition, whId: string, moves: readonly Move[]): Promise<void> {
+async function writeHistory(
+  tx: Tx,
+  { document, name }: Transition,
+  whId: string,
+  moves: readonly Move[],
+): Promise<void> {
   const rows = moves.flatMap(({ step, states }) =>
     states.map((state, place) => ({
       document_id: step.document.id,
@@ -94,5 +102,7 @@ async function writeHistory(tx: Tx, { document, name }: Transition, whId: string
       x.place + (select coalesce(max(h.step), 0) from document_history h where h.wh_id = ${whId}::uuid and h.document_id = x.document_id),
       ${document.name}, x.action, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x(document_id uuid, place int, action text, from_state text, to_state text, reason text, user_id uuid, request_id text)`.execute(tx);
+      as x(document_id uuid, place int, action text, from_state text, to_state text, reason text, user_id uuid, request_id text)`.execute(
+    tx,
+  );
 }

@@ -1,4 +1,12 @@
-import { type Action, Failure, type Field, type FieldFailure, type Fields, type Payload, type Rows } from "@stowage/model";
+import {
+  type Action,
+  Failure,
+  type Field,
+  type FieldFailure,
+  type Fields,
+  type Payload,
+  type Rows,
+} from "@stowage/model";
 import { kindOf } from "../crud/kinds.ts";
 
 export interface ActionBody {
@@ -17,10 +25,16 @@ export function checkActionBody(action: Action, body: unknown): ActionBody {
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("WRONG_TYPE");
   const { ids, atomic, reason, lang: _lang, ...rest } = body as Record<string, unknown>;
   const failures: FieldFailure[] = [];
-  if (!Array.isArray(ids) || ids.length === 0) failures.push({ field: "ids", code: "REQUIRED", details: { field: "ids" } });
-  else if (ids.length > maxIds) failures.push({ field: "ids", code: "TOO_MANY_ROWS", details: { field: "ids", max: maxIds } });
-  else for (const [index, id] of ids.entries()) if (typeof id !== "string" || !uuid.test(id)) failures.push({ index, field: "ids", code: "BAD_FORMAT", details: { field: "ids" } });
-  if (atomic !== undefined && typeof atomic !== "boolean") failures.push({ field: "atomic", code: "WRONG_TYPE", details: { field: "atomic" } });
+  if (!Array.isArray(ids) || ids.length === 0)
+    failures.push({ field: "ids", code: "REQUIRED", details: { field: "ids" } });
+  else if (ids.length > maxIds)
+    failures.push({ field: "ids", code: "TOO_MANY_ROWS", details: { field: "ids", max: maxIds } });
+  else
+    for (const [index, id] of ids.entries())
+      if (typeof id !== "string" || !uuid.test(id))
+        failures.push({ index, field: "ids", code: "BAD_FORMAT", details: { field: "ids" } });
+  if (atomic !== undefined && typeof atomic !== "boolean")
+    failures.push({ field: "atomic", code: "WRONG_TYPE", details: { field: "atomic" } });
   const why = checkReason(action, reason, failures);
   const payload = checkPayload(action.payload ?? {}, rest, failures);
   const first = failures[0];
@@ -36,11 +50,16 @@ function checkReason(action: Action, reason: unknown, failures: FieldFailure[]):
     return null;
   }
   const checked = kindOf({ kind: "text", max: 500 }).check(given, { kind: "text", max: 500 });
-  if ("code" in checked) failures.push({ field: "reason", code: checked.code, details: { field: "reason", ...checked.details } });
+  if ("code" in checked)
+    failures.push({ field: "reason", code: checked.code, details: { field: "reason", ...checked.details } });
   return String(given);
 }
 
-function checkPayload(declared: Payload, given: Readonly<Record<string, unknown>>, failures: FieldFailure[]): Record<string, unknown> {
+function checkPayload(
+  declared: Payload,
+  given: Readonly<Record<string, unknown>>,
+  failures: FieldFailure[],
+): Record<string, unknown> {
   const payload: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const part = declared[name];
@@ -64,7 +83,13 @@ function checkRows(name: string, rows: Rows, value: unknown, failures: FieldFail
   return value.map((row: unknown, line) => checkOne(rows.fields, name, row, line, failures));
 }
 
-function checkOne(fields: Fields, name: string, row: unknown, line: number, failures: FieldFailure[]): Record<string, unknown> {
+function checkOne(
+  fields: Fields,
+  name: string,
+  row: unknown,
+  line: number,
+  failures: FieldFailure[],
+): Record<string, unknown> {
   const checked: Record<string, unknown> = {};
   if (typeof row !== "object" || row === null || Array.isArray(row)) {
     failures.push({ line, field: name, code: "WRONG_TYPE", details: { field: name } });
@@ -74,16 +99,26 @@ function checkOne(fields: Fields, name: string, row: unknown, line: number, fail
   for (const [field, value] of Object.entries(given)) {
     const declared = fields[field];
     if (!declared) failures.push({ line, field, code: "UNKNOWN_FIELD", details: { field } });
-    else if (value !== null && value !== undefined && value !== "") checkValue(declared, field, value, checked, { line }, failures);
+    else if (value !== null && value !== undefined && value !== "")
+      checkValue(declared, field, value, checked, { line }, failures);
   }
   for (const [field, declared] of Object.entries(fields)) {
-    if (declared.required && checked[field] === undefined) failures.push({ line, field, code: "REQUIRED", details: { field } });
+    if (declared.required && checked[field] === undefined)
+      failures.push({ line, field, code: "REQUIRED", details: { field } });
   }
   return checked;
 }
 
-function checkValue(field: Field, name: string, value: unknown, into: Record<string, unknown>, place: { line?: number }, failures: FieldFailure[]): void {
+function checkValue(
+  field: Field,
+  name: string,
+  value: unknown,
+  into: Record<string, unknown>,
+  place: { line?: number },
+  failures: FieldFailure[],
+): void {
   const checked = kindOf(field).check(value, field);
-  if ("code" in checked) failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
+  if ("code" in checked)
+    failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
   else into[name] = checked.value;
 }

@@ -4,7 +4,7 @@ import { lockRows } from "../crud/change.ts";
 import { declaredAs } from "../crud/columns.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../http/caller.ts";
 import type { DocumentRow, Effect, Outcome, Step } from "./flow.ts";
 import { writeOutcomes } from "./outcomes.ts";
 
@@ -36,7 +36,11 @@ export interface Result {
  * Takes many documents one step on inside one transaction: locks them in ascending order, refuses what their state does
  * not allow, runs the effect once a warehouse, writes states and history. One result a wanted step, in order.
  */
-export async function runTransition(tx: Tx, transition: Transition, wanted: readonly Wanted[]): Promise<readonly Result[]> {
+export async function runTransition(
+  tx: Tx,
+  transition: Transition,
+  wanted: readonly Wanted[],
+): Promise<readonly Result[]> {
   const documents = await lockDocuments(tx, transition.document, wanted);
   const payloads = await distribute(tx, transition.document, wanted);
   const results = new Array<Result | undefined>(wanted.length);
@@ -49,13 +53,25 @@ export async function runTransition(tx: Tx, transition: Transition, wanted: read
       ? { ok: false, code: "NOT_FOUND", details: { id: one.id } }
       : failure
         ? { ok: false, code: failure.code, details: failure.details ?? {}, errors: [failure] }
-        : (refusal(transition, document) ?? (taken.has(one.id) ? { ok: false, code: "INVALID_STATE", details: { status: document.status } } : null));
+        : (refusal(transition, document) ??
+          (taken.has(one.id) ? { ok: false, code: "INVALID_STATE", details: { status: document.status } } : null));
     if (outcome || !document) {
-      results[index] = { id: one.id, outcome: outcome ?? { ok: false, code: "NOT_FOUND" }, ...(document ? { status: document.status } : {}) };
+      results[index] = {
+        id: one.id,
+        outcome: outcome ?? { ok: false, code: "NOT_FOUND" },
+        ...(document ? { status: document.status } : {}),
+      };
       continue;
     }
     taken.add(one.id);
-    const step = { document, payload: payloads[index]?.payload ?? {}, caller: one.caller, requestId: one.requestId, reason: one.reason, commandId: newId() };
+    const step = {
+      document,
+      payload: payloads[index]?.payload ?? {},
+      caller: one.caller,
+      requestId: one.requestId,
+      reason: one.reason,
+      commandId: newId(),
+    };
     byWarehouse.set(document.wh_id, [...(byWarehouse.get(document.wh_id) ?? []), { index, step }]);
   }
   for (const [whId, entries] of [...byWarehouse].sort(([a], [b]) => a.localeCompare(b))) {
@@ -63,14 +79,24 @@ export async function runTransition(tx: Tx, transition: Transition, wanted: read
     const outcomes = await transition.effect(tx, whId, steps);
     const states = await writeOutcomes(tx, transition, whId, steps, outcomes);
     for (const [place, { index, step }] of entries.entries()) {
-      results[index] = { id: step.document.id, outcome: outcomes[place] ?? { ok: false, code: "INTERNAL" }, status: states[place] ?? step.document.status };
+      results[index] = {
+        id: step.document.id,
+        outcome: outcomes[place] ?? { ok: false, code: "INTERNAL" },
+        status: states[place] ?? step.document.status,
+      };
     }
   }
-  return results.map((result, index) => result ?? { id: wanted[index]?.id ?? "", outcome: { ok: false, code: "INTERNAL" } });
+  return results.map(
+    (result, index) => result ?? { id: wanted[index]?.id ?? "", outcome: { ok: false, code: "INTERNAL" } },
+  );
 }
 
 /** Documents by account and id, since each caller has a scope of its own. */
-async function lockDocuments(tx: Tx, declared: Document, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, DocumentRow>> {
+async function lockDocuments(
+  tx: Tx,
+  declared: Document,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<string, DocumentRow>> {
   const byCaller = new Map<string, { caller: Caller; ids: string[] }>();
   for (const { caller, id } of wanted) {
     const entry = byCaller.get(caller.accountId) ?? { caller, ids: [] };
@@ -83,7 +109,11 @@ async function lockDocuments(tx: Tx, declared: Document, wanted: readonly Wanted
   for (const { caller, ids } of byCaller.values()) {
     for (const row of await lockRows(tx, declared, caller, ids)) {
       const id = String(row[declared.key]);
-      all.set(`${caller.accountId} ${id}`, { ...row, id, status: String(row[declared.status]) } as unknown as DocumentRow);
+      all.set(`${caller.accountId} ${id}`, {
+        ...row,
+        id,
+        status: String(row[declared.status]),
+      } as unknown as DocumentRow);
     }
   }
   return all;
@@ -100,8 +130,8 @@ function refusal(transition: Transition, document: DocumentRow): Outcome<never> 
   if (!transition.action.from.includes(document.status)) {
     return { ok: false, code: "INVALID_STATE", details: { status: document.status, action: transition.name } };
   }
-  if (document["abnormal"] === true && transition.name !== "unlock_abnormal") {
-    return { ok: false, code: "ORDER_ABNORMAL", details: { reason: String(document["abnormal_reason"] ?? "") } };
+  if (document.abnormal === true && transition.name !== "unlock_abnormal") {
+    return { ok: false, code: "ORDER_ABNORMAL", details: { reason: String(document.abnormal_reason ?? "") } };
   }
   return null;
 }
@@ -114,22 +144,44 @@ interface Share {
 /** Gives each document the rows of `details` that name a line of its own; a line of none of them is refused at its row. */
 async function distribute(tx: Tx, declared: Document, wanted: readonly Wanted[]): Promise<readonly Share[]> {
   const line = declared.lines[0] ? declaredAs(declared.lines[0]) : null;
-  const rowsOf = (one: Wanted) => (Array.isArray(one.payload["details"]) ? (one.payload["details"] as Record<string, unknown>[]) : []);
+  const rowsOf = (one: Wanted) =>
+    Array.isArray(one.payload.details) ? (one.payload.details as Record<string, unknown>[]) : [];
   if (!line?.line) return wanted.map(({ payload }) => ({ payload }));
   const key = line.key;
-  const named = new Set(wanted.flatMap((one) => rowsOf(one).map((row) => row[key]).filter((id) => typeof id === "string")));
+  const named = new Set(
+    wanted.flatMap((one) =>
+      rowsOf(one)
+        .map((row) => row[key])
+        .filter((id) => typeof id === "string"),
+    ),
+  );
   if (named.size === 0) return wanted.map(({ payload }) => ({ payload }));
   const { rows } = await sql<{ id: string; of: string }>`
     select ${sql.ref(key)} as id, ${sql.ref(line.line.field)} as of from ${sql.table(line.name)}
-    where wh_id = any(${[...new Set(wanted.flatMap(({ caller }) => caller.scope.whIds))]}::uuid[]) and ${sql.ref(key)} = any(${[...named]}::text[]::uuid[])`.execute(tx);
+    where wh_id = any(${[...new Set(wanted.flatMap(({ caller }) => caller.scope.whIds))]}::uuid[]) and ${sql.ref(key)} = any(${[...named]}::text[]::uuid[])`.execute(
+    tx,
+  );
   const documentOf = new Map(rows.map((row) => [row.id, row.of]));
   const requested = new Map<string, Set<string>>();
   for (const one of wanted) requested.set(one.requestId, (requested.get(one.requestId) ?? new Set()).add(one.id));
   return wanted.map((one) => {
-    const strayed = rowsOf(one).findIndex((row) => !requested.get(one.requestId)?.has(documentOf.get(String(row[key])) ?? ""));
+    const strayed = rowsOf(one).findIndex(
+      (row) => !requested.get(one.requestId)?.has(documentOf.get(String(row[key])) ?? ""),
+    );
     const details = rowsOf(one).filter((row) => documentOf.get(String(row[key])) === one.id);
-    const failure: FieldFailure | null = strayed < 0 ? null : { line: strayed, field: key, code: "UNKNOWN_REFERENCE", details: { field: key, value: String(rowsOf(one)[strayed]?.[key]) } };
-    return { payload: { ...one.payload, ...("details" in one.payload ? { details } : {}) }, ...(failure ? { failure } : {}) };
+    const failure: FieldFailure | null =
+      strayed < 0
+        ? null
+        : {
+            line: strayed,
+            field: key,
+            code: "UNKNOWN_REFERENCE",
+            details: { field: key, value: String(rowsOf(one)[strayed]?.[key]) },
+          };
+    return {
+      payload: { ...one.payload, ...("details" in one.payload ? { details } : {}) },
+      ...(failure ? { failure } : {}),
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from "@stowage/model";
-import { type Caller, hasRight, may } from "../auth/caller.ts";
 import type { Access } from "./call.ts";
+import { type Caller, hasRight, may } from "./caller.ts";
 
 /** Tells who a bearer token belongs to; the room `auth` gives one. */
 export interface Admission {
@@ -15,6 +15,8 @@ export const tokenOf = (header: string | undefined): string | null => /^Bearer (
 /** Refuses a caller whose rights do not reach. */
 export function demandAccess(access: Access, caller: Caller): void {
   if (typeof access === "string") return;
-  if (!may(caller, access.menu, access.code)) throw new Failure("NOT_PERMITTED", { details: { function: `${access.menu}:${access.code}` } });
-  if (access.right && !hasRight(caller, access.right)) throw new Failure("NOT_PERMITTED", { details: { function: access.right } });
+  if (!may(caller, access.menu, access.code))
+    throw new Failure("NOT_PERMITTED", { details: { function: `${access.menu}:${access.code}` } });
+  if (access.right && !hasRight(caller, access.right))
+    throw new Failure("NOT_PERMITTED", { details: { function: access.right } });
 }

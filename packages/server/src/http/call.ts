@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import type { FunctionCode, MenuCode, Right } from "@stowage/model";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TObject, TSchema } from "typebox";
-import type { Caller, Language } from "../auth/caller.ts";
 import type { Database, Reader, Tx } from "../database/index.ts";
+import type { Caller, Language } from "./caller.ts";
 
 /** Who may make a call. `signed_in` is for what concerns oneself, and the lookups that a permitted screen needs. */
 export type Access =

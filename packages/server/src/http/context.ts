@@ -1,16 +1,21 @@
 import { Failure } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { Caller } from "../auth/caller.ts";
-import { stringifyWithRaw } from "./raw-json.ts";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { CallContext } from "./call.ts";
+import type { Caller } from "./caller.ts";
 import { languageOf } from "./language.ts";
+import { stringifyWithRaw } from "./raw-json.ts";
 
 /** The caller's rights changed since it was admitted: it is admitted again and the call runs again. */
 export class RightsChanged extends Error {}
 
-export function contextFor(request: FastifyRequest, database: Database, caller: Caller | null, once: CallContext["once"]): CallContext {
+export function contextFor(
+  request: FastifyRequest,
+  database: Database,
+  caller: Caller | null,
+  once: CallContext["once"],
+): CallContext {
   const prove = (epoch: string) => {
     if (caller && epoch !== caller.epoch) throw new RightsChanged();
   };
@@ -55,7 +60,9 @@ async function replyOnce<T>(
   if (claimed.length === 0) return replay<T>(tx, accountId, once);
   const reply = await work(tx);
   const text = stringifyWithRaw(reply as Record<string, unknown>);
-  await sql`update idempotency set reply = ${text} where account_id = ${accountId}::uuid and key = ${once.key}`.execute(tx);
+  await sql`update idempotency set reply = ${text} where account_id = ${accountId}::uuid and key = ${once.key}`.execute(
+    tx,
+  );
   return reply;
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyReply } from "fastify";
-import type { Language } from "../auth/caller.ts";
-import { stringifyWithRaw } from "./raw-json.ts";
 import { replyText } from "../words.ts";
 import type { Call, FileReply } from "./call.ts";
+import type { Language } from "./caller.ts";
+import { stringifyWithRaw } from "./raw-json.ts";
 
-const isFile = (answered: object): answered is FileReply => "file" in answered && "name" in answered && "type" in answered;
+const isFile = (answered: object): answered is FileReply =>
+  "file" in answered && "name" in answered && "type" in answered;
 
 /** Wraps what a handler answered in the envelope, or sends its file. */
 export function sendReply(
@@ -16,7 +17,10 @@ export function sendReply(
   if (call.reply === "stream" || answered === undefined) return reply;
   if (isFile(answered)) {
     const name = encodeURIComponent(answered.name);
-    return reply.type(answered.type).header("content-disposition", `attachment; filename*=UTF-8''${name}`).send(answered.file);
+    return reply
+      .type(answered.type)
+      .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
+      .send(answered.file);
   }
   const { httpStatus, developerMessage, ...additionals } = answered;
   const status = typeof httpStatus === "number" ? httpStatus : 200;

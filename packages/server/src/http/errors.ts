@@ -1,10 +1,15 @@
 import { type ErrorCode, errors, Failure } from "@stowage/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Language } from "../auth/caller.ts";
 import { errorText } from "../words.ts";
+import type { Language } from "./caller.ts";
 
 /** The one place where a failure becomes HTTP, in the caller's language, with the request's id. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): FastifyReply {
   const failure = asFailure(error);
   const status = errors[failure.code];
   const log = { code: failure.code, status, method: request.method, route: request.routeOptions.url };
@@ -58,6 +63,7 @@ export function asFailure(error: unknown): Failure {
   const known = typeof code === "string" ? (byHttp[code] ?? byDatabase[code]) : undefined;
   if (known) return new Failure(known, { cause: error });
   if (statusCode === 429) return new Failure("TOO_MANY_REQUESTS");
-  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return new Failure("BAD_REQUEST", { cause: error });
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
+    return new Failure("BAD_REQUEST", { cause: error });
   return new Failure("INTERNAL", { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Caller, Language } from "../auth/caller.ts";
+import type { Caller, Language } from "./caller.ts";
 
 const languages: readonly Language[] = ["zh_TW", "zh_CN", "en_US"];
 

@@ -3,9 +3,9 @@ import { Failure } from "@stowage/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
-import type { Caller } from "../auth/caller.ts";
 import { demandAccess, tokenOf } from "./admission.ts";
 import type { Call, FileReply, Handled } from "./call.ts";
+import type { Caller } from "./caller.ts";
 import { contextFor, RightsChanged } from "./context.ts";
 import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
@@ -26,7 +26,10 @@ export function mount(app: FastifyInstance, call: Call, options: ServerOptions):
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ":$1"),
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
-    config: options.limitStrangers && call.ratePerMinute ? { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000 } } : {},
+    config:
+      options.limitStrangers && call.ratePerMinute
+        ? { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000 } }
+        : {},
     handler: (request, reply) => answer(call, validators, options, request, reply),
   });
 }
@@ -37,7 +40,13 @@ interface Validators {
   readonly body: Validator | null;
 }
 
-async function answer(call: Call, validators: Validators, options: ServerOptions, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  call: Call,
+  validators: Validators,
+  options: ServerOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   let caller: Caller | null = null;
   try {
     const token = tokenOf(request.headers.authorization);
@@ -48,7 +57,8 @@ async function answer(call: Call, validators: Validators, options: ServerOptions
     }
     refuseInvalid(validators.params, request.params, "");
     refuseInvalid(validators.query, request.query, "");
-    if (call.body && (request.body === undefined || request.body === null) && call.method !== "GET" && !call.multipart) request.body = {};
+    if (call.body && (request.body === undefined || request.body === null) && call.method !== "GET" && !call.multipart)
+      request.body = {};
     refuseInvalid(validators.body, request.body, "");
     const answered = await admitted(call, options, request, reply, caller);
     return sendReply(call, answered, reply, languageOf(request, caller));
@@ -94,4 +104,5 @@ function onceOf(request: FastifyRequest): { key: string; hash: string } | null {
   return { key, hash: hash.digest("base64") };
 }
 
-const compiled = (schema: TSchema | undefined): Validator | null => (schema ? (Compile(schema) as unknown as Validator) : null);
+const compiled = (schema: TSchema | undefined): Validator | null =>
+  schema ? (Compile(schema) as unknown as Validator) : null;

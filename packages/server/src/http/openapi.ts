@@ -30,21 +30,32 @@ function operation(call: Call): Record<string, unknown> {
     ...(call.body || call.multipart ? { requestBody: requestBody(call) } : {}),
     responses: {
       "200": success(call),
-      default: { description: "refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
+      default: {
+        description: "refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      },
     },
   };
 }
 
-const accessText = (access: Access) => (typeof access === "string" ? access : `${access.menu}:${access.code}${access.right ? ` + ${access.right}` : ""}`);
+const accessText = (access: Access) =>
+  typeof access === "string" ? access : `${access.menu}:${access.code}${access.right ? ` + ${access.right}` : ""}`;
 
 function requestBody(call: Call) {
-  const schema = call.multipart ? { type: "object", properties: { file: { type: "string", format: "binary" } } } : plain(call.body ?? Type.Object({}));
+  const schema = call.multipart
+    ? { type: "object", properties: { file: { type: "string", format: "binary" } } }
+    : plain(call.body ?? Type.Object({}));
   return { required: true, content: { [call.multipart ? "multipart/form-data" : "application/json"]: { schema } } };
 }
 
 function success(call: Call) {
-  if (call.reply === "file") return { description: "the file", content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
-  if (call.reply === "stream") return { description: "server-sent events", content: { "text/event-stream": { schema: { type: "string" } } } };
+  if (call.reply === "file")
+    return {
+      description: "the file",
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+    };
+  if (call.reply === "stream")
+    return { description: "server-sent events", content: { "text/event-stream": { schema: { type: "string" } } } };
   return { description: "done", content: { "application/json": { schema: plain(envelopeSchema(call.reply)) } } };
 }
 

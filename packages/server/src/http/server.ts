@@ -3,13 +3,13 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { Failure } from "@stowage/model";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { Database } from "../database/index.ts";
 import type { Admission } from "./admission.ts";
 import type { Call } from "./call.ts";
 import { sendFailure } from "./errors.ts";
 import { languageOf } from "./language.ts";
 import { mount } from "./mount.ts";
-import type { Database } from "../database/index.ts";
 
 export interface ServerOptions {
   readonly database: Database;
@@ -26,14 +26,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     logger: { level: options.logLevel, redact: [...options.redactedPaths] },
     genReqId: () => randomUUID(),
-    requestIdLogLabel: "request_id",
-    disableRequestLogging: true,
+    logController: new LogController({ requestIdLogLabel: "request_id", disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 180_000,
     trustProxy: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy }, strictTransportSecurity: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    strictTransportSecurity: false,
+  });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 3, parts: 20 } });
   if (options.limitStrangers) await app.register(rateLimit, { global: false });
   app.addHook("onSend", async (request, reply) => {

@@ -22,7 +22,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 export function refuseInvalid(validator: Validator | null, value: unknown, prefix: string): void {
   if (!validator || validator.Check(value)) return;
   const failures: FieldFailure[] = [];
-  for (const error of validator.Errors(value).slice(0, 20)) {
+  for (const error of validator.Errors(value).filter(isSaidOnce).slice(0, 20)) {
     const path = error.instancePath.split("/").slice(1);
     const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };
     const names = params.requiredProperties ?? params.additionalProperties ?? [""];
@@ -33,7 +33,14 @@ export function refuseInvalid(validator: Validator | null, value: unknown, prefi
   }
   const first = failures[0];
   const tooMany = first?.code === "TOO_MANY_ROWS" ? "BAD_REQUEST" : first?.code;
-  throw new Failure(pageSize(failures) ? "PAGE_SIZE" : (tooMany ?? "BAD_REQUEST"), { details: first?.details ?? {}, errors: failures });
+  throw new Failure(pageSize(failures) ? "PAGE_SIZE" : (tooMany ?? "BAD_REQUEST"), {
+    details: first?.details ?? {},
+    errors: failures,
+  });
 }
+
+// An additional property is reported twice, once as a schema that is false; a choice by each of its values, too.
+const isSaidOnce = (error: { keyword: string; schemaPath: string }) =>
+  error.keyword !== "boolean" && !/\/anyOf\/\d+$/.test(error.schemaPath);
 
 const pageSize = (failures: readonly FieldFailure[]) => failures.some((failure) => failure.field === "pageSize");

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pglite from "@electric-sql/pglite/package.json" with { type: "json" };
+import server from "../../package.json" with { type: "json" };
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../../src/database/embedded/open.ts";
 import { openDatabase } from "../../src/database/index.ts";
@@ -57,7 +57,7 @@ async function templateOn(url: string): Promise<string> {
 
 /** Kept between runs, by what it was made from. */
 async function snapshot(folder: string): Promise<string> {
-  const made = createHash("sha256").update(pglite.version);
+  const made = createHash("sha256").update(server.dependencies["@electric-sql/pglite"]);
   for (const { checksum } of readMigrations()) made.update(checksum);
   const cache = new URL("../../../../node_modules/.cache/stowage/", import.meta.url);
   const file = fileURLToPath(new URL(`embedded-${made.digest("hex").slice(0, 20)}.tar`, cache));

@@ -1,0 +1,34 @@
+import type { FunctionCode, MenuCode, Right } from "@stowage/model";
+
+export type Language = "zh_TW" | "zh_CN" | "en_US";
+
+/** What a caller may see. Every list is complete: an empty one means nothing. */
+export interface CallerScope {
+  readonly companyIds: readonly string[];
+  readonly whIds: readonly string[];
+  /** `null`: every owner of those companies. */
+  readonly ownerIds: readonly string[] | null;
+  /** Warehouses in which everybody sees one owner's goods only. */
+  readonly fixedOwners: readonly { readonly whId: string; readonly ownerId: string }[];
+}
+
+/** Who asks: an account with its rights and scope, as they were at `epoch`. */
+export interface Caller {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly loginName: string;
+  readonly userName: string;
+  readonly language: Language;
+  readonly accountType: "group" | "company" | "department" | "personal";
+  /** `goodsSetup:query` for a function of a menu entry, or the name of a right. */
+  readonly granted: ReadonlySet<string>;
+  readonly scope: CallerScope;
+  /** The epoch of all rights at which this was read; a call proves within its own transaction that it still is. */
+  readonly epoch: string;
+}
+
+export const may = (caller: Caller, menu: MenuCode, code: FunctionCode): boolean =>
+  caller.granted.has(`${menu}:${code}`);
+
+export const hasRight = (caller: Caller, right: Right): boolean => caller.granted.has(right);

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "../database/index.ts";
+
+/** What those who run the server look at: `/healthz`, 503 while it drains, and `/metrics` for Prometheus. */
+export function operations(app: FastifyInstance, database: Database): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "stowage_call_seconds",
+    help: "Time from request to reply, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  let draining = false;
+  app.addHook("preClose", async () => {
+    draining = true;
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get("/healthz", async (_request, reply) => {
+    if (draining) return reply.code(503).send({ status: "draining" });
+    await sql`select 1`.execute(database.reader);
+    return { status: "ok" };
+  });
+  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

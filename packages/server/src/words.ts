@@ -1,0 +1,90 @@
+import { type Filling, fill, find, type Messages, messages } from "@stowage/messages";
+import type {
+  ChoiceName,
+  DocumentAction,
+  ErrorCode,
+  FieldKind,
+  FieldName,
+  FunctionCode,
+  MenuCode,
+  ResourceName,
+  Right,
+  RoleCode,
+} from "@stowage/model";
+import type { Language } from "./http/caller.ts";
+
+/** What an error says in a language; names among the details (field, status, action …) are said in words. */
+export function errorText(language: Language, code: ErrorCode, details: Filling = {}): string {
+  const words = messages[language];
+  return fill(words.error[code], inWords(words, details), words.print.comma);
+}
+
+/** A field's name in words; its own name where it has none. */
+export const fieldWord = (language: Language, name: FieldName | (string & {})): string =>
+  find(messages[language], `field.${name}`) ?? name;
+
+/** What every successful reply says. */
+export const replyText = (language: Language): string => messages[language].ui.notice.done;
+
+type Say = (words: Messages, value: string, details: Filling) => string | undefined;
+
+/** How a name among the details is said, and under which name the texts ask for it. */
+const sayings: Readonly<Record<string, { readonly as?: string; readonly say: Say }>> = {
+  field: { say: (words, name) => find(words, `field.${name}`) },
+  limit: { say: (words, name) => find(words, `field.${name}`) },
+  resource: { say: (words, name) => find(words, `resource.${name}`) },
+  action: { say: (words, name) => find(words, `action.${name}`) },
+  condition: { say: (words, sign) => find(words, `condition.${sign}`) },
+  expected: { say: (words, kind) => find(words, `kind.${kind}`) },
+  right: { say: (words, name) => find(words, `right.${name}`) },
+  function: { as: "right", say: functionWord },
+  status: { as: "state", say: stateWord },
+  booking_state: { as: "state", say: (words, state) => find(words, `choice.booking_state.${state}`) },
+  values: { as: "choices", say: choiceWords },
+};
+
+function inWords(words: Messages, details: Filling): Filling {
+  const said: Record<string, Filling[string]> = { ...details };
+  for (const [name, value] of Object.entries(details)) {
+    const saying = sayings[name];
+    if (saying && typeof value === "string") said[saying.as ?? name] = saying.say(words, value, details) ?? value;
+  }
+  return said;
+}
+
+/** `goodsSetup:update`, or a right of its own. */
+function functionWord(words: Messages, name: string): string | undefined {
+  const [menu = "", code] = name.split(":");
+  if (!code) return find(words, `right.${menu}`);
+  return `${find(words, `menu.${menu}`) ?? menu}${words.print.colon}${find(words, `function.${code}`) ?? code}`;
+}
+
+function stateWord(words: Messages, state: string): string | undefined {
+  for (const [field, values] of Object.entries(words.choice)) {
+    if (field.endsWith("_status")) for (const [value, word] of Object.entries(values)) if (value === state) return word;
+  }
+  return undefined;
+}
+
+/** `fefo, fifo` of a known field, in its own words. */
+function choiceWords(words: Messages, values: string, details: Filling): string {
+  const say = (value: string) => find(words, `choice.${details.field}.${value}`) ?? value;
+  return values.split(", ").map(say).join(words.print.comma);
+}
+
+type Worded = { readonly [F in keyof Messages["choice"] & string]: `${F}.${keyof Messages["choice"][F] & string}` };
+type Has<Missing extends never> = Missing;
+
+/** Compiles only while every name of the model has its word; the error says which one has not. */
+export type EveryNameIsWorded = [
+  Has<Exclude<FieldName, keyof Messages["field"]>>,
+  Has<Exclude<ChoiceName, Worded[keyof Worded]>>,
+  Has<Exclude<ResourceName, keyof Messages["resource"]>>,
+  Has<Exclude<DocumentAction, keyof Messages["action"]>>,
+  Has<Exclude<ErrorCode, keyof Messages["error"]>>,
+  Has<Exclude<MenuCode, keyof Messages["menu"]>>,
+  Has<Exclude<Right, keyof Messages["right"]>>,
+  Has<Exclude<FunctionCode, keyof Messages["function"]>>,
+  Has<Exclude<RoleCode, keyof Messages["role"]>>,
+  Has<Exclude<FieldKind, keyof Messages["kind"]>>,
+];

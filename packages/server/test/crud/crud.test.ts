@@ -1,0 +1,260 @@
+import { type Declared, model } from "@stowage/model";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crudCalls } from "../../src/crud/calls.ts";
+import { newId } from "../../src/database/index.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { everything, type TestClient, testServer } from "../support/http.ts";
+
+const resources = Object.values(model as Readonly<Record<string, Declared>>).filter(
+  (one) => one.type === "resource" && !one.view,
+);
+const calls = resources.flatMap((one) => crudCalls(one, []));
+
+describe.each(databases)("resources over HTTP on %s", (kind) => {
+  let database: TestDatabase;
+  let client: TestClient;
+  const companyId = newId();
+  const otherCompany = newId();
+  const ownerId = newId();
+
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    const first = await testServer(database, calls, everything());
+    const company = (id: string, code: string) =>
+      first.call("POST", "/v1/company/a", { company_id: id, company_code: code, company_name: code });
+    expect((await company(companyId, "C1")).status).toBe(200);
+    expect((await company(otherCompany, "C2")).status).toBe(200);
+    client = first.as(everything({ companyIds: [companyId] }));
+    const owner = await client.call("POST", "/v1/customer/a", {
+      customer_id: ownerId,
+      customer_no: "OWN",
+      customer_name: "貨主一",
+    });
+    expect(owner.additionals.customer).toHaveLength(1);
+    await client.call("POST", "/v1/unit/a", [
+      { unit_code: "EA", unit_name: "個" },
+      { unit_code: "BX", unit_name: "箱" },
+    ]);
+  });
+  afterAll(() => database.close());
+
+  const product = (code: string, more: Record<string, unknown> = {}) => ({
+    owner_no: "OWN",
+    product_code: code,
+    product_name: `Name of ${code}`,
+    stock_unit_code: "EA",
+    ...more,
+  });
+  const query = (body: unknown) => client.call("POST", "/v1/product/q", body);
+
+  it("creates by codes, answers rows as written with the names of lookups", async () => {
+    const made = await client.call("POST", "/v1/product/a", product("A-1", { weight: "1.50", product_unitprice: 3 }));
+    expect(made.additionals.product[0]).toMatchObject({
+      owner_id: ownerId,
+      owner_name: "貨主一",
+      stock_unit_name: "個",
+      stock_unit_min_name: "個",
+      weight: "1.5",
+      product_unitprice: "3",
+      shipment_policy: "fefo",
+      version: 1,
+    });
+  });
+
+  it("creates all of an array or none, with an error at each field of each row", async () => {
+    const refused = await client.call("POST", "/v1/product/a", [
+      product("B-1"),
+      product("B-2", { colour: "red", weight: "x" }),
+      { owner_no: "NOBODY" },
+    ]);
+    expect(refused.status).toBe(400);
+    const errors = refused.additionals.errors as { index: number; field: string; code: string; message: string }[];
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ index: 1, field: "colour", code: "UNKNOWN_FIELD" }),
+        expect.objectContaining({ index: 1, field: "weight", code: "BAD_FORMAT" }),
+        expect.objectContaining({ index: 2, field: "owner_no", code: "UNKNOWN_REFERENCE" }),
+        expect.objectContaining({ index: 2, field: "product_code", code: "REQUIRED" }),
+      ]),
+    );
+    expect(
+      (await query({ query: [{ queryField: "product_code", queryCondition: "like", queryValue: "B-" }] })).additionals
+        .total,
+    ).toBe(0);
+  });
+
+  it("makes one row of the same creation sent twice, and answers the same", async () => {
+    const body = product("TWICE", { product_id: newId() });
+    const first = await client.call("POST", "/v1/product/a", body);
+    const second = await client.call("POST", "/v1/product/a", body);
+    expect(second).toMatchObject({ status: 200, additionals: first.additionals });
+    expect(
+      (await query({ query: [{ queryField: "product_code", queryCondition: "equal", queryValue: "TWICE" }] }))
+        .additionals.total,
+    ).toBe(1);
+  });
+
+  it("answers an idempotency key once, refuses it with another body", async () => {
+    const send = (code: string) => client.call("POST", "/v1/product/a", product(code), { "idempotency-key": "k-1" });
+    const first = await send("KEY");
+    expect((await send("KEY")).additionals).toEqual(first.additionals);
+    expect(await send("OTHER")).toMatchObject({ status: 409, code: "IDEMPOTENCY_CONFLICT" });
+  });
+
+  it("runs a request once that is sent many times at once under one key", async () => {
+    const send = () => client.call("POST", "/v1/product/a", product("RACE-KEY"), { "idempotency-key": "k-race" });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(answers.map(({ status, additionals }) => JSON.stringify([status, additionals]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+  });
+
+  it("refuses a code that is taken, at its field, in the request or in the table", async () => {
+    await client.call("POST", "/v1/product/a", product("DUP"));
+    const again = await client.call("POST", "/v1/product/a", [product("DUP-X"), product("DUP")]);
+    expect(again).toMatchObject({ status: 409, code: "DUPLICATE" });
+    expect(again.additionals.errors).toMatchObject([{ index: 1, field: "product_code", code: "DUPLICATE" }]);
+    const within = await client.call("POST", "/v1/product/a", [product("SAME"), product("SAME")]);
+    expect(within.additionals.errors).toMatchObject([{ index: 1, field: "product_code" }]);
+  });
+
+  it("lets one of many racing creations of a code win", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => client.call("POST", "/v1/product/a", product("RACE"))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "DUPLICATE")).toHaveLength(5);
+  });
+
+  it("changes with the version, refuses a stale one with the row as it is", async () => {
+    const made = await client.call("POST", "/v1/product/a", product("V"));
+    const { product_id: id } = made.additionals.product[0];
+    const changed = await client.call("PUT", `/v1/product/${id}`, { version: 1, product_spec: "new" });
+    expect(changed.additionals.product[0]).toMatchObject({ version: 2, product_spec: "new", product_code: "V" });
+    const stale = await client.call("PUT", `/v1/product/${id}`, { version: 1, product_spec: "mine" });
+    expect(stale).toMatchObject({ status: 409, code: "VERSION_CONFLICT" });
+    expect(stale.additionals.product[0]).toMatchObject({ version: 2, product_spec: "new" });
+    expect(await client.call("PUT", `/v1/product/${id}`, { owner_id: ownerId })).toMatchObject({
+      status: 400,
+      code: "READ_ONLY",
+    });
+  });
+
+  it("refuses to delete what is used, deletes what is not", async () => {
+    expect(await client.call("DELETE", `/v1/customer/${ownerId}`)).toMatchObject({ status: 409, code: "IN_USE" });
+    const made = await client.call("POST", "/v1/customer/a", { customer_no: "GONE", customer_name: "x" });
+    const { customer_id: id } = made.additionals.customer[0];
+    expect((await client.call("DELETE", `/v1/customer/${id}`)).status).toBe(200);
+    expect(await client.call("DELETE", `/v1/customer/${id}`)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  });
+
+  it("copies with the next free code", async () => {
+    const made = await client.call("POST", "/v1/product/a", product("COPY", { product_brand: "Acme" }));
+    const { product_id: id } = made.additionals.product[0];
+    const copy = await client.call("POST", `/v1/product/copy/${id}`, {});
+    expect(copy.additionals.product[0]).toMatchObject({ product_code: "COPY-2", product_brand: "Acme" });
+    const third = await client.call("POST", `/v1/product/copy/${id}`, { product_brand: "Other" });
+    expect(third.additionals.product[0]).toMatchObject({ product_code: "COPY-3", product_brand: "Other" });
+  });
+
+  it("queries by every condition, sorts, pages without skipping, counts", async () => {
+    await client.call(
+      "POST",
+      "/v1/product/a",
+      Array.from({ length: 25 }, (_, n) =>
+        product(`Q${String(n).padStart(2, "0")}`, { product_brand: n % 2 ? "100%" : "100x", weight: String(n) }),
+      ),
+    );
+    const where = (...query: unknown[]) => ({
+      query: [{ queryField: "product_code", queryCondition: "like", queryValue: "q" }, ...query],
+      sort: [{ sortField: "weight", sortOrder: "desc" }],
+    });
+    const pages = await Promise.all([1, 2, 3].map((page) => query({ ...where(), page, pageSize: 10 })));
+    const weights = pages.flatMap(({ additionals }) =>
+      additionals.product.map((row: { weight: string }) => Number(row.weight)),
+    );
+    expect(weights).toEqual(Array.from({ length: 25 }, (_, n) => 24 - n));
+    expect(pages[0]?.additionals).toMatchObject({ total: 25, total_is_exact: true, page: 1, pageSize: 10 });
+    const total = async (condition: unknown) => (await query(where(condition))).additionals.total;
+    expect(await total({ queryField: "product_brand", queryCondition: "like", queryValue: "0%" })).toBe(12);
+    expect(await total({ queryField: "product_brand", queryCondition: "not like", queryValue: "%" })).toBe(13);
+    expect(await total({ queryField: "weight", queryCondition: ">=", queryValue: "20" })).toBe(5);
+    expect(await total({ queryField: "weight", queryCondition: "<=", queryValue: 3 })).toBe(4);
+    expect(await total({ queryField: "weight", queryCondition: "equal", queryValue: ["1", "2.0", "99"] })).toBe(2);
+    expect(await total({ queryField: "owner_name", queryCondition: "like", queryValue: "貨主" })).toBe(25);
+    expect(await total({ queryField: "product_spec", queryCondition: "equal", queryValue: null })).toBe(25);
+  });
+
+  it("joins conditions by OR", async () => {
+    const either = ["Q01", "Q02"].map((queryValue) => ({
+      queryField: "product_code",
+      queryCondition: "equal",
+      queryValue,
+    }));
+    expect((await query({ combinedCondition: "OR", query: either })).additionals.total).toBe(2);
+    expect((await query({ combinedCondition: "AND", query: either })).additionals.total).toBe(0);
+  });
+
+  it.each([
+    [{ query: [{ queryField: "nope", queryCondition: "equal", queryValue: "x" }] }, "UNKNOWN_FIELD"],
+    [{ query: [{ queryField: "weight", queryCondition: "like", queryValue: "1" }] }, "UNKNOWN_CONDITION"],
+    [{ query: [{ queryField: "weight", queryCondition: ">=", queryValue: "heavy" }] }, "WRONG_TYPE"],
+    [{ sort: [{ sortField: "nope" }] }, "UNKNOWN_FIELD"],
+    [{ pageSize: 1501 }, "PAGE_SIZE"],
+    [{ pageSize: 0 }, "PAGE_SIZE"],
+    [{ surprise: true }, "UNKNOWN_FIELD"],
+  ])("refuses the query %j with %s", async (body, code) => {
+    expect(await query(body)).toMatchObject({ status: 400, code });
+  });
+
+  it("shows nothing beyond the caller's scope, and refuses a scoped path beyond it", async () => {
+    const stranger = client.as(everything({ companyIds: [otherCompany] }));
+    expect((await stranger.call("POST", "/v1/product/q", {})).additionals.total).toBe(0);
+    const made = await client.call("POST", "/v1/product/a", product("MINE"));
+    const { product_id: id } = made.additionals.product[0];
+    expect((await stranger.call("PUT", `/v1/product/${id}`, { product_spec: "x" })).status).toBe(404);
+    expect((await stranger.call("DELETE", `/v1/product/${id}`)).status).toBe(404);
+    expect(await stranger.call("POST", `/v1/product/${companyId}/owner/${ownerId}/q`, {})).toMatchObject({
+      status: 403,
+      code: "OUT_OF_SCOPE",
+    });
+    expect((await client.call("POST", `/v1/product/${companyId}/owner/${ownerId}/q`, {})).status).toBe(200);
+    const smuggled = await stranger.call(
+      "POST",
+      "/v1/product/a",
+      product("SMUGGLED", { company_id: companyId, owner_id: ownerId }),
+    );
+    expect(smuggled.status).toBe(400);
+    const owners = client.as(everything({ companyIds: [companyId], ownerIds: [newId()] }));
+    expect((await owners.call("POST", "/v1/product/q", {})).additionals.total).toBe(0);
+  });
+
+  it("hides a field from replies, queries and sorts of who lacks its right", async () => {
+    await client.call("POST", "/v1/product/a", product("COST", { product_cost_price: "9.99" }));
+    const granted = new Set([...everything().granted].filter((one) => one !== "see_cost"));
+    const blind = client.as(everything({ companyIds: [companyId] }, granted));
+    const byCode = { query: [{ queryField: "product_code", queryCondition: "equal", queryValue: "COST" }] };
+    expect((await client.call("POST", "/v1/product/q", byCode)).additionals.product[0].product_cost_price).toBe("9.99");
+    expect((await blind.call("POST", "/v1/product/q", byCode)).additionals.product[0]).not.toHaveProperty(
+      "product_cost_price",
+    );
+    expect(await blind.call("POST", "/v1/product/q", { sort: [{ sortField: "product_cost_price" }] })).toMatchObject({
+      code: "UNKNOWN_FIELD",
+    });
+    expect(
+      await blind.call("POST", "/v1/product/q", {
+        query: [{ queryField: "product_cost_price", queryCondition: ">=", queryValue: "1" }],
+      }),
+    ).toMatchObject({ code: "UNKNOWN_FIELD" });
+  });
+
+  it("answers what is malformed with 400 and what is not there with 404, as JSON", async () => {
+    const bad = await client.app.inject({
+      method: "POST",
+      url: "/v1/product/q",
+      headers: { "content-type": "application/json" },
+      payload: "{",
+    });
+    expect(bad.json()).toMatchObject({ respondCode: { code: "MALFORMED_BODY" } });
+    expect(await client.call("GET", "/v1/nothing")).toMatchObject({ status: 404, code: "NO_SUCH_CALL" });
+  });
+});
