@@ -1,3 +1,4 @@
+import type { ActionNames, ChoiceNames, FieldNames } from "./define/index.ts";
 import { registry } from "./define/index.ts";
 import { adjustment, adjustment_detail } from "./documents/adjustment.ts";
 import { inbound, inbound_detail, rec_inbound } from "./documents/inbound.ts";
@@ -69,6 +70,11 @@ export const model = registry({
 
 export type Model = typeof model;
 export type ResourceName = keyof Model;
+
+/** Every field, key, shown name and payload field; `field.value` of every choice; every document's actions. */
+export type FieldName = FieldNames<Model>;
+export type ChoiceName = ChoiceNames<Model>;
+export type DocumentAction = ActionNames<Model>;
 
 export * from "./define/index.ts";
 export * from "./errors.ts";

@@ -13,7 +13,7 @@ export const error: Same<typeof source> = {
   BAD_FORMAT: "The form of the value does not fit[ “{field}”][; write it like {example}].",
   NOT_A_CHOICE: "The value[ “{value}”] is not one of the choices[: {choices}].",
   NOT_WHOLE: "The quantity[ {value}] does not come to whole smallest units. Change the quantity or use a smaller unit.",
-  TOO_MANY_PLACES: "There are too many decimals[ in “{field}”][; at most {places}].",
+  TOO_MANY_PLACES: "There are too many decimals[ in “{field}”][; at most {max}].",
   READ_ONLY: "The field[ “{field}”] is filled in by the system and cannot be changed.",
   UNKNOWN_FIELD: "There is no such field[: “{field}”].",
   UNKNOWN_CONDITION: "The field[ “{field}”] cannot be searched by this condition[: “{condition}”]. Choose another.",
@@ -35,8 +35,8 @@ export const error: Same<typeof source> = {
   BAD_MAPPING: "The columns are not fully mapped[: {field}]. Map them again.",
   PASSWORD_WEAK:
     "A stronger password is needed[: at least {min} characters], not a common one and not the account's name.",
+  PASSWORD_WRONG: "The current password does not match, so it was not changed. Enter it again.",
   PASSWORD_SAME: "The new password equals the current one. Choose another.",
-  PASSWORD_WRONG: "The current password is not right. The password was not changed.",
   NOT_SIGNED_IN: "Sign in first.",
   SIGN_IN_FAILED:
     "Account and password do not match. Use “Forgot password” to reset it, or ask the information department.",
@@ -44,7 +44,7 @@ export const error: Same<typeof source> = {
   TOKEN_REUSED: "This session was renewed elsewhere, so all its sessions were ended for safety. Sign in again.",
   LINK_INVALID: "The link has expired or was used already. Ask for a new one.",
   ACCOUNT_LOCKED:
-    "After several failed sign-ins the account is locked[ until {until}]. “Forgot password” unlocks it at once.",
+    "After several failed sign-ins the account is locked[ for about {minutes} min]. “Forgot password” unlocks it at once.",
   ACCOUNT_DISABLED: "The account is disabled. If it is needed, ask an administrator.",
   NOT_PERMITTED: "This needs a permission[: “{right}”]. If it is needed, ask an administrator.",
   OUT_OF_SCOPE: "This company, warehouse or owner is outside the account's scope. Switch, then try again.",
@@ -72,10 +72,18 @@ export const error: Same<typeof source> = {
   LOCATION_CATEGORY: "The location[ {location}] does not take this category[: “{category}”]. Use another location.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
-  SERIAL_DUPLICATE: "The serial number[ {serial}] is a duplicate. Check it.",
-  SERIAL_UNKNOWN: "The serial number[ {serial}] has not been created or is not in stock. Check it.",
+  SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",
+  SERIAL_UNKNOWN: "The serial number[ {serial_no}] has not been created or is not in stock. Check it.",
+  UNKNOWN_STORAGE: "The location was not found, or is the same as before. Check it.",
+  UNKNOWN_BOOKING: "This pick was not found. Refresh, then look again.",
+  WRONG_BOOKING_STATE:
+    "The present state of the pick[, “{state}”,] does not allow this step. Refresh, then look again.",
+  INVALID_QUANTITY: "The quantity does not work here. Give one above zero that changes something.",
+  UNKNOWN_COMMAND: "The movement to take back was not found. Search again.",
+  NOT_REVERSIBLE: "This movement cannot be taken back by itself. Send its document back instead.",
+  ALREADY_CORRECTED: "This movement was taken back already. Refresh, then look again.",
   SERIAL_COUNT:
-    "The serial numbers do not match the quantity[: {asked} pieces, {count} serial numbers]. Add or remove some.",
+    "The serial numbers do not match the quantity[: {needed} pieces, {given} serial numbers]. Add or remove some.",
   NOT_ALL_PUT_AWAY: "Some goods are not put away yet[: {product}, {left} left]. Put all away, then finish.",
   ALREADY_PUT_AWAY: "Some goods are put away already. Take them back first.",
   MORE_THAN_RECEIVED:

@@ -2,6 +2,7 @@ import type { Same } from "../same.ts";
 
 /** The short messages that the specification lists: what went well, what did not, and what then. */
 export const zh_TW = {
+  done: "完成。",
   systemBusy: "系統忙碌中，請於 5 到 10 分鐘後再試。",
   checkFile: "請檢查檔案。",
   uploadFailed: "檔案上傳未完成，請再試一次。",
@@ -72,6 +73,7 @@ export const zh_TW = {
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
+  done: "完成。",
   systemBusy: "系统繁忙，请在 5 至 10 分钟后重试。",
   checkFile: "请检查文件。",
   uploadFailed: "文件上传未完成，请重试。",
@@ -142,6 +144,7 @@ export const zh_CN: Same<typeof zh_TW> = {
 };
 
 export const en_US: Same<typeof zh_TW> = {
+  done: "Done.",
   systemBusy: "The system is busy. Try again in 5 to 10 minutes.",
   checkFile: "Check the file, please.",
   uploadFailed: "The file was not uploaded. Try again.",

@@ -14,7 +14,7 @@ const request = {
   BAD_FORMAT: "[「{field}」]格式不符[，請改成像 {example} 這樣]。",
   NOT_A_CHOICE: "填寫的內容[「{value}」]不在可選的項目中[，可填：{choices}]。",
   NOT_WHOLE: "數量[ {value} ]換算後不是最小單位的整數倍。請調整數量，或改用較小的單位。",
-  TOO_MANY_PLACES: "[「{field}」]小數位數太多[，最多 {places} 位]。",
+  TOO_MANY_PLACES: "[「{field}」]小數位數太多[，最多 {max} 位]。",
   READ_ONLY: "這個欄位[「{field}」]由系統填寫，不能修改。",
   UNKNOWN_FIELD: "沒有[「{field}」]這個欄位。",
   UNKNOWN_CONDITION: "這個欄位[「{field}」]不能用[「{condition}」]這個條件查詢。請換一個條件。",
@@ -34,8 +34,8 @@ const request = {
   BAD_ENCODING: "無法辨識檔案的文字編碼。請另存為 UTF-8 後重新上傳。",
   BAD_MAPPING: "欄位對應不完整[：{field}]。請重新對應欄位。",
   PASSWORD_WEAK: "密碼強度不足[，至少要 {min} 個字元]，並避免常見密碼與帳號名稱。",
+  PASSWORD_WRONG: "目前的密碼不符，密碼沒有變更。請再輸入一次。",
   PASSWORD_SAME: "新密碼與目前的密碼相同，請換一組。",
-  PASSWORD_WRONG: "目前的密碼不正確，密碼未變更。",
 } as const;
 
 const caller = {
@@ -44,7 +44,7 @@ const caller = {
   TOKEN_EXPIRED: "登入已逾時，請重新登入。",
   TOKEN_REUSED: "這次登入已在別處更新過，為了安全已全部登出。請重新登入。",
   LINK_INVALID: "這個連結已失效或使用過。請重新申請一個。",
-  ACCOUNT_LOCKED: "登入失敗次數過多，帳號暫時鎖定[到 {until}]。也可以用「忘記密碼」立即解鎖。",
+  ACCOUNT_LOCKED: "登入失敗次數過多，帳號暫時鎖定[約 {minutes} 分鐘]。也可以用「忘記密碼」立即解鎖。",
   ACCOUNT_DISABLED: "這個帳號已停用。需要使用時請洽系統管理員。",
   NOT_PERMITTED: "這項作業需要[「{right}」]權限。需要時請洽系統管理員開通。",
   OUT_OF_SCOPE: "這個公司、倉庫或貨主不在您的帳號範圍內。請切換後再試。",
@@ -74,9 +74,16 @@ const stock = {
   LOCATION_CATEGORY: "儲位[ {location} ]不放[「{category}」]這類商品。請改放其他儲位。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
-  SERIAL_DUPLICATE: "序號[ {serial} ]重複。請確認序號。",
-  SERIAL_UNKNOWN: "序號[ {serial} ]尚未建立或不在庫。請確認序號。",
-  SERIAL_COUNT: "序號筆數與數量不符[：數量 {asked}，序號 {count} 筆]。請補齊或刪除多餘的序號。",
+  SERIAL_DUPLICATE: "序號[ {serial_no} ]重複。請確認序號。",
+  SERIAL_UNKNOWN: "序號[ {serial_no} ]尚未建立或不在庫。請確認序號。",
+  UNKNOWN_STORAGE: "找不到這個儲位，或與原儲位相同。請確認儲位。",
+  UNKNOWN_BOOKING: "找不到這筆揀貨項目。請重新整理後確認。",
+  WRONG_BOOKING_STATE: "這筆揀貨項目目前[是「{state}」，]不能進行這個步驟。請重新整理後確認。",
+  INVALID_QUANTITY: "數量不成立。請填寫大於零、且與現況不同的數量。",
+  UNKNOWN_COMMAND: "找不到要沖回的異動。請重新查詢。",
+  NOT_REVERSIBLE: "這筆異動不能單獨沖回。請從它的單據退回。",
+  ALREADY_CORRECTED: "這筆異動已經沖回過。請重新整理後確認。",
+  SERIAL_COUNT: "序號筆數與數量不符[：數量 {needed}，序號 {given} 筆]。請補齊或刪除多餘的序號。",
 } as const;
 
 const documents = {

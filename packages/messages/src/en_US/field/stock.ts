@@ -43,6 +43,7 @@ export const stock: Same<typeof source> = {
   at: "At",
   business_date: "Business date",
   reason: "Reason",
+  command_id: "Command ID",
   document_kind: "Document type",
   document_id: "Document ID",
   document_no: "Document number",
