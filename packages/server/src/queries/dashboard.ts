@@ -1,0 +1,115 @@
+import { type Declared, type Document, model } from "@stowage/model";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { idSchema } from "../crud/schema.ts";
+import { demandScope, scopeCondition } from "../crud/scope.ts";
+import type { Reader } from "../database/index.ts";
+import { type Call, call } from "../http/call.ts";
+import { type Caller, hasRight, may } from "../http/caller.ts";
+
+const closed = new Set([
+  "putaway_confirmed",
+  "return_putaway_confirmed",
+  "shipped",
+  "delivered",
+  "picked_up",
+  "case_closed",
+  "cancelled",
+  "return_cancelled",
+  "adjusted",
+  "reversed",
+]);
+const documents = Object.values(model as Readonly<Record<string, Declared>>).filter(
+  (one): one is Document => one.type === "document",
+);
+
+const waitingSchema = Type.Object(
+  { document: Type.String(), status: Type.String(), count: Type.Integer() },
+  { additionalProperties: false },
+);
+const amount = Type.String({ description: "a decimal number" });
+const dashboardSchema = Type.Object(
+  {
+    /** Open documents by kind and state; a kind that the caller may not query is absent. */
+    waiting: Type.Array(waitingSchema),
+    late_orders: Type.Union([Type.Integer(), Type.Null()]),
+    late_inbounds: Type.Union([Type.Integer(), Type.Null()]),
+    fill: Type.Object({ locations: Type.Integer(), used: Type.Integer() }, { additionalProperties: false }),
+    stock_value: Type.Union([
+      Type.Array(Type.Object({ currency_code: Type.String(), value: amount }, { additionalProperties: false })),
+      Type.Null(),
+    ]),
+  },
+  { additionalProperties: false },
+);
+
+/** What waits in the caller's warehouses, or in one of them. */
+export const dashboardCall: Call = call({
+  method: "POST",
+  path: "/v1/dashboard/q",
+  summary: "What waits per state, late orders, fill and stock value",
+  access: { menu: "home", code: "query" },
+  body: Type.Object(
+    { wh_id: Type.Optional(idSchema), lang: Type.Optional(Type.String()) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ dashboard: dashboardSchema }, { additionalProperties: false }),
+  async handle({ context, body }) {
+    const whId = body.wh_id;
+    if (whId) demandScope(context.caller.scope, "wh_id", whId);
+    const caller = whId ? { ...context.caller, scope: { ...context.caller.scope, whIds: [whId] } } : context.caller;
+    return context.read(async (reader) => ({
+      dashboard: {
+        waiting: (
+          await Promise.all(
+            documents.filter((one) => may(caller, one.menu, "query")).map((one) => waiting(reader, caller, one)),
+          )
+        ).flat(),
+        late_orders: await late(reader, caller, model.outbound, "expect_ship_date"),
+        late_inbounds: await late(reader, caller, model.inbound, "inbound_expect"),
+        fill: await fill(reader, caller),
+        stock_value: hasRight(caller, "see_cost") ? await stockValue(reader, caller) : null,
+      },
+    }));
+  },
+});
+
+// Only open states are counted: what is done grows for ever, what waits does not.
+async function waiting(reader: Reader, caller: Caller, document: Document) {
+  const open = document.states.filter((state) => !closed.has(state));
+  const { rows } = await sql<{ status: string; count: number }>`
+    select t.${sql.ref(document.status)} as status, count(*)::int as count from ${sql.table(document.name)} t
+    where t.${sql.ref(document.status)} = any(${open}::text[]) and ${scopeCondition(document, caller.scope, "t")}
+    group by 1`.execute(reader);
+  return rows.map((row) => ({ document: document.name, ...row }));
+}
+
+async function late(reader: Reader, caller: Caller, document: Document, due: string): Promise<number | null> {
+  if (!may(caller, document.menu, "query")) return null;
+  const open = document.states.filter((state) => !closed.has(state));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(document.name)} t
+    where t.${sql.ref(document.status)} = any(${open}::text[]) and t.${sql.ref(due)} < current_date
+      and ${scopeCondition(document, caller.scope, "t")}`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+async function fill(reader: Reader, caller: Caller) {
+  const { rows } = await sql<{ locations: number; used: number }>`
+    select count(*)::int as locations, count(*) filter (where exists (
+      select 1 from stock s where s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0))::int as used
+    from storage t where t.enabled and t.storage_type in ('normal', 'pick_face') and ${scopeCondition(model.storage, caller.scope, "t")}`.execute(
+    reader,
+  );
+  return rows[0] ?? { locations: 0, used: 0 };
+}
+
+async function stockValue(reader: Reader, caller: Caller) {
+  const { rows } = await sql<{ currency_code: string; value: string }>`
+    select p.currency_code, trim_scale(round(sum(s.qty::numeric / p.stock_factor * p.product_cost_price), 2))::text as value
+    from stock s join product p on p.product_id = s.product_id
+    where p.product_cost_price is not null and s.qty > 0 and s.wh_id = any(${caller.scope.whIds}::uuid[])
+      and ${scopeCondition(model.product, caller.scope, "p")}
+    group by 1 order by 1`.execute(reader);
+  return rows;
+}
