@@ -1,5 +1,5 @@
 export { type LabelMediaName, type LabelOptions, labelMedia } from "./labelMedia.ts";
-export { type PaperName, papers } from "./paper.ts";
+export { papers } from "./paper.ts";
 export { type PickingListOptions, printPickingLists } from "./pickingList.ts";
 export type {
   PickingKind,

@@ -20,5 +20,3 @@ export const papers = {
   label_100x150: { width: 100, height: 150, margin: 4, dotsPerInch: 203 },
   label_100x200: { width: 100, height: 200, margin: 4, dotsPerInch: 203 },
 } as const satisfies Record<string, Paper>;
-
-export type PaperName = keyof typeof papers;

@@ -19,7 +19,9 @@ export interface TableOptions {
 }
 
 /** The lines of a picking list: five columns on paper, three on a label, where the product stands under its location. */
-export function pickingTable(canvas: Canvas, options: TableOptions, left: number, width: number): Table<PickingLine> {
+export function pickingTable(canvas: Canvas, given: TableOptions, left: number, width: number): Table<PickingLine> {
+  // A row is never cut, so what may be endless (serials, parts for orders) ends in an ellipsis before the page does.
+  const options: CellOptions = { ...given, mostLines: Math.floor((canvas.height * 0.55) / 12.5) };
   const words = options.words.picking;
   const showsProduct = options.kind !== "product";
   const quantity: Column<PickingLine> = {
@@ -61,11 +63,15 @@ export function pickingTable(canvas: Canvas, options: TableOptions, left: number
   return new Table(canvas, [location, ...middle, quantity, done], left, width);
 }
 
+interface CellOptions extends TableOptions {
+  mostLines: number;
+}
+
 const grey = "#4a4f54";
 const code: TextStyle = { face: "mono", size: 9.5 };
 const plain: TextStyle = { face: "body", size: 9 };
 
-function locationBlocks(canvas: Canvas, line: PickingLine, options: TableOptions, width: number): Block[] {
+function locationBlocks(canvas: Canvas, line: PickingLine, options: CellOptions, width: number): Block[] {
   const size = [16, 14, 12].find(
     (points) => canvas.text.width(line.storage_loc_code, { face: "mono", size: points }) <= width,
   );
@@ -74,7 +80,7 @@ function locationBlocks(canvas: Canvas, line: PickingLine, options: TableOptions
   return blocks;
 }
 
-function productBlocks(line: PickingLine, options: TableOptions): Block[] {
+function productBlocks(line: PickingLine, options: CellOptions): Block[] {
   const blocks: Block[] = [
     { kind: "text", text: line.product_code, style: code },
     { kind: "text", text: line.product_name, style: { ...plain, size: 9.5 } },
@@ -85,23 +91,24 @@ function productBlocks(line: PickingLine, options: TableOptions): Block[] {
   return blocks;
 }
 
-function lotBlocks(line: PickingLine, { words, lineBarcode, kind }: TableOptions): Block[] {
+function lotBlocks(line: PickingLine, { words, lineBarcode, kind, mostLines }: CellOptions): Block[] {
   const { picking, colon, comma } = words;
+  const serials = line.product_sn ?? [];
   const labelled: [string, string | null | undefined][] = [
     [picking.batchNo, line.batch_no],
     [picking.madeOn, line.manufactur_date],
     [picking.validUntil, line.valid_date],
-    [picking.serials, line.product_sn?.join(comma)],
+    [serials.length > 1 ? `${picking.serials} (${serials.length})` : picking.serials, serials.join(comma)],
   ];
   const blocks: Block[] = labelled
     .filter(([, value]) => value)
-    .map(([label, value]) => ({ kind: "text", text: `${label}${colon}${value}`, style: plain, maxLines: 12 }));
+    .map(([label, value]) => ({ kind: "text", text: `${label}${colon}${value}`, style: plain, maxLines: mostLines }));
   if (line.is_bad) blocks.unshift({ kind: "text", text: picking.bad, style: { face: "bold", size: 9.5 } });
   if (kind === "product" && lineBarcode === "product") blocks.push(lineCode(line.product_barcode || line.product_code));
   return blocks;
 }
 
-function quantityBlocks(line: PickingLine, { slots }: TableOptions): Block[] {
+function quantityBlocks(line: PickingLine, { slots, mostLines }: CellOptions): Block[] {
   const blocks: Block[] = [
     {
       kind: "text",
@@ -118,7 +125,7 @@ function quantityBlocks(line: PickingLine, { slots }: TableOptions): Block[] {
     const places = [...slots.keys()];
     const sorted = line.parts.toSorted((a, b) => places.indexOf(a.order_no) - places.indexOf(b.order_no));
     const parts = sorted.map((part) => `${slots.get(part.order_no) ?? part.order_no}:\u00A0${showQuantity(part.num)}`);
-    blocks.push({ kind: "text", text: parts.join(", "), style: code, maxLines: 40 });
+    blocks.push({ kind: "text", text: parts.join(", "), style: code, maxLines: mostLines });
   }
   return blocks;
 }

@@ -111,6 +111,25 @@ describe("pages", () => {
     }
   });
 
+  it.each([papers.A4, papers.label_100x150])(
+    "hold a line with endless serials, cut where the page would end: %o",
+    async (paper) => {
+      const list = pickingList("order", 1, 3);
+      const product_sn = Array.from({ length: 500 }, (_, index) => `SN${10_000 + index}`);
+      const [first, ...others] = list.lines;
+      const file = await print({ ...list, lines: [{ ...first!, product_sn }, ...others] }, { paper });
+      const text = await file.text();
+      expect(flat(text)).toContain("序號(500)：SN10000");
+      expect(text).toContain("…");
+      for (const line of list.lines) expect(text).toContain(line.storage_loc_code);
+      // Nothing was drawn below the footer's line or off the paper.
+      const rules = await Promise.all(Array.from(await file.pages(), (_, index) => file.pixels(index + 1, 72)));
+      for (const { width, height, grey } of rules) {
+        expect(grey.subarray(width * (height - 4)).every((value) => value > 200)).toBe(true);
+      }
+    },
+  );
+
   it("start anew with each list", async () => {
     const pages = await (await print([pickingList("order", 1, 2), pickingList("order", 1, 2)])).pages();
     expect(pages.map(flat).every((page) => page.includes("第1頁，共1頁"))).toBe(true);
