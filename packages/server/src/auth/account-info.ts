@@ -1,0 +1,70 @@
+import { rights } from "@stowage/model";
+import { sql } from "kysely";
+import type { Reader } from "../database/index.ts";
+import type { Caller } from "./caller.ts";
+import { menuTree } from "./menu-tree.ts";
+import type { TokenPair } from "./sessions.ts";
+
+/** What the sign-in answers: the tokens, who signed in, where they may work and what they may do. */
+export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPair) {
+  const [account, companies, warehouses, tree] = [
+    await accountOf(reader, caller),
+    await companiesOf(reader, caller),
+    await warehousesOf(reader, caller),
+    await menuTree(reader, caller.granted),
+  ];
+  return {
+    loginAccountToken: pair,
+    userBasicResponse: { user_id: caller.userId, user_name: caller.userName },
+    account_id: caller.accountId,
+    account_name: account?.account_name ?? caller.loginName,
+    account_type: caller.accountType,
+    login_name: caller.loginName,
+    email: account?.email ?? null,
+    language: caller.language,
+    companyBasicResponseList: companies,
+    warehouseBasicResponseList: warehouses,
+    userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
+    rights: rights.filter((right) => caller.granted.has(right)),
+  };
+}
+
+async function accountOf(reader: Reader, caller: Caller) {
+  const { rows } = await sql<{ account_name: string | null; email: string | null }>`
+    select a.account_name, coalesce(a.email, u.email) as email
+    from account a join "user" u on u.user_id = a.user_id
+    where a.account_id = ${caller.accountId}::uuid`.execute(reader);
+  return rows[0];
+}
+
+// The first company and the first warehouse become the current ones: the account's own comes first.
+async function companiesOf(reader: Reader, caller: Caller) {
+  const { rows } = await sql<{ company_id: string; company_code: string; company_name: string }>`
+    select c.company_id, c.company_code, c.company_name
+    from company c left join account a on a.company_id = c.company_id and a.account_id = ${caller.accountId}::uuid
+    where c.company_id = any(${[...caller.scope.companyIds]}::uuid[])
+    order by a.account_id is null, c.company_code, c.company_id`.execute(reader);
+  return rows;
+}
+
+interface WarehouseRow {
+  wh_id: string;
+  wh_no: string;
+  wh_name: string;
+  wh_name_eng: string | null;
+  company_id: string;
+  use_fixed_owner_id: string | null;
+  owner_name: string | null;
+  owner_no: string | null;
+}
+
+async function warehousesOf(reader: Reader, caller: Caller) {
+  const { rows } = await sql<WarehouseRow>`
+    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.company_id, w.use_fixed_owner_id,
+      o.customer_name as owner_name, o.customer_no as owner_no
+    from warehouse w left join customer o on o.customer_id = w.use_fixed_owner_id
+      left join account a on a.company_id = w.company_id and a.account_id = ${caller.accountId}::uuid
+    where w.wh_id = any(${[...caller.scope.whIds]}::uuid[]) and w.enabled
+    order by a.account_id is null, w.wh_no, w.wh_id`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,203 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import type { Database } from "../../database/index.ts";
+import { type Call, call } from "../../http/call.ts";
+import { forgive } from "../attempts.ts";
+import { may } from "../caller.ts";
+import type { PostLetter } from "../letters.ts";
+import { type List, listBody, listPage, listReply } from "../list.ts";
+import { demandManage, type Manager } from "../manage.ts";
+import { isOnline } from "../online.ts";
+import { roomOf } from "../room.ts";
+import { revokeSessions, revokeSessionsOf } from "../sessions.ts";
+import { changeOwn, setByAdministrator } from "../set-password.ts";
+import { closed, id, lang, newPassword, orNull, token, tokenPair, typedPassword } from "./schemas.ts";
+
+/** What administrators do with accounts beyond their fields; and the password, one's own or another's. */
+export const accountCalls = (database: Database, post: PostLetter): Call[] => [
+  onlineCall,
+  endOnlineCall,
+  passwordCall(database, post),
+  unlockCall,
+  letterCall(post),
+];
+
+const update = { menu: "accountSetup", code: "update" } as const;
+
+const onlineUsers = (companyIds: readonly string[]): List => ({
+  from: sql`from session s join account a on a.account_id = s.account_id join "user" u on u.user_id = a.user_id
+    where ${isOnline} and a.company_id = any(${[...companyIds]}::uuid[])`,
+  key: "session_id",
+  fields: {
+    session_id: { sql: sql`s.session_id`, type: "uuid" },
+    account_id: { sql: sql`a.account_id`, type: "uuid" },
+    login_name: { sql: sql`a.login_name`, type: "text" },
+    account_name: { sql: sql`a.account_name`, type: "text" },
+    account_type: { sql: sql`a.account_type`, type: "text" },
+    user_id: { sql: sql`u.user_id`, type: "uuid" },
+    user_name: { sql: sql`u.user_name`, type: "text" },
+    ip: { sql: sql`s.ip`, type: "text" },
+    user_agent: { sql: sql`s.user_agent`, type: "text" },
+    signed_in_at: { sql: sql`s.signed_in_at`, type: "instant" },
+    last_call_at: { sql: sql`s.last_call_at`, type: "instant" },
+  },
+});
+
+const onlineRow = closed({
+  session_id: id,
+  account_id: id,
+  login_name: Type.String(),
+  account_name: orNull(Type.String()),
+  account_type: Type.String(),
+  user_id: id,
+  user_name: Type.String(),
+  ip: Type.String(),
+  user_agent: Type.String(),
+  signed_in_at: Type.String(),
+  last_call_at: Type.String(),
+});
+
+const onlineCall = call({
+  method: "POST",
+  path: "/v1/account/onlineuser/q",
+  summary: "Who is online: a row a session",
+  access: { menu: "accountSetup", code: "query" },
+  body: listBody,
+  reply: closed({ account: Type.Array(onlineRow), ...listReply }),
+  async handle({ context, body }) {
+    const list = onlineUsers(context.caller.scope.companyIds);
+    const { rows, ...rest } = await context.read((reader) => listPage(reader, list, body));
+    return { account: rows, ...rest };
+  },
+});
+
+const endOnlineCall = call({
+  method: "POST",
+  path: "/v1/account/onlineuser/logout",
+  summary: "End the sessions of an account, or one of them; developerMessage says how many it was",
+  access: update,
+  body: Type.Union([closed({ account_id: id, lang }), closed({ session_id: id, lang })]),
+  reply: closed({}),
+  async handle({ context, body }) {
+    return context.write(async (tx) => {
+      const wanted = body as { account_id?: string; session_id?: string };
+      const { rows } = await sql<{ account_id: string }>`
+        select account_id from account where account_id = ${wanted.account_id ?? null}::uuid
+        union select account_id from session where session_id = ${wanted.session_id ?? null}::uuid`.execute(tx);
+      const accountId = rows[0]?.account_id;
+      if (!accountId) throw new Failure("NOT_FOUND");
+      if (accountId !== context.caller.accountId) await demandManage(tx, context, accountId);
+      const ended = wanted.session_id
+        ? await revokeSessions(tx, [wanted.session_id], "ended")
+        : await revokeSessionsOf(tx, [accountId], "ended");
+      return { developerMessage: `ended ${ended} session${ended === 1 ? "" : "s"}` };
+    });
+  },
+});
+
+// No idempotency key here: it would keep a hash of the password and a reply with tokens.
+const passwordCall = (database: Database, post: PostLetter): Call =>
+  call({
+    method: "PUT",
+    path: "/v1/account/{id}/password",
+    summary: "Change one's own password (with the current one), or set that of an account one may administer",
+    access: "signed_in",
+    ratePerMinute: 60,
+    params: Type.Object({ id }),
+    body: closed({
+      current_password: Type.Optional(typedPassword),
+      new_password: newPassword,
+      nonce: Type.Optional(token),
+      lang,
+    }),
+    reply: closed({ loginAccountToken: Type.Optional(tokenPair) }),
+    async handle({ context, body, params }) {
+      const accountId = params.id.toLowerCase();
+      const { caller, ip, userAgent } = context;
+      if (accountId === caller.accountId) {
+        const asked = {
+          ip,
+          userAgent,
+          currentPassword: demandCurrent(body),
+          newPassword: body.new_password,
+          nonce: body.nonce,
+        };
+        return {
+          loginAccountToken: await changeOwn(database, { tokens: roomOf(database).tokens, post }, caller, asked),
+        };
+      }
+      if (!may(caller, "accountSetup", "update")) {
+        throw new Failure("NOT_PERMITTED", { details: { function: "accountSetup:update" } });
+      }
+      await setByAdministrator(database, post, context, { accountId, password: body.new_password, nonce: body.nonce });
+      return {};
+    },
+  });
+
+function demandCurrent(body: { current_password?: string }): string {
+  if (body.current_password) return body.current_password;
+  throw new Failure("REQUIRED", {
+    details: { field: "current_password" },
+    errors: [{ field: "current_password", code: "REQUIRED" }],
+  });
+}
+
+const unlockCall = call({
+  method: "POST",
+  path: "/v1/account/{id}/unlock",
+  summary: "Lift the lock that failed sign-ins put on an account",
+  access: update,
+  params: Type.Object({ id }),
+  body: Type.Object({ lang }),
+  reply: closed({}),
+  async handle({ context, params }) {
+    return context.write(async (tx) => {
+      const { login_name } = await managed(tx, context, params.id);
+      await forgive(tx, login_name);
+      return {};
+    });
+  },
+});
+
+const letterCall = (post: PostLetter): Call =>
+  call({
+    method: "POST",
+    path: "/v1/account/{id}/letter",
+    summary: "Send an account the letter with which its holder chooses a password",
+    access: update,
+    params: Type.Object({ id }),
+    body: Type.Object({ lang }),
+    reply: closed({}),
+    async handle({ context, params }) {
+      return context.write(async (tx) => {
+        const { account_id, email } = await managed(tx, context, params.id);
+        if (!email)
+          throw new Failure("REQUIRED", {
+            details: { field: "email" },
+            errors: [{ field: "email", code: "REQUIRED" }],
+          });
+        await post(tx, { kind: "set_password", accountId: account_id });
+        return {};
+      });
+    },
+  });
+
+interface ManagedRow {
+  account_id: string;
+  login_name: string;
+  email: string | null;
+}
+
+async function managed(
+  tx: Parameters<typeof demandManage>[0],
+  manager: Manager,
+  accountId: string,
+): Promise<ManagedRow> {
+  await demandManage(tx, manager, accountId);
+  const { rows } = await sql<ManagedRow>`
+    select a.account_id, a.login_name, coalesce(a.email, u.email) as email
+    from account a join "user" u on u.user_id = a.user_id where a.account_id = ${accountId}::uuid`.execute(tx);
+  if (!rows[0]) throw new Failure("NOT_FOUND");
+  return rows[0];
+}

@@ -1,0 +1,15 @@
+import type { Database } from "../../database/index.ts";
+import type { Call } from "../../http/call.ts";
+import type { PostLetter } from "../letters.ts";
+import { accountCalls } from "./accounts.ts";
+import { ownCalls } from "./own.ts";
+import { signInCalls } from "./sign-in.ts";
+import { strangerCalls } from "./strangers.ts";
+
+/** The calls of signing in. Letters go through `post`, which the room `mail` gives. */
+export const authCalls = (database: Database, post: PostLetter): Call[] => [
+  ...signInCalls(database, post),
+  ...ownCalls(),
+  ...accountCalls(database, post),
+  ...strangerCalls(database, post),
+];

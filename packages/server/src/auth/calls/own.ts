@@ -1,0 +1,142 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { type Call, call } from "../../http/call.ts";
+import type { Caller } from "../caller.ts";
+import { currentEpoch } from "../callers.ts";
+import { limits } from "../limits.ts";
+import { makeLink } from "../links.ts";
+import { type List, listBody, listPage, listReply } from "../list.ts";
+import { countOnline } from "../online.ts";
+import { revokeSessions } from "../sessions.ts";
+import { superUsersOf } from "../super-users.ts";
+import { closed, id, lang } from "./schemas.ts";
+
+/** What concerns oneself, and needs no more than being signed in. */
+export const ownCalls = (): Call[] => [statusCall, nonceCall, sessionsCall, endSessionCall, superUserCall];
+
+const statusCall = call({
+  method: "POST",
+  path: "/v1/account/loginstatus",
+  summary: "Whether this session is still good; 401 once it is not",
+  access: "signed_in",
+  body: Type.Object({ lang }),
+  reply: closed({
+    checkLoginStatus: closed({
+      online: Type.Boolean(),
+      account_id: id,
+      session_id: id,
+      online_users: Type.Integer(),
+      max_login_users: Type.Integer(),
+    }),
+  }),
+  async handle({ context }) {
+    const { accountId, sessionId } = context.caller;
+    const { epoch, online } = await countOnline(context.database.reader);
+    context.prove(epoch);
+    return {
+      checkLoginStatus: {
+        online: true,
+        account_id: accountId,
+        session_id: sessionId,
+        online_users: online,
+        max_login_users: limits.onlineAccounts,
+      },
+    };
+  },
+});
+
+const nonceCall = call({
+  method: "POST",
+  path: "/v1/account/g",
+  summary: "A one-time nonce of the caller's account, good for five minutes; a change of password may carry it",
+  access: "signed_in",
+  body: Type.Object({ lang }),
+  reply: closed({ accountNonce: closed({ nonce: Type.String(), expires_in: Type.Integer() }) }),
+  async handle({ context }) {
+    const nonce = await context.database.transact(async (tx) => {
+      const { rows } = await sql<{ epoch: string }>`select ${currentEpoch} as epoch`.execute(tx);
+      context.prove(rows[0]?.epoch ?? "");
+      return makeLink(tx, "nonce", context.caller.accountId);
+    });
+    return { accountNonce: { nonce, expires_in: limits.nonceMs / 1000 } };
+  },
+});
+
+const ownSessions = (caller: Caller): List => ({
+  from: sql`from session s where s.account_id = ${caller.accountId}::uuid and s.revoked_at is null and s.expires_at > now()`,
+  key: "session_id",
+  fields: {
+    session_id: { sql: sql`s.session_id`, type: "uuid" },
+    ip: { sql: sql`s.ip`, type: "text" },
+    user_agent: { sql: sql`s.user_agent`, type: "text" },
+    signed_in_at: { sql: sql`s.signed_in_at`, type: "instant" },
+    last_call_at: { sql: sql`s.last_call_at`, type: "instant" },
+  },
+});
+
+interface SessionRow {
+  session_id: string;
+}
+
+const sessionsCall = call({
+  method: "POST",
+  path: "/v1/own/session/q",
+  summary: "Where the caller's account is signed in",
+  access: "signed_in",
+  body: listBody,
+  reply: closed({
+    session: Type.Array(
+      closed({
+        session_id: id,
+        ip: Type.String(),
+        user_agent: Type.String(),
+        signed_in_at: Type.String(),
+        last_call_at: Type.String(),
+        is_current: Type.Boolean(),
+      }),
+    ),
+    ...listReply,
+  }),
+  async handle({ context, body }) {
+    const { rows, ...rest } = await context.read((reader) =>
+      listPage<SessionRow>(reader, ownSessions(context.caller), body),
+    );
+    return {
+      session: rows.map((row) => ({ ...row, is_current: row.session_id === context.caller.sessionId })),
+      ...rest,
+    };
+  },
+});
+
+const endSessionCall = call({
+  method: "DELETE",
+  path: "/v1/own/session/{id}",
+  summary: "End one of the caller's own sessions",
+  access: "signed_in",
+  params: Type.Object({ id }),
+  reply: closed({ deleted: Type.Array(id) }),
+  async handle({ context, params }) {
+    const sessionId = params.id.toLowerCase();
+    return context.write(async (tx) => {
+      const { rows } = await sql`
+        select 1 from session where session_id = ${sessionId}::uuid and account_id = ${context.caller.accountId}::uuid`.execute(
+        tx,
+      );
+      if (rows.length === 0) throw new Failure("NOT_FOUND");
+      await revokeSessions(tx, [sessionId], "ended");
+      return { deleted: [sessionId] };
+    });
+  },
+});
+
+const superUserCall = call({
+  method: "GET",
+  path: "/API/superUser.json",
+  summary: "Login names of the administrators of the caller's companies",
+  access: "signed_in",
+  reply: closed({ superUser: Type.Array(closed({ login_name: Type.String() })) }),
+  async handle({ context }) {
+    return { superUser: await context.read((reader) => superUsersOf(reader, context.caller)) };
+  },
+});

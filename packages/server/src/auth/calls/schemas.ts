@@ -1,0 +1,62 @@
+import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { limits } from "../limits.ts";
+
+/** The pieces of which the calls of this room describe what they take and answer. */
+
+export const id = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
+export const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
+export const closed = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const lang = Type.Optional(Type.String({ maxLength: 10 }));
+export const language = Type.Union([Type.Literal("zh_TW"), Type.Literal("zh_CN"), Type.Literal("en_US")]);
+// PostgreSQL has no text with a NUL in it.
+export const line = (maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, pattern: "^[^\\u0000]*$" });
+export const loginName = line(120);
+/** As typed to prove who one is: whatever its length was allowed to be once. */
+export const typedPassword = line(1000);
+export const newPassword = line(limits.passwordMax, 0);
+export const token = line(200);
+
+export const tokenPair = closed({ access_token: Type.String(), refresh_token: Type.String() });
+
+const menuNode = (depth: number): TObject =>
+  closed({
+    menu_code: Type.String(),
+    menu_name: orNull(Type.String()),
+    menu_path: orNull(Type.String()),
+    user_have_this_permission: Type.Boolean(),
+    sub_menus: depth > 1 ? Type.Array(menuNode(depth - 1)) : Type.Array(Type.Unknown(), { maxItems: 0 }),
+    permission_functions: Type.Array(
+      closed({ function_code: Type.String(), user_have_this_permission_function: Type.Boolean() }),
+    ),
+  });
+
+export const loginAccountInfo = closed({
+  loginAccountToken: tokenPair,
+  userBasicResponse: closed({ user_id: id, user_name: Type.String() }),
+  account_id: id,
+  account_name: Type.String(),
+  account_type: Type.String(),
+  login_name: Type.String(),
+  email: orNull(Type.String()),
+  language,
+  companyBasicResponseList: Type.Array(
+    closed({ company_id: id, company_code: Type.String(), company_name: Type.String() }),
+  ),
+  warehouseBasicResponseList: Type.Array(
+    closed({
+      wh_id: id,
+      wh_no: Type.String(),
+      wh_name: Type.String(),
+      wh_name_eng: orNull(Type.String()),
+      company_id: id,
+      use_fixed_owner_id: orNull(id),
+      owner_name: orNull(Type.String()),
+      owner_no: orNull(Type.String()),
+    }),
+  ),
+  userMenuPermissionFunctionResponse: closed({ userMenuPermissionFunction: Type.Array(menuNode(4)) }),
+  rights: Type.Array(Type.String()),
+});

@@ -1,0 +1,89 @@
+import { Failure } from "@stowage/model";
+import { Type } from "typebox";
+import type { Database } from "../../database/index.ts";
+import { type Call, call } from "../../http/call.ts";
+import { accountInfo } from "../account-info.ts";
+import type { PostLetter } from "../letters.ts";
+import { loadCaller } from "../load-caller.ts";
+import { roomOf } from "../room.ts";
+import { refreshSession, revokeSessions } from "../sessions.ts";
+import { signingIn } from "../sign-in.ts";
+import {
+  closed,
+  id,
+  lang,
+  language,
+  line,
+  loginAccountInfo,
+  loginName,
+  token,
+  tokenPair,
+  typedPassword,
+} from "./schemas.ts";
+
+// None of these goes through an idempotency key: it would keep a reply with tokens in it, and a hash of a password.
+
+/** In, on and out. */
+export const signInCalls = (database: Database, post: PostLetter): Call[] => [
+  loginCall(database, post),
+  refreshCall(database),
+  logoutCall,
+];
+
+function loginCall(database: Database, post: PostLetter): Call {
+  const { tokens } = roomOf(database);
+  const signIn = signingIn(tokens, post);
+  return call({
+    method: "POST",
+    path: "/v1/login",
+    summary: "Sign in by name and password",
+    access: "public",
+    ratePerMinute: 300,
+    bodyLimit: 16 * 1024,
+    body: closed({ login_name: loginName, password: typedPassword, language: Type.Optional(language), lang }),
+    reply: closed({ loginAccountInfo }),
+    async handle({ context, body }) {
+      const { ip, userAgent } = context;
+      const signedIn = await signIn(database, { loginName: body.login_name, password: body.password, ip, userAgent });
+      const caller = await loadCaller(database.reader, signedIn);
+      if (!caller) throw new Failure("SIGN_IN_FAILED");
+      return { loginAccountInfo: await accountInfo(database.reader, caller, signedIn.pair) };
+    },
+  });
+}
+
+function refreshCall(database: Database): Call {
+  const { tokens } = roomOf(database);
+  return call({
+    method: "POST",
+    path: "/v1/refresh/{userId}",
+    summary: "Exchange a refresh token for a new pair; one that was used before ends the session",
+    access: "public",
+    ratePerMinute: 600,
+    bodyLimit: 16 * 1024,
+    params: Type.Object({ userId: id }),
+    body: closed({ refresh_token: token, lang }),
+    reply: closed({ loginAccountToken: tokenPair }),
+    async handle({ body, params }) {
+      return {
+        loginAccountToken: await refreshSession(database, tokens, body.refresh_token, params.userId.toLowerCase()),
+      };
+    },
+  });
+}
+
+const logoutCall = call({
+  method: "POST",
+  path: "/v1/logout/{accountId}",
+  summary: "End this session: its access and refresh tokens are void at once",
+  access: "signed_in",
+  params: Type.Object({ accountId: id }),
+  body: Type.Object({ refresh_token: Type.Optional(line(200, 0)), lang }),
+  reply: closed({}),
+  async handle({ context, params }) {
+    const { caller, database } = context;
+    if (params.accountId.toLowerCase() !== caller.accountId) throw new Failure("NOT_PERMITTED");
+    await database.transact((tx) => revokeSessions(tx, [caller.sessionId], "logout"));
+    return {};
+  },
+});

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** What a user may do, as the strings of `Caller.granted`: the user's own functions and those of the user's roles. */
+export const grantedTo = (userId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
+  select distinct case f.function_type when 'right' then f.function_code else p.permission_code || ':' || f.function_code end
+  from permission_function f join permission p on p.permission_id = f.permission_id
+  where f.function_id in (
+    select own.function_id from user_permission_function own where own.user_id = ${userId}
+    union all
+    select rf.function_id from role_user ru join role_permission_function rf on rf.role_id = ru.role_id
+    where ru.user_id = ${userId})`;

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Reader } from "../database/index.ts";
+import type { TokenClaims } from "./access-token.ts";
+import type { Caller, CallerScope, Language } from "./caller.ts";
+import { grantedTo } from "./granted.ts";
+
+interface CallerRow {
+  epoch: string;
+  account_id: string;
+  user_id: string;
+  session_id: string;
+  login_name: string;
+  user_name: string;
+  language: Language;
+  account_type: Caller["accountType"];
+  owners_only: boolean;
+  granted: string[];
+  company_ids: string[];
+  warehouses: { wh_id: string; use_fixed_owner_id: string | null }[];
+  owner_ids: string[];
+}
+
+/**
+ * Reads who a session belongs to, all in one statement, so that epoch, rights and scope are of one moment.
+ * `null` where the session is over or its account is not enabled.
+ */
+export async function loadCaller(reader: Reader, claims: TokenClaims): Promise<Caller | null> {
+  const { rows } = await sql<CallerRow>`
+    with me as (
+      select s.session_id, a.account_id, a.user_id, a.login_name, a.account_type, a.language, a.owners_only,
+        a.company_id, u.user_name, c.company_group_id
+      from session s join account a on a.account_id = s.account_id
+        join "user" u on u.user_id = a.user_id join company c on c.company_id = a.company_id
+      where s.session_id = ${claims.sessionId}::uuid and s.account_id = ${claims.accountId}::uuid
+        and s.revoked_at is null and s.expires_at > now() and a.enabled and u.enabled),
+    companies as (${companiesOf}),
+    warehouses as (${warehousesOf})
+    select (select epoch from rights_epoch)::text as epoch, me.session_id, me.account_id, me.user_id, me.login_name,
+      me.user_name, me.language, me.account_type, me.owners_only,
+      array(${grantedTo(sql`me.user_id`)}) as granted,
+      array(select company_id::text from companies order by 1) as company_ids,
+      (select coalesce(json_agg(w order by w.wh_id), '[]'::json) from warehouses w) as warehouses,
+      array(select owner_id::text from account_owner o where o.account_id = me.account_id order by 1) as owner_ids
+    from me`.execute(reader);
+  const row = rows[0];
+  return row ? callerFrom(row) : null;
+}
+
+// A group account sees the companies of its company's group, and those that its user was given.
+const companiesOf = sql`
+  select c.company_id from me join company c on c.company_id = me.company_id
+    or (me.account_type = 'group' and c.company_group_id = me.company_group_id)
+    or (me.account_type = 'group' and exists (
+      select 1 from company_user cu where cu.company_id = c.company_id and cu.user_id = me.user_id))`;
+
+// Who administers companies still sees a warehouse that is out of use; who works in warehouses does not.
+const warehousesOf = sql`
+  select w.wh_id, w.use_fixed_owner_id from me join warehouse w on w.company_id in (select company_id from companies)
+  where me.account_type in ('group', 'company')
+    or (w.enabled and exists (select 1 from warehouse_user wu where wu.wh_id = w.wh_id and wu.user_id = me.user_id))`;
+
+function callerFrom(row: CallerRow): Caller {
+  return {
+    accountId: row.account_id,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    loginName: row.login_name,
+    userName: row.user_name,
+    language: row.language,
+    accountType: row.account_type,
+    granted: new Set(row.granted),
+    scope: scopeFrom(row),
+    epoch: row.epoch,
+  };
+}
+
+function scopeFrom(row: CallerRow): CallerScope {
+  return {
+    companyIds: row.company_ids,
+    whIds: row.warehouses.map((warehouse) => warehouse.wh_id),
+    ownerIds: row.owners_only || row.owner_ids.length > 0 ? row.owner_ids : null,
+    fixedOwners: row.warehouses.flatMap(({ wh_id, use_fixed_owner_id }) =>
+      use_fixed_owner_id ? [{ whId: wh_id, ownerId: use_fixed_owner_id }] : [],
+    ),
+  };
+}

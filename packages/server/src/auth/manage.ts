@@ -1,0 +1,56 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Reader } from "../database/index.ts";
+import type { Caller } from "./caller.ts";
+import { currentEpoch } from "./callers.ts";
+import { grantedTo } from "./granted.ts";
+
+/** Who asks, and the proof that its rights are still those: a call's context is one. */
+export interface Manager {
+  readonly caller: Caller;
+  prove(epoch: string): void;
+}
+
+interface Target {
+  epoch: string;
+  account_id: string;
+  account_type: Caller["accountType"];
+  granted: string[];
+  owners_only: boolean;
+  owner_ids: string[];
+  wh_ids: string[];
+}
+
+const rank: Readonly<Record<Caller["accountType"], number>> = { group: 2, company: 1, department: 0, personal: 0 };
+
+/**
+ * Refuses where the caller may not take over the account by setting its password or ending its lock: one that may do
+ * or see more than the caller, or the caller's own, for which there are other ways.
+ * @throws Failure NOT_FOUND outside of the caller's companies, NOT_PERMITTED.
+ */
+export async function demandManage(reader: Reader, { caller, prove }: Manager, accountId: string): Promise<void> {
+  const { rows } = await sql<Target>`
+    select ${currentEpoch} as epoch, a.account_id, a.account_type, a.owners_only, array(${grantedTo(sql`a.user_id`)}) as granted,
+      array(select o.owner_id::text from account_owner o where o.account_id = a.account_id) as owner_ids,
+      array(select wu.wh_id::text from warehouse_user wu where wu.user_id = a.user_id) as wh_ids
+    from account a
+    where a.account_id = ${accountId}::uuid and a.company_id = any(${[...caller.scope.companyIds]}::uuid[])`.execute(
+    reader,
+  );
+  const target = rows[0];
+  if (!target) throw new Failure("NOT_FOUND");
+  prove(target.epoch);
+  const isWithin =
+    target.account_id !== caller.accountId &&
+    rank[target.account_type] <= rank[caller.accountType] &&
+    target.granted.every((one) => caller.granted.has(one)) &&
+    seesNoMore(caller, target);
+  if (!isWithin) throw new Failure("NOT_PERMITTED", { details: { function: "accountSetup:update" } });
+}
+
+function seesNoMore(caller: Caller, target: Target): boolean {
+  const { ownerIds, whIds } = caller.scope;
+  const isLimited = target.owners_only || target.owner_ids.length > 0;
+  if (ownerIds && !(isLimited && target.owner_ids.every((id) => ownerIds.includes(id)))) return false;
+  return rank[caller.accountType] > 0 || target.wh_ids.every((id) => whIds.includes(id));
+}

@@ -1,0 +1,18 @@
+/** Where a log line could hold a secret; for pino's `redact`. */
+const secrets = ["password", "old_password", "new_password", "token", "access_token", "refresh_token", "nonce"];
+const places = ["", "*.", "body.", "req.body.", "req.query.", "query.", "res.body."];
+
+export const redactedPaths: readonly string[] = [
+  ...places.flatMap((place) => secrets.map((secret) => `${place}${secret}`)),
+  "authorization",
+  "headers.authorization",
+  "req.headers.authorization",
+  "req.headers.cookie",
+  'req.headers["set-cookie"]',
+  "*.password_hash",
+  "*.secret",
+];
+
+/** An address without the one-time token that a letter's link carries. */
+export const withoutTokens = (url: string): string =>
+  url.replace(/([?&#](?:token|reset|set_password|setup|password|refresh_token)=)[^&#]*/gi, "$1[Redacted]");

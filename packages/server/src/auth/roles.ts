@@ -1,0 +1,37 @@
+import { messages } from "@stowage/messages";
+import { type RoleCode, type RoleTemplate, roles } from "@stowage/model";
+import { sql } from "kysely";
+import { newId, type Tx } from "../database/index.ts";
+
+/** Gives a new company the roles that the model knows. Returns their ids by code. */
+export async function createRoles(
+  tx: Tx,
+  companyId: string,
+  userId: string | null = null,
+): Promise<Map<RoleCode, string>> {
+  const made = new Map((Object.keys(roles) as RoleCode[]).map((code) => [code, newId()]));
+  const codes = [...made.keys()];
+  await sql`
+    insert into role (role_id, company_id, role_code, role_name, created_by, updated_by)
+    select x.id, ${companyId}::uuid, x.code, x.name, ${userId}::uuid, ${userId}::uuid
+    from unnest(${[...made.values()]}::uuid[], ${codes}::text[],
+      ${codes.map((code) => messages.zh_TW.role[code])}::text[]) x(id, code, name)`.execute(tx);
+  const grants = codes.flatMap((code) =>
+    grantsOf(roles[code]).map((grant) => ({ roleId: made.get(code) ?? "", ...grant })),
+  );
+  await sql`
+    insert into role_permission_function (rpf_id, company_id, role_id, function_id, created_by, updated_by)
+    select x.id, ${companyId}::uuid, x.role_id, f.function_id, ${userId}::uuid, ${userId}::uuid
+    from unnest(${grants.map(newId)}::uuid[], ${grants.map((one) => one.roleId)}::uuid[],
+        ${grants.map((one) => one.permission)}::text[], ${grants.map((one) => one.code)}::text[]) x(id, role_id, permission, code)
+      join permission p on p.permission_code = x.permission
+      join permission_function f on f.permission_id = p.permission_id and f.function_code = x.code`.execute(tx);
+  return made;
+}
+
+const grantsOf = (template: RoleTemplate): { permission: string; code: string }[] => [
+  ...Object.entries(template.functions).flatMap(([permission, codes]) =>
+    (codes ?? []).map((code) => ({ permission, code })),
+  ),
+  ...template.rights.map((code) => ({ permission: "rights", code })),
+];

@@ -1,0 +1,106 @@
+import { messages } from "@stowage/messages";
+import { functionCodes, type MenuCode, menu, type Right, rights } from "@stowage/model";
+import { sql } from "kysely";
+import { type Database, newId, type Tx } from "../database/index.ts";
+import { ensureSigningKey } from "./keys.ts";
+
+/** Any number, the same in every version: whoever fills an empty database holds this lock. */
+const lockKey = 7_805_114_237;
+
+/**
+ * Puts what the model says may be permitted into the database: menu entries, permissions, their functions; and a key to
+ * sign with. What is there stays as people changed it. Safe to run at every start, by several servers at once.
+ */
+export async function seed(database: Database): Promise<void> {
+  await database.transact(async (tx) => {
+    await holdSeedLock(tx);
+    await seedMenu(tx);
+    await seedPermissions(tx);
+    await ensureSigningKey(tx);
+  });
+}
+
+/** Makes what follows in this transaction happen on one server at a time. */
+export async function holdSeedLock(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx);
+}
+
+interface Entry {
+  readonly under?: string;
+  readonly path?: string;
+}
+const entries = Object.entries(menu as Readonly<Record<string, Entry>>) as [MenuCode, Entry][];
+const zh = messages.zh_TW;
+const en = messages.en_US;
+
+async function seedMenu(tx: Tx): Promise<void> {
+  await sql`
+    insert into menu (menu_id, menu_code, menu_name, menu_path, is_item, menu_sort_default)
+    select * from unnest(${entries.map(newId)}::uuid[], ${entries.map(([code]) => code)}::text[],
+      ${entries.map(([code]) => zh.menu[code])}::text[], ${entries.map(([, { path }]) => path ?? null)}::text[],
+      ${entries.map(([, { path }]) => path !== undefined)}::bool[], ${entries.map((_, index) => index * 10)}::int[])
+    on conflict do nothing`.execute(tx);
+  const below = entries.flatMap(([code, { under }]) => (under ? [{ code, under }] : []));
+  await sql`
+    update menu m set root_id = r.menu_id
+    from unnest(${below.map((one) => one.code)}::text[], ${below.map((one) => one.under)}::text[]) x(code, under)
+      join menu r on r.menu_code = x.under
+    where m.menu_code = x.code and m.root_id is null`.execute(tx);
+}
+
+const rightsCode = "rights";
+
+async function seedPermissions(tx: Tx): Promise<void> {
+  const screens = entries.filter(([, { path }]) => path !== undefined).map(([code]) => code);
+  const permissions = [
+    ...screens.map((code) => ({ code: code as string, zh: zh.menu[code], en: en.menu[code] })),
+    { code: rightsCode, zh: zh.resource.permission, en: en.resource.permission },
+  ];
+  await sql`
+    insert into permission (permission_id, permission_code, permission_name, permission_name_eng)
+    select * from unnest(${permissions.map(newId)}::uuid[], ${permissions.map((one) => one.code)}::text[],
+      ${permissions.map((one) => one.zh)}::text[], ${permissions.map((one) => one.en)}::text[])
+    on conflict do nothing`.execute(tx);
+  await seedFunctions(tx, [
+    ...screens.flatMap((permission) =>
+      functionCodes.map((code) => ({ permission, type: "basic", code, zh: zh.function[code], en: en.function[code] })),
+    ),
+    ...rights.map((code: Right) => ({
+      permission: rightsCode,
+      type: "right",
+      code,
+      zh: zh.right[code],
+      en: en.right[code],
+    })),
+  ]);
+}
+
+interface SeededFunction {
+  readonly permission: string;
+  readonly type: string;
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+// What a new version may permit is permitted to administrators at once; there would be nobody to give it to others.
+async function seedFunctions(tx: Tx, functions: readonly SeededFunction[]): Promise<void> {
+  const { rows } = await sql<{ function_id: string }>`
+    insert into permission_function (function_id, permission_id, function_type, function_code, function_name, function_name_eng)
+    select x.id, p.permission_id, x.type, x.code, x.zh, x.en
+    from unnest(${functions.map(newId)}::uuid[], ${functions.map((one) => one.permission)}::text[],
+        ${functions.map((one) => one.type)}::text[], ${functions.map((one) => one.code)}::text[],
+        ${functions.map((one) => one.zh)}::text[], ${functions.map((one) => one.en)}::text[]) x(id, permission, type, code, zh, en)
+      join permission p on p.permission_code = x.permission
+    on conflict do nothing returning function_id`.execute(tx);
+  if (rows.length === 0) return;
+  const { rows: administrators } = await sql<{ role_id: string; company_id: string }>`
+    select role_id, company_id from role where role_code = 'administrator'`.execute(tx);
+  const grants = administrators.flatMap((role) => rows.map((row) => ({ ...role, ...row })));
+  if (grants.length === 0) return;
+  await sql`
+    insert into role_permission_function (rpf_id, company_id, role_id, function_id)
+    select * from unnest(${grants.map(newId)}::uuid[], ${grants.map((one) => one.company_id)}::uuid[],
+      ${grants.map((one) => one.role_id)}::uuid[], ${grants.map((one) => one.function_id)}::uuid[])
+    on conflict do nothing`.execute(tx);
+}

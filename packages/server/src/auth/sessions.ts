@@ -1,0 +1,129 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { type Database, newId, type Tx } from "../database/index.ts";
+import type { AccessTokens } from "./access-token.ts";
+import { limits } from "./limits.ts";
+import { hashOf, newSecret } from "./secrets.ts";
+
+/** What a client keeps to make calls, and to go on when the first runs out. */
+export interface TokenPair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+export type RevokeReason = "logout" | "ended" | "password" | "reuse" | "too_many";
+
+export interface Visit {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Begins a session; the account's oldest ends where it has too many. */
+export async function openSession(
+  tx: Tx,
+  tokens: AccessTokens,
+  accountId: string,
+  visit: Visit,
+): Promise<{ sessionId: string; pair: TokenPair }> {
+  const sessionId = newId();
+  const refreshToken = newSecret();
+  await sql`
+    with opened as (
+      insert into session (session_id, account_id, user_agent, ip, expires_at)
+      values (${sessionId}::uuid, ${accountId}::uuid, ${visit.userAgent}, ${visit.ip}, ${after(limits.refreshTokenMs)})
+      returning session_id, expires_at)
+    insert into refresh_token (token_hash, session_id, expires_at)
+    select ${hashOf(refreshToken)}, session_id, expires_at from opened`.execute(tx);
+  const { rows: surplus } = await sql<{ session_id: string }>`
+    select session_id from session where account_id = ${accountId}::uuid and revoked_at is null
+    order by session_id desc offset ${limits.sessionsOfAccount}`.execute(tx);
+  await revokeSessions(
+    tx,
+    surplus.map((row) => row.session_id),
+    "too_many",
+  );
+  return {
+    sessionId,
+    pair: { access_token: await tokens.sign(tx, { accountId, sessionId }), refresh_token: refreshToken },
+  };
+}
+
+/**
+ * Gives a new pair for a refresh token and spends it. One that was spent before has been copied by somebody: its whole
+ * session ends, whoever holds the newest token.
+ * @throws Failure TOKEN_REUSED; TOKEN_EXPIRED where it is unknown, too old, another user's, or its session is over.
+ */
+export async function refreshSession(
+  database: Database,
+  tokens: AccessTokens,
+  refreshToken: string,
+  userId: string,
+): Promise<TokenPair> {
+  const outcome = await database.transact(async (tx): Promise<TokenPair | "reused" | "over"> => {
+    const token = await lockToken(tx, refreshToken, userId);
+    if (!token) return "over";
+    if (token.used) {
+      await revokeSessions(tx, [token.session_id], "reuse");
+      return "reused";
+    }
+    if (!token.live) return "over";
+    const next = newSecret();
+    await sql`
+      with spent as (
+        update refresh_token set used_at = now() where token_hash = ${hashOf(refreshToken)}),
+      prolonged as (
+        update session set expires_at = ${after(limits.refreshTokenMs)}, last_call_at = now()
+        where session_id = ${token.session_id}::uuid returning session_id, expires_at)
+      insert into refresh_token (token_hash, session_id, expires_at)
+      select ${hashOf(next)}, session_id, expires_at from prolonged`.execute(tx);
+    const claims = { accountId: token.account_id, sessionId: token.session_id };
+    return { access_token: await tokens.sign(tx, claims), refresh_token: next };
+  });
+  if (outcome === "reused") throw new Failure("TOKEN_REUSED");
+  if (outcome === "over") throw new Failure("TOKEN_EXPIRED");
+  return outcome;
+}
+
+interface TokenRow {
+  session_id: string;
+  account_id: string;
+  used: boolean;
+  live: boolean;
+}
+
+async function lockToken(tx: Tx, refreshToken: string, userId: string): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    select t.session_id, s.account_id, t.used_at is not null as used,
+      t.expires_at > now() and s.expires_at > now() and s.revoked_at is null and a.enabled and u.enabled as live
+    from refresh_token t join session s on s.session_id = t.session_id
+      join account a on a.account_id = s.account_id join "user" u on u.user_id = a.user_id
+    where t.token_hash = ${hashOf(refreshToken)} and a.user_id::text = ${userId}
+    for update of t`.execute(tx);
+  return rows[0];
+}
+
+/** Ends these sessions: no token of theirs is taken from the next call on. Returns how many were still live. */
+export async function revokeSessions(tx: Tx, sessionIds: readonly string[], reason: RevokeReason): Promise<number> {
+  if (sessionIds.length === 0) return 0;
+  const { rows } = await sql`
+    update session set revoked_at = now(), revoked_reason = ${reason}
+    where session_id = any(${[...sessionIds]}::uuid[]) and revoked_at is null returning session_id`.execute(tx);
+  return rows.length;
+}
+
+/** Ends all sessions of these accounts. Returns how many were live. */
+export async function revokeSessionsOf(tx: Tx, accountIds: readonly string[], reason: RevokeReason): Promise<number> {
+  const live = await liveSessionsOf(tx, accountIds);
+  return revokeSessions(tx, live, reason);
+}
+
+async function liveSessionsOf(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from session
+    where account_id = any(${[...accountIds]}::uuid[]) and revoked_at is null order by session_id for update`.execute(
+    tx,
+  );
+  return rows.map((row) => row.session_id);
+}
+
+export const after = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`;

@@ -1,0 +1,128 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Database, Reader, Tx } from "../database/index.ts";
+import type { AccessTokens } from "./access-token.ts";
+import { countFailure, demandAttempt, forgive } from "./attempts.ts";
+import type { Caller } from "./caller.ts";
+import type { PostLetter } from "./letters.ts";
+import { readLink, spendLink } from "./links.ts";
+import { demandManage, type Manager } from "./manage.ts";
+import { demandGoodPassword, hashPassword, isPassword } from "./passwords.ts";
+import { openSession, revokeSessionsOf, type TokenPair, type Visit } from "./sessions.ts";
+
+const letterPurposes = ["reset_password", "set_password"] as const;
+
+/**
+ * Sets a password with the token of a letter, which is spent. All sessions of the account end, and a lock of its name
+ * is lifted. @throws Failure LINK_INVALID, PASSWORD_WEAK, PASSWORD_SAME.
+ */
+export async function setByLetter(
+  database: Database,
+  post: PostLetter,
+  asked: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const { accountId } = await readLink(database.reader, asked.token, letterPurposes);
+  const account = await credentialOf(database.reader, accountId);
+  const passwordHash = await hashNew(account, asked.password, "password");
+  await database.transact(async (tx) => {
+    await spendLink(tx, asked.token, letterPurposes);
+    await replace(tx, account, passwordHash);
+    await forgive(tx, account.login_name);
+    await post(tx, { kind: "password_changed", accountId: account.account_id });
+  });
+}
+
+/**
+ * Changes the caller's own password. All of the account's sessions end; the answer begins a new one.
+ * @throws Failure PASSWORD_WRONG, PASSWORD_WEAK, PASSWORD_SAME, ACCOUNT_LOCKED after too many wrong ones.
+ */
+export async function changeOwn(
+  database: Database,
+  { tokens, post }: { readonly tokens: AccessTokens; readonly post: PostLetter },
+  caller: Caller,
+  asked: Visit & { readonly currentPassword: string; readonly newPassword: string; readonly nonce?: string },
+): Promise<TokenPair> {
+  await demandAttempt(database.reader, caller.loginName, asked.ip);
+  const account = await credentialOf(database.reader, caller.accountId);
+  if (!(await isPassword(account.password_hash, asked.currentPassword))) {
+    await database.transact((tx) => countFailure(tx, caller.loginName, asked.ip));
+    const errors = [{ field: "current_password", code: "PASSWORD_WRONG" }] as const;
+    throw new Failure("PASSWORD_WRONG", { errors });
+  }
+  const passwordHash = await hashNew(account, asked.newPassword, "new_password");
+  return database.transact(async (tx) => {
+    await spendNonce(tx, caller, asked.nonce);
+    await replace(tx, account, passwordHash);
+    await forgive(tx, account.login_name);
+    await post(tx, { kind: "password_changed", accountId: account.account_id });
+    return (await openSession(tx, tokens, account.account_id, asked)).pair;
+  });
+}
+
+/**
+ * Sets the password of another account, which the caller may manage. Its sessions end and its lock is lifted.
+ * @throws Failure NOT_FOUND, NOT_PERMITTED, PASSWORD_WEAK.
+ */
+export async function setByAdministrator(
+  database: Database,
+  post: PostLetter,
+  manager: Manager,
+  asked: { readonly accountId: string; readonly password: string; readonly nonce?: string },
+): Promise<void> {
+  await demandManage(database.reader, manager, asked.accountId);
+  const account = await credentialOf(database.reader, asked.accountId);
+  demandGoodPassword(asked.password, account.login_name, "new_password");
+  const passwordHash = await hashPassword(asked.password);
+  await database.transact(async (tx) => {
+    await demandManage(tx, manager, asked.accountId);
+    await spendNonce(tx, manager.caller, asked.nonce);
+    await replace(tx, account, passwordHash);
+    await forgive(tx, account.login_name);
+    if (account.password_hash) await post(tx, { kind: "password_changed", accountId: account.account_id });
+  });
+}
+
+/** A nonce need not be sent; one that is must be the caller's own and fresh. */
+async function spendNonce(tx: Tx, caller: Caller, nonce: string | undefined): Promise<void> {
+  if (nonce === undefined) return;
+  const { accountId } = await spendLink(tx, nonce, ["nonce"]);
+  if (accountId !== caller.accountId) throw new Failure("LINK_INVALID");
+}
+
+/** Writes a first password, or another one. */
+export async function writePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await sql`
+    insert into credential (account_id, password_hash) values (${accountId}::uuid, ${passwordHash})
+    on conflict (account_id) do update set password_hash = excluded.password_hash, changed_at = now()`.execute(tx);
+}
+
+interface CredentialRow {
+  account_id: string;
+  login_name: string;
+  password_hash: string | null;
+}
+
+async function credentialOf(reader: Reader, accountId: string | null): Promise<CredentialRow> {
+  const { rows } = await sql<CredentialRow>`
+    select a.account_id, a.login_name, c.password_hash
+    from account a left join credential c on c.account_id = a.account_id
+    where a.account_id = ${accountId}::uuid`.execute(reader);
+  if (!rows[0]) throw new Failure("NOT_FOUND");
+  return rows[0];
+}
+
+async function hashNew(account: CredentialRow, password: string, field: string): Promise<string> {
+  demandGoodPassword(password, account.login_name, field);
+  if (await isPassword(account.password_hash, password)) {
+    throw new Failure("PASSWORD_SAME", { details: { field }, errors: [{ field, code: "PASSWORD_SAME" }] });
+  }
+  return hashPassword(password);
+}
+
+// Letters that are still on their way would set it back.
+async function replace(tx: Tx, account: CredentialRow, passwordHash: string): Promise<void> {
+  await writePassword(tx, account.account_id, passwordHash);
+  await revokeSessionsOf(tx, [account.account_id], "password");
+  await sql`
+    delete from link_token where account_id = ${account.account_id}::uuid and used_at is null`.execute(tx);
+}
