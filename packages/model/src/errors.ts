@@ -125,7 +125,12 @@ export class Failure extends Error {
 
   constructor(
     code: ErrorCode,
-    options: { details?: Details; errors?: readonly FieldFailure[]; additionals?: Record<string, unknown>; cause?: unknown } = {},
+    options: {
+      details?: Details;
+      errors?: readonly FieldFailure[];
+      additionals?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(code, { cause: options.cause });
     this.name = "Failure";

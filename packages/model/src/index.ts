@@ -80,3 +80,4 @@ export * from "./define/index.ts";
 export * from "./errors.ts";
 export * from "./menu.ts";
 export * from "./roles.ts";
+export * from "./rules/index.ts";

@@ -1,8 +1,8 @@
-import { WrongDeclaration } from "./wrong.ts";
 import type { Document } from "./document.ts";
 import type { Fields } from "./fields.ts";
 import type { Resource } from "./resource.ts";
 import { lookupsOf } from "./resource.ts";
+import { WrongDeclaration } from "./wrong.ts";
 
 export type Declared = Resource | Document;
 export type Declarations = Readonly<Record<string, Declared>>;
@@ -14,9 +14,23 @@ export type UnknownLookups<D extends Declarations> = {
   [N in keyof D]: Exclude<Targets<D[N]["fields"]>, D[keyof D]["name"]>;
 }[keyof D];
 
-/** Every action of `D` ends in a state and every lookup at a resource, or the call does not compile. */
+type Columns<D> = D extends { name: infer N extends string; fields: infer F } ? `${N}.${keyof F & string}` : never;
+type ShownColumns<F> = F extends { target: infer T extends string; shows: infer S }
+  ? `${T}.${S[keyof S] & string}`
+  : never;
+type ShownBy<F> = F extends Fields ? { [K in keyof F]: ShownColumns<F[K]> }[keyof F] : never;
+
+/** Names the columns that lookups of `D` show and their targets lack; `never` where all are there. */
+export type UnknownShown<D extends Declarations> = Exclude<
+  { [N in keyof D]: ShownBy<D[N]["fields"]> }[keyof D],
+  Columns<D[keyof D]>
+>;
+
+/** Every lookup of `D` ends at a resource, and shows columns that it has, or the call does not compile. */
 type Checked<D extends Declarations> = [UnknownLookups<D>] extends [never]
-  ? D
+  ? [UnknownShown<D>] extends [never]
+    ? D
+    : { readonly unknown_shown: UnknownShown<D> }
   : { readonly unknown_lookup: UnknownLookups<D> };
 
 /** Makes one typed registry of all declarations; throws `WrongDeclaration` for what types cannot see. */
@@ -35,31 +49,52 @@ function check(name: string, declared: Declared, all: Declarations): void {
         throw new WrongDeclaration(name, `${shown} shows ${column}, which ${target.name} lacks`);
       if (declared.fields[shown]) throw new WrongDeclaration(name, `${shown} is both a field and shown by ${field}`);
     }
+    for (const by of lookup.by ?? []) {
+      if (!lookup.shows?.[by]) throw new WrongDeclaration(name, `${field} is found by ${by}, which it does not show`);
+    }
   }
   checkColumns(name, declared);
+  checkListed(name, declared);
+  checkDefaults(name, declared);
   if (declared.type === "document") checkStates(name, declared, all);
 }
 
 function checkColumns(name: string, declared: Declared): void {
   const scope = declared.scope === "shared" ? [] : Object.values(declared.scope).flat();
   const named = [...scope, ...Object.values(declared.scoped).flat(), ...(declared.line?.inherits ?? [])];
-  for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...perColumn(field));
+  for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...columnsNamedBy(field));
   const known = new Set([...Object.keys(declared.fields), declared.key]);
   for (const column of named) {
     if (!known.has(column)) throw new WrongDeclaration(name, `names the column ${column}, which it lacks`);
   }
 }
 
-const perColumn = (field: Fields[string]) =>
-  field.kind === "quantity" ? [field.per] : field.kind === "money" ? [field.currency] : [];
+const columnsNamedBy = (field: Fields[string]) => [
+  ...(field.kind === "quantity" ? [field.per] : field.kind === "money" ? [field.currency] : []),
+  ...(field.from ? [field.from] : []),
+];
+
+function checkListed(name: string, declared: Declared): void {
+  const shown = lookupsOf(declared).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));
+  const known = new Set([...Object.keys(declared.fields), declared.key, ...shown]);
+  for (const column of declared.list ?? []) {
+    if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);
+  }
+}
+
+function checkDefaults(name: string, declared: Declared): void {
+  for (const [field, { kind, ...options }] of Object.entries(declared.fields)) {
+    if (kind !== "choice" || !("values" in options) || options.default === undefined) continue;
+    if (!options.values.includes(String(options.default)))
+      throw new WrongDeclaration(name, `${field} is ${options.default} unless told, which is not one of its values`);
+  }
+}
 
 function checkStates(name: string, declared: Document, all: Declarations): void {
-  const reached = new Set<string>([declared.initial]);
   for (const [action, step] of Object.entries(declared.actions)) {
     if (step.from.length === 0) throw new WrongDeclaration(name, `${action} starts nowhere`);
-    for (const state of [step.to, step.via ?? []].flat())
-      if (state !== "same" && state !== "before") reached.add(state);
   }
+  const reached = reachable(declared);
   for (const state of declared.states) {
     if (!reached.has(state)) throw new WrongDeclaration(name, `no action leads to ${state}`);
   }
@@ -70,4 +105,18 @@ function checkStates(name: string, declared: Document, all: Declarations): void 
   if (status?.kind !== "choice" || !status.readonly) {
     throw new WrongDeclaration(name, `${declared.status} must be a read-only choice`);
   }
+}
+
+/** The states that some chain of actions leads to from the first one. */
+function reachable(declared: Document): ReadonlySet<string> {
+  const reached = new Set<string>([declared.initial]);
+  const steps = Object.values(declared.actions);
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size;
+    for (const step of steps.filter(({ from }) => from.some((state) => reached.has(state)))) {
+      for (const state of [step.to, step.via ?? []].flat())
+        if (state !== "same" && state !== "before") reached.add(state);
+    }
+  }
+  return reached;
 }

@@ -36,6 +36,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly calls?: readonly FunctionCode[];
   /** Reads a view of the same name, which a migration writes by hand; no table is made. */
   readonly view?: true;
+  /** The instant by which the newest comes first; `created_at` unless told. */
+  readonly newest?: keyof F & string;
   /** Belongs to a warehouse: `wh_id` leads its keys. */
   readonly byWarehouse?: true;
   /** The row it is a line of: the lookup field that leads there, and the columns it takes over from it. */
@@ -51,11 +53,15 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
 }
 
 export interface Resource<Name extends string = string, Key extends string = string, F extends Fields = Fields>
-  extends Omit<ResourceOptions<Name, Key, F>, "code" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"> {
+  extends Omit<
+    ResourceOptions<Name, Key, F>,
+    "code" | "newest" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"
+  > {
   readonly type: "resource";
   readonly calls: readonly FunctionCode[];
   readonly scoped: Readonly<Record<string, readonly string[]>>;
   readonly code?: string;
+  readonly newest?: string;
   readonly label: readonly string[];
   readonly line?: { readonly of: string; readonly field: string; readonly inherits: readonly string[] };
   readonly unique: readonly (readonly string[])[];

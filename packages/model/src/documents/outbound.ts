@@ -103,7 +103,7 @@ export const outbound = document({
       to: ["awaiting_boxing", "awaiting_pick"],
       way: "forward",
       payload: {
-        details: rows({ booking_id: id, num: quantity({ per }) }),
+        details: rows({ booking_id: id, num: quantity({ per }), product_sn: json() }),
         on_short: choice({ values: ["rebook", "leave"] }),
         storage_loc_code: code(),
       },
@@ -115,10 +115,12 @@ export const outbound = document({
       payload: {
         boxes: rows({
           box_no: code({ required: true }),
-          length: decimal({ min: "0" }),
-          width: decimal({ min: "0" }),
-          height: decimal({ min: "0" }),
-          weight: decimal({ min: "0" }),
+          length: decimal({ required: true, min: "0" }),
+          width: decimal({ required: true, min: "0" }),
+          height: decimal({ required: true, min: "0" }),
+          length_unit_name: text({ max: 10 }),
+          weight: decimal({ required: true, min: "0" }),
+          weight_unit_name: text({ max: 10 }),
           /** `[{outbound_detail_id, num, product_sn: [] }]` */
           details: json(),
         }),
@@ -129,7 +131,15 @@ export const outbound = document({
       via: "boxed",
       to: "awaiting_shipping",
       way: "forward",
-      payload: { fast: flag() },
+      /** `fast`: what is not boxed yet goes into one box more, with these measures. */
+      payload: {
+        fast: flag(),
+        box_no: code(),
+        length: decimal({ min: "0" }),
+        width: decimal({ min: "0" }),
+        height: decimal({ min: "0" }),
+        weight: decimal({ min: "0" }),
+      },
     },
     ship: {
       from: ["awaiting_shipping"],
@@ -179,6 +189,7 @@ export const outbound = document({
       from: ["awaiting_close_order"],
       to: "same",
       way: "side",
+      /** Each part becomes an order of its own; `details`: `[{outbound_detail_id, num}]`. The rest stays. */
       payload: { parts: rows({ order_no: code(), details: json() }) },
     },
     mark_abnormal: { from: open, to: "same", way: "side", reason: true },

@@ -93,6 +93,7 @@ export const transaction = resource({
   path: "/inventory/transaction",
   reply: "transaction",
   key: "transaction_id",
+  newest: "at",
   menu: "inventoryAndOutboundDetailQuery",
   label: ["reason"],
   scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },

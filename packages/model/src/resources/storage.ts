@@ -35,7 +35,10 @@ export const storage = resource({
   code: "storage_code",
   label: ["storage_code"],
   scoped: { "{whId}": ["wh_id"] },
-  indexes: [["wh_id", "walk_order"]],
+  indexes: [
+    ["wh_id", "walk_order"],
+    ["wh_id", "storage_type"],
+  ],
   lookupForAll: true,
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),

@@ -36,7 +36,10 @@ export interface Restriction {
   readonly equals?: Readonly<Record<string, string>>;
 }
 
-/** Answers a query in one statement: ids of the page first, then the rows; the bounded count and the epoch of rights. */
+/**
+ * Answers a query in one statement: ids of the page first, then the rows (a view has its rows at once); the bounded
+ * count and the epoch of rights.
+ */
 export async function queryPage(
   reader: Reader,
   declared: Declared,
@@ -52,13 +55,20 @@ export async function queryPage(
   const from = sql`${sql.table(declared.name)} as t ${joins} where ${where}`;
   const order = orderOf(declared, visible, query);
   const limit = query.count === "exact" ? sql`` : sql`limit ${sql.lit(countedTo + 1)}`;
+  const offset = (page - 1) * pageSize;
+  const picked = declared.view
+    ? sql`${selectRows(declared, visible, sql``, order, where)} limit ${pageSize} offset ${offset}`
+    : selectRows(declared, visible, sql`join page p on ${samePage(declared)}`, order);
+  const ids = declared.view
+    ? sql``
+    : sql`with page as materialized (
+      select ${keyColumns(declared)} from ${from} order by ${order} limit ${pageSize} offset ${offset})`;
   const { rows } = await sql<{ rows: string; count: number; total: string; epoch: string }>`
-    with page as materialized (
-      select ${keyColumns(declared)} from ${from} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
+    ${ids}
     select (select epoch::text from rights_epoch) as epoch,
       (select count(*) from (select 1 from ${from} ${limit}) c)::text as total,
       coalesce(json_agg(r)::text, '[]') as rows, count(r)::int as count
-    from (${selectRows(declared, visible, sql`join page p on ${samePage(declared)}`, order)}) r`.execute(reader);
+    from (${picked}) r`.execute(reader);
   const found = rows[0];
   if (!found) throw new Error("a query without an answer");
   const total = Number(found.total);
@@ -143,7 +153,10 @@ function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query:
     const direction = sortOrder === "desc" ? sql`desc nulls last` : sql`asc nulls first`;
     return shown ? sql`${shown.kind.compare(shown.column, shown.per)} ${direction}` : sql`1`;
   });
-  const newest = asked.length > 0 || declared.view ? [] : [sql`t.created_at desc`];
+  const newest =
+    asked.length > 0 || (declared.view && !declared.newest)
+      ? []
+      : [sql`t.${sql.ref(declared.newest ?? "created_at")} desc`];
   const last = query.sort?.length ? sql`asc` : sql`desc`;
   return sql`${sql.join([...asked, ...newest, sql`t.${sql.ref(declared.key)} ${last}`])}`;
 }
@@ -161,11 +174,12 @@ function selectRows(
   visible: ReadonlyMap<string, Shown>,
   picked: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
+  where?: RawBuilder<boolean>,
 ) {
   const columns = [...visible.values()].map(
     (shown) => sql`${shown.kind.read(shown.column, shown.per)} as ${sql.ref(shown.name)}`,
   );
-  return sql`select ${sql.join(columns)} from ${sql.table(declared.name)} as t ${picked} ${joinsFor(declared, visible.keys())} order by ${order}`;
+  return sql`select ${sql.join(columns)} from ${sql.table(declared.name)} as t ${picked} ${joinsFor(declared, visible.keys())} ${where ? sql`where ${where}` : sql``} order by ${order}`;
 }
 
 function whole(value: number, min: number, max: number, field: string): number {

@@ -1,0 +1,20 @@
+/** The modulo-10 check digit of all GS1 keys: weights 3 and 1 from the right (GS1 General Specifications, 7.9). */
+export function checkDigit(body: string): string {
+  if (!/^\d+$/.test(body)) throw new RangeError(`${body} is not made of digits`);
+  const sum = [...body].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+export type GtinLength = 8 | 12 | 13 | 14;
+const gtinLengths: readonly number[] = [8, 12, 13, 14] satisfies readonly GtinLength[];
+
+/** Whether a text is a GTIN-8, -12, -13 or -14 with a right check digit. */
+export const isGtin = (text: string): boolean => gtinLengths.includes(text.length) && endsInCheckDigit(text);
+
+/** Whether a text is an SSCC: 18 digits, the last a right check digit. */
+export const isSscc = (text: string): boolean => text.length === 18 && endsInCheckDigit(text);
+
+/** The 14 digits under which all lengths of one trade item's GTIN compare equal; null where it is none. */
+export const gtin14 = (text: string): string | null => (isGtin(text) ? text.padStart(14, "0") : null);
+
+const endsInCheckDigit = (text: string) => /^[0-9]+$/.test(text) && checkDigit(text.slice(0, -1)) === text.at(-1);

@@ -1,0 +1,56 @@
+/** Decimals that a quantity has at most where people and clients read it. */
+export const quantityPlaces = 6;
+
+const decimal = /^-?\d{1,30}(\.\d{1,30})?$/;
+const scale = 10n ** BigInt(quantityPlaces);
+
+/**
+ * A quantity in some unit as a whole number of smallest units; `factor` is how many of those one unit holds. Null where
+ * it is not whole, or no decimal number. What `fromSmallest` had to cut off at six places is understood again: a third
+ * of a box of three reads `0.333333`, and `0.333333` is one piece.
+ */
+export function toSmallest(quantity: string, factor: number | bigint): bigint | null {
+  const held = positive(factor);
+  if (!decimal.test(quantity)) return null;
+  const [whole = "0", part = ""] = quantity.split(".");
+  const digits = BigInt(whole + part) * held;
+  const divisor = 10n ** BigInt(part.length);
+  if (digits % divisor === 0n) return digits / divisor;
+  if (held > scale) return null;
+  const nearest = divideAwayFromZero(digits, divisor);
+  return fromSmallest(nearest, held) === trimmed(quantity) ? nearest : null;
+}
+
+/** The decimal string, at most six places, of a whole number of smallest units, in a unit that holds `factor` of them. */
+export function fromSmallest(smallest: bigint, factor: number | bigint): string {
+  const millionths = divideAwayFromZero(smallest * scale, positive(factor));
+  const size = millionths < 0n ? -millionths : millionths;
+  const part = String(size % scale).padStart(quantityPlaces, "0");
+  return trimmed(`${millionths < 0n ? "-" : ""}${size / scale}.${part}`);
+}
+
+/** A quantity in one unit said in another; null where it is not whole in smallest units. */
+export function convertQuantity(quantity: string, from: number | bigint, to: number | bigint): string | null {
+  const smallest = toSmallest(quantity, from);
+  return smallest === null ? null : fromSmallest(smallest, to);
+}
+
+function positive(factor: number | bigint): bigint {
+  const held = BigInt(factor);
+  if (held < 1n) throw new RangeError(`${factor} is no factor of a unit`);
+  return held;
+}
+
+/** Rounded, halves away from zero, as PostgreSQL rounds a numeric. */
+function divideAwayFromZero(dividend: bigint, divisor: bigint): bigint {
+  const size = dividend < 0n ? -dividend : dividend;
+  const rounded = (size * 2n + divisor) / (divisor * 2n);
+  return dividend < 0n ? -rounded : rounded;
+}
+
+const trimmed = (text: string) => {
+  const [whole = "0", part = ""] = text.split(".");
+  const rest = part.replace(/0+$/, "");
+  const plain = whole.replace(/^(-?)0+(?=\d)/, "$1");
+  return rest ? `${plain}.${rest}` : plain === "-0" ? "0" : plain;
+};
