@@ -37,6 +37,7 @@ export function performer(database: Database, transition: Transition): Perform {
       caller: context.caller,
       requestId: context.requestId,
       reason: body.reason,
+      requested: body.ids,
       payload: body.payload,
     }));
     const only = wanted[0];

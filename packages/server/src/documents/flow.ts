@@ -18,6 +18,8 @@ export interface Step<P> {
   readonly caller: Caller;
   readonly requestId: string;
   readonly reason: string | null;
+  /** Ids of all documents of the same request. */
+  readonly requested: readonly string[];
   /** Unique to this document and request; the same again when the request is repeated. */
   readonly commandId: string;
 }

@@ -16,6 +16,8 @@ export interface Wanted {
   readonly caller: Caller;
   readonly requestId: string;
   readonly reason: string | null;
+  /** Ids of all documents of the same request; this one alone unless told. */
+  readonly requested?: readonly string[];
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
@@ -70,6 +72,7 @@ export async function runTransition(
       caller: one.caller,
       requestId: one.requestId,
       reason: one.reason,
+      requested: one.requested ?? [one.id],
       commandId: newId(),
     };
     byWarehouse.set(document.wh_id, [...(byWarehouse.get(document.wh_id) ?? []), { index, step }]);

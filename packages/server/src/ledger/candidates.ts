@@ -8,7 +8,7 @@ const typesFor = { good: ["normal", "pick_face"], bad: ["normal", "pick_face", "
 /** Lines with the same key choose from the same rows in the same order. */
 export function candidatesKey(line: Demand, businessDate: string): string {
   const { owner_id, product_id, quality, policy, lot = {}, min_days = 0 } = line;
-  const places = [line.storage_types ?? typesFor[quality], line.storage_ids ?? null];
+  const places = [line.storage_types ?? typesFor[quality], line.storage_ids ?? null, line.stock_ids ?? null];
   const attributes = lotFields.map((field) => lot[field] || null);
   return JSON.stringify([owner_id, product_id, quality, policy, businessDate, min_days, places, attributes]);
 }
@@ -30,7 +30,8 @@ export async function findCandidates(
     with class as materialized (
       select * from json_to_recordset(${given}::json) as c(
         class integer, owner_id uuid, product_id uuid, quality text, policy text, valid_until date, needed bigint,
-        storage_types json, storage_ids json, batch_no text, manufactur_date date, valid_date date, inbound_date date,
+        storage_types json, storage_ids json, stock_ids json, batch_no text, manufactur_date date, valid_date date,
+        inbound_date date,
         custom_no text, custom_item_no text, lottable1 text, lottable2 text, lottable3 text, lottable4 text, lottable5 text
       )
     ), ranked as (
@@ -44,6 +45,7 @@ export async function findCandidates(
       where not p.frozen
         and p.storage_type in (select json_array_elements_text(c.storage_types))
         and (c.storage_ids is null or s.storage_id in (select json_array_elements_text(c.storage_ids)::uuid))
+        and (c.stock_ids is null or s.stock_id in (select json_array_elements_text(c.stock_ids)::uuid))
         and (l.valid_date is null or l.valid_date >= c.valid_until)
         and l.custom_no is not distinct from c.custom_no and l.custom_item_no is not distinct from c.custom_item_no
         and (c.batch_no is null or l.batch_no = c.batch_no)
@@ -82,7 +84,7 @@ function classesOf(commands: readonly Book[]): Map<string, Record<string, unknow
     for (const line of lines) {
       const key = candidatesKey(line, business_date);
       if (classes.has(key)) continue;
-      const { owner_id, product_id, quality, policy, lot = {}, storage_ids = null } = line;
+      const { owner_id, product_id, quality, policy, lot = {}, storage_ids = null, stock_ids = null } = line;
       classes.set(key, {
         class: classes.size,
         owner_id,
@@ -93,6 +95,7 @@ function classesOf(commands: readonly Book[]): Map<string, Record<string, unknow
         needed: needed.get(productOf(line))?.toString(),
         storage_types: line.storage_types ?? typesFor[quality],
         storage_ids,
+        stock_ids,
         ...Object.fromEntries(lotFields.map((field) => [field, lot[field] || null])),
       });
     }

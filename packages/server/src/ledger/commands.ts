@@ -68,6 +68,8 @@ export interface Demand {
   readonly storage_types?: readonly string[];
   /** Only these locations. */
   readonly storage_ids?: readonly string[];
+  /** Only these stock rows. */
+  readonly stock_ids?: readonly string[];
 }
 
 /** Books all lines or none, unless a part will do. */

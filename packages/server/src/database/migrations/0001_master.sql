@@ -375,6 +375,8 @@ create table "storage" (
 
 create index "storage_wh_id_walk_order_idx" on "storage" ("wh_id", "walk_order");
 
+create index "storage_wh_id_storage_type_idx" on "storage" ("wh_id", "storage_type");
+
 create index "storage_wh_id_created_at_storage_id_idx" on "storage" ("wh_id", "created_at", "storage_id");
 
 create index "storage_storage_code_like" on "storage" using gin ("storage_code" gin_trgm_ops);
