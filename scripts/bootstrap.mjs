@@ -24,7 +24,7 @@ function installDependencies() {
   if (stampOf("dependencies") === wanted && nodeVersion() >= oldestNode) return;
   say("Installing the dependencies; the first time this takes a minute or two.");
   // Not `npm ci`: it stops where the lock file lacks the optional packages of this platform.
-  npm(["install", "--no-save", "--no-audit", "--no-fund", "--include=dev", "--include=optional"]);
+  npm(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"]);
   if (nodeVersion() < oldestNode) {
     stop(`There is no ready-made Node ${oldestNode} for ${process.platform} ${process.arch}.`, [
       `Install Node ${oldestNode} or newer from https://nodejs.org and make it the first on the PATH.`,
