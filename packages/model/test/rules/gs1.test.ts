@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkDigit, gtin14, isGtin, isSscc } from "../../src/rules/gs1.ts";
+
+// Numbers that GS1 prints as examples, and two from goods on a shelf in Taipei.
+const known = ["95012346", "614141000036", "9501101530003", "10614141543219", "4710088412003", "4902430781985"];
+
+const body = fc.constantFrom(7, 11, 12, 13).chain((length) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)));
+
+describe("GS1 check digits", () => {
+  test.each(known)("%s is right", (gtin) => {
+    expect(checkDigit(gtin.slice(0, -1))).toBe(gtin.at(-1));
+    expect(isGtin(gtin)).toBe(true);
+    expect(gtin14(gtin)).toBe(gtin.padStart(14, "0"));
+  });
+
+  test("complete any body, and only one digit does", () => {
+    fc.assert(
+      fc.property(body, (digits) => {
+        const fitting = [..."0123456789"].filter((last) => isGtin(digits + last));
+        expect(fitting).toEqual([checkDigit(digits)]);
+      }),
+    );
+  });
+
+  test("find every single wrong digit", () => {
+    fc.assert(
+      fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
+        const gtin = digits + checkDigit(digits);
+        const place = at % gtin.length;
+        const wrong = gtin.slice(0, place) + ((Number(gtin[place]) + by) % 10) + gtin.slice(place + 1);
+        expect(isGtin(wrong)).toBe(false);
+      }),
+    );
+  });
+
+  test("do not depend on zeros before", () => {
+    fc.assert(
+      fc.property(body, (digits) => {
+        expect(checkDigit(`00${digits}`)).toBe(checkDigit(digits));
+      }),
+    );
+  });
+
+  test.each([
+    "",
+    "0",
+    "123456789",
+    "9501101530004",
+    "９５０１１０１５３０００３",
+    "950110153000X",
+    " 9501101530003",
+    "106141411234567897",
+  ])("%o is no GTIN", (text) => {
+    expect(isGtin(text)).toBe(false);
+    expect(gtin14(text)).toBeNull();
+  });
+
+  test("end an SSCC too", () => {
+    expect(isSscc("106141412345678908")).toBe(true);
+    expect(isSscc("106141412345678909")).toBe(false);
+    expect(isSscc("9501101530003")).toBe(false);
+  });
+
+  test("are asked of digits only", () => {
+    expect(() => checkDigit("12a")).toThrow(RangeError);
+  });
+});
