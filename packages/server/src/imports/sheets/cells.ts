@@ -93,7 +93,8 @@ function momentText(serial: number, look: NumberLook, date1904: boolean): string
   const clock = new Date((seconds % 86_400) * 1000).toISOString().slice(11, 19);
   if (!look.date && days === 0) return clock;
   const day = new Date(epochOf(days, date1904) + days * dayMs).toISOString().slice(0, 10);
-  return look.time ? `${day}T${clock}` : day;
+  // Many programs give days a format with a time; midnight is then no part of what was meant.
+  return look.time && seconds % 86_400 !== 0 ? `${day}T${clock}` : day;
 }
 
 /** Serial 60 is 29 February 1900, a day that never was; days before it count from one day later. */

@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
-import { openCsv } from "./csv/readCsv.ts";
+import { openCsv } from "./csv/read-csv.ts";
 import { SheetError } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import type { OpenFile, TextChoices } from "./types.ts";
-import { openXls } from "./xls/readXls.ts";
-import { openXlsx } from "./xlsx/readXlsx.ts";
+import { openXls } from "./xls/read-xls.ts";
+import { openXlsx } from "./xlsx/read-xlsx.ts";
 
 export interface OpenRequest extends TextChoices {
   path: string;
