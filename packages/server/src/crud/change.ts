@@ -1,7 +1,7 @@
 import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Caller, CallerScope } from "../http/caller.ts";
 import { checkRow, type Incoming, refuseIfAny } from "./check.ts";
 import { shownBy } from "./columns.ts";
 import type { Hooks, Values } from "./hooks.ts";
@@ -33,7 +33,7 @@ export async function changeRow(
   const failures: FieldFailure[] = [];
   const at = () => ({ index: 0 });
   const incoming = checkRow(declared, body, "update", {}, failures, options.ignore);
-  const [before] = await lockRows(tx, declared, caller, [key]);
+  const [before] = await lockRows(tx, declared, caller.scope, [key]);
   if (!before) throw new Failure("NOT_FOUND", { details: { id: key } });
   options.guard?.(before);
   await refuseStale(tx, declared, caller, key, before, body);
@@ -66,7 +66,7 @@ export async function deleteRows(
   keys: readonly string[],
   options: ChangeOptions,
 ): Promise<void> {
-  const rows = await lockRows(tx, declared, caller, keys);
+  const rows = await lockRows(tx, declared, caller.scope, keys);
   if (rows.length < new Set(keys).size) throw new Failure("NOT_FOUND", { details: { id: keys[0] ?? "" } });
   for (const row of rows) options.guard?.(row);
   const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };
@@ -78,11 +78,11 @@ export async function deleteRows(
   );
 }
 
-/** The rows with these keys that exist for the caller, locked, ascending by key; quantities are in smallest units. */
+/** The rows with these keys within a scope, locked, ascending by key; quantities are in smallest units. */
 export async function lockRows(
   tx: Tx,
   declared: Declared,
-  caller: Caller,
+  scope: CallerScope,
   keys: readonly string[],
 ): Promise<readonly Values[]> {
   const shown = shownBy(declared);
@@ -98,7 +98,7 @@ export async function lockRows(
   });
   const { rows } = await sql<Values>`
     select ${sql.join(columns)} from ${sql.table(declared.name)} as t
-    where t.${sql.ref(declared.key)} = any(${keys}::uuid[]) and ${scopeCondition(declared, caller.scope, "t")}
+    where t.${sql.ref(declared.key)} = any(${keys}::uuid[]) and ${scopeCondition(declared, scope, "t")}
     order by t.${sql.ref(declared.key)} for update`.execute(tx);
   return rows;
 }

@@ -2,9 +2,10 @@ import { type Action, type Document, Failure, type FieldFailure } from "@stowage
 import { sql } from "kysely";
 import { lockRows } from "../crud/change.ts";
 import { declaredAs } from "../crud/columns.ts";
+import { withinScope } from "../crud/scope.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Caller, CallerScope } from "../http/caller.ts";
 import type { DocumentRow, Effect, Outcome, Step } from "./flow.ts";
 import { writeOutcomes } from "./outcomes.ts";
 
@@ -43,11 +44,40 @@ export async function runTransition(
   transition: Transition,
   wanted: readonly Wanted[],
 ): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const round of rounds(wanted)) {
+    const made = await runRound(
+      tx,
+      transition,
+      round.map(({ one }) => one),
+    );
+    for (const [place, { index }] of round.entries()) {
+      const result = made[place];
+      if (result) results[index] = result;
+    }
+  }
+  return results;
+}
+
+/** Several may want the same document, such as pickers of one order: each then finds it as the one before left it. */
+function rounds(wanted: readonly Wanted[]): { readonly index: number; readonly one: Wanted }[][] {
+  const made: { index: number; one: Wanted }[][] = [];
+  const seen = new Map<string, number>();
+  for (const [index, one] of wanted.entries()) {
+    const round = seen.get(one.id) ?? 0;
+    seen.set(one.id, round + 1);
+    const entries = made[round] ?? [];
+    entries.push({ index, one });
+    made[round] = entries;
+  }
+  return made;
+}
+
+async function runRound(tx: Tx, transition: Transition, wanted: readonly Wanted[]): Promise<readonly Result[]> {
   const documents = await lockDocuments(tx, transition.document, wanted);
   const payloads = await distribute(tx, transition.document, wanted);
   const results = new Array<Result | undefined>(wanted.length);
   const byWarehouse = new Map<string, { index: number; step: Step<Readonly<Record<string, unknown>>> }[]>();
-  const taken = new Set<string>();
   for (const [index, one] of wanted.entries()) {
     const document = documents.get(`${one.caller.accountId} ${one.id}`);
     const failure = payloads[index]?.failure;
@@ -55,8 +85,7 @@ export async function runTransition(
       ? { ok: false, code: "NOT_FOUND", details: { id: one.id } }
       : failure
         ? { ok: false, code: failure.code, details: failure.details ?? {}, errors: [failure] }
-        : (refusal(transition, document) ??
-          (taken.has(one.id) ? { ok: false, code: "INVALID_STATE", details: { status: document.status } } : null));
+        : refusal(transition, document);
     if (outcome || !document) {
       results[index] = {
         id: one.id,
@@ -65,7 +94,6 @@ export async function runTransition(
       };
       continue;
     }
-    taken.add(one.id);
     const step = {
       document,
       payload: payloads[index]?.payload ?? {},
@@ -94,39 +122,39 @@ export async function runTransition(
   );
 }
 
-/** Documents by account and id, since each caller has a scope of its own. */
+/** Documents by account and id, since each caller has a scope of its own; locked in one statement, in ascending order. */
 async function lockDocuments(
   tx: Tx,
   declared: Document,
   wanted: readonly Wanted[],
 ): Promise<ReadonlyMap<string, DocumentRow>> {
-  const byCaller = new Map<string, { caller: Caller; ids: string[] }>();
-  for (const { caller, id } of wanted) {
-    const entry = byCaller.get(caller.accountId) ?? { caller, ids: [] };
-    entry.ids.push(id);
-    byCaller.set(caller.accountId, entry);
-  }
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const rows = new Map(
+    (await lockRows(tx, declared, widestScope(wanted), ids)).map((row) => [String(row[declared.key]), row]),
+  );
   const all = new Map<string, DocumentRow>();
-  // Callers that share a scope share a statement; locks are taken in one global order by the first one.
-  if (byCaller.size > 1) await lockInOrder(tx, declared, wanted);
-  for (const { caller, ids } of byCaller.values()) {
-    for (const row of await lockRows(tx, declared, caller, ids)) {
-      const id = String(row[declared.key]);
-      all.set(`${caller.accountId} ${id}`, {
-        ...row,
-        id,
-        status: String(row[declared.status]),
-      } as unknown as DocumentRow);
-    }
+  for (const { caller, id } of wanted) {
+    const row = rows.get(id);
+    if (!row || !withinScope(declared, caller.scope, row)) continue;
+    all.set(`${caller.accountId} ${id}`, {
+      ...row,
+      id,
+      status: String(row[declared.status]),
+    } as unknown as DocumentRow);
   }
   return all;
 }
 
-async function lockInOrder(tx: Tx, declared: Document, wanted: readonly Wanted[]): Promise<void> {
-  const whIds = [...new Set(wanted.flatMap(({ caller }) => caller.scope.whIds))];
-  const ids = wanted.map(({ id }) => id);
-  await sql`select 1 from ${sql.table(declared.name)} where wh_id = any(${whIds}::uuid[]) and ${sql.ref(declared.key)} = any(${ids}::uuid[])
-    order by ${sql.ref(declared.key)} for update`.execute(tx);
+/** Every row that one of the callers may see is in it; whether a caller may see a row is decided row by row. */
+function widestScope(wanted: readonly Wanted[]): CallerScope {
+  const scopes = [...new Set(wanted.map(({ caller }) => caller.scope))];
+  const all = (ids: (scope: CallerScope) => readonly string[]) => [...new Set(scopes.flatMap(ids))].sort();
+  return {
+    companyIds: all((scope) => scope.companyIds),
+    whIds: all((scope) => scope.whIds),
+    ownerIds: null,
+    fixedOwners: [],
+  };
 }
 
 function refusal(transition: Transition, document: DocumentRow): Outcome<never> | null {
