@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../../src/database/index.ts";
+import { testDatabase } from "../support/database.ts";
+
+describe("limits on a server", () => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await testDatabase("server");
+    await sql`create table box (id int primary key); insert into box values (1)`.execute(database.reader);
+  });
+  afterEach(() => database.close());
+
+  it("waits 3 s for a lock at most, tries again, and then says so", async () => {
+    const held = Promise.withResolvers<void>();
+    const holds = Promise.withResolvers<void>();
+    const holder = database.transact(async (tx) => {
+      await sql`select * from box for update`.execute(tx);
+      holds.resolve();
+      await held.promise;
+    });
+    await holds.promise;
+    const began = performance.now();
+    let runs = 0;
+    const waiting = database.transact(async (tx) => {
+      runs += 1;
+      if (runs === 2) held.resolve();
+      return sql`select * from box for update`.execute(tx);
+    });
+    expect((await waiting).rows).toEqual([{ id: 1 }]);
+    expect(runs).toBe(2);
+    expect(performance.now() - began).toBeGreaterThan(2_900);
+    await holder;
+  });
+
+  it("gives every connection its limits and the clock of the world", async () => {
+    const { rows } =
+      await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+      current_setting('timezone') as zone`.execute(database.reader);
+    expect(rows).toEqual([{ lock: "3s", statement: "1min", zone: "UTC" }]);
+  });
+});

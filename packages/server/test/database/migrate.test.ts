@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrate, openDatabase } from "../../src/database/index.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { databases, testDatabase } from "../support/database.ts";
+
+describe.each(databases)("migrations on %s", (kind) => {
+  let database: TestDatabase;
+  let folder: string;
+  beforeEach(async () => {
+    database = await testDatabase(kind);
+    await sql`drop table migration`.execute(database.reader);
+    folder = mkdtempSync(join(tmpdir(), "stowage-migrations-"));
+    put("0001_first.sql", "create table first (id int); insert into first values (1);");
+    put("0002_second.sql", "alter table first add column note text;");
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const run = () => migrate(database, pathToFileURL(`${folder}/`));
+
+  it("are applied once, in the order of their numbers", async () => {
+    expect(await run()).toEqual(["0001_first.sql", "0002_second.sql"]);
+    expect(await run()).toEqual([]);
+    put("0010_later.sql", "create table later (id int);");
+    expect(await run()).toEqual(["0010_later.sql"]);
+  });
+
+  it("are refused where a landed one was edited, removed or put in between", async () => {
+    await run();
+    put("0001_first.sql", "create table first (id bigint);");
+    await expect(run()).rejects.toThrow("0001_first.sql was changed");
+    put("0001_first.sql", "create table first (id int); insert into first values (1);");
+    put("0001_between.sql", "select 1;");
+    await expect(run()).rejects.toThrow("has the number of another");
+    rmSync(join(folder, "0001_between.sql"));
+    rmSync(join(folder, "0002_second.sql"));
+    await expect(run()).rejects.toThrow("0002_second.sql stands in the database");
+  });
+
+  it("leave nothing of one that fails", async () => {
+    put("0002_second.sql", "create table second (id int); select 1 / 0;");
+    await expect(run()).rejects.toThrow("division by zero");
+    const { rows } =
+      await sql`select to_regclass('first') is not null as first, to_regclass('second') is not null as second`.execute(
+        database.reader,
+      );
+    expect(rows).toEqual([{ first: true, second: false }]);
+  });
+});
+
+it("are applied once when several processes start on one server at the same moment", async () => {
+  const database = await testDatabase("server");
+  await sql`drop table migration`.execute(database.reader);
+  const folder = mkdtempSync(join(tmpdir(), "stowage-migrations-"));
+  writeFileSync(join(folder, "0001_first.sql"), "create table first (id int); select pg_sleep(0.2);");
+  writeFileSync(join(folder, "0002_second.sql"), "create table second (id int);");
+  const others = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: database.url })));
+  const applied = await Promise.all(others.map((other) => migrate(other, pathToFileURL(`${folder}/`))));
+  await Promise.all(others.map((other) => other.close()));
+  expect(applied.flat().sort()).toEqual(["0001_first.sql", "0002_second.sql"]);
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
