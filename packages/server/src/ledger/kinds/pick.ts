@@ -10,8 +10,12 @@ import { free } from "./release.ts";
 /** Booked goods move to the staging location together with their booking; free stock stays what it was. */
 export const pick: KindOf<Pick> = {
   changesFree: (command) => command.rest === "release",
-  gather(command, needs) {
-    for (const { booking_id } of command.picks) needs.booking(booking_id, command.to_storage_id);
+  gather(command, needs, looked) {
+    for (const { booking_id, serials } of command.picks) {
+      needs.booking(booking_id, command.to_storage_id);
+      const of = looked.bookings.get(booking_id);
+      if (of) needs.numbers(of, serials);
+    }
   },
   decide(command, work) {
     for (const { booking_id, qty, serials } of command.picks) {

@@ -19,17 +19,16 @@ export const process: KindOf<Process> = {
   },
   decide(command, work) {
     if (command.sources.length === 0 || command.targets.length === 0) throw new Refusal("INVALID_QUANTITY", {});
-    for (const { stock_id, qty, serials } of command.sources) {
-      const from = work.stock(stock_id);
-      work.apply(from, { qty: -positive(qty) });
-      work.pieces({ from, to: null, qty, serials });
-    }
-    for (const target of command.targets) {
+    const targets = command.targets.map((target) => {
       const lot_id = work.lotId(target.owner_id, target.product_id, target.lot);
-      const to = work.bucket({ ...target, lot_id });
-      work.apply(to, { qty: positive(target.qty) });
-      work.pieces({ from: null, to, qty: target.qty, serials: target.serials });
+      return { ...target, to: work.bucket({ ...target, lot_id }) };
+    });
+    for (const { stock_id, qty } of command.sources) work.apply(work.stock(stock_id), { qty: -positive(qty) });
+    for (const { to, qty } of targets) work.apply(to, { qty: positive(qty) });
+    for (const { stock_id, qty, serials } of command.sources) {
+      work.pieces({ from: work.stock(stock_id), to: null, qty, serials });
     }
+    for (const { to, qty, serials } of targets) work.pieces({ from: null, to, qty, serials });
     return undefined;
   },
 };

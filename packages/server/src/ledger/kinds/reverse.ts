@@ -23,11 +23,11 @@ export const reverse: KindOf<Reverse> = {
     const corrected = looked.corrected.get(command.corrects);
     const done = takeable(command, corrected);
     const draftOf = (leg: Leg): Draft => (leg.wh_id ? there(leg.wh_id) : work.draft);
-    for (const move of [...(done.serials ?? [])].reverse()) undoMove(work, move, done, draftOf);
     for (const leg of [...done.legs].reverse()) {
       const draft = draftOf(leg);
       work.apply(work.stock(leg.stock_id, draft), { qty: -BigInt(leg.qty), corrects: command.corrects }, draft);
     }
+    for (const move of [...(done.serials ?? [])].reverse()) undoMove(work, move, done, draftOf);
     if (corrected) {
       corrected.corrected_by = command.id;
       work.onUndo(() => {
