@@ -51,7 +51,7 @@ export interface List {
   readonly from: RawBuilder<unknown>;
   readonly key: string;
   readonly fields: Readonly<
-    Record<string, { readonly sql: RawBuilder<unknown>; readonly type: "text" | "uuid" | "instant" }>
+    Record<string, { readonly sql: RawBuilder<unknown>; readonly type: "text" | "uuid" | "instant" | "whole" }>
   >;
 }
 
@@ -88,7 +88,7 @@ interface Condition {
 
 function conditionOf(list: List, { queryField, queryCondition, queryValue }: Condition): RawBuilder<unknown> {
   const field = fieldOf(list, queryField);
-  const cast = field.type === "instant" ? sql`timestamptz` : sql`text`;
+  const cast = castOf[field.type];
   const column = field.type === "uuid" ? sql`${field.sql}::text` : field.sql;
   if (queryCondition === "equal") {
     const values = [queryValue].flat().map((value) => comparedTo(field.type, queryField, value));
@@ -99,10 +99,13 @@ function conditionOf(list: List, { queryField, queryCondition, queryValue }: Con
     const isFound = sql`coalesce(strpos(lower(${column}), lower(${value}::text)), 0) > 0`;
     return queryCondition === "like" ? isFound : sql`not (${isFound})`;
   }
-  if (field.type === "instant" && queryCondition === ">=") return sql`${column} >= ${value}::timestamptz`;
-  if (field.type === "instant" && queryCondition === "<=") return sql`${column} <= ${value}::timestamptz`;
+  const isOrdered = field.type === "instant" || field.type === "whole";
+  if (isOrdered && queryCondition === ">=") return sql`${column} >= ${value}::${cast}`;
+  if (isOrdered && queryCondition === "<=") return sql`${column} <= ${value}::${cast}`;
   throw new Failure("UNKNOWN_CONDITION", { details: { condition: queryCondition, field: queryField } });
 }
+
+const castOf = { text: sql`text`, uuid: sql`text`, instant: sql`timestamptz`, whole: sql`int` } as const;
 
 function fieldOf(list: List, name: string) {
   const field = Object.hasOwn(list.fields, name) ? list.fields[name] : undefined;
@@ -111,9 +114,13 @@ function fieldOf(list: List, name: string) {
 }
 
 function comparedTo(type: string, field: string, value: unknown): string {
-  const isInstant =
-    typeof value === "string" && /^\d{4}-\d\d-\d\d(T[\d:.]+Z?)?$/.test(value) && !Number.isNaN(Date.parse(value));
-  const isGood = typeof value === "string" && !value.includes("\0") && (type !== "instant" || isInstant);
+  const text = type === "whole" && typeof value === "number" ? String(value) : value;
+  const isInstant = (given: string) => /^\d{4}-\d\d-\d\d(T[\d:.]+Z?)?$/.test(given) && !Number.isNaN(Date.parse(given));
+  const isGood =
+    typeof text === "string" &&
+    !text.includes("\0") &&
+    (type !== "instant" || isInstant(text)) &&
+    (type !== "whole" || /^-?\d{1,9}$/.test(text));
   if (!isGood) throw new Failure("WRONG_TYPE", { details: { field } });
-  return value;
+  return text;
 }

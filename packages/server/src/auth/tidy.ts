@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Database } from "../database/index.ts";
+import { ensureSigningKey } from "./keys.ts";
+import { limits } from "./limits.ts";
+import { holdSeedLock } from "./seed.ts";
+
+/** What is over is kept this long, to be asked about. */
+const keepDays = 30;
+/** Deletes sessions, tokens and counters that are long over; signs with a new key where the old one served its time. */
+export async function tidy(database: Database): Promise<void> {
+  await database.transact(async (tx) => {
+    await holdSeedLock(tx);
+    const { rows } = await sql<{ session_id: string }>`
+      select session_id from session
+      where least(expires_at, coalesce(revoked_at, expires_at)) < now() - ${keepDays}::float8 * interval '1 day'
+      limit 10000`.execute(tx);
+    if (rows.length > 0) {
+      await sql`delete from session where session_id = any(${rows.map((row) => row.session_id)}::uuid[])`.execute(tx);
+    }
+    // A used refresh token is kept while its session can live: that is how its reuse is noticed.
+    await sql`delete from link_token where expires_at < now() - interval '1 day'`.execute(tx);
+    await sql`
+      delete from sign_in_attempt
+      where greatest(since, locked_until) < now() - ${limits.failureWindowMs}::float8 * interval '1 millisecond'`.execute(
+      tx,
+    );
+    await sql`delete from letter where created_at < now() - ${keepDays}::float8 * interval '1 day'`.execute(tx);
+    await ensureSigningKey(tx);
+  });
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { createTransport } from "nodemailer";
+import type { Database, Tx } from "../database/index.ts";
+import { type OutboxLetter, type WrittenLetter, writeLetter } from "./write-letter.ts";
+
+export interface SendOptions {
+  /** `smtp://user:password@host:port` or `smtps://`; without it letters stay in the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Where people reach the pages, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly log: { warn(details: object, message: string): void };
+}
+
+const attempts = 8;
+/** An older letter tells nothing that is still wanted. */
+const lifeHours = 24;
+const atATime = 50;
+
+/**
+ * Hands due letters of the outbox over to the SMTP server and returns how many it took. Any number of server processes
+ * may call it: a letter goes out once, unless a process dies between handing it over and writing that down. What fails
+ * is tried again after 1, 2, 4 … minutes, eight times.
+ */
+export async function sendLetters(database: Database, options: SendOptions): Promise<number> {
+  if (!options.smtpUrl) return 0;
+  const { hostname } = new URL(options.baseUrl);
+  const transport = createTransport({
+    url: options.smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let sent = 0;
+  try {
+    for (let taken = 0; taken < atATime; taken++) {
+      const due = await database.transact((tx) => takeDue(tx, options.baseUrl));
+      if (!due) break;
+      const why = await hand(() => transport.sendMail({ from: `stowage@${hostname}`, ...due.written }));
+      if (why !== null) options.log.warn({ letter_id: due.letter.letter_id, why }, "letter not sent");
+      await database.transact((tx) => note(tx, due.letter.letter_id, why));
+      sent += why === null ? 1 : 0;
+    }
+  } finally {
+    transport.close();
+  }
+  return sent;
+}
+
+/** Why it could not be done; `null` where it was. */
+async function hand(send: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await send();
+    return null;
+  } catch (error) {
+    return String((error as { message?: unknown }).message ?? error).slice(0, 300);
+  }
+}
+
+interface Due {
+  readonly letter: OutboxLetter;
+  readonly written: WrittenLetter;
+}
+
+// The next attempt is set before this one is made, so that a process that dies loses none and no other takes it now.
+async function takeDue(tx: Tx, baseUrl: string): Promise<Due | null> {
+  await sql`
+    update letter set state = 'expired'
+    where state = 'waiting' and created_at < now() - ${lifeHours}::float8 * interval '1 hour'`.execute(tx);
+  const { rows } = await sql<OutboxLetter>`
+    update letter set attempts = attempts + 1, next_attempt_at = now() + power(2, attempts) * interval '1 minute'
+    where letter_id = (
+      select letter_id from letter where state = 'waiting' and next_attempt_at <= now()
+      order by next_attempt_at, letter_id limit 1 for update skip locked)
+    returning letter_id, account_id, kind, language, recipient`.execute(tx);
+  const [letter] = rows;
+  return letter ? { letter, written: await writeLetter(tx, letter, baseUrl) } : null;
+}
+
+async function note(tx: Tx, letterId: string, why: string | null): Promise<void> {
+  await sql`
+    update letter set last_error = ${why}::text,
+      sent_at = case when ${why}::text is null then now() end,
+      state = case when ${why}::text is null then 'sent' when attempts >= ${attempts} then 'failed' else state end
+    where letter_id = ${letterId}::uuid`.execute(tx);
+}
