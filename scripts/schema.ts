@@ -1,17 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Declared } from "@stowage/model";
 import { model } from "@stowage/model";
 import { tableStatements } from "../packages/server/src/crud/tables.ts";
 import type { Database } from "../packages/server/src/database/index.ts";
 import { migrate, openDatabase } from "../packages/server/src/database/index.ts";
 import { distributionStatements } from "../packages/server/src/database/schema/distribute.ts";
-import { dumpSchema } from "../packages/server/src/database/schema/dump.ts";
 import { propose } from "../packages/server/src/database/schema/propose.ts";
 
 /**
  * propose     prints the SQL that the committed migrations lack, for the next one
- * check       fails where a migration is missing, or docs/generated/schema.sql is stale
- * dump        writes docs/generated/schema.sql
+ * check       fails where a migration is missing
  * distribute  prints the statements that spread the tables over a Citus cluster
  */
 const commands: Record<string, (database: Database) => Promise<number>> = {
@@ -22,23 +19,15 @@ const commands: Record<string, (database: Database) => Promise<number>> = {
   },
   async check(database) {
     const proposed = await propose(database, wanted);
-    const stale = readDump() !== (await dumpSchema(database.reader));
-    if (proposed.length > 0) console.error(`The model asks for more than the migrations make:\n${proposed.join("\n")}`);
-    if (stale) console.error("docs/generated/schema.sql is stale: npm run schema:dump");
-    return proposed.length > 0 || stale ? 1 : 0;
-  },
-  async dump(database) {
-    mkdirSync(new URL(".", dumpFile), { recursive: true });
-    writeFileSync(dumpFile, await dumpSchema(database.reader));
-    return 0;
+    if (proposed.length === 0) return 0;
+    console.error(`The model asks for more than the migrations make:\n${proposed.join("\n")}`);
+    return 1;
   },
   async distribute(database) {
     console.log((await distributionStatements(database.reader)).join("\n"));
     return 0;
   },
 };
-
-const dumpFile = new URL("../docs/generated/schema.sql", import.meta.url);
 
 const declared = Object.values<Declared>(model);
 const wanted = {
@@ -47,14 +36,6 @@ const wanted = {
     declared.filter(({ view }) => view).map(({ name, key, fields }) => [name, [key, ...Object.keys(fields)]]),
   ),
 };
-
-function readDump(): string {
-  try {
-    return readFileSync(dumpFile, "utf8");
-  } catch {
-    return "";
-  }
-}
 
 const command = commands[process.argv[2] ?? ""];
 if (!command) {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 
 /** All checks and tests. Each part runs even when one before it failed; the last line counts them all. */
 const reports = "test-results/reports";
@@ -16,7 +17,7 @@ add("checks", part("node", ["scripts/check.ts"]), undefined);
 add("unit, property and database tests", part("vitest", vitestArgs()), vitestCount);
 add(
   "browser tests",
-  part("playwright", ["test", "-c", "e2e"], { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport() }),
+  part("playwright", browserArgs(), { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reports, "playwright.json") }),
   browserCount,
 );
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -54,8 +55,8 @@ function vitestCount(): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
-function browserReport(): string {
-  return `${reports}/playwright.json`;
+function browserArgs(): string[] {
+  return ["test", "-c", "e2e", "--reporter=list,json"];
 }
 
 function browserCount(): Count {

@@ -1,0 +1,1617 @@
+-- Generated from the migrations: what a fresh database holds. npm run schema:dump
+
+CREATE OR REPLACE FUNCTION bump_rights_epoch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update rights_epoch set epoch = epoch + 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+create table "account" (
+  "account_id" uuid not null,
+  "company_id" uuid not null,
+  "user_id" uuid not null,
+  "account_type" text not null,
+  "login_name" text not null,
+  "account_name" text,
+  "email" text,
+  "language" text not null default 'zh_TW'::text,
+  "owners_only" boolean not null default false,
+  "enabled" boolean not null default true,
+  "locked_until" timestamp with time zone,
+  "last_sign_in" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "account_pkey" PRIMARY KEY (account_id),
+  constraint "account_login_name_key" UNIQUE (login_name),
+  constraint "account_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "account_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
+);
+CREATE INDEX account_company_id_created_at_account_id_idx ON account USING btree (company_id, created_at, account_id);
+CREATE INDEX account_login_name_like ON account USING gin (login_name gin_trgm_ops);
+CREATE INDEX account_user_id_idx ON account USING btree (user_id);
+CREATE TRIGGER account_rights AFTER DELETE OR UPDATE OF company_id, user_id, account_type, login_name, language, owners_only, enabled ON account FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "account_owner" (
+  "ao_id" uuid not null,
+  "company_id" uuid not null,
+  "account_id" uuid not null,
+  "owner_id" uuid not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "account_owner_pkey" PRIMARY KEY (ao_id),
+  constraint "account_owner_account_id_owner_id_key" UNIQUE (account_id, owner_id),
+  constraint "account_owner_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint "account_owner_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "account_owner_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
+);
+CREATE INDEX account_owner_account_id_idx ON account_owner USING btree (account_id);
+CREATE INDEX account_owner_company_id_created_at_ao_id_idx ON account_owner USING btree (company_id, created_at, ao_id);
+CREATE TRIGGER account_owner_rights AFTER INSERT OR DELETE OR UPDATE ON account_owner FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "adjustment" (
+  "adjustment_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "adjust_no" text,
+  "adjust_status" text not null default 'awaiting_adjust'::text,
+  "adjust_category" text not null,
+  "adjust_reason" text not null,
+  "date_adjusted" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "adjustment_pkey" PRIMARY KEY (wh_id, adjustment_id),
+  constraint "adjustment_wh_id_adjust_no_key" UNIQUE (wh_id, adjust_no),
+  constraint "adjustment_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "adjustment_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "adjustment_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX adjustment_adjust_no_like ON adjustment USING gin (adjust_no gin_trgm_ops);
+CREATE INDEX adjustment_wh_id_created_at_adjustment_id_idx ON adjustment USING btree (wh_id, created_at, adjustment_id);
+CREATE INDEX adjustment_wh_id_owner_id_idx ON adjustment USING btree (wh_id, owner_id);
+
+create table "adjustment_detail" (
+  "adjustment_detail_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "adjustment_id" uuid not null,
+  "line_no" integer not null default 1,
+  "product_id" uuid not null,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "storage_id" uuid not null,
+  "quality" text not null default 'good'::text,
+  "num" bigint not null,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "adjustment_detail_pkey" PRIMARY KEY (wh_id, adjustment_detail_id),
+  constraint "adjustment_detail_adjustment_id_fkey" FOREIGN KEY (wh_id, adjustment_id) REFERENCES adjustment(wh_id, adjustment_id) ON DELETE CASCADE,
+  constraint "adjustment_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "adjustment_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "adjustment_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "adjustment_detail_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "adjustment_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "adjustment_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX adjustment_detail_wh_id_adjustment_id_idx ON adjustment_detail USING btree (wh_id, adjustment_id);
+CREATE INDEX adjustment_detail_wh_id_created_at_adjustment_detail_id_idx ON adjustment_detail USING btree (wh_id, created_at, adjustment_detail_id);
+CREATE INDEX adjustment_detail_wh_id_product_id_idx ON adjustment_detail USING btree (wh_id, product_id);
+CREATE INDEX adjustment_detail_wh_id_storage_id_idx ON adjustment_detail USING btree (wh_id, storage_id);
+
+create table "booking" (
+  "wh_id" uuid not null,
+  "booking_id" uuid not null,
+  "document_kind" text not null,
+  "document_id" uuid not null,
+  "line_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "stock_id" uuid not null,
+  "qty" bigint not null,
+  "booking_state" text not null,
+  "from_stock_id" uuid,
+  "parent_id" uuid,
+  "book_command_id" uuid not null,
+  "pick_command_id" uuid,
+  "ship_command_id" uuid,
+  "created_at" timestamp with time zone not null default clock_timestamp(),
+  constraint "booking_pkey" PRIMARY KEY (wh_id, booking_id),
+  constraint "booking_booking_state_check" CHECK (booking_state = ANY (ARRAY['booked'::text, 'picked'::text, 'shipped'::text, 'released'::text])),
+  constraint "booking_qty_check" CHECK (qty > 0),
+  constraint "booking_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
+) with (fillfactor=80);
+CREATE INDEX booking_by_document ON booking USING btree (wh_id, document_id, line_id);
+CREATE INDEX booking_open ON booking USING btree (wh_id, stock_id) WHERE (booking_state = ANY (ARRAY['booked'::text, 'picked'::text]));
+
+create table "boxing" (
+  "boxing_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_id" uuid not null,
+  "box_no" text not null,
+  "boxing_status" text not null default 'unfinished'::text,
+  "length" numeric,
+  "width" numeric,
+  "height" numeric,
+  "length_unit_name" text not null default 'cm'::text,
+  "weight" numeric,
+  "weight_unit_name" text not null default 'kg'::text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "boxing_pkey" PRIMARY KEY (wh_id, boxing_id),
+  constraint "boxing_wh_id_outbound_id_box_no_key" UNIQUE (wh_id, outbound_id, box_no),
+  constraint "boxing_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "boxing_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
+  constraint "boxing_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "boxing_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX boxing_box_no_like ON boxing USING gin (box_no gin_trgm_ops);
+CREATE INDEX boxing_wh_id_created_at_boxing_id_idx ON boxing USING btree (wh_id, created_at, boxing_id);
+CREATE INDEX boxing_wh_id_outbound_id_idx ON boxing USING btree (wh_id, outbound_id);
+
+create table "boxing_detail" (
+  "boxing_detail_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "boxing_id" uuid not null,
+  "outbound_detail_id" uuid not null,
+  "product_id" uuid not null,
+  "unit_factor" bigint not null default 1,
+  "num" bigint not null,
+  "product_sn" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "boxing_detail_pkey" PRIMARY KEY (wh_id, boxing_detail_id),
+  constraint "boxing_detail_boxing_id_fkey" FOREIGN KEY (wh_id, boxing_id) REFERENCES boxing(wh_id, boxing_id) ON DELETE CASCADE,
+  constraint "boxing_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "boxing_detail_outbound_detail_id_fkey" FOREIGN KEY (wh_id, outbound_detail_id) REFERENCES outbound_detail(wh_id, outbound_detail_id),
+  constraint "boxing_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "boxing_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "boxing_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX boxing_detail_wh_id_boxing_id_idx ON boxing_detail USING btree (wh_id, boxing_id);
+CREATE INDEX boxing_detail_wh_id_created_at_boxing_detail_id_idx ON boxing_detail USING btree (wh_id, created_at, boxing_detail_id);
+CREATE INDEX boxing_detail_wh_id_outbound_detail_id_idx ON boxing_detail USING btree (wh_id, outbound_detail_id);
+CREATE INDEX boxing_detail_wh_id_product_id_idx ON boxing_detail USING btree (wh_id, product_id);
+
+create table "code" (
+  "code_id" uuid not null,
+  "code_type" text not null,
+  "code_code" text not null,
+  "code_name" text not null,
+  "code_name_eng" text,
+  "code_sort" integer not null default 0,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "code_pkey" PRIMARY KEY (code_id),
+  constraint "code_code_type_code_code_key" UNIQUE (code_type, code_code)
+);
+CREATE INDEX code_code_code_like ON code USING gin (code_code gin_trgm_ops);
+CREATE INDEX code_code_name_like ON code USING gin (code_name gin_trgm_ops);
+CREATE INDEX code_code_type_like ON code USING gin (code_type gin_trgm_ops);
+
+create table "command" (
+  "wh_id" uuid not null,
+  "command_id" uuid not null,
+  "kind" text not null,
+  "fingerprint" uuid not null,
+  "result" json not null,
+  "document_kind" text not null,
+  "document_id" uuid not null,
+  "user_id" uuid,
+  "request_id" text,
+  "at" timestamp with time zone not null,
+  "corrected_by" uuid,
+  constraint "command_pkey" PRIMARY KEY (wh_id, command_id)
+);
+
+create table "company" (
+  "company_id" uuid not null,
+  "company_group_id" uuid,
+  "company_code" text not null,
+  "company_name" text not null,
+  "company_short_name" text,
+  "vatno" text,
+  "address" text,
+  "telephone" text,
+  "email" text,
+  "theme_color" text,
+  "layout_settings" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "company_pkey" PRIMARY KEY (company_id),
+  constraint "company_company_code_key" UNIQUE (company_code),
+  constraint "company_company_group_id_fkey" FOREIGN KEY (company_group_id) REFERENCES company_group(company_group_id)
+);
+CREATE INDEX company_company_code_like ON company USING gin (company_code gin_trgm_ops);
+CREATE INDEX company_company_group_id_idx ON company USING btree (company_group_id);
+CREATE INDEX company_company_name_like ON company USING gin (company_name gin_trgm_ops);
+CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "company_group" (
+  "company_group_id" uuid not null,
+  "company_group_code" text not null,
+  "company_group_name" text not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "company_group_pkey" PRIMARY KEY (company_group_id),
+  constraint "company_group_company_group_code_key" UNIQUE (company_group_code)
+);
+CREATE INDEX company_group_company_group_code_like ON company_group USING gin (company_group_code gin_trgm_ops);
+CREATE INDEX company_group_company_group_name_like ON company_group USING gin (company_group_name gin_trgm_ops);
+
+create table "company_user" (
+  "cu_id" uuid not null,
+  "company_id" uuid not null,
+  "user_id" uuid not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "company_user_pkey" PRIMARY KEY (cu_id),
+  constraint "company_user_company_id_user_id_key" UNIQUE (company_id, user_id),
+  constraint "company_user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "company_user_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
+);
+CREATE INDEX company_user_company_id_created_at_cu_id_idx ON company_user USING btree (company_id, created_at, cu_id);
+CREATE INDEX company_user_user_id_idx ON company_user USING btree (user_id);
+CREATE TRIGGER company_user_rights AFTER INSERT OR DELETE OR UPDATE ON company_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "credential" (
+  "account_id" uuid not null,
+  "password_hash" text not null,
+  "changed_at" timestamp with time zone not null default now(),
+  constraint "credential_pkey" PRIMARY KEY (account_id),
+  constraint "credential_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+
+create table "customer" (
+  "customer_id" uuid not null,
+  "company_id" uuid not null,
+  "customer_no" text not null,
+  "customer_name" text not null,
+  "customer_short_name" text,
+  "owner_id" uuid,
+  "vatno" text,
+  "address" text,
+  "address_invoice" text,
+  "telephone" text,
+  "fax" text,
+  "email" text,
+  "website" text,
+  "payment_method_name" text,
+  "payment_condition_name" text,
+  "payment_dueday" integer,
+  "bill_receive_dueday" integer,
+  "days_allowed" integer,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "customer_pkey" PRIMARY KEY (customer_id),
+  constraint "customer_company_id_customer_no_key" UNIQUE (company_id, customer_no),
+  constraint "customer_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "customer_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
+);
+CREATE INDEX customer_company_id_created_at_customer_id_idx ON customer USING btree (company_id, created_at, customer_id);
+CREATE INDEX customer_customer_name_like ON customer USING gin (customer_name gin_trgm_ops);
+CREATE INDEX customer_customer_no_like ON customer USING gin (customer_no gin_trgm_ops);
+CREATE INDEX customer_owner_id_idx ON customer USING btree (owner_id);
+
+create table "customer_category" (
+  "cc_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid,
+  "customer_id" uuid not null,
+  "customer_cat" text not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "customer_category_pkey" PRIMARY KEY (cc_id),
+  constraint "customer_category_customer_id_customer_cat_key" UNIQUE (customer_id, customer_cat),
+  constraint "customer_category_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "customer_category_customer_id_fkey" FOREIGN KEY (customer_id) REFERENCES customer(customer_id) ON DELETE CASCADE,
+  constraint "customer_category_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
+);
+CREATE INDEX customer_category_company_id_created_at_cc_id_idx ON customer_category USING btree (company_id, created_at, cc_id);
+CREATE INDEX customer_category_customer_id_idx ON customer_category USING btree (customer_id);
+
+create table "daily_closing" (
+  "wh_id" uuid not null,
+  "business_date" date not null,
+  "closed_at" timestamp with time zone not null,
+  constraint "daily_closing_pkey" PRIMARY KEY (wh_id, business_date),
+  constraint "daily_closing_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+
+create table "daily_stock" (
+  "wh_id" uuid not null,
+  "business_date" date not null,
+  "owner_id" uuid not null,
+  "stock_id" uuid not null,
+  "product_id" uuid not null,
+  "qty" bigint not null,
+  "booked" bigint not null,
+  "version" bigint not null,
+  constraint "daily_stock_pkey" PRIMARY KEY (wh_id, business_date, owner_id, stock_id),
+  constraint "daily_stock_wh_id_business_date_fkey" FOREIGN KEY (wh_id, business_date) REFERENCES daily_closing(wh_id, business_date),
+  constraint "daily_stock_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
+);
+
+create table "document_counter" (
+  "wh_id" uuid not null,
+  "prefix" text not null,
+  "day" date not null,
+  "last" integer not null default 0,
+  constraint "document_counter_pkey" PRIMARY KEY (wh_id, prefix, day)
+);
+
+create table "document_history" (
+  "wh_id" uuid not null,
+  "document_id" uuid not null,
+  "step" integer not null,
+  "kind" text not null,
+  "action" text not null,
+  "from_state" text,
+  "to_state" text not null,
+  "reason" text,
+  "at" timestamp with time zone not null default now(),
+  "user_id" uuid,
+  "request_id" text,
+  constraint "document_history_pkey" PRIMARY KEY (wh_id, document_id, step)
+);
+
+create table "idempotency" (
+  "account_id" uuid not null,
+  "key" text not null,
+  "hash" text not null,
+  "reply" text not null,
+  "made_at" timestamp with time zone not null default now(),
+  constraint "idempotency_pkey" PRIMARY KEY (account_id, key)
+);
+CREATE INDEX idempotency_made_at ON idempotency USING btree (made_at);
+
+create table "inbound" (
+  "inbound_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "inbound_no" text,
+  "inbound_status" text not null default 'awaiting_validation'::text,
+  "inbound_type" text not null default 'purchase'::text,
+  "need_qc" text not null default 'by_product'::text,
+  "inbound_bill_no" text,
+  "main_bill_no" text,
+  "sub_bill_no" text,
+  "container_no" text,
+  "inbound_expect" date,
+  "vendor_id" uuid,
+  "pallets" integer,
+  "boxes" integer,
+  "inbound_note" text,
+  "date_quantity_check" timestamp with time zone,
+  "qc_time" timestamp with time zone,
+  "date_put_away" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "inbound_pkey" PRIMARY KEY (wh_id, inbound_id),
+  constraint "inbound_wh_id_inbound_no_key" UNIQUE (wh_id, inbound_no),
+  constraint "inbound_wh_id_owner_id_inbound_bill_no_key" UNIQUE (wh_id, owner_id, inbound_bill_no),
+  constraint "inbound_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "inbound_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "inbound_vendor_id_fkey" FOREIGN KEY (vendor_id) REFERENCES customer(customer_id),
+  constraint "inbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX inbound_inbound_bill_no_like ON inbound USING gin (inbound_bill_no gin_trgm_ops);
+CREATE INDEX inbound_inbound_no_like ON inbound USING gin (inbound_no gin_trgm_ops);
+CREATE INDEX inbound_wh_id_created_at_inbound_id_idx ON inbound USING btree (wh_id, created_at, inbound_id);
+CREATE INDEX inbound_wh_id_inbound_status_idx ON inbound USING btree (wh_id, inbound_status);
+CREATE INDEX inbound_wh_id_owner_id_idx ON inbound USING btree (wh_id, owner_id);
+CREATE INDEX inbound_wh_id_vendor_id_idx ON inbound USING btree (wh_id, vendor_id);
+
+create table "inbound_detail" (
+  "inbound_detail_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "inbound_id" uuid not null,
+  "line_no" integer not null default 1,
+  "product_id" uuid not null,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "num_expect" bigint not null,
+  "num_loc" bigint not null default 0,
+  "num_bad" bigint not null default 0,
+  "num_put" bigint not null default 0,
+  "num_put_bad" bigint not null default 0,
+  "inventory_status" text not null default 'expected'::text,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "product_expiration_sale" date,
+  "currency_code" text,
+  "unit_price" numeric,
+  "line_note" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "inbound_detail_pkey" PRIMARY KEY (wh_id, inbound_detail_id),
+  constraint "inbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "inbound_detail_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
+  constraint "inbound_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "inbound_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "inbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "inbound_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_detail USING btree (wh_id, created_at, inbound_detail_id);
+CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
+CREATE INDEX inbound_detail_wh_id_product_id_idx ON inbound_detail USING btree (wh_id, product_id);
+
+create table "letter" (
+  "letter_id" uuid not null,
+  "company_id" uuid not null,
+  "account_id" uuid not null,
+  "kind" text not null,
+  "language" text not null,
+  "recipient" text not null,
+  "state" text not null default 'waiting'::text,
+  "attempts" integer not null default 0,
+  "next_attempt_at" timestamp with time zone not null default now(),
+  "last_error" text,
+  "sent_at" timestamp with time zone,
+  "opened_at" timestamp with time zone,
+  "opened_by" uuid,
+  "created_at" timestamp with time zone not null default now(),
+  constraint "letter_pkey" PRIMARY KEY (letter_id),
+  constraint "letter_kind_check" CHECK (kind = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'account_locked'::text, 'password_changed'::text])),
+  constraint "letter_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
+  constraint "letter_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint "letter_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
+);
+CREATE INDEX letter_account ON letter USING btree (account_id);
+CREATE INDEX letter_company ON letter USING btree (company_id, letter_id DESC);
+CREATE INDEX letter_waiting ON letter USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+
+create table "link_token" (
+  "token_hash" text not null,
+  "purpose" text not null,
+  "account_id" uuid,
+  "made_at" timestamp with time zone not null default now(),
+  "expires_at" timestamp with time zone not null,
+  "used_at" timestamp with time zone,
+  constraint "link_token_pkey" PRIMARY KEY (token_hash),
+  constraint "link_token_check" CHECK ((account_id IS NULL) = (purpose = 'set_up'::text)),
+  constraint "link_token_purpose_check" CHECK (purpose = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'set_up'::text, 'nonce'::text])),
+  constraint "link_token_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+CREATE INDEX link_token_account ON link_token USING btree (account_id);
+CREATE INDEX link_token_expires_at ON link_token USING btree (expires_at);
+
+create table "lot" (
+  "wh_id" uuid not null,
+  "lot_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "inbound_date" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "fingerprint" uuid not null,
+  "created_at" timestamp with time zone not null default clock_timestamp(),
+  constraint "lot_pkey" PRIMARY KEY (wh_id, lot_id),
+  constraint "lot_tuple" UNIQUE NULLS NOT DISTINCT (wh_id, owner_id, product_id, batch_no, manufactur_date, valid_date, inbound_date, custom_no, custom_item_no, lottable1, lottable2, lottable3, lottable4, lottable5),
+  constraint "lot_wh_id_lot_id_owner_id_product_id_key" UNIQUE (wh_id, lot_id, owner_id, product_id),
+  constraint "lot_wh_id_owner_id_product_id_fingerprint_key" UNIQUE (wh_id, owner_id, product_id, fingerprint),
+  constraint "lot_batch_no_check" CHECK (char_length(batch_no) <= 60),
+  constraint "lot_custom_item_no_check" CHECK (char_length(custom_item_no) <= 40),
+  constraint "lot_custom_no_check" CHECK (char_length(custom_no) <= 40),
+  constraint "lot_lottable1_check" CHECK (char_length(lottable1) <= 80),
+  constraint "lot_lottable2_check" CHECK (char_length(lottable2) <= 80),
+  constraint "lot_lottable3_check" CHECK (char_length(lottable3) <= 80),
+  constraint "lot_lottable4_check" CHECK (char_length(lottable4) <= 80),
+  constraint "lot_lottable5_check" CHECK (char_length(lottable5) <= 80),
+  constraint "lot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "lot_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "lot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE TRIGGER lot_immutable BEFORE DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table "menu" (
+  "menu_id" uuid not null,
+  "menu_code" text not null,
+  "menu_name" text,
+  "menu_path" text,
+  "is_item" boolean not null default false,
+  "menu_sort_default" integer not null default 0,
+  "root_id" uuid,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "menu_pkey" PRIMARY KEY (menu_id),
+  constraint "menu_menu_code_key" UNIQUE (menu_code),
+  constraint "menu_root_id_fkey" FOREIGN KEY (root_id) REFERENCES menu(menu_id)
+);
+CREATE INDEX menu_menu_code_like ON menu USING gin (menu_code gin_trgm_ops);
+CREATE INDEX menu_menu_name_like ON menu USING gin (menu_name gin_trgm_ops);
+CREATE INDEX menu_root_id_idx ON menu USING btree (root_id);
+
+create table "movement" (
+  "wh_id" uuid not null,
+  "stock_id" uuid not null,
+  "version" bigint not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "qty_delta" bigint not null,
+  "booked_delta" bigint not null,
+  "qty_after" bigint not null,
+  "booked_after" bigint not null,
+  "at" timestamp with time zone not null,
+  "business_date" date not null,
+  "reason" text not null,
+  "document_kind" text not null,
+  "document_id" uuid not null,
+  "line_id" uuid,
+  "command_id" uuid not null,
+  "user_id" uuid,
+  "corrects" uuid,
+  constraint "movement_pkey" PRIMARY KEY (wh_id, stock_id, version),
+  constraint "movement_check" CHECK (0 <= booked_after AND booked_after <= qty_after),
+  constraint "movement_check1" CHECK (qty_delta <> 0 OR booked_delta <> 0),
+  constraint "movement_version_check" CHECK (version > 0),
+  constraint "movement_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
+);
+CREATE INDEX movement_by_at ON movement USING btree (wh_id, at);
+CREATE INDEX movement_by_document ON movement USING btree (wh_id, document_id);
+CREATE INDEX movement_by_instant ON movement USING btree (wh_id, stock_id, at, version);
+CREATE INDEX movement_by_owner ON movement USING btree (wh_id, owner_id, at) INCLUDE (stock_id, version, qty_after, booked_after);
+CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER movement_never_emptied BEFORE TRUNCATE ON movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table "outbound" (
+  "outbound_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_no" text,
+  "outbound_status" text not null default 'awaiting_close_order'::text,
+  "status_before" text,
+  "order_no" text not null,
+  "order_type" text not null default 'b2b'::text,
+  "bonded_type" text not null default 'non_bonded'::text,
+  "shipment_policy" text not null default 'by_product'::text,
+  "short_policy" text not null default 'refuse'::text,
+  "days_allowed" integer,
+  "priority" integer not null default 5,
+  "expect_ship_date" date,
+  "consignee_id" uuid,
+  "consignee_name" text,
+  "delivery_address" text,
+  "delivery_tel" text,
+  "delivery_zip" text,
+  "delivery_time" text,
+  "purchaser_name" text,
+  "purchaser_tel" text,
+  "shipper_name" text,
+  "shipper_tel" text,
+  "store_no" text,
+  "store_name" text,
+  "service_type" text,
+  "currency_code" text not null default 'TWD'::text,
+  "cod_amount" numeric,
+  "outbound_note1" text,
+  "outbound_note2" text,
+  "outbound_note3" text,
+  "abnormal" boolean not null default false,
+  "abnormal_reason" text,
+  "pickinglist_no" text,
+  "shipping_company_name" text,
+  "shipping_no" text,
+  "date_close_order" timestamp with time zone,
+  "date_picked" timestamp with time zone,
+  "date_s_boxed" timestamp with time zone,
+  "date_shipped" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "outbound_pkey" PRIMARY KEY (wh_id, outbound_id),
+  constraint "outbound_wh_id_outbound_no_key" UNIQUE (wh_id, outbound_no),
+  constraint "outbound_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "outbound_consignee_id_fkey" FOREIGN KEY (consignee_id) REFERENCES customer(customer_id),
+  constraint "outbound_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX outbound_consignee_name_like ON outbound USING gin (consignee_name gin_trgm_ops);
+CREATE INDEX outbound_order_no_like ON outbound USING gin (order_no gin_trgm_ops);
+CREATE INDEX outbound_outbound_no_like ON outbound USING gin (outbound_no gin_trgm_ops);
+CREATE INDEX outbound_wh_id_consignee_id_idx ON outbound USING btree (wh_id, consignee_id);
+CREATE INDEX outbound_wh_id_created_at_outbound_id_idx ON outbound USING btree (wh_id, created_at, outbound_id);
+CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, outbound_status);
+CREATE INDEX outbound_wh_id_owner_id_idx ON outbound USING btree (wh_id, owner_id);
+
+create table "outbound_detail" (
+  "outbound_detail_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_id" uuid not null,
+  "line_no" integer not null default 1,
+  "product_id" uuid not null,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "outbound_nums" bigint not null default 0,
+  "outbound_nums_bad" bigint not null default 0,
+  "num_booked" bigint not null default 0,
+  "num_picked" bigint not null default 0,
+  "num_boxed" bigint not null default 0,
+  "num_shipped" bigint not null default 0,
+  "num_returned" bigint not null default 0,
+  "num_short" bigint not null default 0,
+  "is_outbounded" boolean not null default false,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "currency_code" text,
+  "unit_price" numeric,
+  "line_note" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "outbound_detail_pkey" PRIMARY KEY (wh_id, outbound_detail_id),
+  constraint "outbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "outbound_detail_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
+  constraint "outbound_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "outbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "outbound_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX outbound_detail_wh_id_created_at_outbound_detail_id_idx ON outbound_detail USING btree (wh_id, created_at, outbound_detail_id);
+CREATE INDEX outbound_detail_wh_id_outbound_id_idx ON outbound_detail USING btree (wh_id, outbound_id);
+CREATE INDEX outbound_detail_wh_id_product_id_idx ON outbound_detail USING btree (wh_id, product_id);
+
+create table "permission" (
+  "permission_id" uuid not null,
+  "permission_code" text not null,
+  "permission_name" text,
+  "permission_name_eng" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "permission_pkey" PRIMARY KEY (permission_id),
+  constraint "permission_permission_code_key" UNIQUE (permission_code)
+);
+CREATE INDEX permission_permission_code_like ON permission USING gin (permission_code gin_trgm_ops);
+CREATE INDEX permission_permission_name_like ON permission USING gin (permission_name gin_trgm_ops);
+CREATE TRIGGER permission_rights AFTER DELETE OR UPDATE OF permission_code ON permission FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "permission_function" (
+  "function_id" uuid not null,
+  "permission_id" uuid not null,
+  "function_type" text not null default 'basic'::text,
+  "function_code" text not null,
+  "function_name" text,
+  "function_name_eng" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "permission_function_pkey" PRIMARY KEY (function_id),
+  constraint "permission_function_permission_id_function_code_key" UNIQUE (permission_id, function_code),
+  constraint "permission_function_permission_id_fkey" FOREIGN KEY (permission_id) REFERENCES permission(permission_id) ON DELETE CASCADE
+);
+CREATE INDEX permission_function_function_code_like ON permission_function USING gin (function_code gin_trgm_ops);
+CREATE INDEX permission_function_permission_id_idx ON permission_function USING btree (permission_id);
+CREATE TRIGGER permission_function_rights AFTER INSERT OR DELETE OR UPDATE OF permission_id, function_type, function_code ON permission_function FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "picking_list" (
+  "pickinglist_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "pickinglist_no" text not null,
+  "list_kind" text not null default 'order'::text,
+  "orders" integer not null default 0,
+  "lines" integer not null default 0,
+  "printed_at" timestamp with time zone not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "picking_list_pkey" PRIMARY KEY (wh_id, pickinglist_id),
+  constraint "picking_list_wh_id_pickinglist_no_key" UNIQUE (wh_id, pickinglist_no),
+  constraint "picking_list_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "picking_list_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX picking_list_pickinglist_no_like ON picking_list USING gin (pickinglist_no gin_trgm_ops);
+CREATE INDEX picking_list_wh_id_created_at_pickinglist_id_idx ON picking_list USING btree (wh_id, created_at, pickinglist_id);
+
+create table "product" (
+  "product_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_code" text not null,
+  "product_name" text not null,
+  "product_spec" text,
+  "pc_id" uuid,
+  "vendor_id" uuid,
+  "product_barcode" text,
+  "product_barcode2" text,
+  "product_barcode3" text,
+  "product_barcode4" text,
+  "stock_unit_id" uuid not null,
+  "stock_unit_min_id" uuid,
+  "stock_factor" bigint not null default 1,
+  "shipment_policy" text not null default 'fefo'::text,
+  "expiration_days" integer,
+  "days_allowed" integer,
+  "need_qc" boolean not null default false,
+  "need_scan_product_sn" boolean not null default false,
+  "shipmentable" boolean not null default true,
+  "length" numeric,
+  "width" numeric,
+  "height" numeric,
+  "length_unit_name" text not null default 'cm'::text,
+  "weight" numeric,
+  "weight_unit_name" text not null default 'kg'::text,
+  "box_in_num" integer,
+  "big_box_in_num" integer,
+  "pallet_in_num" integer,
+  "pallet_stacking_num" integer,
+  "temperature_type" text not null default 'ambient'::text,
+  "stock_minimal" bigint,
+  "stock_replenishment" bigint,
+  "currency_code" text not null default 'TWD'::text,
+  "product_unitprice" numeric,
+  "product_cost_price" numeric,
+  "product_brand" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "product_pkey" PRIMARY KEY (product_id),
+  constraint "product_owner_id_product_code_key" UNIQUE (owner_id, product_code),
+  constraint "product_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "product_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "product_pc_id_fkey" FOREIGN KEY (pc_id) REFERENCES product_category(pc_id),
+  constraint "product_stock_unit_id_fkey" FOREIGN KEY (stock_unit_id) REFERENCES unit(unit_id),
+  constraint "product_stock_unit_min_id_fkey" FOREIGN KEY (stock_unit_min_id) REFERENCES unit(unit_id),
+  constraint "product_vendor_id_fkey" FOREIGN KEY (vendor_id) REFERENCES customer(customer_id)
+);
+CREATE INDEX product_company_id_created_at_product_id_idx ON product USING btree (company_id, created_at, product_id);
+CREATE INDEX product_owner_id_idx ON product USING btree (owner_id);
+CREATE INDEX product_pc_id_idx ON product USING btree (pc_id);
+CREATE INDEX product_product_barcode2_like ON product USING gin (product_barcode2 gin_trgm_ops);
+CREATE INDEX product_product_barcode3_like ON product USING gin (product_barcode3 gin_trgm_ops);
+CREATE INDEX product_product_barcode4_like ON product USING gin (product_barcode4 gin_trgm_ops);
+CREATE INDEX product_product_barcode_like ON product USING gin (product_barcode gin_trgm_ops);
+CREATE INDEX product_product_code_like ON product USING gin (product_code gin_trgm_ops);
+CREATE INDEX product_product_name_like ON product USING gin (product_name gin_trgm_ops);
+CREATE INDEX product_vendor_id_idx ON product USING btree (vendor_id);
+
+create table "product_category" (
+  "pc_id" uuid not null,
+  "company_id" uuid not null,
+  "pc_code" text not null,
+  "pc_name" text not null,
+  "pc_root_id" uuid,
+  "pc_sort" integer not null default 0,
+  "need_qc" boolean not null default false,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "product_category_pkey" PRIMARY KEY (pc_id),
+  constraint "product_category_company_id_pc_code_key" UNIQUE (company_id, pc_code),
+  constraint "product_category_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "product_category_pc_root_id_fkey" FOREIGN KEY (pc_root_id) REFERENCES product_category(pc_id)
+);
+CREATE INDEX product_category_company_id_created_at_pc_id_idx ON product_category USING btree (company_id, created_at, pc_id);
+CREATE INDEX product_category_pc_code_like ON product_category USING gin (pc_code gin_trgm_ops);
+CREATE INDEX product_category_pc_name_like ON product_category USING gin (pc_name gin_trgm_ops);
+CREATE INDEX product_category_pc_root_id_idx ON product_category USING btree (pc_root_id);
+
+create table "rec_inbound" (
+  "rec_inbound_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "inbound_detail_id" uuid not null,
+  "storage_id" uuid not null,
+  "quality" text not null,
+  "unit_factor" bigint not null default 1,
+  "num" bigint not null,
+  "stock_id" text not null,
+  "command_id" text not null,
+  "reverted" text not null default 'no'::text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "rec_inbound_pkey" PRIMARY KEY (wh_id, rec_inbound_id),
+  constraint "rec_inbound_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "rec_inbound_inbound_detail_id_fkey" FOREIGN KEY (wh_id, inbound_detail_id) REFERENCES inbound_detail(wh_id, inbound_detail_id) ON DELETE CASCADE,
+  constraint "rec_inbound_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "rec_inbound_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "rec_inbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX rec_inbound_wh_id_created_at_rec_inbound_id_idx ON rec_inbound USING btree (wh_id, created_at, rec_inbound_id);
+CREATE INDEX rec_inbound_wh_id_inbound_detail_id_idx ON rec_inbound USING btree (wh_id, inbound_detail_id);
+CREATE INDEX rec_inbound_wh_id_storage_id_idx ON rec_inbound USING btree (wh_id, storage_id);
+
+create table "rec_returned" (
+  "rec_returned_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "returned_detail_id" uuid not null,
+  "storage_id" uuid not null,
+  "quality" text not null,
+  "unit_factor" bigint not null default 1,
+  "num" bigint not null,
+  "stock_id" text not null,
+  "command_id" text not null,
+  "reverted" text not null default 'no'::text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "rec_returned_pkey" PRIMARY KEY (wh_id, rec_returned_id),
+  constraint "rec_returned_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "rec_returned_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "rec_returned_returned_detail_id_fkey" FOREIGN KEY (wh_id, returned_detail_id) REFERENCES returned_detail(wh_id, returned_detail_id) ON DELETE CASCADE,
+  constraint "rec_returned_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "rec_returned_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX rec_returned_wh_id_created_at_rec_returned_id_idx ON rec_returned USING btree (wh_id, created_at, rec_returned_id);
+CREATE INDEX rec_returned_wh_id_returned_detail_id_idx ON rec_returned USING btree (wh_id, returned_detail_id);
+CREATE INDEX rec_returned_wh_id_storage_id_idx ON rec_returned USING btree (wh_id, storage_id);
+
+create table "refresh_token" (
+  "token_hash" text not null,
+  "session_id" uuid not null,
+  "issued_at" timestamp with time zone not null default now(),
+  "expires_at" timestamp with time zone not null,
+  "used_at" timestamp with time zone,
+  constraint "refresh_token_pkey" PRIMARY KEY (token_hash),
+  constraint "refresh_token_session_id_fkey" FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_token_session ON refresh_token USING btree (session_id);
+
+create table "returned" (
+  "returned_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "returned_no" text,
+  "returned_status" text not null default 'return_awaiting_validation'::text,
+  "need_qc" text not null default 'by_product'::text,
+  "outbound_id" uuid,
+  "returned_bill_no" text,
+  "returned_by" text,
+  "returned_date" date,
+  "returned_reason" text,
+  "returned_note" text,
+  "date_quantity_check" timestamp with time zone,
+  "qc_time" timestamp with time zone,
+  "date_put_away" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "returned_pkey" PRIMARY KEY (wh_id, returned_id),
+  constraint "returned_wh_id_owner_id_returned_bill_no_key" UNIQUE (wh_id, owner_id, returned_bill_no),
+  constraint "returned_wh_id_returned_no_key" UNIQUE (wh_id, returned_no),
+  constraint "returned_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "returned_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id),
+  constraint "returned_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "returned_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX returned_returned_bill_no_like ON returned USING gin (returned_bill_no gin_trgm_ops);
+CREATE INDEX returned_returned_no_like ON returned USING gin (returned_no gin_trgm_ops);
+CREATE INDEX returned_wh_id_created_at_returned_id_idx ON returned USING btree (wh_id, created_at, returned_id);
+CREATE INDEX returned_wh_id_outbound_id_idx ON returned USING btree (wh_id, outbound_id);
+CREATE INDEX returned_wh_id_owner_id_idx ON returned USING btree (wh_id, owner_id);
+CREATE INDEX returned_wh_id_returned_status_idx ON returned USING btree (wh_id, returned_status);
+
+create table "returned_detail" (
+  "returned_detail_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "returned_id" uuid not null,
+  "line_no" integer not null default 1,
+  "product_id" uuid not null,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "num_expect" bigint not null,
+  "num_loc" bigint not null default 0,
+  "num_bad" bigint not null default 0,
+  "num_put" bigint not null default 0,
+  "num_put_bad" bigint not null default 0,
+  "inventory_status" text not null default 'expected'::text,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "product_expiration_sale" date,
+  "currency_code" text,
+  "unit_price" numeric,
+  "line_note" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "returned_detail_pkey" PRIMARY KEY (wh_id, returned_detail_id),
+  constraint "returned_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "returned_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "returned_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "returned_detail_returned_id_fkey" FOREIGN KEY (wh_id, returned_id) REFERENCES returned(wh_id, returned_id) ON DELETE CASCADE,
+  constraint "returned_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "returned_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX returned_detail_wh_id_created_at_returned_detail_id_idx ON returned_detail USING btree (wh_id, created_at, returned_detail_id);
+CREATE INDEX returned_detail_wh_id_product_id_idx ON returned_detail USING btree (wh_id, product_id);
+CREATE INDEX returned_detail_wh_id_returned_id_idx ON returned_detail USING btree (wh_id, returned_id);
+
+create table "rights_epoch" (
+  "only_row" boolean not null default true,
+  "epoch" bigint not null,
+  constraint "rights_epoch_pkey" PRIMARY KEY (only_row),
+  constraint "rights_epoch_only_row_check" CHECK (only_row)
+) with (fillfactor=10);
+
+create table "role" (
+  "role_id" uuid not null,
+  "company_id" uuid not null,
+  "role_code" text not null,
+  "role_name" text not null,
+  "role_note" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "role_pkey" PRIMARY KEY (role_id),
+  constraint "role_company_id_role_code_key" UNIQUE (company_id, role_code),
+  constraint "role_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+CREATE INDEX role_company_id_created_at_role_id_idx ON role USING btree (company_id, created_at, role_id);
+CREATE INDEX role_role_code_like ON role USING gin (role_code gin_trgm_ops);
+CREATE INDEX role_role_name_like ON role USING gin (role_name gin_trgm_ops);
+
+create table "role_permission_function" (
+  "rpf_id" uuid not null,
+  "company_id" uuid not null,
+  "role_id" uuid not null,
+  "function_id" uuid not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "role_permission_function_pkey" PRIMARY KEY (rpf_id),
+  constraint "role_permission_function_role_id_function_id_key" UNIQUE (role_id, function_id),
+  constraint "role_permission_function_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "role_permission_function_function_id_fkey" FOREIGN KEY (function_id) REFERENCES permission_function(function_id) ON DELETE CASCADE,
+  constraint "role_permission_function_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id) ON DELETE CASCADE
+);
+CREATE INDEX role_permission_function_company_id_created_at_rpf_id_idx ON role_permission_function USING btree (company_id, created_at, rpf_id);
+CREATE INDEX role_permission_function_function_id_idx ON role_permission_function USING btree (function_id);
+CREATE INDEX role_permission_function_role_id_idx ON role_permission_function USING btree (role_id);
+CREATE TRIGGER role_permission_function_rights AFTER INSERT OR DELETE OR UPDATE ON role_permission_function FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "role_user" (
+  "ru_id" uuid not null,
+  "company_id" uuid not null,
+  "role_id" uuid not null,
+  "user_id" uuid not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "role_user_pkey" PRIMARY KEY (ru_id),
+  constraint "role_user_role_id_user_id_key" UNIQUE (role_id, user_id),
+  constraint "role_user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "role_user_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id) ON DELETE CASCADE,
+  constraint "role_user_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
+);
+CREATE INDEX role_user_company_id_created_at_ru_id_idx ON role_user USING btree (company_id, created_at, ru_id);
+CREATE INDEX role_user_role_id_idx ON role_user USING btree (role_id);
+CREATE INDEX role_user_user_id_idx ON role_user USING btree (user_id);
+CREATE TRIGGER role_user_rights AFTER INSERT OR DELETE OR UPDATE ON role_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "serial" (
+  "wh_id" uuid not null,
+  "serial_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "serial_no" text not null,
+  "serial_state" text not null,
+  "stock_id" uuid,
+  "booking_id" uuid,
+  "command_id" uuid not null,
+  constraint "serial_pkey" PRIMARY KEY (wh_id, serial_id),
+  constraint "serial_wh_id_owner_id_product_id_serial_no_key" UNIQUE (wh_id, owner_id, product_id, serial_no),
+  constraint "serial_check" CHECK ((serial_state = 'in_stock'::text) = (stock_id IS NOT NULL)),
+  constraint "serial_serial_state_check" CHECK (serial_state = ANY (ARRAY['in_stock'::text, 'out'::text])),
+  constraint "serial_wh_id_booking_id_fkey" FOREIGN KEY (wh_id, booking_id) REFERENCES booking(wh_id, booking_id),
+  constraint "serial_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
+);
+CREATE INDEX serial_by_booking ON serial USING btree (wh_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX serial_by_stock ON serial USING btree (wh_id, stock_id) WHERE (stock_id IS NOT NULL);
+
+create table "serial_registry" (
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "serial_no" text not null,
+  "wh_id" uuid,
+  constraint "serial_registry_pkey" PRIMARY KEY (owner_id, product_id, serial_no),
+  constraint "serial_registry_serial_no_check" CHECK (char_length(serial_no) >= 1 AND char_length(serial_no) <= 80),
+  constraint "serial_registry_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "serial_registry_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "serial_registry_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+
+create table "session" (
+  "session_id" uuid not null,
+  "account_id" uuid not null,
+  "user_agent" text not null,
+  "ip" text not null,
+  "signed_in_at" timestamp with time zone not null default now(),
+  "last_call_at" timestamp with time zone not null default now(),
+  "expires_at" timestamp with time zone not null,
+  "revoked_at" timestamp with time zone,
+  "revoked_reason" text,
+  constraint "session_pkey" PRIMARY KEY (session_id),
+  constraint "session_check" CHECK ((revoked_at IS NULL) = (revoked_reason IS NULL)),
+  constraint "session_revoked_reason_check" CHECK (revoked_reason = ANY (ARRAY['logout'::text, 'ended'::text, 'password'::text, 'reuse'::text, 'too_many'::text])),
+  constraint "session_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+CREATE INDEX session_account ON session USING btree (account_id) WHERE (revoked_at IS NULL);
+CREATE INDEX session_expires_at ON session USING btree (expires_at);
+CREATE TRIGGER session_rights AFTER DELETE OR UPDATE OF revoked_at ON session FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "sign_in_attempt" (
+  "bucket" text not null,
+  "failures" integer not null,
+  "since" timestamp with time zone not null,
+  "locked_until" timestamp with time zone,
+  constraint "sign_in_attempt_pkey" PRIMARY KEY (bucket)
+);
+CREATE INDEX sign_in_attempt_since ON sign_in_attempt USING btree (since);
+
+create table "signing_key" (
+  "key_id" uuid not null,
+  "secret" text not null,
+  "made_at" timestamp with time zone not null default now(),
+  "retired_at" timestamp with time zone,
+  constraint "signing_key_pkey" PRIMARY KEY (key_id)
+);
+
+create table "stock" (
+  "wh_id" uuid not null,
+  "stock_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "lot_id" uuid not null,
+  "storage_id" uuid not null,
+  "quality" text not null,
+  "qty" bigint not null default 0,
+  "booked" bigint not null default 0,
+  "version" bigint not null default 0,
+  "last_at" timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint "stock_pkey" PRIMARY KEY (wh_id, stock_id),
+  constraint "stock_bucket" UNIQUE (wh_id, owner_id, product_id, lot_id, storage_id, quality),
+  constraint "stock_booked" CHECK (0 <= booked AND booked <= qty),
+  constraint "stock_quality_check" CHECK (quality = ANY (ARRAY['good'::text, 'bad'::text])),
+  constraint "stock_version_check" CHECK (version >= 0),
+  constraint "stock_wh_id_lot_id_owner_id_product_id_fkey" FOREIGN KEY (wh_id, lot_id, owner_id, product_id) REFERENCES lot(wh_id, lot_id, owner_id, product_id),
+  constraint "stock_wh_id_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id)
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX stock_by_lot ON stock USING btree (wh_id, lot_id);
+CREATE INDEX stock_by_storage ON stock USING btree (wh_id, storage_id);
+
+create table "stock_lock" (
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  constraint "stock_lock_pkey" PRIMARY KEY (wh_id, owner_id, product_id)
+);
+
+create table "storage" (
+  "storage_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "storage_code" text not null,
+  "storage_type" text not null default 'normal'::text,
+  "building" text,
+  "floor" text,
+  "area" text,
+  "lane" text,
+  "level" text,
+  "rack" text,
+  "slot" text,
+  "walk_order" integer,
+  "max_length" numeric,
+  "max_width" numeric,
+  "max_height" numeric,
+  "max_volume" numeric,
+  "weight_capacity" numeric,
+  "allowed_categories" jsonb,
+  "frozen" boolean not null default false,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "storage_pkey" PRIMARY KEY (wh_id, storage_id),
+  constraint "storage_wh_id_storage_code_key" UNIQUE (wh_id, storage_code),
+  constraint "storage_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "storage_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX storage_storage_code_like ON storage USING gin (storage_code gin_trgm_ops);
+CREATE INDEX storage_wh_id_created_at_storage_id_idx ON storage USING btree (wh_id, created_at, storage_id);
+CREATE INDEX storage_wh_id_storage_type_idx ON storage USING btree (wh_id, storage_type);
+CREATE INDEX storage_wh_id_walk_order_idx ON storage USING btree (wh_id, walk_order);
+
+create table "storage_detail" (
+  "sd_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "sd_level" text not null,
+  "sd_code" text not null,
+  "sd_name" text,
+  "parent_sd_id" uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "storage_detail_pkey" PRIMARY KEY (wh_id, sd_id),
+  constraint "storage_detail_wh_id_sd_level_sd_code_key" UNIQUE (wh_id, sd_level, sd_code),
+  constraint "storage_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "storage_detail_parent_sd_id_fkey" FOREIGN KEY (wh_id, parent_sd_id) REFERENCES storage_detail(wh_id, sd_id),
+  constraint "storage_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX storage_detail_sd_code_like ON storage_detail USING gin (sd_code gin_trgm_ops);
+CREATE INDEX storage_detail_wh_id_created_at_sd_id_idx ON storage_detail USING btree (wh_id, created_at, sd_id);
+CREATE INDEX storage_detail_wh_id_parent_sd_id_idx ON storage_detail USING btree (wh_id, parent_sd_id);
+
+create table "unique_value" (
+  "resource" text not null,
+  "field" text not null,
+  "value" text not null,
+  "row_id" uuid not null,
+  constraint "unique_value_pkey" PRIMARY KEY (resource, field, value)
+);
+CREATE INDEX unique_value_row ON unique_value USING btree (resource, row_id);
+
+create table "unit" (
+  "unit_id" uuid not null,
+  "unit_type" text not null default 'piece'::text,
+  "unit_code" text not null,
+  "unit_name" text not null,
+  "unit_name_eng" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "unit_pkey" PRIMARY KEY (unit_id),
+  constraint "unit_unit_code_key" UNIQUE (unit_code),
+  constraint "unit_unit_name_key" UNIQUE (unit_name)
+);
+CREATE INDEX unit_unit_code_like ON unit USING gin (unit_code gin_trgm_ops);
+CREATE INDEX unit_unit_name_like ON unit USING gin (unit_name gin_trgm_ops);
+
+create table "unit_convert" (
+  "uc_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "from_qty" integer not null default 1,
+  "from_unit_id" uuid not null,
+  "to_qty" integer not null,
+  "to_unit_id" uuid not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "unit_convert_pkey" PRIMARY KEY (uc_id),
+  constraint "unit_convert_product_id_from_unit_id_key" UNIQUE (product_id, from_unit_id),
+  constraint "unit_convert_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "unit_convert_from_unit_id_fkey" FOREIGN KEY (from_unit_id) REFERENCES unit(unit_id),
+  constraint "unit_convert_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "unit_convert_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE,
+  constraint "unit_convert_to_unit_id_fkey" FOREIGN KEY (to_unit_id) REFERENCES unit(unit_id)
+);
+CREATE INDEX unit_convert_company_id_created_at_uc_id_idx ON unit_convert USING btree (company_id, created_at, uc_id);
+CREATE INDEX unit_convert_product_id_idx ON unit_convert USING btree (product_id);
+
+create table "user" (
+  "user_id" uuid not null,
+  "company_id" uuid not null,
+  "user_no" text not null,
+  "user_name" text not null,
+  "email" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "user_pkey" PRIMARY KEY (user_id),
+  constraint "user_company_id_user_no_key" UNIQUE (company_id, user_no),
+  constraint "user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+CREATE INDEX user_company_id_created_at_user_id_idx ON "user" USING btree (company_id, created_at, user_id);
+CREATE INDEX user_email_like ON "user" USING gin (email gin_trgm_ops);
+CREATE INDEX user_user_name_like ON "user" USING gin (user_name gin_trgm_ops);
+CREATE INDEX user_user_no_like ON "user" USING gin (user_no gin_trgm_ops);
+CREATE TRIGGER user_rights AFTER DELETE OR UPDATE OF company_id, user_name, enabled ON "user" FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "user_permission_function" (
+  "upf_id" uuid not null,
+  "company_id" uuid not null,
+  "user_id" uuid not null,
+  "function_id" uuid not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "user_permission_function_pkey" PRIMARY KEY (upf_id),
+  constraint "user_permission_function_user_id_function_id_key" UNIQUE (user_id, function_id),
+  constraint "user_permission_function_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "user_permission_function_function_id_fkey" FOREIGN KEY (function_id) REFERENCES permission_function(function_id) ON DELETE CASCADE,
+  constraint "user_permission_function_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
+);
+CREATE INDEX user_permission_function_company_id_created_at_upf_id_idx ON user_permission_function USING btree (company_id, created_at, upf_id);
+CREATE INDEX user_permission_function_function_id_idx ON user_permission_function USING btree (function_id);
+CREATE INDEX user_permission_function_user_id_idx ON user_permission_function USING btree (user_id);
+CREATE TRIGGER user_permission_function_rights AFTER INSERT OR DELETE OR UPDATE ON user_permission_function FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "user_ui" (
+  "ui_id" uuid not null,
+  "company_id" uuid not null,
+  "user_id" uuid not null,
+  "avatar" text,
+  "layout_mode" text not null default 'V'::text,
+  "theme_color" text not null default 'dark'::text,
+  "layout_list_customer" jsonb,
+  "layout_list_product" jsonb,
+  "layout_list_inbound" jsonb,
+  "layout_list_outbound" jsonb,
+  "layout_list_stock_product" jsonb,
+  "layout_list_stock_storage" jsonb,
+  "layout_list_stock_bydate" jsonb,
+  "layout_main_inbound" jsonb,
+  "layout_detail_inbound" jsonb,
+  "layout_main_outbound" jsonb,
+  "layout_detail_outbound" jsonb,
+  "layout_list_others" jsonb,
+  "favourites" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "user_ui_pkey" PRIMARY KEY (ui_id),
+  constraint "user_ui_user_id_key" UNIQUE (user_id),
+  constraint "user_ui_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "user_ui_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
+);
+CREATE INDEX user_ui_company_id_created_at_ui_id_idx ON user_ui USING btree (company_id, created_at, ui_id);
+CREATE INDEX user_ui_user_id_idx ON user_ui USING btree (user_id);
+
+create table "warehouse" (
+  "wh_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_no" text not null,
+  "wh_name" text not null,
+  "wh_name_eng" text,
+  "use_fixed_owner_id" uuid,
+  "address" text,
+  "tel" text,
+  "fax" text,
+  "website" text,
+  "time_zone" text not null default 'Asia/Taipei'::text,
+  "hold_after_step" jsonb,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "warehouse_pkey" PRIMARY KEY (wh_id),
+  constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
+  constraint "warehouse_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "warehouse_use_fixed_owner_id_fkey" FOREIGN KEY (use_fixed_owner_id) REFERENCES customer(customer_id)
+);
+CREATE INDEX warehouse_company_id_created_at_wh_id_idx ON warehouse USING btree (company_id, created_at, wh_id);
+CREATE INDEX warehouse_use_fixed_owner_id_idx ON warehouse USING btree (use_fixed_owner_id);
+CREATE INDEX warehouse_wh_name_like ON warehouse USING gin (wh_name gin_trgm_ops);
+CREATE INDEX warehouse_wh_no_like ON warehouse USING gin (wh_no gin_trgm_ops);
+CREATE TRIGGER warehouse_rights AFTER INSERT OR DELETE OR UPDATE OF company_id, use_fixed_owner_id, enabled ON warehouse FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "warehouse_user" (
+  "wu_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "user_id" uuid not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "warehouse_user_pkey" PRIMARY KEY (wu_id),
+  constraint "warehouse_user_wh_id_user_id_key" UNIQUE (wh_id, user_id),
+  constraint "warehouse_user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "warehouse_user_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE,
+  constraint "warehouse_user_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX warehouse_user_company_id_created_at_wu_id_idx ON warehouse_user USING btree (company_id, created_at, wu_id);
+CREATE INDEX warehouse_user_user_id_idx ON warehouse_user USING btree (user_id);
+CREATE TRIGGER warehouse_user_rights AFTER INSERT OR DELETE OR UPDATE ON warehouse_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create view "inventory" as
+ SELECT g.stock_id AS inventory_id,
+    w.company_id,
+    g.wh_id,
+    g.owner_id,
+    g.product_id,
+    g.storage_id,
+    g.lot_id::text AS lot_id,
+    l.inbound_date,
+    l.batch_no,
+    l.manufactur_date,
+    l.valid_date,
+    l.custom_no,
+    l.custom_item_no,
+    l.lottable1,
+    l.lottable2,
+    l.lottable3,
+    l.lottable4,
+    l.lottable5,
+    p.stock_factor,
+    g.qty AS num_loc,
+    g.booked AS num_loc_booked,
+    g.qty - g.booked AS num_loc_available,
+    COALESCE(b.qty, 0::bigint) AS num_bad,
+    COALESCE(b.booked, 0::bigint) AS num_bad_booked,
+    COALESCE(b.qty - b.booked, 0::bigint) AS num_bad_available
+   FROM stock g
+     JOIN warehouse w ON w.wh_id = g.wh_id
+     JOIN product p ON p.product_id = g.product_id
+     JOIN lot l ON l.wh_id = g.wh_id AND l.lot_id = g.lot_id
+     LEFT JOIN stock b ON b.wh_id = g.wh_id AND b.owner_id = g.owner_id AND b.product_id = g.product_id AND b.lot_id = g.lot_id AND b.storage_id = g.storage_id AND b.quality = 'bad'::text
+  WHERE g.quality = 'good'::text AND (g.qty > 0 OR b.qty > 0)
+UNION ALL
+ SELECT b.stock_id AS inventory_id,
+    w.company_id,
+    b.wh_id,
+    b.owner_id,
+    b.product_id,
+    b.storage_id,
+    b.lot_id::text AS lot_id,
+    l.inbound_date,
+    l.batch_no,
+    l.manufactur_date,
+    l.valid_date,
+    l.custom_no,
+    l.custom_item_no,
+    l.lottable1,
+    l.lottable2,
+    l.lottable3,
+    l.lottable4,
+    l.lottable5,
+    p.stock_factor,
+    0 AS num_loc,
+    0 AS num_loc_booked,
+    0 AS num_loc_available,
+    b.qty AS num_bad,
+    b.booked AS num_bad_booked,
+    b.qty - b.booked AS num_bad_available
+   FROM stock b
+     JOIN warehouse w ON w.wh_id = b.wh_id
+     JOIN product p ON p.product_id = b.product_id
+     JOIN lot l ON l.wh_id = b.wh_id AND l.lot_id = b.lot_id
+  WHERE b.quality = 'bad'::text AND b.qty > 0 AND NOT (EXISTS ( SELECT 1
+           FROM stock g
+          WHERE g.wh_id = b.wh_id AND g.owner_id = b.owner_id AND g.product_id = b.product_id AND g.lot_id = b.lot_id AND g.storage_id = b.storage_id AND g.quality = 'good'::text));
+
+create view "picking" as
+ SELECT b.booking_id,
+    o.company_id,
+    b.wh_id,
+    b.owner_id,
+    b.document_id AS outbound_id,
+    b.line_id::text AS outbound_detail_id,
+    b.product_id,
+    s.storage_id,
+    s.quality,
+    b.booking_state,
+    st.walk_order,
+    l.batch_no,
+    l.valid_date,
+    d.unit_factor,
+    b.qty AS num
+   FROM booking b
+     JOIN outbound_detail d ON d.wh_id = b.wh_id AND d.outbound_detail_id = b.line_id
+     JOIN outbound o ON o.wh_id = b.wh_id AND o.outbound_id = b.document_id
+     JOIN stock s ON s.wh_id = b.wh_id AND s.stock_id = b.stock_id
+     JOIN storage st ON st.wh_id = s.wh_id AND st.storage_id = s.storage_id
+     JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
+  WHERE b.document_kind = 'outbound'::text;
+
+create view "stock_product" as
+ SELECT w.company_id,
+    s.wh_id,
+    s.owner_id,
+    s.product_id,
+    p.product_code,
+    p.product_name,
+    p.product_spec,
+    p.stock_factor,
+    s.locations,
+    s.num_loc,
+    s.num_loc_booked,
+    s.num_loc - s.num_loc_booked AS num_loc_available,
+    s.num_bad,
+    s.num_bad_booked,
+    s.num_bad - s.num_bad_booked AS num_bad_available
+   FROM ( SELECT stock.wh_id,
+            stock.owner_id,
+            stock.product_id,
+            count(DISTINCT stock.storage_id)::integer AS locations,
+            COALESCE(sum(stock.qty) FILTER (WHERE stock.quality = 'good'::text), 0::numeric)::bigint AS num_loc,
+            COALESCE(sum(stock.booked) FILTER (WHERE stock.quality = 'good'::text), 0::numeric)::bigint AS num_loc_booked,
+            COALESCE(sum(stock.qty) FILTER (WHERE stock.quality = 'bad'::text), 0::numeric)::bigint AS num_bad,
+            COALESCE(sum(stock.booked) FILTER (WHERE stock.quality = 'bad'::text), 0::numeric)::bigint AS num_bad_booked
+           FROM stock
+          WHERE stock.qty > 0
+          GROUP BY stock.wh_id, stock.owner_id, stock.product_id) s
+     JOIN warehouse w ON w.wh_id = s.wh_id
+     JOIN product p ON p.product_id = s.product_id;
+
+create view "transaction" as
+ SELECT md5(m.stock_id::text || m.version::text)::uuid AS transaction_id,
+    w.company_id,
+    m.wh_id,
+    m.owner_id,
+    m.at,
+    m.business_date,
+    m.product_id,
+    s.storage_id,
+    s.quality,
+    m.reason,
+    m.document_kind,
+    m.document_id::text AS document_id,
+    COALESCE(i.inbound_no, o.outbound_no, r.returned_no, a.adjust_no) AS document_no,
+    m.line_id::text AS line_id,
+    l.batch_no,
+    l.valid_date,
+    p.stock_factor,
+    m.qty_delta AS num,
+    m.booked_delta AS booked,
+    m.qty_after AS num_after,
+    m.booked_after,
+    m.user_id
+   FROM movement m
+     JOIN warehouse w ON w.wh_id = m.wh_id
+     JOIN product p ON p.product_id = m.product_id
+     JOIN stock s ON s.wh_id = m.wh_id AND s.stock_id = m.stock_id
+     JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
+     LEFT JOIN inbound i ON i.wh_id = m.wh_id AND i.inbound_id = m.document_id
+     LEFT JOIN outbound o ON o.wh_id = m.wh_id AND o.outbound_id = m.document_id
+     LEFT JOIN returned r ON r.wh_id = m.wh_id AND r.returned_id = m.document_id
+     LEFT JOIN adjustment a ON a.wh_id = m.wh_id AND a.adjustment_id = m.document_id;
