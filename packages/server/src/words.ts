@@ -1,4 +1,4 @@
-import { type Filling, fill, find, type Messages, messages } from "@stowage/messages";
+import { type Filling, fill, find, type Language, type Messages, messages } from "@stowage/messages";
 import type {
   ChoiceName,
   DocumentAction,
@@ -11,7 +11,6 @@ import type {
   Right,
   RoleCode,
 } from "@stowage/model";
-import type { Language } from "./http/caller.ts";
 
 /** What an error says in a language; names among the details (field, status, action …) are said in words. */
 export function errorText(language: Language, code: ErrorCode, details: Filling = {}): string {
@@ -73,12 +72,14 @@ function choiceWords(words: Messages, values: string, details: Filling): string 
 }
 
 type Worded = { readonly [F in keyof Messages["choice"] & string]: `${F}.${keyof Messages["choice"][F] & string}` };
-type Has<Missing extends never> = Missing;
+export type UnwordedField<Name extends string> = Exclude<Name, keyof Messages["field"]>;
+export type UnwordedChoice<Name extends string> = Exclude<Name, Worded[keyof Worded]>;
+export type Has<Missing extends never> = Missing;
 
 /** Compiles only while every name of the model has its word; the error says which one has not. */
 export type EveryNameIsWorded = [
-  Has<Exclude<FieldName, keyof Messages["field"]>>,
-  Has<Exclude<ChoiceName, Worded[keyof Worded]>>,
+  Has<UnwordedField<FieldName>>,
+  Has<UnwordedChoice<ChoiceName>>,
   Has<Exclude<ResourceName, keyof Messages["resource"]>>,
   Has<Exclude<DocumentAction, keyof Messages["action"]>>,
   Has<Exclude<ErrorCode, keyof Messages["error"]>>,

@@ -41,9 +41,9 @@ export interface DocumentOptions<
   /** Names of the resources that are its lines; the first is `details` in its payload. */
   readonly lines: readonly string[];
   readonly states: readonly State[];
-  readonly initial: State;
+  readonly initial: NoInfer<State>;
   /** States in which its fields and lines may still be changed by a PUT, and in which it may be deleted. */
-  readonly editable: readonly State[];
+  readonly editable: readonly NoInfer<State>[];
   readonly actions: Actions;
 }
 
