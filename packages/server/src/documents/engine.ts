@@ -8,7 +8,7 @@ import { errorText } from "../words.ts";
 import type { Outcome } from "./flow.ts";
 import { once, type Remembered } from "./once.ts";
 import type { ActionBody } from "./payload.ts";
-import { type Result, runTransition, type Transition, type Wanted } from "./transition.ts";
+import { lockDocuments, type Result, runTransition, type Transition, type Wanted } from "./transition.ts";
 
 /** Takes documents one step on: what an action's call does. */
 export type Perform = (context: CallContext<Caller>, body: ActionBody) => Promise<Record<string, unknown>>;
@@ -60,6 +60,13 @@ async function runSingles(
   items: readonly Single[],
 ): Promise<readonly (Remembered | "rights changed")[]> {
   return database.transact(async (tx) => {
+    // The same request may be in flight in another transaction: behind its locks, what it remembered is to be seen.
+    if (items.some((item) => item.once))
+      await lockDocuments(
+        tx,
+        transition.document,
+        items.map(({ wanted }) => wanted),
+      );
     const { stale, remembered, remember } = await once(tx, items);
     const fresh = items.filter((_, index) => !stale.has(index) && !remembered.has(index));
     const results =

@@ -123,7 +123,7 @@ async function runRound(tx: Tx, transition: Transition, wanted: readonly Wanted[
 }
 
 /** Documents by account and id, since each caller has a scope of its own; locked in one statement, in ascending order. */
-async function lockDocuments(
+export async function lockDocuments(
   tx: Tx,
   declared: Document,
   wanted: readonly Wanted[],
