@@ -14,8 +14,8 @@ export interface Config {
   readonly admin: { readonly login: string; readonly password: string } | undefined;
   /** Where letters are handed over; without it they stay in the outbox. */
   readonly smtpUrl: string | undefined;
-  /** Where people reach the pages, for the links in letters; `http://HOST:PORT` unless told. */
-  readonly publicUrl: string | undefined;
+  /** Where people reach the pages, without a slash at the end, for the links in letters; `http://HOST:PORT` unless told. */
+  readonly publicUrl: string;
   /** Where the built web pages stand. */
   readonly pagesDir: string;
   readonly logLevel: LogLevel;
@@ -38,7 +38,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     poolSize: whole("POOL_SIZE", given("POOL_SIZE"), 10, 1, 500, wrong),
     admin: admin(given("ADMIN_LOGIN"), given("ADMIN_PASSWORD"), wrong),
     smtpUrl: url("SMTP_URL", given("SMTP_URL"), ["smtp:", "smtps:"], wrong),
-    publicUrl: url("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"], wrong)?.replace(/\/+$/, ""),
+    publicUrl: (
+      url("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"], wrong) ??
+      `http://${given("HOST") ?? "127.0.0.1"}:${given("PORT") ?? "8080"}`
+    ).replace(/\/$/, ""),
     pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
     logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL"), logLevels, "info", wrong),
     limitStrangers: oneOf("LIMIT_STRANGERS", given("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",

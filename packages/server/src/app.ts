@@ -1,0 +1,66 @@
+import { type Declared, type Document, model } from "@stowage/model";
+import type { FastifyInstance } from "fastify";
+import { admission } from "./auth/admission.ts";
+import { authCalls } from "./auth/calls/index.ts";
+import { redactedPaths } from "./auth/redaction.ts";
+import type { Config } from "./config.ts";
+import { crudCalls } from "./crud/calls.ts";
+import type { HooksByName } from "./crud/hooks.ts";
+import type { Database } from "./database/index.ts";
+import { documentCalls } from "./documents/calls.ts";
+import { lineHooks } from "./documents/change.ts";
+import { outboundFlow } from "./flows/outbound/index.ts";
+import { hooks as ownHooks } from "./hooks/index.ts";
+import type { Call } from "./http/call.ts";
+import { openApi } from "./http/openapi.ts";
+import { openApiCall } from "./http/openapi-call.ts";
+import { operations } from "./http/operations.ts";
+import { servePages } from "./http/pages.ts";
+import { createServer } from "./http/server.ts";
+import { mailCalls, postLetter } from "./mail/index.ts";
+import { queryCalls } from "./queries/index.ts";
+import { version } from "./version.ts";
+
+/** The table of contents: every room of the server, by name, in order. */
+export async function createApp(database: Database, config: Config): Promise<FastifyInstance> {
+  const calls = allCalls(database);
+  const app = await createServer({
+    database,
+    admission: admission(database),
+    calls: [...calls, openApiCall(openApi(calls, version))],
+    logLevel: config.logLevel,
+    redactedPaths,
+    limitStrangers: config.limitStrangers,
+  });
+  operations(app, database);
+  await servePages(app, config.pagesDir);
+  return app;
+}
+
+/** Every call that the server answers, but for its own description. */
+export function allCalls(database: Database): readonly Call[] {
+  return [
+    ...authCalls(database, postLetter),
+    ...mailCalls(),
+    ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
+    ...documentCalls(database, model.outbound, outboundFlow, hooks),
+    ...queryCalls(),
+  ];
+}
+
+const everything = model as Readonly<Record<string, Declared>>;
+const resources = () => Object.values(everything).filter((declared) => declared.type === "resource");
+const documents = () =>
+  Object.values(everything).filter((declared): declared is Document => declared.type === "document");
+
+/** What resources do beyond the engine; lines obey the state of their document. */
+const hooks: HooksByName = withLineHooks(ownHooks);
+
+function withLineHooks(given: HooksByName): HooksByName {
+  const all: Record<string, HooksByName[string]> = { ...given };
+  for (const document of documents()) {
+    const line = document.lines[0];
+    if (line) all[line] = [lineHooks(document), ...(given[line] ?? [])];
+  }
+  return all;
+}

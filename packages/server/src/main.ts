@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { createApp } from "./app.ts";
+import { foundCompany, isEmpty, makeSetUpToken } from "./auth/first-administrator.ts";
+import { seed } from "./auth/seed.ts";
+import { type Config, readConfig, WrongSetting } from "./config.ts";
+import { type Database, migrate, openDatabase } from "./database/index.ts";
+import { housekeeping } from "./housekeeping.ts";
+
+try {
+  await start(readConfig());
+} catch (error) {
+  if (!(error instanceof WrongSetting)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** Config → database → app → listen. */
+async function start(config: Config): Promise<void> {
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: join(config.dataDir, "database") }),
+    poolSize: config.poolSize,
+  });
+  await migrate(database);
+  await seed(database);
+  const app = await createApp(database, config);
+  const stopKeeping = housekeeping(database, config, app.log);
+  drainOnSignal(async () => {
+    await app.close();
+    await stopKeeping();
+    await database.close();
+  });
+  const welcome = await prepareEmpty(database, config);
+  await app.listen({ host: config.host, port: config.port });
+  const bound = app.server.address();
+  const address = `http://${config.host}:${typeof bound === "object" && bound ? bound.port : config.port}`;
+  say([`Stowage is at ${address}`, ...welcome(address)]);
+}
+
+/** Someone must be able to sign in: the administrator of the environment, the demonstration's people, or whoever has the link. */
+async function prepareEmpty(database: Database, config: Config): Promise<(address: string) => readonly string[]> {
+  if (config.admin) {
+    await foundCompany(database, { loginName: config.admin.login, password: config.admin.password });
+    return () => [];
+  }
+  if (!(await isEmpty(database))) return () => [];
+  const token = await makeSetUpToken(database);
+  return (address) =>
+    token ? [`Nobody can sign in yet. Make the first company here, once: ${address}/setup#${token}`] : [];
+}
+
+function drainOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function say(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
+}
