@@ -35,6 +35,7 @@ export const resource: Same<typeof source> = {
   picking_list: "拣货单",
   boxing: "箱",
   boxing_detail: "装箱明细",
+  outbound_snapshot: "出库历史",
   returned: "退货单",
   returned_detail: "退货明细",
   rec_returned: "退货上架记录",

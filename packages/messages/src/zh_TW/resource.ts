@@ -33,6 +33,7 @@ export const resource = {
   picking_list: "揀貨單",
   boxing: "箱",
   boxing_detail: "箱內明細",
+  outbound_snapshot: "出庫歷史",
   returned: "退貨單",
   returned_detail: "退貨明細",
   rec_returned: "退貨上架紀錄",

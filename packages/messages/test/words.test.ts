@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { find, languages, messages, names, word } from "../src/index.ts";
+import { documents } from "../src/zh_TW/field/documents.ts";
+import { master } from "../src/zh_TW/field/master.ts";
+import { people } from "../src/zh_TW/field/people.ts";
+import { stock } from "../src/zh_TW/field/stock.ts";
+
+/** All words of a tree with their paths. */
+const leaves = (tree: object, path = ""): [path: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : leaves(value as object, `${path}${key}.`),
+  );
+
+const all = Object.fromEntries(languages.map((language) => [language, new Map(leaves(messages[language]))]));
+const zh_TW = all.zh_TW ?? new Map<string, string>();
+
+describe.each(languages)("the words in %s", (language) => {
+  const words = [...(all[language] ?? [])];
+
+  test("are the same ones as in every language", () => {
+    expect(words.map(([path]) => path).sort()).toEqual([...zh_TW.keys()].sort());
+    expect(words.length).toBeGreaterThan(1000);
+  });
+
+  test("are all there, without stray space", () => {
+    const spaced = ["print.colon", "print.comma", "print.continued"];
+    for (const [path, text] of words) {
+      expect(text, path).not.toBe("");
+      if (!spaced.includes(path)) expect(text, path).toBe(text.trim());
+      expect(text, path).not.toMatch(/ {2}|\t|…\.|\.\.\./);
+      if (!path.startsWith("letter.")) expect(text, path).not.toMatch(/\n/);
+    }
+  });
+
+  test("ask for the same values as zh_TW", () => {
+    for (const [path, text] of words) expect(names(text).sort(), path).toEqual(names(zh_TW.get(path) ?? "").sort());
+  });
+
+  test("have brackets that close, and only in errors", () => {
+    for (const [path, text] of words) {
+      expect(text, path).toMatch(/^[^[\]]*(\[[^[\]]*\{\w+\}[^[\]]*\][^[\]]*)*$/);
+      if (text.includes("[")) expect(path).toMatch(/^error\./);
+    }
+  });
+});
+
+describe("each language", () => {
+  test("quotes in its own way", () => {
+    for (const [path, text] of zh_TW) expect(text, path).not.toMatch(/[“”"'‘’]/);
+    for (const [path, text] of all.zh_CN ?? []) expect(text, path).not.toMatch(/[「」"'‘’]/);
+    for (const [path, text] of all.en_US ?? []) expect(text, path).not.toMatch(/[「」，。：；]/);
+  });
+
+  test("is not converted letter by letter: the trade's words differ", () => {
+    const terms = [
+      ["resource.storage", "儲位", "库位"],
+      ["field.product_code", "品號", "商品编码"],
+      ["choice.outbound_status.awaiting_close_order", "待結單", "待截单"],
+      ["choice.outbound_status.awaiting_shipping", "待出貨", "待发货"],
+      ["field.shipping_no", "託運單號", "运单号"],
+      ["choice.quality.bad", "不良品", "残次品"],
+      ["action.request_intercept", "申請攔單", "申请拦截"],
+      ["field.container_no", "貨櫃號碼", "集装箱号"],
+      ["resource.user", "使用者", "用户"],
+    ] as const;
+    for (const [path, taiwan, mainland] of terms) {
+      expect(word("zh_TW", path)).toBe(taiwan);
+      expect(word("zh_CN", path)).toBe(mainland);
+    }
+  });
+});
+
+describe("errors", () => {
+  const blame =
+    /您?輸入錯誤|錯誤|无效|非法|錯了|不合法|error|invalid|illegal|wrong|fail(ed)? to|you (must|have|did)|are you sure/i;
+
+  test.each(languages)("in %s blame nobody", (language) => {
+    for (const [code, text] of Object.entries(messages[language].error)) expect(text, code).not.toMatch(blame);
+  });
+
+  test.each(languages)("in %s are sentences that end", (language) => {
+    for (const [code, text] of Object.entries(messages[language].error)) expect(text, code).toMatch(/[。.]$/);
+  });
+});
+
+test("no field is worded in two files", () => {
+  const parts = [master, people, stock, documents].map((part) => Object.keys(part));
+  expect(new Set(parts.flat()).size).toBe(parts.flat().length);
+});
+
+describe("a word", () => {
+  test("is found by its path", () => {
+    expect(word("zh_TW", "choice.outbound_status.awaiting_pick")).toBe("待揀貨");
+    expect(word("en_US", "condition.not like")).toBe("does not contain");
+    expect(find(messages.zh_CN, "field.owner_id")).toBe("货主");
+  });
+
+  test("that is not there is nothing", () => {
+    for (const path of [
+      "field",
+      "field.nothing",
+      "",
+      "field.owner_id.more",
+      "__proto__.x",
+      "field.constructor",
+      "constructor.name",
+    ])
+      expect(find(messages.zh_TW, path)).toBeUndefined();
+    expect(() => word("zh_TW", "field.nothing" as "field.owner_id")).toThrow(/field\.nothing/);
+  });
+});

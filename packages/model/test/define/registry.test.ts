@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import {
+  choice,
+  code,
+  type Declarations,
+  type Document,
+  lookup,
+  money,
+  quantity,
+  type Resource,
+  registry,
+  text,
+  WrongDeclaration,
+  whole,
+} from "../../src/define/index.ts";
+import { model } from "../../src/index.ts";
+
+/** Declarations without their types: what the compiler cannot see is refused when the registry is made. */
+const made = (...declared: readonly (Resource | Document)[]) =>
+  registry(Object.fromEntries(declared.map((one) => [one.name, one])) as Declarations as never);
+
+type Change = Partial<Omit<Document, "type">>;
+
+const base = ({ fields, ...change }: Change) => ({
+  name: "thing",
+  path: "/thing",
+  reply: "thing",
+  key: "thing_id",
+  menu: "goodsSetup" as const,
+  scope: "shared" as const,
+  label: ["thing_no"],
+  calls: ["query" as const],
+  scoped: {},
+  unique: [],
+  indexes: [],
+  ...change,
+  fields: { thing_no: code({ required: true }), ...fields },
+});
+const thing = (change: Change = {}): Resource => ({ ...base(change), type: "resource" });
+
+const status = choice({ default: "open", values: ["open", "shut"], readonly: true });
+const paper = (change: Change = {}): Document => ({
+  status: "status",
+  number: { field: "thing_no", prefix: "PA" },
+  lines: [],
+  states: ["open", "shut"],
+  initial: "open",
+  editable: ["open"],
+  actions: { shut: { from: ["open"], to: "shut", way: "forward" } },
+  ...base({ name: "paper", ...change, fields: { status, ...change.fields } }),
+  type: "document",
+});
+
+const owner = { ...thing(), name: "owner" };
+const shows = { owner_no: "thing_no" };
+
+describe("a registry takes", () => {
+  test("what is right", () => {
+    const line = thing({
+      line: { of: "paper", field: "paper_id", inherits: [] },
+      fields: { paper_id: lookup("paper") },
+    });
+    expect(() => made(paper({ lines: ["thing"] }), line)).not.toThrow();
+    expect(Object.keys(model).length).toBeGreaterThan(40);
+  });
+
+  test("the model, whose every document can be gone through from its first state", () => {
+    const documents = Object.values<Resource | Document>(model).filter((one) => one.type === "document");
+    expect(documents.map(({ name }) => name).sort()).toEqual(["adjustment", "inbound", "outbound", "returned"]);
+  });
+});
+
+const wrong: readonly (readonly [what: string, declared: readonly (Resource | Document)[], said: RegExp])[] = [
+  [
+    "a lookup that leads nowhere",
+    [thing({ fields: { a: lookup("shipper") } })],
+    /a looks up shipper, which is not declared/,
+  ],
+  [
+    "a shown column that the target lacks",
+    [thing({ fields: { a: lookup("owner", { shows: { owner_no: "nothing" } }) } }), owner],
+    /owner_no shows nothing, which owner lacks/,
+  ],
+  [
+    "a name that is both a field and shown",
+    [thing({ fields: { owner_no: text(), a: lookup("owner", { shows }) } }), owner],
+    /owner_no is both a field and shown by a/,
+  ],
+  [
+    "a lookup found by a name that it does not show",
+    [thing({ fields: { a: lookup("owner", { shows, by: ["owner_name"] }) } }), owner],
+    /a is found by owner_name, which it does not show/,
+  ],
+  [
+    "a quantity whose unit column is not there",
+    [thing({ fields: { num: quantity({ per: "unit_factor" }) } })],
+    /names the column unit_factor, which it lacks/,
+  ],
+  [
+    "money whose currency is not there",
+    [thing({ fields: { price: money({ currency: "currency_code" }) } })],
+    /names the column currency_code, which it lacks/,
+  ],
+  [
+    "uniqueness within a column that is not there",
+    [thing({ fields: { a: code({ unique: ["wh_id"] }) } })],
+    /column wh_id/,
+  ],
+  ["a scope by a column that is not there", [thing({ scope: { company: "company_id" } })], /column company_id/],
+  ["a scoped query by a column that is not there", [thing({ scoped: { "{whId}": ["wh_id"] } })], /column wh_id/],
+  ["a value taken from a field that is not there", [thing({ fields: { a: whole({ from: "b" }) } })], /column b, which/],
+  [
+    "a list of what it does not have",
+    [thing({ list: ["thing_no", "colour"] })],
+    /lists colour, which it neither has nor shows/,
+  ],
+  [
+    "a choice that is something else unless told",
+    [thing({ fields: { a: choice({ default: "c" as "a", values: ["a", "b"] }) } })],
+    /a is c unless told, which is not one of its values/,
+  ],
+  ["a state that nothing leads to", [paper({ states: ["open", "shut", "lost"] })], /no action leads to lost/],
+  [
+    "states that lead to each other only",
+    [
+      paper({
+        states: ["open", "shut", "lost", "found"],
+        actions: {
+          shut: { from: ["open"], to: "shut", way: "forward" },
+          find: { from: ["lost"], to: "found", way: "forward" },
+          lose: { from: ["found"], to: "lost", way: "back" },
+        },
+      }),
+    ],
+    /no action leads to lost/,
+  ],
+  [
+    "an action that starts nowhere",
+    [
+      paper({
+        actions: { shut: { from: ["open"], to: "shut", way: "forward" }, jump: { from: [], to: "shut", way: "side" } },
+      }),
+    ],
+    /jump starts nowhere/,
+  ],
+  ["a line that is not registered", [paper({ lines: ["thing"] })], /thing is not declared as its line/],
+  ["a line of something else", [paper({ lines: ["thing"] }), thing()], /thing is not declared as its line/],
+  [
+    "a state that anyone may write",
+    [paper({ fields: { status: choice({ values: ["open", "shut"] }) } })],
+    /status must be a read-only choice/,
+  ],
+  [
+    "a state that is a text",
+    [paper({ fields: { status: text({ readonly: true }) } })],
+    /status must be a read-only choice/,
+  ],
+];
+
+describe("a registry refuses", () => {
+  test.each(wrong)("%s", (_what, declared, said) => {
+    expect(() => made(...declared)).toThrow(WrongDeclaration);
+    expect(() => made(...declared)).toThrow(said);
+  });
+
+  test("what is registered under another name", () => {
+    expect(() => registry({ other: thing() } as Declarations as never)).toThrow(/registered under another name, thing/);
+  });
+});
