@@ -22,7 +22,9 @@ export async function propose(database: Database, wanted: Wanted): Promise<strin
   const then = await catalogueOf(database, wanted.statements);
   const proposed: string[] = [];
   for (const [name, table] of then.tables) proposed.push(...tableChanges(name, now.tables.get(name), table));
-  for (const [name, table] of then.tables) proposed.push(...keyChanges(name, now.tables.get(name), table));
+  const keys = [...then.tables].flatMap(([name, table]) => keyChanges(name, now.tables.get(name), table));
+  // A foreign key needs the keys that it leads to, of whatever table.
+  proposed.push(...keys.filter((key) => !isForeign(key)), ...keys.filter(isForeign));
   for (const [name, columns] of wanted.views) proposed.push(...viewGaps(name, columns, now));
   return proposed;
 }
@@ -65,6 +67,8 @@ function createTable(name: string, table: LiveTable): string {
   const columns = [...table.columns].map(([column, definition]) => `  ${quote(column)} ${definition}`);
   return `create table ${quote(name)} (\n${columns.join(",\n")}\n);`;
 }
+
+const isForeign = (statement: string): boolean => statement.includes("FOREIGN KEY");
 
 /** Constraints come after all tables, since tables refer to each other. */
 function keyChanges(name: string, now: LiveTable | undefined, then: LiveTable): string[] {
