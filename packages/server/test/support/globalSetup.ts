@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import server from "../../package.json" with { type: "json" };
 import type { TestProject } from "vitest/node";
+import server from "../../package.json" with { type: "json" };
 import { openEmbedded } from "../../src/database/embedded/open.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { migrate, readMigrations } from "../../src/database/migrate.ts";
