@@ -392,3 +392,30 @@ export const boxing_detail = resource({
     product_sn: json(),
   },
 });
+
+/** An order as it left the warehouse, whatever becomes of it and of its master data later. */
+export const outbound_snapshot = resource({
+  name: "outbound_snapshot",
+  path: "/outbound/snapshot",
+  reply: "outboundSnapshot",
+  key: "outbound_snapshot_id",
+  byWarehouse: true,
+  menu: "outboundDetailQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["outbound_no", "order_no"],
+  calls: ["query", "dataexport"],
+  line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  fields: {
+    ...linePlace,
+    outbound_id: lookup("outbound", { required: true, fixed: true, onDelete: "cascade" }),
+    outbound_no: code({ search: true, max: 40 }),
+    order_no: code({ search: true }),
+    consignee_name: text({ max: 160 }),
+    delivery_address: text({ max: 250 }),
+    shipping_company_name: text({ max: 80 }),
+    shipping_no: code(),
+    date_shipped: instant({ required: true }),
+    /** `{order, details}`; quantities in smallest units. */
+    snapshot: json({ more: true }),
+  },
+});

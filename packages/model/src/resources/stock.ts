@@ -151,6 +151,7 @@ export const picking = resource({
     "product_code",
     "product_name",
     "num",
+    "unit_name",
     "booking_state",
     "batch_no",
     "valid_date",
@@ -175,6 +176,8 @@ export const picking = resource({
     walk_order: whole(),
     batch_no: code(),
     valid_date: date(),
+    /** The unit of the order's line, in which `num` is said. */
+    unit_id: lookup("unit", { shows: { unit_code: "unit_code", unit_name: "unit_name" } }),
     unit_factor: whole({ default: 1 }),
     num: quantity({ per: "unit_factor", required: true }),
   },

@@ -73,6 +73,8 @@ create table "inbound_detail" (
   "lottable3" text,
   "lottable4" text,
   "lottable5" text,
+  "product_sn" jsonb,
+  "before_steps" jsonb,
   "product_expiration_sale" date,
   "currency_code" text,
   "unit_price" numeric,
@@ -110,6 +112,7 @@ create table "rec_inbound" (
   "stock_id" text not null,
   "command_id" text not null,
   "reverted" text not null default 'no',
+  "product_sn" jsonb,
   "created_at" timestamptz not null default now(),
   "created_by" uuid,
   "updated_at" timestamptz not null default now(),
@@ -341,6 +344,40 @@ create index "boxing_detail_wh_id_product_id_idx" on "boxing_detail" ("wh_id", "
 
 create index "boxing_detail_wh_id_created_at_boxing_detail_id_idx" on "boxing_detail" ("wh_id", "created_at", "boxing_detail_id");
 
+create table "outbound_snapshot" (
+  "outbound_snapshot_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_id" uuid not null,
+  "outbound_no" text,
+  "order_no" text,
+  "consignee_name" text,
+  "delivery_address" text,
+  "shipping_company_name" text,
+  "shipping_no" text,
+  "date_shipped" timestamptz not null,
+  "snapshot" jsonb,
+  "created_at" timestamptz not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamptz not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  primary key ("wh_id", "outbound_snapshot_id"),
+  constraint "outbound_snapshot_company_id_fkey" foreign key ("company_id") references "company" ("company_id"),
+  constraint "outbound_snapshot_wh_id_fkey" foreign key ("wh_id") references "warehouse" ("wh_id"),
+  constraint "outbound_snapshot_owner_id_fkey" foreign key ("owner_id") references "customer" ("customer_id"),
+  constraint "outbound_snapshot_outbound_id_fkey" foreign key ("wh_id", "outbound_id") references "outbound" ("wh_id", "outbound_id") on delete cascade
+);
+
+create index "outbound_snapshot_wh_id_outbound_id_idx" on "outbound_snapshot" ("wh_id", "outbound_id");
+
+create index "outbound_snapshot_wh_id_created_at_outbound_snapshot_id_idx" on "outbound_snapshot" ("wh_id", "created_at", "outbound_snapshot_id");
+
+create index "outbound_snapshot_outbound_no_like" on "outbound_snapshot" using gin ("outbound_no" gin_trgm_ops);
+
+create index "outbound_snapshot_order_no_like" on "outbound_snapshot" using gin ("order_no" gin_trgm_ops);
+
 create table "returned" (
   "returned_id" uuid not null,
   "company_id" uuid not null,
@@ -410,6 +447,8 @@ create table "returned_detail" (
   "lottable3" text,
   "lottable4" text,
   "lottable5" text,
+  "product_sn" jsonb,
+  "before_steps" jsonb,
   "product_expiration_sale" date,
   "currency_code" text,
   "unit_price" numeric,
@@ -447,6 +486,7 @@ create table "rec_returned" (
   "stock_id" text not null,
   "command_id" text not null,
   "reverted" text not null default 'no',
+  "product_sn" jsonb,
   "created_at" timestamptz not null default now(),
   "created_by" uuid,
   "updated_at" timestamptz not null default now(),
@@ -517,6 +557,8 @@ create table "adjustment_detail" (
   "lottable3" text,
   "lottable4" text,
   "lottable5" text,
+  "inbound_date" date,
+  "product_sn" jsonb,
   "created_at" timestamptz not null default now(),
   "created_by" uuid,
   "updated_at" timestamptz not null default now(),

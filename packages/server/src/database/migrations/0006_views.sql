@@ -63,7 +63,8 @@ left join adjustment a on a.wh_id = m.wh_id and a.adjustment_id = m.document_id;
 -- Booked goods on their way to an order.
 create view picking as
 select b.booking_id, o.company_id, b.wh_id, b.owner_id, b.document_id as outbound_id, b.line_id::text as outbound_detail_id,
-  b.product_id, s.storage_id, s.quality, b.booking_state, st.walk_order, l.batch_no, l.valid_date, d.unit_factor, b.qty as num
+  b.product_id, s.storage_id, s.quality, b.booking_state, st.walk_order, l.batch_no, l.valid_date, d.unit_id,
+  d.unit_factor, b.qty as num
 from booking b
 join outbound_detail d on d.wh_id = b.wh_id and d.outbound_detail_id = b.line_id
 join outbound o on o.wh_id = b.wh_id and o.outbound_id = b.document_id

@@ -1,0 +1,68 @@
+import type { AuditCheck } from "../../audit/index.ts";
+
+/** What an order's lines say against what the ledger's movements and bookings, and the boxes, say of them. */
+export const outboundChecks: readonly AuditCheck[] = [
+  {
+    name: "outbound_lines_agree_with_their_movements",
+    sql: `select d.wh_id, d.outbound_detail_id, d.num_booked, d.num_shipped, m.booked, m.shipped
+      from outbound_detail d
+      left join (
+        select wh_id, line_id, sum(booked_delta) as booked, -sum(qty_delta) as shipped
+        from movement where document_kind = 'outbound' and line_id is not null group by wh_id, line_id
+      ) m on m.wh_id = d.wh_id and m.line_id = d.outbound_detail_id
+      where d.num_shipped <> coalesce(m.shipped, 0) or d.num_booked - d.num_shipped <> coalesce(m.booked, 0)`,
+  },
+  {
+    name: "outbound_lines_agree_with_their_bookings",
+    sql: `select d.wh_id, d.outbound_detail_id, d.num_booked, d.num_picked, b.booked, b.picked
+      from outbound_detail d
+      left join (
+        select wh_id, line_id, sum(qty) filter (where booking_state <> 'released') as booked,
+          sum(qty) filter (where booking_state in ('picked', 'shipped')) as picked
+        from booking where document_kind = 'outbound' group by wh_id, line_id
+      ) b on b.wh_id = d.wh_id and b.line_id = d.outbound_detail_id
+      where d.num_booked <> coalesce(b.booked, 0) or d.num_picked <> coalesce(b.picked, 0)`,
+  },
+  {
+    name: "outbound_bookings_have_their_line",
+    sql: `select b.wh_id, b.booking_id from booking b
+      left join outbound_detail d on d.wh_id = b.wh_id and d.outbound_detail_id = b.line_id
+      where b.document_kind = 'outbound' and b.booking_state <> 'released'
+        and (d.outbound_detail_id is null or d.outbound_id <> b.document_id or d.product_id <> b.product_id
+          or d.owner_id <> b.owner_id)`,
+  },
+  {
+    name: "outbound_lines_in_order",
+    sql: `select wh_id, outbound_detail_id from outbound_detail
+      where not (num_booked <= outbound_nums + outbound_nums_bad and num_picked <= num_booked and num_boxed <= num_picked
+        and num_shipped <= num_picked and num_returned <= num_shipped and num_short >= 0)
+        or (outbound_nums > 0 and outbound_nums_bad > 0)`,
+  },
+  {
+    name: "outbound_state_agrees_with_its_lines",
+    sql: `select o.wh_id, o.outbound_id, o.outbound_status, d.booked, d.picked, d.boxed, d.shipped
+      from outbound o
+      join (
+        select wh_id, outbound_id, sum(outbound_nums + outbound_nums_bad) as asked, sum(num_booked) as booked,
+          sum(num_picked) as picked, sum(num_boxed) as boxed, sum(num_shipped) as shipped, sum(num_short) as short
+        from outbound_detail group by wh_id, outbound_id
+      ) d on d.wh_id = o.wh_id and d.outbound_id = o.outbound_id
+      where case
+        when o.outbound_status in ('awaiting_close_order', 'intercepted', 'cancelled') then d.booked + d.boxed + d.short > 0
+        when o.outbound_status = 'awaiting_print' then d.picked > 0 or d.booked + d.short <> d.asked
+        when o.outbound_status = 'awaiting_pick' then d.shipped + d.boxed > 0 or d.booked + d.short <> d.asked
+        when o.outbound_status in ('picked', 'awaiting_boxing') then d.booked <> d.picked or d.shipped > 0
+        when o.outbound_status in ('boxed', 'awaiting_shipping') then d.boxed <> d.picked or d.booked <> d.picked or d.shipped > 0
+        when o.outbound_status in ('shipped', 'delivered', 'picked_up', 'case_closed') then d.shipped <> d.picked or d.booked <> d.picked
+        else false end`,
+  },
+  {
+    name: "boxes_agree_with_lines",
+    sql: `select d.wh_id, d.outbound_detail_id, d.num_boxed, b.num
+      from outbound_detail d
+      left join (
+        select wh_id, outbound_detail_id, sum(num) as num from boxing_detail group by wh_id, outbound_detail_id
+      ) b on b.wh_id = d.wh_id and b.outbound_detail_id = d.outbound_detail_id
+      where d.num_boxed <> coalesce(b.num, 0)`,
+  },
+];

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Reader } from "../../database/index.ts";
+import type { BookingState, Quality } from "../../ledger/index.ts";
+
+/** A booking of an order's line with where its goods stand; the quantity in smallest units. */
+export interface Booking {
+  readonly booking_id: string;
+  readonly outbound_id: string;
+  readonly line_id: string;
+  readonly line_no: number;
+  readonly owner_id: string;
+  readonly product_id: string;
+  readonly product_code: string;
+  readonly tracked: boolean;
+  readonly factor: bigint;
+  readonly qty: bigint;
+  readonly state: BookingState;
+  readonly stock_id: string;
+  readonly quality: Quality;
+  readonly storage_id: string;
+  readonly storage_code: string;
+  /** All that stands there. */
+  readonly on_hand: bigint;
+  /** Where picked goods came from. */
+  readonly from_storage_id: string | null;
+}
+
+type BookingText = Omit<Booking, "factor" | "qty" | "on_hand"> & {
+  readonly factor: string;
+  readonly qty: string;
+  readonly on_hand: string;
+};
+
+export interface BookingsWanted {
+  /** All bookings in these states of these orders. */
+  readonly ids: readonly string[];
+  readonly states: readonly BookingState[];
+  /** And these, in whatever state. */
+  readonly named?: readonly string[];
+}
+
+/** Bookings of orders in the order in which they were made. Run under the orders' locks: only their flow changes them. */
+export async function loadBookings(reader: Reader, whId: string, wanted: BookingsWanted): Promise<readonly Booking[]> {
+  const { rows } = await sql<BookingText>`
+    select b.booking_id, b.document_id as outbound_id, b.line_id, d.line_no, b.owner_id, b.product_id, p.product_code,
+      p.need_scan_product_sn as tracked, d.unit_factor as factor, b.qty, b.booking_state as state, b.stock_id,
+      s.quality, s.storage_id, l.storage_code, s.qty as on_hand, f.storage_id as from_storage_id
+    from booking b
+    join stock s on s.wh_id = ${whId} and s.stock_id = b.stock_id
+    join storage l on l.wh_id = ${whId} and l.storage_id = s.storage_id
+    join outbound_detail d on d.wh_id = ${whId} and d.outbound_detail_id = b.line_id
+    join product p on p.product_id = b.product_id
+    left join stock f on f.wh_id = ${whId} and f.stock_id = b.from_stock_id
+    where b.wh_id = ${whId} and (
+      (b.document_id = any(${wanted.ids}::uuid[]) and b.booking_state = any(${wanted.states}::text[]))
+      or b.booking_id = any(${wanted.named ?? []}::uuid[]))
+    order by b.booking_id`.execute(reader);
+  return rows.map((row) => ({
+    ...row,
+    factor: BigInt(row.factor),
+    qty: BigInt(row.qty),
+    on_hand: BigInt(row.on_hand),
+  }));
+}
+
+/** The same by order. */
+export async function bookingsByOrder(
+  reader: Reader,
+  whId: string,
+  ids: readonly string[],
+  ...states: readonly BookingState[]
+): Promise<ReadonlyMap<string, readonly Booking[]>> {
+  return Map.groupBy(await loadBookings(reader, whId, { ids, states }), (booking) => booking.outbound_id);
+}
+
+/** The serial numbers bound to bookings. */
+export async function serialsOfBookings(
+  reader: Reader,
+  whId: string,
+  bookings: readonly Booking[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const tracked = bookings.filter((booking) => booking.tracked).map((booking) => booking.booking_id);
+  if (tracked.length === 0) return new Map();
+  const { rows } = await sql<{ booking_id: string; serials: string[] }>`
+    select booking_id, json_agg(serial_no order by serial_no) as serials from serial
+    where wh_id = ${whId} and booking_id = any(${tracked}::uuid[]) group by booking_id`.execute(reader);
+  return new Map(rows.map((row) => [row.booking_id, row.serials]));
+}
+
+/** The serial numbers that stand in stock rows and belong to no booking. */
+export async function serialsOnRows(
+  reader: Reader,
+  whId: string,
+  stockIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (stockIds.length === 0) return new Map();
+  const { rows } = await sql<{ stock_id: string; serials: string[] }>`
+    select stock_id, json_agg(serial_no order by serial_no) as serials from serial
+    where wh_id = ${whId} and stock_id = any(${stockIds}::uuid[]) and booking_id is null group by stock_id`.execute(
+    reader,
+  );
+  return new Map(rows.map((row) => [row.stock_id, row.serials]));
+}

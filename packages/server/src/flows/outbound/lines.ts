@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Reader, Tx } from "../../database/index.ts";
+import type { LotAttributes, Policy, Quality } from "../../ledger/index.ts";
+
+/** A line of an order; quantities in smallest units. */
+export interface Line {
+  readonly outbound_detail_id: string;
+  readonly outbound_id: string;
+  readonly line_no: number;
+  readonly owner_id: string;
+  readonly product_id: string;
+  readonly product_code: string;
+  readonly shipmentable: boolean;
+  readonly tracked: boolean;
+  /** Smallest units in one unit of the line. */
+  readonly factor: bigint;
+  readonly quality: Quality;
+  readonly asked: bigint;
+  readonly booked: bigint;
+  readonly picked: bigint;
+  readonly boxed: bigint;
+  readonly shipped: bigint;
+  readonly returned: bigint;
+  readonly policy: Policy;
+  /** Days of shelf life that must be left: the order's word, else the consignee's, else the product's. */
+  readonly min_days: number;
+  readonly lot: LotAttributes;
+}
+
+const quantities = ["factor", "asked", "booked", "picked", "boxed", "shipped", "returned"] as const;
+type Quantity = (typeof quantities)[number];
+type LineText = Omit<Line, Quantity> & { readonly [Q in Quantity]: string };
+
+/** The lines of orders by order, in their own order. */
+export async function loadLines(
+  reader: Reader,
+  whId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Line[]>> {
+  const { rows } = await sql<LineText>`
+    select d.outbound_detail_id, d.outbound_id, d.line_no, d.owner_id, d.product_id, p.product_code, p.shipmentable,
+      p.need_scan_product_sn as tracked, d.unit_factor as factor,
+      case when d.outbound_nums_bad > 0 then 'bad' else 'good' end as quality,
+      d.outbound_nums + d.outbound_nums_bad as asked, d.num_booked as booked, d.num_picked as picked,
+      d.num_boxed as boxed, d.num_shipped as shipped, d.num_returned as returned,
+      case o.shipment_policy when 'by_product' then p.shipment_policy else o.shipment_policy end as policy,
+      coalesce(o.days_allowed, c.days_allowed, p.days_allowed, 0) as min_days,
+      json_build_object('batch_no', d.batch_no, 'manufactur_date', d.manufactur_date, 'valid_date', d.valid_date,
+        'custom_no', d.custom_no, 'custom_item_no', d.custom_item_no, 'lottable1', d.lottable1,
+        'lottable2', d.lottable2, 'lottable3', d.lottable3, 'lottable4', d.lottable4, 'lottable5', d.lottable5) as lot
+    from outbound_detail d
+    join outbound o on o.wh_id = ${whId} and o.outbound_id = d.outbound_id
+    join product p on p.product_id = d.product_id
+    left join customer c on c.customer_id = o.consignee_id
+    where d.wh_id = ${whId} and d.outbound_id = any(${ids}::uuid[])
+    order by d.outbound_id, d.line_no, d.outbound_detail_id`.execute(reader);
+  const lines = rows.map((row) => ({ ...row, ...numbers(row) }));
+  return Map.groupBy(lines, (line) => line.outbound_id);
+}
+
+const numbers = (row: LineText) =>
+  Object.fromEntries(quantities.map((name) => [name, BigInt(row[name])])) as { [Q in Quantity]: bigint };
+
+export interface Totals {
+  /** Booked and not picked yet. */
+  readonly waiting: bigint;
+  readonly picked: bigint;
+}
+
+/**
+ * Writes what the bookings of orders make of their lines, and answers the sums of each order.
+ * @param closed what is ordered and not booked then counts as given up.
+ */
+export async function settleLines(
+  tx: Tx,
+  whId: string,
+  ids: readonly string[],
+  closed: boolean,
+): Promise<ReadonlyMap<string, Totals>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ outbound_id: string; waiting: string; picked: string }>`
+    with sums as materialized (
+      select d.outbound_detail_id, d.outbound_id,
+        coalesce(sum(b.qty) filter (where b.booking_state <> 'released'), 0)::bigint as booked,
+        coalesce(sum(b.qty) filter (where b.booking_state in ('picked', 'shipped')), 0)::bigint as picked,
+        coalesce(sum(b.qty) filter (where b.booking_state = 'shipped'), 0)::bigint as shipped,
+        coalesce(sum(b.qty) filter (where b.booking_state = 'booked'), 0)::bigint as waiting
+      from outbound_detail d
+      left join booking b on b.wh_id = ${whId} and b.document_id = d.outbound_id and b.line_id = d.outbound_detail_id
+      where d.wh_id = ${whId} and d.outbound_id = any(${ids}::uuid[])
+      group by d.outbound_detail_id, d.outbound_id
+    ), written as (
+      update outbound_detail d set num_booked = s.booked, num_picked = s.picked, num_shipped = s.shipped,
+        num_short = case when ${closed} then greatest(d.outbound_nums + d.outbound_nums_bad - s.booked, 0) else 0 end,
+        is_outbounded = s.shipped > 0, version = d.version + 1, updated_at = now()
+      from sums s
+      where d.wh_id = ${whId} and d.outbound_detail_id = s.outbound_detail_id
+        and (d.num_booked, d.num_picked, d.num_shipped, d.num_short, d.is_outbounded) is distinct from (
+          s.booked, s.picked, s.shipped,
+          case when ${closed} then greatest(d.outbound_nums + d.outbound_nums_bad - s.booked, 0) else 0 end,
+          s.shipped > 0)
+    )
+    select outbound_id, sum(waiting)::text as waiting, sum(picked)::text as picked from sums group by outbound_id
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.outbound_id, { waiting: BigInt(row.waiting), picked: BigInt(row.picked) }]));
+}

@@ -1,0 +1,65 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Reader, Tx } from "../../database/index.ts";
+import { executeItems } from "../../ledger/execute.ts";
+import type { Command, Done, Refused as LedgerRefused } from "../../ledger/index.ts";
+import type { AnyStep, Refused } from "./types.ts";
+
+/** The day on which something is done, as the warehouse reckons it. */
+export async function businessDate(reader: Reader, whId: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone time_zone)::date::text as today from warehouse where wh_id = ${whId}`.execute(reader);
+  if (!rows[0]) throw new Error(`warehouse ${whId} is gone`);
+  return rows[0].today;
+}
+
+/** What every command of an order says about itself. */
+export const about = (step: AnyStep, reason: string, today: string) =>
+  ({ document_kind: "outbound", document_id: step.document.id, reason, business_date: today }) as const;
+
+/** What an order asks of the ledger: all of it is done, or none. */
+export interface Plan {
+  readonly step: AnyStep;
+  readonly commands: readonly Command[];
+}
+
+export type Carried = { readonly ok: true; readonly done: readonly Done[] } | LedgerRefused;
+
+/** Sends the commands of many orders in one go; answers one outcome a plan, in order. */
+export async function carryOut(tx: Tx, whId: string, plans: readonly Plan[]): Promise<readonly Carried[]> {
+  const items = plans.flatMap(({ step, commands }) =>
+    commands.map((command) => ({ command, context: { userId: step.caller.userId, requestId: step.requestId } })),
+  );
+  const outcomes = await executeItems(tx, whId, items);
+  let next = 0;
+  return plans.map(({ commands }) => {
+    const own = outcomes.slice(next, next + commands.length);
+    next += commands.length;
+    const refusal = own.find((outcome) => !outcome.ok);
+    if (!refusal || refusal.ok) return { ok: true, done: own.filter((outcome) => outcome.ok) };
+    // Half an order can't be kept: the transaction ends, and the engine takes each of its orders alone.
+    if (own.some((outcome) => outcome.ok)) {
+      const { code, details } = refusedBy(refusal);
+      throw new Failure(code, { details: details ?? {} });
+    }
+    return refusal;
+  });
+}
+
+/** The ledger's refusal as the order's, with the names that its words are filled with. */
+export function refusedBy(refusal: LedgerRefused, more: NonNullable<Refused["details"]> = {}): Refused {
+  const plain = Object.entries(refusal.details).filter(
+    (entry): entry is [string, string | number | boolean | null] => typeof entry[1] !== "object" || entry[1] === null,
+  );
+  const details = { ...Object.fromEntries(plain), ...more };
+  const { serial_no, needed, given } = refusal.details;
+  return {
+    ok: false,
+    code: refusal.code,
+    details: {
+      ...details,
+      ...(typeof serial_no === "string" ? { serial: serial_no } : {}),
+      ...(typeof needed === "string" && typeof given === "string" ? { asked: needed, count: given } : {}),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Hooks, Values } from "../crud/hooks.ts";
+
+/** Good or bad on a line, one of them and never both. */
+export const goodOrBad: Hooks = {
+  async fill({ at, failures }, rows) {
+    for (const [index, row] of rows.entries()) {
+      const details = { line: Number(row.line_no ?? 0) || null };
+      if (holds(row.outbound_nums) && holds(row.outbound_nums_bad)) {
+        failures.push({ ...at(index), field: "outbound_nums_bad", code: "GOOD_OR_BAD", details });
+      } else if (!holds(row.outbound_nums) && !holds(row.outbound_nums_bad)) {
+        failures.push({ ...at(index), field: "outbound_nums", code: "QUANTITY_REQUIRED", details });
+      }
+    }
+  },
+};
+
+const holds = (num: Values[string] | undefined) => Number(num ?? 0) > 0;
+
+/** An order for a known consignee goes to its address, unless another is given. */
+export const addressOfConsignee: Hooks = {
+  async fill({ tx }, rows, before) {
+    const open = rows.filter((row, index) => row.consignee_id && row.consignee_id !== before?.[index]?.consignee_id);
+    if (open.length === 0) return;
+    const ids = [...new Set(open.map((row) => String(row.consignee_id)))];
+    const { rows: found } = await sql<{
+      customer_id: string;
+      customer_name: string;
+      address: string | null;
+      telephone: string | null;
+    }>`
+      select customer_id, customer_name, address, telephone from customer where customer_id = any(${ids}::uuid[])`.execute(
+      tx,
+    );
+    const byId = new Map(found.map((customer) => [customer.customer_id, customer]));
+    for (const row of open) {
+      const customer = byId.get(String(row.consignee_id));
+      row.consignee_name ??= customer?.customer_name ?? null;
+      row.delivery_address ??= customer?.address ?? null;
+      row.delivery_tel ??= customer?.telephone ?? null;
+    }
+  },
+};

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type House, house } from "./house.ts";
+
+describe.each(databases)("closing orders on %s", (kind) => {
+  let database: TestDatabase;
+  let at: House;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  test("books by the policy of the product: first to expire, first or last in, fewest picks", async () => {
+    at = await house(database);
+    await at.put("dated", "A1", 5, { batch_no: "late", valid_date: "2030-02-01", inbound_date: "2026-01-01" });
+    await at.put("dated", "A2", 5, { batch_no: "soon", valid_date: "2030-01-01", inbound_date: "2026-01-02" });
+    await at.put("first", "A1", 5, { batch_no: "new", inbound_date: "2026-01-02" });
+    await at.put("first", "A2", 5, { batch_no: "old", inbound_date: "2026-01-01" });
+    await at.put("last", "A1", 5, { batch_no: "new", inbound_date: "2026-01-02" });
+    await at.put("last", "A2", 5, { batch_no: "old", inbound_date: "2026-01-01" });
+    await at.put("few", "A1", 3, { batch_no: "small" });
+    await at.put("few", "A2", 9, { batch_no: "large" });
+    const codes = ["dated", "first", "last", "few"];
+    const { id } = await at.order(codes.map((product_code) => ({ product_code, outbound_nums: "4" })));
+    await at.go(id, "close_order");
+    const bookings = await at.bookings(id);
+    expect(bookings.map(({ batch_no }) => batch_no).sort()).toEqual(["large", "new", "old", "soon"]);
+    expect(await at.lines(id)).toEqual(codes.map(() => expect.objectContaining({ num_booked: "4", num_short: "0" })));
+  });
+
+  test("says for each line what is missing, in the line's unit, and books nothing", async () => {
+    at = await house(database);
+    await at.put("plain", "A1", 30);
+    await at.put("dated", "A2", 5, { valid_date: "2030-01-01" });
+    const before = await at.snapshot();
+    const { id, lines } = await at.order([
+      { product_code: "plain", outbound_nums: "3", unit_id: at.box },
+      { product_code: "dated", outbound_nums: "5" },
+      { product_code: "first", outbound_nums_bad: "1" },
+    ]);
+    const answer = await at.act("close_order", id);
+    expect(answer.status).toBe(409);
+    expect(answer.code).toBe("INSUFFICIENT_STOCK");
+    const [result] = answer.additionals["results"];
+    expect(result.details.errors).toEqual([
+      {
+        line_id: lines[0],
+        line_no: 1,
+        code: "INSUFFICIENT_STOCK",
+        details: expect.objectContaining({ product_code: "plain", asked: "3", available: "2.5", missing: "0.5" }),
+      },
+      {
+        line_id: lines[2],
+        line_no: 3,
+        code: "INSUFFICIENT_STOCK",
+        details: expect.objectContaining({ product_code: "first", asked: "1", available: "0" }),
+      },
+    ]);
+    expect(await at.snapshot()).toEqual(before);
+  });
+
+  test("ships short or splits where the order or the caller allows", async () => {
+    at = await house(database);
+    await at.put("plain", "A1", 7);
+    const short = await at.order(
+      [
+        { product_code: "plain", outbound_nums: "5" },
+        { product_code: "first", outbound_nums: "2" },
+      ],
+      { short_policy: "ship_short" },
+    );
+    await at.go(short.id, "close_order");
+    expect(await at.lines(short.id)).toEqual([
+      expect.objectContaining({ num_booked: "5", num_short: "0" }),
+      expect.objectContaining({ num_booked: "0", num_short: "2" }),
+    ]);
+    const { id } = await at.order(
+      [
+        { product_code: "plain", outbound_nums: "5" },
+        { product_code: "first", outbound_nums: "1" },
+      ],
+      { order_no: "SPLIT", cod_amount: "100" },
+    );
+    const answer = await at.act("close_order", id, { short_policy: "split" });
+    expect(answer.additionals["results"][0]).toMatchObject({
+      ok: true,
+      status: "awaiting_print",
+      details: { split_order_no: "SPLIT-1" },
+    });
+    expect(await at.lines(id)).toEqual([
+      expect.objectContaining({ outbound_nums: "2", num_booked: "2", num_short: "0" }),
+    ]);
+    const rest = await at.client.call("POST", "/v1/outbound/q", {
+      query: [{ queryField: "order_no", queryCondition: "equal", queryValue: "SPLIT-1" }],
+    });
+    const [other] = rest.additionals["outbound"];
+    expect(other).toMatchObject({ outbound_status: "awaiting_close_order", cod_amount: null });
+    const moved = await at.lines(other.outbound_id);
+    expect(moved.map(({ outbound_nums }) => outbound_nums).sort()).toEqual(["1", "3"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("never offers what expires too soon for the order, its consignee or the product", async () => {
+    at = await house(database);
+    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    await at.put("dated", "A1", 5, { valid_date: soon });
+    const { id } = await at.order([{ product_code: "dated", outbound_nums: "1" }], { days_allowed: 30 });
+    expect((await at.act("close_order", id)).code).toBe("INSUFFICIENT_STOCK");
+    const other = await at.order([{ product_code: "dated", outbound_nums: "1" }], { days_allowed: 5 });
+    await at.go(other.id, "close_order");
+  });
+
+  test("takes many orders at once, and one refused leaves the others alone", async () => {
+    at = await house(database);
+    await at.put("plain", "A1", 10);
+    const orders = await Promise.all(
+      [4, 20, 6, 1].map((num) => at.order([{ product_code: "plain", outbound_nums: String(num) }])),
+    );
+    const answer = await at.act(
+      "close_order",
+      orders.map(({ id }) => id),
+    );
+    expect(answer.additionals["results"].map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false, true, false]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("refuses a line with good and bad, without either, and goods that are not for shipment", async () => {
+    at = await house(database);
+    const body = (line: object) => ({
+      company_id: at.company,
+      wh_id: at.wh,
+      owner_id: at.owner,
+      order_no: `X${Math.random()}`,
+      details: [{ product_code: "plain", ...line }],
+    });
+    expect(
+      (await at.client.call("POST", "/v1/outbound/a", body({ outbound_nums: "1", outbound_nums_bad: "1" }))).code,
+    ).toBe("GOOD_OR_BAD");
+    expect((await at.client.call("POST", "/v1/outbound/a", body({}))).code).toBe("QUANTITY_REQUIRED");
+  });
+});
