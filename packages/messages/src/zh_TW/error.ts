@@ -34,6 +34,15 @@ const request = {
   BAD_FILE: "檔案無法讀取[：{what}]。請確認檔案後重新上傳。",
   BAD_ENCODING: "無法辨識檔案的文字編碼。請另存為 UTF-8 後重新上傳。",
   BAD_MAPPING: "欄位對應不完整[：{field}]。請重新對應欄位。",
+  FILE_UNREADABLE: "檔案內容損壞或不完整，無法讀取。請重新存檔後再上傳。",
+  FILE_FORMAT_UNKNOWN: "這不是可以讀取的試算表。請存成 xlsx、xls 或 csv 後再上傳。",
+  FILE_ENCRYPTED: "檔案有密碼保護。請移除密碼後再上傳。",
+  FILE_TOO_SLOW: "檔案讀取時間太久。請分成較小的檔案後再上傳。",
+  SHEET_NOT_FOUND: "檔案裡沒有這個工作表[「{sheet}」]。請重新選擇。",
+  FORMULA_ERROR: "儲存格的公式沒有結果[（{value}）]。請修正公式，或改填數值。",
+  UNREADABLE_CHARACTERS: "儲存格裡有無法辨識的文字。請檢查檔案的文字編碼。",
+  ROWS_DISAGREE: "同一張單據的內容不一致[：第 {row} 列是「{value}」]。請改成相同內容。",
+  ROW_OF_REFUSED: "同一張單據的其他列[（第 {row} 列）]需要修正，所以整張都先不匯入。",
   PASSWORD_WEAK: "密碼強度不足[，至少要 {min} 個字元]，並避免常見密碼與帳號名稱。",
   PASSWORD_WRONG: "目前的密碼不符，密碼沒有變更。請再輸入一次。",
   PASSWORD_SAME: "新密碼與目前的密碼相同，請換一組。",
@@ -102,6 +111,7 @@ const documents = {
   SPLIT_TOO_MANY: "拆成的份數太多[，一次最多 {max} 份]。請減少份數。",
   BOX_NO_REPEATED: "箱號[ {box_no} ]重複。請換一個箱號。",
   IMPORT_BUSY: "這個檔案正在匯入。請等它完成，或先取消。",
+  JOB_INTERRUPTED: "伺服器中途停止，作業沒有完成。請確認已完成的部分，再重新執行。",
   LAST_ADMINISTRATOR: "這是最後一位系統管理員，不能移除。請先指定另一位。",
 } as const;
 
