@@ -11,6 +11,12 @@ export interface Manager {
   prove(epoch: string): void;
 }
 
+/** Proves that the caller's session and rights are those it was admitted with. */
+export async function demandCurrent(reader: Reader, { prove }: Manager): Promise<void> {
+  const { rows } = await sql<{ epoch: string }>`select ${currentEpoch} as epoch`.execute(reader);
+  prove(rows[0]?.epoch ?? "");
+}
+
 interface Target {
   epoch: string;
   account_id: string;

@@ -6,7 +6,7 @@ import { countFailure, demandAttempt, forgive } from "./attempts.ts";
 import type { Caller } from "./caller.ts";
 import type { PostLetter } from "./letters.ts";
 import { readLink, spendLink } from "./links.ts";
-import { demandManage, type Manager } from "./manage.ts";
+import { demandCurrent, demandManage, type Manager } from "./manage.ts";
 import { demandGoodPassword, hashPassword, isPassword } from "./passwords.ts";
 import { openSession, revokeSessionsOf, type TokenPair, type Visit } from "./sessions.ts";
 
@@ -39,9 +39,11 @@ export async function setByLetter(
 export async function changeOwn(
   database: Database,
   { tokens, post }: { readonly tokens: AccessTokens; readonly post: PostLetter },
-  caller: Caller,
+  manager: Manager,
   asked: Visit & { readonly currentPassword: string; readonly newPassword: string; readonly nonce?: string },
 ): Promise<TokenPair> {
+  const { caller } = manager;
+  await demandCurrent(database.reader, manager);
   await demandAttempt(database.reader, caller.loginName, asked.ip);
   const account = await credentialOf(database.reader, caller.accountId);
   if (!(await isPassword(account.password_hash, asked.currentPassword))) {
@@ -51,6 +53,7 @@ export async function changeOwn(
   }
   const passwordHash = await hashNew(account, asked.newPassword, "new_password");
   return database.transact(async (tx) => {
+    await demandCurrent(tx, manager);
     await spendNonce(tx, caller, asked.nonce);
     await replace(tx, account, passwordHash);
     await forgive(tx, account.login_name);

@@ -124,7 +124,7 @@ const passwordCall = (database: Database, post: PostLetter): Call =>
           nonce: body.nonce,
         };
         return {
-          loginAccountToken: await changeOwn(database, { tokens: roomOf(database).tokens, post }, caller, asked),
+          loginAccountToken: await changeOwn(database, { tokens: roomOf(database).tokens, post }, context, asked),
         };
       }
       if (!may(caller, "accountSetup", "update")) {

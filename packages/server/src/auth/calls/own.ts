@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { type Call, call } from "../../http/call.ts";
 import type { Caller } from "../caller.ts";
-import { currentEpoch } from "../callers.ts";
 import { limits } from "../limits.ts";
 import { makeLink } from "../links.ts";
 import { type List, listBody, listPage, listReply } from "../list.ts";
+import { demandCurrent } from "../manage.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../super-users.ts";
@@ -55,8 +55,7 @@ const nonceCall = call({
   reply: closed({ accountNonce: closed({ nonce: Type.String(), expires_in: Type.Integer() }) }),
   async handle({ context }) {
     const nonce = await context.database.transact(async (tx) => {
-      const { rows } = await sql<{ epoch: string }>`select ${currentEpoch} as epoch`.execute(tx);
-      context.prove(rows[0]?.epoch ?? "");
+      await demandCurrent(tx, context);
       return makeLink(tx, "nonce", context.caller.accountId);
     });
     return { accountNonce: { nonce, expires_in: limits.nonceMs / 1000 } };
