@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { migrate, openDatabase } from "../../packages/server/src/database/index.ts";
 import { dumpSchema } from "../../packages/server/src/database/schema/dump.ts";
 import { errorsPage } from "./errors.ts";
+import { glossaryPage } from "./glossary.ts";
 import { openApiFile } from "./openApi.ts";
 import { statesPage } from "./states.ts";
 
@@ -12,6 +13,7 @@ import { statesPage } from "./states.ts";
 const makers: Record<string, () => string | Promise<string>> = {
   "errors.md": errorsPage,
   "states.md": statesPage,
+  "glossary.md": glossaryPage,
   "schema.sql": () => dumpSchema(database.reader),
   "openapi.json": () => openApiFile(database),
 };
