@@ -18,6 +18,9 @@ export type Path<T = Messages> = T extends string
   ? never
   : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
 
+/** The paths of the words on screens, without `ui.`: `list.search`. */
+export type UiPath = Path<Messages["ui"]>;
+
 /** One word by its path. */
 export function word(language: Language, path: Path): string {
   const found = find(messages[language], path);
