@@ -1,0 +1,182 @@
+import { functionCodes, menu, model, type RoleCode, type RoleTemplate, rights, roles } from "@stowage/model";
+import { sql } from "kysely";
+import { afterEach, describe, expect, test } from "vitest";
+import { foundCompany, isEmpty, makeSetUpToken, setUp } from "../../src/auth/first-administrator.ts";
+import { limits } from "../../src/auth/limits.ts";
+import { createRoles } from "../../src/auth/roles.ts";
+import { seed } from "../../src/auth/seed.ts";
+import { tidy } from "../../src/auth/tidy.ts";
+import { type Database, newId } from "../../src/database/index.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+
+const screens = Object.values(menu).filter((entry) => "path" in entry).length;
+
+describe.each(databases)("an empty database on %s", (kind) => {
+  let database: TestDatabase;
+  const open = async () => {
+    database = await testDatabase(kind);
+    return database;
+  };
+  afterEach(() => database.close());
+
+  const count = async (at: Database, table: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(at.reader);
+    return rows[0]?.n;
+  };
+  const grants = async (at: Database, roleId: string) => {
+    const { rows } = await sql<{ one: string }>`
+      select case f.function_type when 'right' then f.function_code else p.permission_code || ':' || f.function_code end as one
+      from role_permission_function rf join permission_function f on f.function_id = rf.function_id
+        join permission p on p.permission_id = f.permission_id where rf.role_id = ${roleId}::uuid`.execute(at.reader);
+    return rows.map((row) => row.one).sort();
+  };
+
+  test("gets what the model says may be permitted, once, however many servers start", async () => {
+    const at = await open();
+    await Promise.all(Array.from({ length: 4 }, () => seed(at)));
+    await seed(at);
+    expect(await count(at, "menu")).toBe(Object.keys(menu).length);
+    expect(await count(at, "permission")).toBe(screens + 1);
+    expect(await count(at, "permission_function")).toBe(screens * functionCodes.length + rights.length);
+    expect(await count(at, "signing_key")).toBe(1);
+    const { rows } = await sql<{ menu_code: string; root: string | null }>`
+      select m.menu_code, r.menu_code as root from menu m left join menu r on r.menu_id = m.root_id`.execute(at.reader);
+    for (const { menu_code, root } of rows) {
+      const entry = menu[menu_code as keyof typeof menu] as { under?: string };
+      expect(root).toBe(entry.under ?? null);
+    }
+  });
+
+  test("every menu entry that a resource names is a screen that can be permitted", async () => {
+    const at = await open();
+    await seed(at);
+    const { rows } = await sql<{ permission_code: string }>`select permission_code from permission`.execute(at.reader);
+    const codes = rows.map((row) => row.permission_code);
+    for (const declared of Object.values(model)) expect(codes).toContain(declared.menu);
+  });
+
+  test("what people renamed stays renamed", async () => {
+    const at = await open();
+    await seed(at);
+    await at.transact((tx) =>
+      sql`update permission set permission_name = 'ours' where permission_code = 'home'`.execute(tx),
+    );
+    await seed(at);
+    const { rows } = await sql<{ permission_name: string }>`
+      select permission_name from permission where permission_code = 'home'`.execute(at.reader);
+    expect(rows[0]?.permission_name).toBe("ours");
+  });
+
+  test("the roles of a company hold what the model gives them, no more and no less", async () => {
+    const at = await open();
+    await seed(at);
+    const founded = await foundCompany(at, { loginName: "first", password: "x" });
+    const { rows } = await sql<{ role_id: string; role_code: RoleCode }>`
+      select role_id, role_code from role where company_id = ${founded?.companyId}::uuid`.execute(at.reader);
+    expect(rows.map((row) => row.role_code).sort()).toEqual(Object.keys(roles).sort());
+    for (const { role_id, role_code } of rows) {
+      const template: RoleTemplate = roles[role_code];
+      const expected = Object.entries(template.functions).flatMap(([code, functions]) =>
+        "path" in menu[code as keyof typeof menu] ? (functions ?? []).map((one) => `${code}:${one}`) : [],
+      );
+      expect(await grants(at, role_id), role_code).toEqual([...expected, ...template.rights].sort());
+    }
+  });
+
+  test("what a new version may permit, administrators may at once and others may not", async () => {
+    const at = await open();
+    await seed(at);
+    const founded = await foundCompany(at, { loginName: "first", password: "x" });
+    const { rows } = await sql<{ role_id: string; role_code: string }>`select role_id, role_code from role`.execute(
+      at.reader,
+    );
+    const idOf = (code: string) => rows.find((row) => row.role_code === code)?.role_id ?? "";
+    const before = await grants(at, idOf("warehouse_manager"));
+    await at.transact((tx) => sql`delete from permission where permission_code = 'goodsSetup'`.execute(tx));
+    expect(await grants(at, idOf("administrator"))).not.toContain("goodsSetup:create");
+    await seed(at);
+    expect(await grants(at, idOf("administrator"))).toContain("goodsSetup:create");
+    expect(await grants(at, idOf("warehouse_manager"))).toEqual(before.filter((one) => !one.startsWith("goodsSetup:")));
+    expect(founded).not.toBeNull();
+  });
+
+  test("a second company gets its own roles", async () => {
+    const at = await open();
+    await seed(at);
+    await foundCompany(at, { loginName: "first", password: "x" });
+    const companyId = newId();
+    await at.transact(async (tx) => {
+      await sql`insert into company (company_id, company_code, company_name) values (${companyId}::uuid, 'TWO', 'Two')`.execute(
+        tx,
+      );
+      expect([...(await createRoles(tx, companyId)).keys()]).toEqual(Object.keys(roles));
+    });
+    expect(await count(at, "role")).toBe(2 * Object.keys(roles).length);
+  });
+
+  test("one first administrator is made, of many servers that start at once", async () => {
+    const at = await open();
+    await seed(at);
+    expect(await isEmpty(at)).toBe(true);
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => foundCompany(at, { loginName: "chief", password: "any old thing" })),
+    );
+    expect(made.filter((one) => one !== null)).toHaveLength(1);
+    expect(await count(at, "account")).toBe(1);
+    expect(await isEmpty(at)).toBe(false);
+  });
+
+  test("the set-up link founds the company, once, with a good password, and not after its time", async () => {
+    const at = await open();
+    await seed(at);
+    const [first, second] = [await makeSetUpToken(at), await makeSetUpToken(at)];
+    const person = { loginName: "founder", password: "founded in 2026" };
+    await expect(setUp(at, "x".repeat(32), person)).rejects.toMatchObject({ code: "LINK_INVALID" });
+    await expect(setUp(at, first ?? "", { ...person, password: "weak" })).rejects.toMatchObject({
+      code: "PASSWORD_WEAK",
+    });
+    const both = await Promise.allSettled([
+      setUp(at, first ?? "", person),
+      setUp(at, second ?? "", { ...person, loginName: "rival" }),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await count(at, "account")).toBe(1);
+    expect(await makeSetUpToken(at)).toBeNull();
+    await expect(setUp(at, second ?? "", { ...person, loginName: "later" })).rejects.toMatchObject({
+      code: "LINK_INVALID",
+    });
+  });
+
+  test("an old set-up link is void", async () => {
+    const at = await open();
+    await seed(at);
+    const token = await makeSetUpToken(at);
+    await at.transact((tx) => sql`update link_token set expires_at = now()`.execute(tx));
+    await expect(setUp(at, token ?? "", { loginName: "founder", password: "founded in 2026" })).rejects.toMatchObject({
+      code: "LINK_INVALID",
+    });
+    expect(await isEmpty(at)).toBe(true);
+  });
+
+  test("tidying takes what is long over and leaves what is not", async () => {
+    const at = await open();
+    await seed(at);
+    const founded = await foundCompany(at, { loginName: "first", password: "x" });
+    const session = (days: number) => sql`insert into session (session_id, account_id, user_agent, ip, expires_at)
+      values (${newId()}::uuid, ${founded?.accountId}::uuid, '', '', now() + ${days}::int * interval '1 day')`;
+    await at.transact(async (tx) => {
+      for (const days of [-31, -29, 1]) await session(days).execute(tx);
+      await sql`insert into sign_in_attempt (bucket, failures, since) values ('old', 1, now() - ${limits.failureWindowMs + 1000}::float8 * interval '1 millisecond'), ('new', 1, now())`.execute(
+        tx,
+      );
+      await sql`update signing_key set made_at = now() - interval '91 days'`.execute(tx);
+    });
+    await tidy(at);
+    expect(await count(at, "session")).toBe(2);
+    expect(await count(at, "sign_in_attempt")).toBe(1);
+    const { rows } = await sql<{
+      retired: boolean;
+    }>`select retired_at is not null as retired from signing_key order by 1`.execute(at.reader);
+    expect(rows).toEqual([{ retired: false }, { retired: true }]);
+  });
+});
