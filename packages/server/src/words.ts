@@ -41,19 +41,26 @@ const sayings: Readonly<Record<string, { readonly as?: string; readonly say: Say
   booking_state: { as: "state", say: (words, state) => find(words, `choice.booking_state.${state}`) },
   values: { as: "choices", say: choiceWords },
   what: { say: (words, problem) => find(words, `file.${problem}`) },
-  product_code: { as: "product", say: () => undefined },
-  storage_loc_code: { as: "location", say: () => undefined },
-  storage_code: { as: "location", say: () => undefined },
-  serial: { as: "serial_no", say: () => undefined },
+};
+
+/** Under which other name a text may ask for a detail that it has not got. */
+const aliases: Readonly<Record<string, string>> = {
+  product_code: "product",
+  storage_loc_code: "location",
+  storage_code: "location",
+  serial: "serial_no",
+  asked: "needed",
+  count: "given",
+  line_no: "line",
 };
 
 function inWords(words: Messages, details: Filling): Filling {
   const said: Record<string, Filling[string]> = { ...details };
   for (const [name, value] of Object.entries(details)) {
     const saying = sayings[name];
-    if (!saying || typeof value !== "string") continue;
-    const as = saying.as ?? name;
-    if (as === name || details[as] === undefined) said[as] = saying.say(words, value, details) ?? value;
+    if (saying && typeof value === "string") said[saying.as ?? name] = saying.say(words, value, details) ?? value;
+    const alias = aliases[name];
+    if (alias) said[alias] ??= value;
   }
   return said;
 }

@@ -21,6 +21,19 @@ describe("an error", () => {
     expect(errorText("en_US", "UNKNOWN_CONDITION", { field: "enabled", condition: "like" })).toContain("“contains”");
   });
 
+  test("says as much as its details tell", () => {
+    expect(errorText("en_US", "INSUFFICIENT_STOCK", { product_code: "a-1", asked: "5", available: "2" })).toMatch(
+      /^There is not enough available stock of a-1: 5 needed, 2 available\. /,
+    );
+    expect(errorText("zh_TW", "INSUFFICIENT_STOCK", { asked: "5", available: "0" })).toMatch(
+      /^可用庫存不足：需要 5，可用 0。/,
+    );
+    expect(errorText("zh_TW", "BAD_FILE", { what: "FILE_ENCRYPTED" })).toBe(
+      "檔案無法讀取：檔案有密碼保護。請確認檔案後重新上傳。",
+    );
+    expect(errorText("zh_TW", "SERIAL_COUNT", { asked: "3", count: 2 })).toContain("數量 3，序號 2 筆");
+  });
+
   test("says what has no word as it is", () => {
     expect(errorText("en_US", "REQUIRED", { field: "made_up" })).toBe("A value is needed for “made_up”.");
     expect(errorText("en_US", "NOT_PERMITTED", { function: "made:up" })).toContain("“made: up”");

@@ -19,7 +19,7 @@ export const error: Same<typeof source> = {
   UNKNOWN_CONDITION: "The field[ “{field}”] cannot be searched by this condition[: “{condition}”]. Choose another.",
   UNKNOWN_REFERENCE: "Not found[: {field}][ “{value}”]. Check the code, or create it first.",
   AMBIGUOUS_REFERENCE: "More than one row matches[ {field}][ “{value}”]. Give its ID instead.",
-  WRONG_OWNER: "The owners differ[: {product} belongs to {owner}]. Choose rows of one owner.",
+  WRONG_OWNER: "The owners differ[ ({product})][: it belongs to {owner}]. Choose rows of one owner.",
   PAGE_SIZE: "The page size does not fit[; a page holds 1 to {max} rows].",
   NO_LINES: "A document needs at least one line.",
   ONE_AT_A_TIME: "This step takes one document at a time. Select one, then try again.",
@@ -70,15 +70,16 @@ export const error: Same<typeof source> = {
   ATOMIC_REFUSED:
     "Nothing was done, since one of the rows did not pass[ (row {index})]. Settle it, then send all again.",
   INSUFFICIENT_STOCK:
-    "There is not enough available stock[: {product}, {asked} needed, {available} available]. Restock, order less, or choose what to do when short.",
-  BOOKED_STOCK: "Some of the stock is booked for orders[: {product}, {booked} booked]. Free it first.",
+    "There is not enough available stock[ of {product}][: {asked} needed, {available} available]. Restock, order less, or choose what to do when short.",
+  BOOKED_STOCK:
+    "Some of the stock is booked for orders[ ({product})][: {asked} needed, {available} free]. Free it first.",
   MOVED_STOCK:
-    "Some of the stock has moved or shipped[: {product}, {available} left, {asked} needed], so this cannot be taken back.",
+    "Some of the stock has moved or shipped, so this cannot be taken back[ ({product})][: {asked} needed, {available} left].",
   UNKNOWN_STOCK: "This stock was not found. Search the stock again.",
   STOCK_EXISTS: "There is still stock[: {count}], so this cannot be changed. Move the stock away first.",
   LOCATION_FROZEN: "The location[ {location}] is frozen for now. Use another, or unfreeze it first.",
   LOCATION_LIMIT:
-    "The location[ {location}] does not hold this[: {limit} at most {max}, {asked} needed]. Use another location, or put less.",
+    "The location[ {location}] does not hold this[: {limit} {max}, {asked} needed]. Use another location, or put less.",
   LOCATION_CATEGORY: "The location[ {location}] does not take this category[: “{category}”]. Use another location.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
@@ -94,16 +95,17 @@ export const error: Same<typeof source> = {
   ALREADY_CORRECTED: "This movement was taken back already. Refresh, then look again.",
   SERIAL_COUNT:
     "The serial numbers do not match the quantity[: {needed} pieces, {given} serial numbers]. Add or remove some.",
-  NOT_ALL_PUT_AWAY: "Some goods are not put away yet[: {product}, {left} left]. Put all away, then finish.",
+  NOT_ALL_PUT_AWAY: "Some goods are not put away yet[ ({product})][: {left} left]. Put all away, then finish.",
   ALREADY_PUT_AWAY: "Some goods are put away already. Take them back first.",
   MORE_THAN_RECEIVED:
-    "This is more than was received[: {product}, {available} to put away, {asked} given]. Change the quantity.",
+    "This is more than was received[ ({product})][: {available} to put away, {asked} given]. Change the quantity.",
   MORE_THAN_SHIPPED:
-    "This is more than the order shipped[: {product}, {available} returnable, {asked} given]. Change the quantity.",
-  MORE_THAN_BOOKED: "This is more than is booked[: {product}, {available} booked, {asked} given]. Change the quantity.",
+    "This is more than the order shipped[ ({product})][: {available} returnable, {asked} given]. Change the quantity.",
+  MORE_THAN_BOOKED:
+    "This is more than is booked[ ({product})][: {available} booked, {asked} given]. Change the quantity.",
   MORE_THAN_PICKED:
-    "This is more than was picked[: {product}, {available} picked, {asked} given]. Change the quantity.",
-  NOT_FULLY_BOXED: "Some goods are not boxed yet[: {product}, {left} left]. Box all, then confirm.",
+    "This is more than was picked[ ({product})][: {available} picked, {asked} given]. Change the quantity.",
+  NOT_FULLY_BOXED: "Some goods are not boxed yet[ ({product})][: {left} left]. Box all, then confirm.",
   NOTHING_BOOKED: "No stock is booked for this order, so there is nothing to pick.",
   ORDER_ABNORMAL: "The order is marked abnormal[: {reason}]. It goes on once it is unlocked.",
   NOT_ABNORMAL: "The order is not marked abnormal, so there is nothing to unlock.",

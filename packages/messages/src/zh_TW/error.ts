@@ -20,7 +20,7 @@ const request = {
   UNKNOWN_CONDITION: "這個欄位[「{field}」]不能用[「{condition}」]這個條件查詢。請換一個條件。",
   UNKNOWN_REFERENCE: "沒有這筆[{field}]資料[「{value}」]。請確認代碼，或先建立這筆資料。",
   AMBIGUOUS_REFERENCE: "[{field}][「{value}」]對應到多筆資料，請改填編號。",
-  WRONG_OWNER: "貨主不一致[：{product} 屬於 {owner}]。請選同一貨主的資料。",
+  WRONG_OWNER: "貨主不一致[（{product}）][：屬於 {owner}]。請選同一貨主的資料。",
   PAGE_SIZE: "每頁筆數太多或太少[，須介於 1 到 {max} 之間]。",
   NO_LINES: "單據至少要有一筆明細。",
   ONE_AT_A_TIME: "這個作業一次處理一張單據。請只選一張再試。",
@@ -74,13 +74,13 @@ const state = {
 } as const;
 
 const stock = {
-  INSUFFICIENT_STOCK: "可用庫存不足[：{product} 需要 {asked}，可用 {available}]。請補貨、減量，或改用缺貨處理。",
-  BOOKED_STOCK: "部分庫存已配給訂單[：{product} 已配 {booked}]。請先釋放再操作。",
-  MOVED_STOCK: "部分庫存已移動或出貨[：{product} 尚有 {available}，需要 {asked}]，無法退回。",
+  INSUFFICIENT_STOCK: "可用庫存不足[（{product}）][：需要 {asked}，可用 {available}]。請補貨、減量，或改用缺貨處理。",
+  BOOKED_STOCK: "部分庫存已配給訂單[（{product}）][：需要 {asked}，未配 {available}]。請先釋放再操作。",
+  MOVED_STOCK: "部分庫存已移動或出貨，無法退回[（{product}）][：需要 {asked}，尚有 {available}]。",
   UNKNOWN_STOCK: "找不到這筆庫存。請重新查詢庫存。",
   STOCK_EXISTS: "還有庫存[ {count}]，不能這樣變更。請先將庫存移出。",
   LOCATION_FROZEN: "儲位[ {location} ]凍結中，暫時不能進出。請改用其他儲位，或先解除凍結。",
-  LOCATION_LIMIT: "儲位[ {location} ]放不下[：{limit} 上限 {max}，需要 {asked}]。請改放其他儲位或減量。",
+  LOCATION_LIMIT: "儲位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。請改放其他儲位或減量。",
   LOCATION_CATEGORY: "儲位[ {location} ]不放[「{category}」]這類商品。請改放其他儲位。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
@@ -97,13 +97,13 @@ const stock = {
 } as const;
 
 const documents = {
-  NOT_ALL_PUT_AWAY: "還有商品未上架[：{product} 尚餘 {left}]。請全部上架後再完成。",
+  NOT_ALL_PUT_AWAY: "還有商品未上架[（{product}）][：尚餘 {left}]。請全部上架後再完成。",
   ALREADY_PUT_AWAY: "已有商品上架。請先撤回上架再操作。",
-  MORE_THAN_RECEIVED: "上架數量超過驗收數量[：{product} 可上架 {available}，填了 {asked}]。請調整數量。",
-  MORE_THAN_SHIPPED: "退貨數量超過原訂單出貨數量[：{product} 可退 {available}，填了 {asked}]。請調整數量。",
-  MORE_THAN_BOOKED: "揀貨數量超過配庫數量[：{product} 配庫 {available}，填了 {asked}]。請調整數量。",
-  MORE_THAN_PICKED: "裝箱數量超過揀貨數量[：{product} 已揀 {available}，填了 {asked}]。請調整數量。",
-  NOT_FULLY_BOXED: "還有商品未裝箱[：{product} 尚餘 {left}]。請全部裝箱後再確認。",
+  MORE_THAN_RECEIVED: "上架數量超過驗收數量[（{product}）][：可上架 {available}，填了 {asked}]。請調整數量。",
+  MORE_THAN_SHIPPED: "退貨數量超過原訂單出貨數量[（{product}）][：可退 {available}，填了 {asked}]。請調整數量。",
+  MORE_THAN_BOOKED: "揀貨數量超過配庫數量[（{product}）][：配庫 {available}，填了 {asked}]。請調整數量。",
+  MORE_THAN_PICKED: "裝箱數量超過揀貨數量[（{product}）][：已揀 {available}，填了 {asked}]。請調整數量。",
+  NOT_FULLY_BOXED: "還有商品未裝箱[（{product}）][：尚餘 {left}]。請全部裝箱後再確認。",
   NOTHING_BOOKED: "這張訂單沒有配到任何庫存，沒有可揀的商品。",
   ORDER_ABNORMAL: "這張訂單已標記異常[：{reason}]。解除異常後才能繼續。",
   NOT_ABNORMAL: "這張訂單沒有標記異常，不需要解除。",
