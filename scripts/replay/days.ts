@@ -1,0 +1,39 @@
+import type { Job } from "./rules.ts";
+
+/** The jobs of each day, days in order. */
+export function byDay(jobs: readonly Job[]): Map<string, Job[]> {
+  const days = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const day = job.at.slice(0, 10);
+    const of = days.get(day) ?? [];
+    of.push(job);
+    days.set(day, of);
+  }
+  return days;
+}
+
+/** One queue a customer, in the order of time; what belongs to nobody waits for nothing. */
+export function queuesOf(jobs: readonly Job[]): Job[][] {
+  const queues = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const key = job.customer ?? `${job.kind} ${job.invoice}`;
+    const queue = queues.get(key) ?? [];
+    queue.push(job);
+    queues.set(key, queue);
+  }
+  return [...queues.values()];
+}
+
+/** Works through all queues with so many clients at once, each taking the next queue when it is done with one. */
+export async function work(
+  queues: readonly Job[][],
+  clients: number,
+  perform: (job: Job) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let queue = queues[next++]; queue; queue = queues[next++]) for (const job of queue) await perform(job);
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+import { Client } from "./client.ts";
+import { byDay, queuesOf, work } from "./days.ts";
+import { deliveries, weekOf } from "./deliveries.ts";
+import { Evidence } from "./evidence.ts";
+import { Expected } from "./expected.ts";
+import { readRows } from "./file.ts";
+import { stockOnServer } from "./found.ts";
+import { report } from "./report.ts";
+import { planFrom } from "./rules.ts";
+import { startServer } from "./server.ts";
+import { setUp } from "./setup.ts";
+import { Work } from "./work.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    days: { type: "string" },
+    tight: { type: "boolean", default: false },
+    clients: { type: "string", default: "8" },
+    embedded: { type: "boolean", default: false },
+    url: { type: "string" },
+    login: { type: "string", default: "admin" },
+    password: { type: "string", default: "" },
+  },
+});
+const [file] = positionals;
+if (!file) {
+  process.stderr.write(
+    "npm run replay -- <orders.csv[.gz]> [--days N] [--tight] [--clients 8] [--embedded] [--url http://… --login … --password …]\n",
+  );
+  process.exit(2);
+}
+
+const clients = Number(values.clients);
+const plan = planFrom(await readRows(file, values.days ? Number(values.days) : undefined));
+const server = values.url ? null : await startServer(values.embedded);
+let sound = false;
+try {
+  const client = new Client(server?.url ?? values.url ?? "", clients);
+  await client.signIn(server?.login ?? values.login, server?.password ?? values.password);
+  const run = Date.now().toString(36).toUpperCase().slice(-6);
+  const begun = performance.now();
+  const world = await setUp(client, plan, run);
+  const expected = new Expected();
+  const evidence = new Evidence();
+  const doing = new Work(client, world, expected, evidence, run);
+  const weeks = deliveries(plan.jobs, values.tight);
+  let week = "";
+  for (const [day, jobs] of byDay(plan.jobs)) {
+    if (weekOf(day) !== week) {
+      week = weekOf(day);
+      await doing.receive(week, weeks.get(week) ?? new Map());
+    }
+    await work(queuesOf(jobs), clients, (job) => doing.perform(job));
+    process.stderr.write(
+      `\r${day}  ${doing.counts.orders} orders, ${doing.counts.lines} lines, ${Math.round((performance.now() - begun) / 1000)} s `,
+    );
+  }
+  process.stderr.write("\n");
+  const seconds = (performance.now() - begun) / 1000;
+  const found = await stockOnServer(client, world);
+  client.close();
+  sound = report({ plan, doing, expected, evidence, found, timings: client.timings, seconds, tight: values.tight });
+  if (server) sound = (await server.audit()) && sound;
+  else process.stdout.write("The server is not ours: run npm run audit beside it.\n");
+} finally {
+  await server?.stop();
+}
+process.exit(sound ? 0 : 1);
