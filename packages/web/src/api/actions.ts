@@ -1,0 +1,36 @@
+import type { Document } from "@stowage/model";
+import { call } from "./client.ts";
+import { CallFailure } from "./failure.ts";
+
+/** What became of one document of an action. */
+export interface ActionResult {
+  readonly index: number;
+  readonly id: string;
+  readonly ok: boolean;
+  readonly status?: string;
+  readonly code?: string;
+  readonly message?: string;
+  readonly errors?: readonly { readonly field?: string; readonly line?: number; readonly message: string }[];
+}
+
+export interface ActionBody {
+  readonly ids: readonly string[];
+  readonly atomic?: boolean;
+  readonly [payload: string]: unknown;
+}
+
+/** Runs an action on documents. Where all were refused the server answers a failure; its rows are answered alike. */
+export async function runAction(
+  document: Document,
+  action: string,
+  body: ActionBody,
+): Promise<readonly ActionResult[]> {
+  try {
+    const additionals = await call(`/v1${document.path}/action/${action}`, { body });
+    return additionals.results as readonly ActionResult[];
+  } catch (thrown) {
+    const results = thrown instanceof CallFailure ? thrown.additionals.results : undefined;
+    if (Array.isArray(results) && results.length > 1) return results as readonly ActionResult[];
+    throw thrown;
+  }
+}

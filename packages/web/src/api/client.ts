@@ -1,0 +1,126 @@
+import { CallFailure, type FieldError } from "./failure.ts";
+import { newId } from "./ids.ts";
+
+/** What the session lends to every call. */
+export interface Credentials {
+  accessToken(): string | null;
+  language(): string;
+  /** Gets a new access token; false where the session is over. `refused` is the token that was turned away. */
+  refresh(refused: string | null): Promise<boolean>;
+  /** The session is over: clear it and show the sign-in page. */
+  lost(): void;
+}
+
+let credentials: Credentials = {
+  accessToken: () => null,
+  language: () => "zh_TW",
+  refresh: async () => false,
+  lost: () => undefined,
+};
+
+export function lendCredentials(lent: Credentials): void {
+  credentials = lent;
+}
+
+export type Additionals = Readonly<Record<string, unknown>>;
+
+export interface CallOptions {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly body?: unknown;
+  readonly form?: FormData;
+  /** The same key is sent again when a write is repeated, so that it happens once. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** Sent as it stands: sign-in and refresh, which have no token yet. */
+  readonly bare?: true;
+}
+
+/** One call; answers `additionals`, throws `CallFailure`. A 401 is answered by one refresh and one repetition. */
+export async function call(path: string, options: CallOptions = {}): Promise<Additionals> {
+  const response = await send(path, options);
+  return readEnvelope(response);
+}
+
+/** A call that answers a file. */
+export async function callForFile(path: string, options: CallOptions = {}): Promise<{ blob: Blob; name: string }> {
+  const response = await send(path, options);
+  if (!response.ok || isJson(response)) {
+    await readEnvelope(response);
+    throw new CallFailure("BAD_REPLY", response.status, "no file in the reply");
+  }
+  const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(response.headers.get("content-disposition") ?? "");
+  return { blob: await response.blob(), name: decodeURIComponent(named?.[1] ?? "download") };
+}
+
+async function send(path: string, options: CallOptions): Promise<Response> {
+  const method = options.method ?? "POST";
+  const key = options.idempotencyKey ?? (isWrite(path, method) ? newId() : null);
+  const sent = credentials.accessToken();
+  const response = await request(path, method, key, sent, options);
+  if (response.status !== 401 || options.bare) return response;
+  if (!(await credentials.refresh(sent))) {
+    credentials.lost();
+    return response;
+  }
+  const repeated = await request(path, method, key, credentials.accessToken(), options);
+  if (repeated.status === 401) credentials.lost();
+  return repeated;
+}
+
+const isWrite = (path: string, method: string) => method === "PUT" || (method === "POST" && !path.endsWith("/q"));
+
+async function request(
+  path: string,
+  method: string,
+  key: string | null,
+  token: string | null,
+  options: CallOptions,
+): Promise<Response> {
+  const headers = new Headers({
+    accept: "application/json",
+    "accept-language": credentials.language().replace("_", "-"),
+  });
+  if (token && !options.bare) headers.set("authorization", `Bearer ${token}`);
+  if (key && !options.bare) headers.set("idempotency-key", key);
+  let body: BodyInit | undefined = options.form;
+  if (options.body !== undefined) {
+    headers.set("content-type", "application/json; charset=utf-8");
+    body = JSON.stringify(options.body);
+  }
+  try {
+    return await fetch(path, { method, headers, body, signal: options.signal, cache: "no-store" });
+  } catch (thrown) {
+    if (options.signal?.aborted) throw thrown;
+    throw new CallFailure("OFFLINE", 0, thrown instanceof Error ? thrown.message : "offline");
+  }
+}
+
+const isJson = (response: Response) => (response.headers.get("content-type") ?? "").includes("json");
+
+interface Envelope {
+  readonly httpStatus: number;
+  readonly respondCode: {
+    readonly code: string;
+    readonly message: string;
+    readonly additionals?: Readonly<Record<string, unknown>>;
+  };
+}
+
+async function readEnvelope(response: Response): Promise<Additionals> {
+  const requestId = response.headers.get("x-request-id");
+  let envelope: Envelope;
+  try {
+    envelope = (await response.json()) as Envelope;
+  } catch {
+    throw new CallFailure(response.status >= 500 ? "OFFLINE" : "BAD_REPLY", response.status, "", { requestId });
+  }
+  const answer = envelope.respondCode;
+  if (!answer) throw new CallFailure("BAD_REPLY", response.status, "", { requestId });
+  const additionals = answer.additionals ?? {};
+  if (response.ok) return additionals;
+  throw new CallFailure(answer.code as CallFailure["code"], response.status, answer.message, {
+    errors: (additionals.errors as FieldError[] | undefined) ?? [],
+    requestId: (additionals.request_id as string | undefined) ?? requestId,
+    additionals,
+  });
+}

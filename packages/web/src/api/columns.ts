@@ -1,0 +1,56 @@
+import type { Declared, Field, Right } from "@stowage/model";
+import { declaredAs } from "./resources.ts";
+
+/** One column of a resource as a reply shows it: a field of its own, or a name that comes through a lookup. */
+export interface Shown {
+  readonly name: string;
+  readonly field: Field;
+  /** The lookup that it comes through. */
+  readonly through?: string;
+  readonly hiddenBy?: Right;
+}
+
+const standard: readonly Shown[] = [
+  { name: "created_at", field: { kind: "instant" } },
+  { name: "updated_at", field: { kind: "instant" } },
+];
+
+const made = new Map<string, readonly Shown[]>();
+
+/** All columns that a person can read, in the order of the declaration. Ids are left out: the names say more. */
+export function shownColumns(declared: Declared): readonly Shown[] {
+  const known = made.get(declared.name);
+  if (known) return known;
+  const shown = Object.entries(declared.fields).flatMap(([name, field]) => columnsOf(name, field));
+  const columns = declared.view ? shown : [...shown, ...standard];
+  const unique = columns.filter((column, at) => columns.findIndex((one) => one.name === column.name) === at);
+  made.set(declared.name, unique);
+  return unique;
+}
+
+const isPlumbing = (name: string) => /_(id|factor)$/.test(name) || name === "version";
+
+function columnsOf(name: string, field: Field): readonly Shown[] {
+  if (field.kind !== "lookup") {
+    return isPlumbing(name) && field.kind !== "choice" ? [] : [{ name, field, hiddenBy: field.hiddenBy }];
+  }
+  const target = declaredAs(field.target);
+  return Object.entries(field.shows ?? {}).flatMap(([shownName, column]) => {
+    const source = target?.fields[column];
+    return source && source.kind !== "lookup"
+      ? [{ name: shownName, field: source, through: name, hiddenBy: field.hiddenBy ?? source.hiddenBy }]
+      : [];
+  });
+}
+
+/** The names that a list shows first. */
+export function firstColumns(declared: Declared): readonly string[] {
+  const all = shownColumns(declared).map((column) => column.name);
+  return (declared.list ?? all.filter((name) => name !== "company_name").slice(0, 12)).filter((name) =>
+    all.includes(name),
+  );
+}
+
+/** Fields that a list can be asked about. */
+export const askable = (columns: readonly Shown[]): readonly Shown[] =>
+  columns.filter((column) => !["json", "file"].includes(column.field.kind));

@@ -1,0 +1,44 @@
+import type { ErrorCode } from "@stowage/model";
+
+/** What the server says is wrong with one field: `index` is the row of the request, `line` the row of its details. */
+export interface FieldError {
+  readonly index?: number;
+  readonly line?: number;
+  readonly field?: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** `OFFLINE`: no answer came; `BAD_REPLY`: one that is no envelope. Both are the client's own. */
+export type FailureCode = ErrorCode | "OFFLINE" | "BAD_REPLY";
+
+/** A call that did not succeed, as the user is told. */
+export class CallFailure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | null;
+  /** What came along: the row as it is now, the results of the rows. */
+  readonly additionals: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: FailureCode,
+    status: number,
+    message: string,
+    rest: { errors?: readonly FieldError[]; requestId?: string | null; additionals?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.name = "CallFailure";
+    this.code = code;
+    this.status = status;
+    this.errors = rest.errors ?? [];
+    this.requestId = rest.requestId ?? null;
+    this.additionals = rest.additionals ?? {};
+  }
+}
+
+/** Any thrown thing as a failure, so that screens handle one shape. */
+export function asFailure(thrown: unknown): CallFailure {
+  if (thrown instanceof CallFailure) return thrown;
+  return new CallFailure("BAD_REPLY", 0, thrown instanceof Error ? thrown.message : String(thrown));
+}

@@ -1,0 +1,51 @@
+import type { Field } from "@stowage/model";
+
+export const operators = ["equal", "like", "not like", ">=", "<="] as const;
+export type Operator = (typeof operators)[number];
+
+export interface Condition {
+  readonly queryField: string;
+  readonly queryCondition: Operator;
+  readonly queryValue: string | number | boolean | null | readonly (string | number | boolean)[];
+}
+
+export interface Sort {
+  readonly sortField: string;
+  readonly sortOrder: "asc" | "desc";
+}
+
+/** The query body of the contract. */
+export interface Query {
+  readonly page?: number;
+  readonly pageSize?: number;
+  readonly combinedCondition?: "AND" | "OR";
+  readonly query?: readonly Condition[];
+  readonly sort?: readonly Sort[];
+  readonly count?: "exact";
+}
+
+export const pageSizes = [50, 100, 200, 500, 1500] as const;
+
+const textual: readonly Operator[] = ["like", "equal", "not like"];
+const ordered: readonly Operator[] = ["equal", ">=", "<="];
+const only: readonly Operator[] = ["equal"];
+
+/** The conditions that a kind of field has; the first is the one offered. */
+export const operatorsOf: Record<Field["kind"], readonly Operator[]> = {
+  text: textual,
+  code: textual,
+  email: textual,
+  telephone: textual,
+  colour: only,
+  file: [],
+  json: [],
+  whole: ordered,
+  decimal: ordered,
+  quantity: ordered,
+  money: ordered,
+  flag: only,
+  choice: only,
+  date: [">=", "<=", "equal"],
+  instant: [">=", "<="],
+  lookup: only,
+};

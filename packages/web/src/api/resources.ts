@@ -1,0 +1,114 @@
+import { type Declared, type Draft, type Model, model, type ResourceName, type Row } from "@stowage/model";
+import { type Additionals, call } from "./client.ts";
+import type { Query } from "./query.ts";
+
+/** A row of any resource, for what derives from the model. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+export interface Page<R = AnyRow> {
+  readonly rows: readonly R[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+}
+
+/** Where the user stands; fills the path of a scoped query as far as the resource has one. */
+export interface Place {
+  readonly companyId: string | null;
+  readonly whId: string | null;
+  readonly ownerId: string | null;
+}
+
+export const nowhere: Place = { companyId: null, whId: null, ownerId: null };
+
+/** Declared by a name that came from elsewhere: a URL, a lookup's target. */
+export const declaredAs = (name: string): Declared | undefined => (model as Readonly<Record<string, Declared>>)[name];
+
+export async function queryRows<N extends ResourceName>(
+  name: N,
+  query: Query,
+  options: { place?: Place; signal?: AbortSignal } = {},
+): Promise<Page<Row<Model[N]>>> {
+  const declared: Declared = model[name];
+  const { path, query: scoped } = scopedQuery(declared, query, options.place ?? nowhere);
+  const additionals = await call(`/v1${path}/q`, { body: scoped, signal: options.signal });
+  return pageOf<Row<Model[N]>>(declared, additionals);
+}
+
+/** One row by its key; null where it does not exist for the caller. */
+export async function readRow<N extends ResourceName>(name: N, id: string): Promise<Row<Model[N]> | null> {
+  const query = [{ queryField: model[name].key, queryCondition: "equal", queryValue: id }] as const;
+  return (await queryRows(name, { page: 1, pageSize: 1, query })).rows[0] ?? null;
+}
+
+export async function createRow<N extends ResourceName>(
+  name: N,
+  draft: Draft<Model[N]> & { readonly details?: readonly AnyRow[] },
+  idempotencyKey?: string,
+): Promise<Row<Model[N]>> {
+  return firstOf(model[name], await call(`/v1${model[name].path}/a`, { body: draft, idempotencyKey }));
+}
+
+export async function updateRow<N extends ResourceName>(
+  name: N,
+  id: string,
+  draft: Draft<Model[N]> & { readonly version?: number; readonly details?: readonly AnyRow[] },
+): Promise<Row<Model[N]>> {
+  return firstOf(model[name], await call(`/v1${model[name].path}/${id}`, { method: "PUT", body: draft }));
+}
+
+export async function removeRow(name: ResourceName, id: string): Promise<void> {
+  await call(`/v1${model[name].path}/${id}`, { method: "DELETE" });
+}
+
+export async function copyRow<N extends ResourceName>(name: N, id: string, draft: AnyRow = {}): Promise<Row<Model[N]>> {
+  return firstOf(model[name], await call(`/v1${model[name].path}/copy/${id}`, { body: draft }));
+}
+
+function pageOf<R>(declared: Declared, additionals: Additionals): Page<R> {
+  const rows = (additionals[declared.reply] ?? []) as readonly R[];
+  const total = typeof additionals.total === "number" ? additionals.total : rows.length;
+  return { rows, total, totalIsExact: additionals.total_is_exact !== false };
+}
+
+function firstOf<R>(declared: Declared, additionals: Additionals): R {
+  const [row] = additionals[declared.reply] as readonly R[];
+  return row as R;
+}
+
+/** The most specific scoped path that the place can fill; what it leaves out of the place becomes conditions. */
+export function scopedQuery(declared: Declared, query: Query, place: Place): { path: string; query: Query } {
+  const known: Readonly<Record<string, string | null>> = {
+    "{companyId}": place.companyId,
+    "{whId}": place.whId,
+    "{ownerId}": place.ownerId,
+  };
+  const patterns = Object.keys(declared.scoped).filter((pattern) =>
+    pattern.split("/").every((part) => (known[part] !== undefined ? known[part] : !part.startsWith("{"))),
+  );
+  const pattern = patterns.sort((a, b) => b.split("/").length - a.split("/").length)[0];
+  const filled = pattern
+    ? pattern
+        .split("/")
+        .map((part) => known[part] ?? part)
+        .join("/")
+    : null;
+  const path = filled ? `${declared.path}/${filled}` : declared.path;
+  return { path, query: { ...query, ...restOfPlace(declared, pattern, query, place) } };
+}
+
+/** Conditions for what the path does not say. An OR can't carry them; the caller's own scope still holds there. */
+function restOfPlace(declared: Declared, pattern: string | undefined, query: Query, place: Place): Partial<Query> {
+  if (declared.scope === "shared" || (query.combinedCondition === "OR" && (query.query?.length ?? 0) > 1)) return {};
+  const inPath = pattern ? (declared.scoped[pattern] ?? []) : [];
+  const wanted: readonly [string | undefined, string | null][] = [
+    [declared.scope.company, place.companyId],
+    [declared.scope.warehouse, place.whId],
+    [typeof declared.scope.owner === "string" ? declared.scope.owner : undefined, place.ownerId],
+  ];
+  const more = wanted.flatMap(([column, value]) =>
+    column && value && column !== declared.key && declared.fields[column] && !inPath.includes(column)
+      ? [{ queryField: column, queryCondition: "equal" as const, queryValue: value }]
+      : [],
+  );
+  return { combinedCondition: "AND", query: [...(query.query ?? []), ...more] };
+}

@@ -1,0 +1,59 @@
+import { type Operator, operators, pageSizes, type Sort } from "./query.ts";
+
+/** One condition of a list: field, operator, value. */
+export type Asked = readonly [field: string, operator: Operator, value: string | boolean | readonly string[]];
+
+export const modes = ["new", "edit", "copy", "full", "import"] as const;
+export type Mode = (typeof modes)[number];
+
+/** What a list asks and shows, as it stands in the address, so that a link opens the same list. */
+export interface ScreenSearch {
+  readonly q?: readonly Asked[];
+  /** Any of the conditions is enough. */
+  readonly any?: boolean;
+  /** Fields in order; a leading `-` is descending. */
+  readonly sort?: string;
+  readonly page?: number;
+  readonly size?: number;
+  /** The row beside the list. */
+  readonly open?: string;
+  readonly mode?: Mode;
+}
+
+/** Reads an address's query, leaving out what is not understood. */
+export function readSearch(raw: Readonly<Record<string, unknown>>): ScreenSearch {
+  const conditions = Array.isArray(raw.q) ? raw.q.filter(isAsked) : [];
+  return {
+    ...(conditions.length > 0 ? { q: conditions } : {}),
+    ...(raw.any === true ? { any: true } : {}),
+    ...(typeof raw.sort === "string" && /^-?\w+(,-?\w+)*$/.test(raw.sort) ? { sort: raw.sort } : {}),
+    ...(isWhole(raw.page) && raw.page > 1 ? { page: raw.page } : {}),
+    ...(isPageSize(raw.size) ? { size: raw.size } : {}),
+    ...(typeof raw.open === "string" && raw.open ? { open: raw.open } : {}),
+    ...(modes.some((mode) => mode === raw.mode) ? { mode: raw.mode as Mode } : {}),
+  };
+}
+
+function isAsked(raw: unknown): raw is Asked {
+  if (!Array.isArray(raw) || raw.length !== 3) return false;
+  const [field, operator, value] = raw as unknown[];
+  const isText = (one: unknown) => typeof one === "string";
+  return (
+    typeof field === "string" &&
+    operators.some((known) => known === operator) &&
+    (isText(value) || typeof value === "boolean" || (Array.isArray(value) && value.length > 0 && value.every(isText)))
+  );
+}
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+const isPageSize = (value: unknown): value is number =>
+  pageSizes.some((size) => size === value) && value !== pageSizes[0];
+
+export function sortsOf(text: string | undefined): readonly Sort[] {
+  return (text?.split(",") ?? []).map((part) =>
+    part.startsWith("-") ? { sortField: part.slice(1), sortOrder: "desc" } : { sortField: part, sortOrder: "asc" },
+  );
+}
+
+export const sortText = (sorts: readonly Sort[]): string | undefined =>
+  sorts.map(({ sortField, sortOrder }) => (sortOrder === "desc" ? `-${sortField}` : sortField)).join(",") || undefined;

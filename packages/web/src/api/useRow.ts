@@ -1,0 +1,32 @@
+import type { Declared, ResourceName } from "@stowage/model";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type AnyRow, queryRows, readRow } from "./resources.ts";
+
+/** One row by its key: at once from a list that has it, and then from the server. */
+export function useRow(declared: Declared, id: string | undefined) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [declared.name, "row", id],
+    enabled: id !== undefined,
+    queryFn: () => readRow(declared.name as ResourceName, id ?? "") as unknown as Promise<AnyRow | null>,
+    placeholderData: () => {
+      const lists = client.getQueriesData<{ rows: readonly AnyRow[] }>({ queryKey: [declared.name, "list"] });
+      return lists.flatMap(([, page]) => page?.rows ?? []).find((row) => row[declared.key] === id);
+    },
+  });
+}
+
+/** The rows of a resource that belong to one row, as many as a page can hold. */
+export function useRowsOf(declared: Declared | undefined, field: string, id: string | undefined) {
+  return useQuery({
+    queryKey: [declared?.name, "of", field, id],
+    enabled: declared !== undefined && id !== undefined,
+    queryFn: async () => {
+      const query = [{ queryField: field, queryCondition: "equal" as const, queryValue: id ?? "" }];
+      const sortField = declared?.fields.line_no ? "line_no" : (declared?.key ?? "");
+      const sort = declared?.fields.line_no ? [{ sortField, sortOrder: "asc" as const }] : [];
+      const page = await queryRows(declared?.name as ResourceName, { page: 1, pageSize: 1500, query, sort });
+      return page as unknown as { readonly rows: readonly AnyRow[]; readonly total: number };
+    },
+  });
+}

@@ -1,0 +1,308 @@
+import type { Declared } from "@stowage/model";
+import {
+  type CellValueChangedEvent,
+  type ColDef,
+  type GridApi,
+  ModuleRegistry,
+  SelectEditorModule,
+  TextEditorModule,
+  UndoRedoEditModule,
+} from "ag-grid-community";
+import { AgGridReact, type CustomCellEditorProps, type CustomCellRendererProps } from "ag-grid-react";
+import { App, Button, Checkbox } from "antd";
+import { type ClipboardEvent, useMemo, useRef, useState } from "react";
+import { newId } from "../api/ids.ts";
+import type { AnyRow, Place } from "../api/resources.ts";
+import { shown } from "../i18n/format.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+import { gridDefaults } from "../ui/agGrid.ts";
+import { CloseIcon, PlusIcon } from "../ui/icons.tsx";
+import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { fillNames } from "./fillNames.ts";
+import { type LineColumn, type LineValues, lineColumns } from "./lineColumns.ts";
+import { type PasteColumn, readCell, readPaste } from "./paste.ts";
+
+ModuleRegistry.registerModules([TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
+
+export interface Line {
+  readonly id: string;
+  readonly values: LineValues;
+}
+
+/** By the place of the line, then by column: what is wrong with a cell. */
+export type LineErrors = Readonly<Record<number, Readonly<Record<string, string>>>>;
+
+export const newLine = (values: LineValues = {}): Line => ({ id: newId(), values });
+
+interface Props {
+  readonly line: Declared;
+  readonly lines: readonly Line[];
+  readonly errors: LineErrors;
+  readonly place: Partial<Place>;
+  readonly onChange: (lines: readonly Line[]) => void;
+}
+
+/** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
+export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const grid = useRef<GridApi<Line> | null>(null);
+  const [withMore, setWithMore] = useState(false);
+  const all = useMemo(() => lineColumns(line), [line]);
+  const columns = all.filter((column) => withMore || !column.more);
+  const latest = useRef({ lines, errors, onChange, place });
+  latest.current = { lines, errors, onChange, place };
+
+  const defs = useMemo(
+    () => [
+      numberColumn(),
+      ...columns.flatMap((column) => columnDefs(column, words, latest)),
+      removeColumn(words, latest),
+    ],
+    [columns.length, words],
+  );
+
+  async function paste(event: ClipboardEvent) {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    const focused = grid.current?.getFocusedCell();
+    const from = Math.max(
+      0,
+      columns.findIndex((column) => column.shows === focused?.column.getColId()),
+    );
+    const { rows } = readPaste(event.clipboardData.getData("text/plain"), pasteColumns(columns, words), from);
+    if (rows.length === 0) return;
+    const before = latest.current.lines;
+    const start = focused?.rowIndex ?? before.length;
+    const pasted = [...before];
+    for (const [at, row] of rows.entries()) {
+      const old = pasted[start + at];
+      pasted[start + at] = old ? { ...old, values: { ...old.values, ...row } } : newLine({ ...defaults(all), ...row });
+    }
+    onChange(pasted);
+    void message.info(words.say("form.pasted", { count: rows.length }), 2);
+    const named = await fillNames(all, pasted, latest.current.place);
+    onChange(latest.current.lines.map((one) => named.find((other) => other.id === one.id) ?? one));
+  }
+
+  return (
+    <section className="lines" aria-label={words.say("form.lines")}>
+      <div className="spread lines-head">
+        <strong>
+          {words.say("form.lines")}{" "}
+          <span className="quiet">{words.say("form.lineCount", { count: lines.length })}</span>
+        </strong>
+        <span className="row">
+          {all.some((column) => column.more) && (
+            <Checkbox checked={withMore} onChange={(event) => setWithMore(event.target.checked)}>
+              {words.say("form.more")}
+            </Checkbox>
+          )}
+          <Button
+            size="small"
+            icon={<PlusIcon size={14} />}
+            onClick={() => onChange([...lines, newLine(defaults(all))])}
+          >
+            {words.say("form.addLine")}
+          </Button>
+        </span>
+      </div>
+      <div
+        className="lines-grid"
+        style={{ height: Math.min(420, 40 + 34 * Math.max(3, lines.length + 1)) }}
+        onPaste={(event) => void paste(event)}
+      >
+        <AgGridReact<Line>
+          {...gridDefaults}
+          onGridReady={({ api }) => {
+            grid.current = api;
+          }}
+          rowData={lines as Line[]}
+          columnDefs={defs}
+          getRowId={({ data }) => data.id}
+          context={{ errors }}
+          singleClickEdit
+          stopEditingWhenCellsLoseFocus
+          enterNavigatesVerticallyAfterEdit
+          undoRedoCellEditing
+          enableCellTextSelection={false}
+          onCellValueChanged={(event) => void named(event, all, latest)}
+        />
+      </div>
+      <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
+    </section>
+  );
+}
+
+type Latest = {
+  readonly current: { lines: readonly Line[]; errors: LineErrors; onChange: Props["onChange"]; place: Partial<Place> };
+};
+
+const defaults = (columns: readonly LineColumn[]): LineValues =>
+  Object.fromEntries(
+    columns.flatMap(({ name, field }) =>
+      "default" in field && field.default !== undefined && field.kind === "choice" ? [[name, field.default]] : [],
+    ),
+  );
+
+function set(latest: Latest, id: string, values: LineValues): void {
+  const { lines, onChange } = latest.current;
+  onChange(lines.map((one) => (one.id === id ? { ...one, values: { ...one.values, ...values } } : one)));
+}
+
+/** A code that was typed brings the names along that are shown beside it. */
+async function named(
+  { data, oldValue, newValue }: CellValueChangedEvent<Line>,
+  columns: readonly LineColumn[],
+  latest: Latest,
+): Promise<void> {
+  if (oldValue === newValue) return;
+  const line = latest.current.lines.find((one) => one.id === data.id);
+  if (!line) return;
+  const [filled] = await fillNames(columns, [line], latest.current.place);
+  if (filled) set(latest, data.id, filled.values);
+}
+
+const numberColumn = (): ColDef<Line> => ({
+  colId: "line",
+  headerName: "#",
+  width: 48,
+  pinned: "left",
+  cellClass: "number quiet",
+  valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+});
+
+const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
+  colId: "remove",
+  headerName: "",
+  width: 48,
+  pinned: "right",
+  resizable: false,
+  cellRenderer: ({ data }: CustomCellRendererProps<Line>) => (
+    <Button
+      type="text"
+      size="small"
+      aria-label={words.say("form.removeLine")}
+      icon={<CloseIcon size={12} />}
+      onClick={() => latest.current.onChange(latest.current.lines.filter((one) => one.id !== data?.id))}
+    />
+  ),
+});
+
+const widths: Partial<Record<LineColumn["field"]["kind"], number>> = {
+  lookup: 150,
+  code: 120,
+  date: 116,
+  text: 150,
+  choice: 110,
+};
+
+function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Line>[] {
+  const { field, shows } = column;
+  const isNumber = ["whole", "decimal", "quantity", "money"].includes(field.kind);
+  const editor: ColDef<Line> =
+    field.kind === "lookup"
+      ? { cellEditor: LookupEditor, cellEditorParams: { column, latest }, cellEditorPopup: false }
+      : field.kind === "choice"
+        ? {
+            cellEditor: "agSelectCellEditor",
+            cellEditorParams: { values: [...field.values], formatValue: (value: string) => words.choice(shows, value) },
+          }
+        : { cellEditor: "agTextCellEditor" };
+  const own: ColDef<Line> = {
+    ...editor,
+    colId: shows,
+    headerName: `${words.field(shows)}${field.required ? " *" : ""}`,
+    headerTooltip: words.field(shows),
+    width: widths[field.kind] ?? 104,
+    editable: true,
+    sortable: false,
+    cellClass: isNumber ? "number" : ["code", "lookup"].includes(field.kind) ? "code" : "",
+    headerClass: isNumber ? "number-head" : "",
+    cellClassRules: {
+      "cell-wrong": ({ data, context, node }) => Boolean(data && context.errors[node.rowIndex ?? -1]?.[column.name]),
+    },
+    tooltipValueGetter: ({ context, node }) => context.errors[node?.rowIndex ?? -1]?.[column.name],
+    valueGetter: ({ data }) => data?.values[shows],
+    valueFormatter: ({ value }) =>
+      field.kind === "choice" ? shown("choice", value, shows, words) : String(value ?? ""),
+    valueSetter: ({ data, newValue }) => {
+      const value = readCell({ name: column.name, field, headings: [] }, String(newValue ?? ""));
+      if (value === String(data.values[shows] ?? "")) return false;
+      set(latest, data.id, {
+        [shows]: value || undefined,
+        ...(column.lookup ? { [column.lookup.field]: undefined } : {}),
+      });
+      return true;
+    },
+  };
+  const name = nameBeside(column);
+  return name
+    ? [
+        own,
+        {
+          colId: name,
+          headerName: words.field(name),
+          width: 190,
+          sortable: false,
+          cellClass: "quiet",
+          valueGetter: ({ data }) => data?.values[name],
+        },
+      ]
+    : [own];
+}
+
+/** The name that is shown beside a code: the product's, behind its code. */
+function nameBeside({ lookup, shows }: LineColumn): string | undefined {
+  return Object.keys(lookup?.declared.shows ?? {}).find(
+    (name) => name !== shows && name.endsWith("_name") && shows.endsWith("_code"),
+  );
+}
+
+interface EditorParams extends CustomCellEditorProps<Line> {
+  readonly column: never;
+}
+
+/** Finds the row of a lookup while one types. */
+function LookupEditor(props: EditorParams) {
+  const { column, latest } = (props.colDef.cellEditorParams ?? {}) as { column: LineColumn; latest: Latest };
+  const lookup = column.lookup;
+  if (!lookup) return null;
+  function pick(row: AnyRow | null) {
+    const names = Object.entries(lookup?.declared.shows ?? {}).map(([shownName, from]) => [
+      shownName,
+      row?.[from] ?? undefined,
+    ]);
+    set(latest, props.data.id, { ...Object.fromEntries(names), ...unitOf(column, row) });
+    setTimeout(() => props.stopEditing(), 0);
+  }
+  return (
+    <LookupSelect
+      autoFocus
+      defaultOpen
+      initialText={props.eventKey?.length === 1 ? props.eventKey : ""}
+      target={lookup.declared.target}
+      place={latest.current.place}
+      value={props.data.values[column.shows] as string | null}
+      shownValue={props.data.values[column.shows] as string}
+      onPick={pick}
+    />
+  );
+}
+
+/** A product brings its stock unit, which the line may change. */
+const unitOf = ({ lookup }: LineColumn, row: AnyRow | null): LineValues =>
+  lookup?.declared.target === "product" && row
+    ? { unit_name: row.stock_unit_name, unit_code: row.stock_unit_code }
+    : {};
+
+const pasteColumns = (columns: readonly LineColumn[], words: Words): PasteColumn[] =>
+  columns.map(({ shows, field }) => ({
+    name: shows,
+    field,
+    headings: [words.field(shows)],
+    choices:
+      field.kind === "choice"
+        ? Object.fromEntries(field.values.map((value) => [value, words.choice(shows, value)]))
+        : undefined,
+  }));

@@ -1,0 +1,207 @@
+import type { Field, FieldKind } from "@stowage/model";
+import { ColorPicker, DatePicker, Input, Select, Switch } from "antd";
+import dayjs from "dayjs";
+import { categoryOfField } from "../api/lookup.ts";
+import { declaredAs, type Place } from "../api/resources.ts";
+import { useWords } from "../i18n/index.ts";
+import { LookupSelect } from "../ui/LookupSelect.tsx";
+
+export interface ControlProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly id?: string;
+  readonly value?: unknown;
+  readonly onChange?: (value: unknown) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** How a lookup's value reads before it is looked up. */
+  readonly shownValue?: string;
+  readonly place?: Partial<Place>;
+  readonly onCreate?: (target: string, text: string) => void;
+}
+
+const controls: Record<FieldKind, (props: ControlProps) => React.ReactNode> = {
+  text: TextControl,
+  code: TextControl,
+  email: TextControl,
+  telephone: TextControl,
+  whole: NumberControl,
+  decimal: NumberControl,
+  quantity: NumberControl,
+  money: NumberControl,
+  flag: FlagControl,
+  choice: ChoiceControl,
+  date: DayControl,
+  instant: InstantControl,
+  lookup: LookupControl,
+  colour: ColourControl,
+  file: FileControl,
+  json: ListControl,
+};
+
+/** The control of a field: one for each kind. */
+export function Control(props: ControlProps) {
+  const Kind = controls[props.field.kind];
+  return <Kind {...props} />;
+}
+
+const common = ({ id, disabled, autoFocus, onBlur }: ControlProps) => ({ id, disabled, autoFocus, onBlur });
+
+const hints: Partial<Record<FieldKind, { type?: string; inputMode?: "email" | "tel"; autoComplete: string }>> = {
+  email: { inputMode: "email", autoComplete: "off" },
+  telephone: { inputMode: "tel", autoComplete: "off" },
+};
+
+function TextControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const max = field.kind === "text" ? field.max : field.kind === "code" ? (field.max ?? 60) : 200;
+  const text = String(value ?? "");
+  if (field.kind === "text" && field.lines) {
+    return (
+      <Input.TextArea
+        {...common(props)}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={max}
+        value={text}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+    );
+  }
+  return (
+    <Input
+      {...common(props)}
+      {...hints[field.kind]}
+      className={field.kind === "code" ? "code" : undefined}
+      spellCheck={field.kind === "text"}
+      maxLength={max}
+      value={text}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  );
+}
+
+function NumberControl(props: ControlProps) {
+  const whole = props.field.kind === "whole";
+  return (
+    <Input
+      {...common(props)}
+      className="number"
+      inputMode={whole ? "numeric" : "decimal"}
+      autoComplete="off"
+      value={String(props.value ?? "")}
+      onChange={(event) => props.onChange?.(toHalfWidth(event.target.value).replace(/[,\s]/g, ""))}
+    />
+  );
+}
+
+/** Digits as an input method for Chinese types them, made plain. */
+export const toHalfWidth = (text: string): string =>
+  text.replace(/[０-９．－]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0));
+
+function FlagControl({ id, value, onChange, disabled }: ControlProps) {
+  const words = useWords();
+  return (
+    <Switch
+      id={id}
+      disabled={disabled}
+      checked={value === true}
+      onChange={onChange}
+      checkedChildren={words.say("frame.yes")}
+      unCheckedChildren={words.say("frame.no")}
+    />
+  );
+}
+
+function ChoiceControl(props: ControlProps) {
+  const words = useWords();
+  const { field, name, value, onChange } = props;
+  const values = field.kind === "choice" ? field.values : [];
+  return (
+    <Select
+      {...common(props)}
+      value={value ?? undefined}
+      allowClear={!field.required}
+      placeholder={words.say("form.noChoice")}
+      options={values.map((one) => ({ value: one, label: words.choice(name, one) }))}
+      onChange={(picked) => onChange?.(picked)}
+    />
+  );
+}
+
+function DayControl(props: ControlProps) {
+  return (
+    <DatePicker
+      {...common(props)}
+      className="wide"
+      value={typeof props.value === "string" ? dayjs(props.value) : null}
+      format={{ format: "YYYY-MM-DD" }}
+      onChange={(day) => props.onChange?.(day?.format("YYYY-MM-DD"))}
+    />
+  );
+}
+
+function InstantControl(props: ControlProps) {
+  return (
+    <DatePicker
+      {...common(props)}
+      className="wide"
+      showTime={{ format: "HH:mm" }}
+      format="YYYY-MM-DD HH:mm"
+      value={typeof props.value === "string" ? dayjs(props.value) : null}
+      onChange={(day) => props.onChange?.(day?.toISOString())}
+    />
+  );
+}
+
+function LookupControl(props: ControlProps) {
+  const { field, name, value, onChange, onCreate } = props;
+  if (field.kind !== "lookup") return null;
+  return (
+    <LookupSelect
+      {...common(props)}
+      target={field.target}
+      category={categoryOfField(name)}
+      value={typeof value === "string" ? value : null}
+      shownValue={props.shownValue}
+      place={props.place}
+      allowClear={!field.required}
+      onCreate={onCreate && ((text) => onCreate(field.target, text))}
+      onPick={(row) => onChange?.(row?.[declaredAs(field.target)?.key ?? ""] ?? undefined)}
+    />
+  );
+}
+
+function ColourControl({ value, onChange, disabled }: ControlProps) {
+  return (
+    <ColorPicker
+      disabled={disabled}
+      disabledAlpha
+      showText
+      allowClear
+      value={typeof value === "string" ? value : null}
+      onChangeComplete={(colour) => onChange?.(colour.cleared ? undefined : colour.toHexString())}
+    />
+  );
+}
+
+/** A file is attached where the document shows its files; here only its name is seen. */
+function FileControl({ id, value }: ControlProps) {
+  return <Input id={id} readOnly value={String(value ?? "")} />;
+}
+
+/** A list of codes. */
+function ListControl(props: ControlProps) {
+  const { value, onChange } = props;
+  return (
+    <Select
+      {...common(props)}
+      mode="tags"
+      tokenSeparators={[",", "、", " "]}
+      value={Array.isArray(value) ? value.map(String) : []}
+      open={false}
+      suffixIcon={null}
+      onChange={(picked: string[]) => onChange?.(picked)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Declared } from "@stowage/model";
+import type { AnyRow } from "../api/resources.ts";
+import { isEmpty } from "./check.ts";
+import type { FormField } from "./fields.ts";
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** What a form begins with: the row's values, or the model's defaults. */
+export function initialValues(fields: readonly FormField[], row: AnyRow | null, given: FormValues = {}): FormValues {
+  return Object.fromEntries(
+    fields.map(({ name, field }) => {
+      const value = row ? row[name] : (given[name] ?? ("default" in field ? field.default : undefined));
+      return [name, value === null ? undefined : value];
+    }),
+  );
+}
+
+/** What is sent: for a new row all that is filled in, for an old one what was changed; an emptied field is null. */
+export function draftOf(
+  fields: readonly FormField[],
+  values: FormValues,
+  before: FormValues | null,
+): Record<string, unknown> {
+  const draft: Record<string, unknown> = {};
+  for (const { name, field, settled } of fields) {
+    if (settled) continue;
+    const value = cleaned(values[name], field.kind);
+    const old = before ? cleaned(before[name], field.kind) : null;
+    if (before ? !same(value, old) : value !== null) draft[name] = value;
+  }
+  return draft;
+}
+
+function cleaned(value: unknown, kind: string): unknown {
+  if (isEmpty(value)) return null;
+  if (kind === "whole") return Number(value);
+  return typeof value === "string" ? value.trim() : value;
+}
+
+const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** How a lookup's value reads, from the names that the row shows through it. */
+export function shownThrough(declared: Declared, name: string, row: AnyRow | null): string {
+  const field = declared.fields[name];
+  if (field?.kind !== "lookup" || !row) return "";
+  return Object.keys(field.shows ?? {})
+    .map((shown) => row[shown])
+    .filter((value) => typeof value === "string" && value !== "" && !/^[0-9a-f]{8}-/.test(value))
+    .slice(0, 2)
+    .join(" ");
+}

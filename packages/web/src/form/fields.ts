@@ -1,0 +1,56 @@
+import type { Declared, Field } from "@stowage/model";
+
+/** One field of a form. */
+export interface FormField {
+  readonly name: string;
+  readonly field: Field;
+  /** Shown, but it can't be changed any more. */
+  readonly settled: boolean;
+}
+
+export interface FormParts {
+  readonly main: readonly FormField[];
+  readonly more: readonly FormField[];
+}
+
+/** Columns that the place fills in: one works in one company and one warehouse, so nobody is asked. */
+export const placeFields = ["company_id", "wh_id"] as const;
+
+const unasked = new Set<string>(["layout_settings", "avatar"]);
+
+/** The fields that a person fills in, the few that matter first. */
+export function formFields(declared: Declared, mode: "create" | "edit"): FormParts {
+  const asked = Object.entries(declared.fields).flatMap(([name, field]): FormField[] => {
+    if (field.readonly || unasked.has(name) || isPlace(name, declared)) return [];
+    return [{ name, field, settled: mode === "edit" && field.fixed === true }];
+  });
+  const isMain = ({ field }: FormField) => !field.more || field.required === true;
+  return { main: asked.filter(isMain), more: asked.filter((one) => !isMain(one)) };
+}
+
+export const isPlace = (name: string, declared: Declared): boolean =>
+  name !== declared.key && placeFields.some((place) => place === name);
+
+/** What the place gives a new row of this resource. */
+export function placeDraft(
+  declared: Declared,
+  place: { companyId: string | null; whId: string | null; ownerId: string | null },
+) {
+  const draft: Record<string, string> = {};
+  const give = (name: string, value: string | null) => {
+    const field = declared.fields[name];
+    if (value && field && !field.readonly && name !== declared.key) draft[name] = value;
+  };
+  give("company_id", place.companyId);
+  give("wh_id", place.whId);
+  if (declared.fields.owner_id?.required) give("owner_id", place.ownerId);
+  return draft;
+}
+
+/** Whether a field is short enough to share its line with another. */
+export const isNarrow = (field: Field): boolean =>
+  ["whole", "decimal", "quantity", "money", "date", "instant", "flag", "choice", "colour", "telephone"].includes(
+    field.kind,
+  ) ||
+  (field.kind === "code" && (field.max ?? 60) <= 40) ||
+  (field.kind === "text" && (field.max ?? 250) <= 60);

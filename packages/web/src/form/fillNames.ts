@@ -1,0 +1,55 @@
+import { call } from "../api/client.ts";
+import { type AnyRow, declaredAs, nowhere, type Place, scopedQuery } from "../api/resources.ts";
+import type { Line } from "./LinesGrid.tsx";
+import type { LineColumn } from "./lineColumns.ts";
+
+/** Fills in the names behind the codes of lines; a code that is not known keeps no name. One call a lookup. */
+export async function fillNames(
+  columns: readonly LineColumn[],
+  lines: readonly Line[],
+  place: Partial<Place>,
+): Promise<readonly Line[]> {
+  let filled = lines;
+  for (const column of columns) {
+    if (column.lookup && column.shows !== column.lookup.field)
+      filled = await fillColumn(column, filled, { ...nowhere, ...place });
+  }
+  return filled;
+}
+
+async function fillColumn(
+  { shows, lookup }: LineColumn,
+  lines: readonly Line[],
+  place: Place,
+): Promise<readonly Line[]> {
+  const declared = lookup && declaredAs(lookup.declared.target);
+  const by = lookup?.declared.shows?.[shows];
+  const names = Object.entries(lookup?.declared.shows ?? {});
+  const codes = [
+    ...new Set(
+      lines.map((line) => line.values[shows]).filter((code): code is string => typeof code === "string" && code !== ""),
+    ),
+  ];
+  if (!declared || !by || names.length < 2 || codes.length === 0) return lines;
+  const found = await findByCode(declared, by, codes.slice(0, 1500), place);
+  return lines.map((line) => {
+    const row = found.get(String(line.values[shows] ?? ""));
+    if (!row) return line;
+    const shownNames = names.map(([name, from]) => [name, row[from] ?? undefined]);
+    const unit = declared.name === "product" && !line.values.unit_name ? { unit_name: row.stock_unit_name } : {};
+    return { ...line, values: { ...line.values, ...Object.fromEntries(shownNames), ...unit } };
+  });
+}
+
+async function findByCode(
+  declared: NonNullable<ReturnType<typeof declaredAs>>,
+  by: string,
+  codes: readonly string[],
+  place: Place,
+) {
+  const query = [{ queryField: by, queryCondition: "equal" as const, queryValue: codes }];
+  const scoped = scopedQuery(declared, { page: 1, pageSize: 1500, query, sort: [] }, place);
+  const additionals = await call(`/v1${scoped.path}/q`, { body: scoped.query });
+  const rows = (additionals[declared.reply] ?? []) as readonly AnyRow[];
+  return new Map(rows.map((row) => [String(row[by]), row]));
+}

@@ -1,0 +1,101 @@
+import type { Field } from "@stowage/model";
+
+/** The cells of a spreadsheet's clipboard: tabs between cells, quotes around those that hold a tab or a line's end. */
+export function parseTsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] as string;
+    if (quoted) {
+      if (letter === '"' && text[at + 1] === '"') {
+        cell += '"';
+        at++;
+      } else if (letter === '"') quoted = false;
+      else cell += letter;
+    } else if (letter === '"' && cell === "") quoted = true;
+    else if (letter === "\t") {
+      row.push(cell);
+      cell = "";
+    } else if (letter === "\n" || letter === "\r") {
+      if (letter === "\r" && text[at + 1] === "\n") at++;
+      rows.push([...row, cell]);
+      row = [];
+      cell = "";
+    } else cell += letter;
+  }
+  if (cell !== "" || row.length > 0) rows.push([...row, cell]);
+  return rows.filter((cells) => cells.some((one) => one.trim() !== ""));
+}
+
+/** A column that cells are pasted into. */
+export interface PasteColumn {
+  readonly name: string;
+  readonly field: Field;
+  /** Its headings in the languages at hand. */
+  readonly headings: readonly string[];
+  /** The words of its choices, by value. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+export interface Pasted {
+  readonly rows: readonly Readonly<Record<string, string>>[];
+  /** Whether the first row named the columns; then it is no row. */
+  readonly hadHeadings: boolean;
+}
+
+/**
+ * Cells as rows of named values. Where the first row names known columns they go by those names, else from column
+ * `from` on, in the order of the columns.
+ */
+export function readPaste(text: string, columns: readonly PasteColumn[], from: number): Pasted {
+  const cells = parseTsv(text);
+  const named = (cells[0] ?? []).map((heading) => columns.find((column) => isHeading(heading, column)));
+  const hadHeadings = named.filter(Boolean).length >= Math.min(2, Math.max(1, cells[0]?.length ?? 1));
+  const targets = hadHeadings ? named : columns.slice(from);
+  const rows = cells.slice(hadHeadings ? 1 : 0).map((row) =>
+    Object.fromEntries(
+      row.flatMap((cell, at) => {
+        const column = targets[at];
+        return column ? [[column.name, readCell(column, cell)] as const] : [];
+      }),
+    ),
+  );
+  return { rows, hadHeadings };
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s_:：*()（）-]/g, "");
+const isHeading = (text: string, column: PasteColumn) =>
+  text.trim() !== "" && [column.name, ...column.headings].some((heading) => plain(heading) === plain(text));
+
+/** A cell as its column writes it: digits plain, days as YYYY-MM-DD, choices by their value. */
+export function readCell(column: PasteColumn, text: string): string {
+  const value = text.normalize("NFKC").trim();
+  switch (column.field.kind) {
+    case "whole":
+    case "decimal":
+    case "quantity":
+    case "money":
+      return value.replace(/[,\s]/g, "");
+    case "date":
+      return readDay(value);
+    case "choice":
+      return Object.entries(column.choices ?? {}).find(([, word]) => word === value)?.[0] ?? value;
+    default:
+      return column.field.kind === "text" ? text.trim() : value;
+  }
+}
+
+/** `2026/1/5`, `20260105` and, of the Republic's calendar, `115/1/5` as `2026-01-05`; anything else as it stands. */
+export function readDay(text: string): string {
+  const match = /^(\d{3,4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (!match) return text;
+  const [, year = "", month = "", day = ""] = match;
+  const common = year.length === 3 ? Number(year) + 1911 : Number(year);
+  return `${common}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}

@@ -1,0 +1,40 @@
+import type { Declared } from "@stowage/model";
+import type { FieldError } from "../api/failure.ts";
+
+/** A refusal's errors, each where it belongs. */
+export interface PlacedErrors {
+  readonly fields: Readonly<Record<string, string>>;
+  /** By line, then by column. */
+  readonly lines: Readonly<Record<number, Readonly<Record<string, string>>>>;
+  /** What belongs to no field of this form. */
+  readonly rest: readonly string[];
+}
+
+export const noErrors: PlacedErrors = { fields: {}, lines: {}, rest: [] };
+
+/** Sorts the server's errors to the fields of a form and the cells of its lines. */
+export function placeErrors(declared: Declared, errors: readonly FieldError[]): PlacedErrors {
+  const fields: Record<string, string> = {};
+  const lines: Record<number, Record<string, string>> = {};
+  const rest: string[] = [];
+  for (const error of errors) {
+    const name = error.field?.split(".").pop() ?? "";
+    if (error.line !== undefined) {
+      const line = lines[error.line] ?? {};
+      lines[error.line] = { ...line, [name]: error.message };
+    } else {
+      const own = fieldNamed(declared, name);
+      if (own) fields[own] = error.message;
+      else rest.push(error.message);
+    }
+  }
+  return { fields, lines, rest };
+}
+
+/** The field itself, or the lookup that shows this name. */
+function fieldNamed(declared: Declared, name: string): string | undefined {
+  if (declared.fields[name]) return name;
+  return Object.entries(declared.fields).find(
+    ([, field]) => field.kind === "lookup" && name in (field.shows ?? {}),
+  )?.[0];
+}

@@ -1,0 +1,36 @@
+import { useBlocker } from "@tanstack/react-router";
+import { App } from "antd";
+import { useRef } from "react";
+import { useWords } from "../i18n/index.ts";
+
+/** Asks before unsaved changes are left behind, by any way out. Answers how to say that leaving is meant. */
+export function useUnsaved(changed: boolean): { leaving: () => void } {
+  const words = useWords();
+  const { modal } = App.useApp();
+  const meant = useRef(false);
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!changed || meant.current) return false;
+      return !(await confirmed());
+    },
+    enableBeforeUnload: () => changed && !meant.current,
+  });
+  const confirmed = () =>
+    new Promise<boolean>((answer) => {
+      modal.confirm({
+        title: words.say("form.unsaved"),
+        content: words.say("form.unsavedWhat"),
+        okText: words.say("form.discard"),
+        okButtonProps: { danger: true },
+        cancelText: words.say("form.keepEditing"),
+        autoFocusButton: "cancel",
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
+      });
+    });
+  return {
+    leaving: () => {
+      meant.current = true;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { App, Dropdown, type MenuProps } from "antd";
+import { useState } from "react";
+import { asFailure } from "../api/failure.ts";
+import { isLanguage, languageNames, languages, speak, useWords } from "../i18n/index.ts";
+import { setLayoutMode, setTheme } from "../session/display.ts";
+import { useUserInfo } from "../session/hooks.ts";
+import { signOut } from "../session/signIn.ts";
+import { useSession } from "../session/store.ts";
+import { failureText } from "../ui/FailureNote.tsx";
+import { PersonIcon } from "../ui/icons.tsx";
+import { type ThemeName, themeNames } from "../ui/palette.ts";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+
+const layouts = ["V", "H"] as const;
+
+/** Who is signed in, and how they like the screens. */
+export function AccountMenu() {
+  const words = useWords();
+  const user = useUserInfo();
+  const { message } = App.useApp();
+  const leave = useSignOut();
+  const [changingPassword, setChangingPassword] = useState(false);
+  const tell = (work: Promise<void>) =>
+    work.catch((thrown) =>
+      message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
+    );
+
+  const items: MenuProps["items"] = [
+    { key: "who", type: "group", label: `${user.userName} · ${user.nickname}` },
+    {
+      key: "language",
+      label: words.say("frame.language"),
+      children: languages.map((key) => ({ key: `language:${key}`, label: languageNames[key] })),
+    },
+    {
+      key: "theme",
+      label: words.say("frame.theme"),
+      children: themeNames.map((key) => ({ key: `theme:${key}`, label: words.choice("theme_color", key) })),
+    },
+    {
+      key: "layout",
+      label: words.say("frame.layout"),
+      children: layouts.map((key) => ({ key: `layout:${key}`, label: words.choice("layout_mode", key) })),
+    },
+    { type: "divider" },
+    { key: "password", label: words.say("frame.password") },
+    { key: "signOut", label: words.say("frame.signOut") },
+  ];
+  const selectedKeys = [`language:${words.language}`, `theme:${user.themeColor}`, `layout:${user.layoutMode}`];
+
+  function onClick({ key }: { key: string }) {
+    const [what, value] = key.split(":");
+    if (what === "language" && isLanguage(value)) void speak(value);
+    if (what === "theme") void tell(setTheme(value as ThemeName));
+    if (what === "layout") void tell(setLayoutMode(value as "V" | "H"));
+    if (key === "password") setChangingPassword(true);
+    if (key === "signOut") void leave();
+  }
+  return (
+    <>
+      <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items, selectedKeys, onClick }}>
+        <button type="button" className="icon-button" aria-label={`${words.say("frame.account")}: ${user.userName}`}>
+          {user.avatar ? <img className="avatar" src={user.avatar} alt="" /> : <PersonIcon />}
+          <span className="account-name">{user.userName}</span>
+        </button>
+      </Dropdown>
+      {changingPassword && <PasswordDialog close={() => setChangingPassword(false)} />}
+    </>
+  );
+}
+
+function useSignOut() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    // Leaving first: unsaved changes may keep the user here.
+    await navigate({ to: "/Main/$path", params: { path: "home" } });
+    if (location.pathname !== "/Main/home") return;
+    const { auth, userInfo } = useSession.getState();
+    if (auth && userInfo) await signOut(userInfo.uid, auth.refresh_token).catch(() => undefined);
+    client.clear();
+    location.assign("/Login");
+  };
+}

@@ -1,0 +1,217 @@
+import type { Document, ResourceName } from "@stowage/model";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Modal } from "antd";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { labelOf } from "../api/lookup.ts";
+import { declaredAs, queryRows } from "../api/resources.ts";
+import type { ScreenSearch } from "../api/search.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+import { useMay, usePlace } from "../session/hooks.ts";
+import { type MenuItem, screensOf } from "../session/menu.ts";
+import { SearchIcon } from "../ui/icons.tsx";
+import { useDebounced } from "../ui/useDebounced.ts";
+
+interface Hit {
+  readonly key: string;
+  readonly group: string;
+  readonly title: string;
+  readonly more: string;
+  readonly path: string;
+  readonly search: ScreenSearch;
+}
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly items: readonly MenuItem[];
+}
+
+/** Ctrl-K: screens by name, documents by number, products by code. */
+export function CommandPalette({ open, onClose, items }: Props) {
+  const words = useWords();
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={600}
+      destroyOnHidden
+      className="palette"
+      title={<span className="visually-hidden">{words.say("frame.search")}</span>}
+    >
+      <Finder items={items} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Finder({ items, onClose }: Omit<Props, "open">) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const hits = useHits(text, items);
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus(), 30);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function go(hit: Hit | undefined) {
+    if (!hit) return;
+    onClose();
+    void navigate({ to: "/Main/$path", params: { path: hit.path }, search: hit.search });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setAt((before) => Math.max(0, Math.min(hits.length - 1, before + step)));
+    }
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) go(hits[at]);
+  }
+  return (
+    <>
+      <div className="palette-input">
+        <SearchIcon />
+        <input
+          ref={input}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-hits"
+          aria-activedescendant={hits[at] ? `hit-${at}` : undefined}
+          aria-label={words.say("frame.search")}
+          placeholder={words.say("frame.searchHint")}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id="palette-hits" className="palette-hits" role="listbox" aria-label={words.say("frame.search")}>
+        {hits.map((hit, index) => (
+          <HitRow
+            key={hit.key}
+            hit={hit}
+            index={index}
+            here={index === at}
+            first={hits[index - 1]?.group !== hit.group}
+            go={go}
+          />
+        ))}
+      </div>
+      {hits.length === 0 && <p className="quiet palette-none">{words.say("frame.searchNothing", { text })}</p>}
+    </>
+  );
+}
+
+function HitRow({
+  hit,
+  index,
+  here,
+  first,
+  go,
+}: {
+  hit: Hit;
+  index: number;
+  here: boolean;
+  first: boolean;
+  go: (hit: Hit) => void;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (here) row.current?.scrollIntoView({ block: "nearest" });
+  }, [here]);
+  return (
+    <>
+      {first && (
+        <div role="presentation" className="palette-group">
+          {hit.group}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's */}
+      <div
+        ref={row}
+        id={`hit-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={here}
+        className={`palette-hit ${here ? "palette-here" : ""}`}
+        onClick={() => go(hit)}
+      >
+        <span>{hit.title}</span>
+        <span className="quiet">{hit.more}</span>
+      </div>
+    </>
+  );
+}
+
+const sought = ["outbound", "inbound", "returned", "adjustment", "product"] as const satisfies readonly ResourceName[];
+
+function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
+  const words = useWords();
+  const may = useMay();
+  const place = usePlace();
+  const asked = useDebounced(text.trim(), 150);
+  const rows = useQuery({
+    queryKey: ["palette", asked, place, words.language],
+    enabled: asked.length >= 2,
+    queryFn: async ({ signal }) => {
+      const open = sought.filter((name) => {
+        const declared = declaredAs(name);
+        return declared && may(declared.menu, "query");
+      });
+      const found = await Promise.all(open.map((name) => hitsOf(name, asked, place, words, signal)));
+      return found.flat();
+    },
+  });
+  const wanted = text.trim().toLowerCase();
+  const screens = screensOf(items)
+    .map((item) => ({ item, title: words.menu(item.code) }))
+    .filter(({ item, title }) => title.toLowerCase().includes(wanted) || item.path?.includes(wanted))
+    .slice(0, wanted ? 6 : 12)
+    .map(
+      ({ item, title }): Hit => ({
+        key: item.code,
+        group: words.say("frame.screens"),
+        title,
+        more: "",
+        path: item.path ?? "home",
+        search: {},
+      }),
+    );
+  return asked.length >= 2 ? [...screens, ...(rows.data ?? [])] : screens;
+}
+
+async function hitsOf(
+  name: (typeof sought)[number],
+  text: string,
+  place: ReturnType<typeof usePlace>,
+  words: Words,
+  signal: AbortSignal,
+): Promise<readonly Hit[]> {
+  const declared = declaredAs(name);
+  if (!declared?.code) return [];
+  const fields = declared.type === "document" ? declared.label : [declared.code];
+  const query = fields.map((queryField) => ({ queryField, queryCondition: "like" as const, queryValue: text }));
+  const combinedCondition = query.length > 1 ? "OR" : "AND";
+  const { rows } = await queryRows(name, { page: 1, pageSize: 5, combinedCondition, query }, { place, signal });
+  return rows.map((row): Hit => {
+    const any = row as unknown as Readonly<Record<string, unknown>>;
+    const status =
+      declared.type === "document"
+        ? words.choice((declared as Document).status, String(any[(declared as Document).status]))
+        : "";
+    return {
+      key: String(any[declared.key]),
+      group: declared.type === "document" ? words.say("frame.documents") : words.say("frame.products"),
+      title: labelOf(declared, any),
+      more: [words.resource(name), status].filter(Boolean).join(" · "),
+      path: name,
+      search: { open: String(any[declared.key]) },
+    };
+  });
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Popover, Select } from "antd";
+import { useState } from "react";
+import { useWords } from "../i18n/index.ts";
+import { useUserInfo } from "../session/hooks.ts";
+import { lookAtOwner, standAt } from "../session/signIn.ts";
+import { patchUserInfo } from "../session/store.ts";
+import type { WarehouseOfUser } from "../session/types.ts";
+import { DownIcon, WarehouseIcon } from "../ui/icons.tsx";
+import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { forgetSearches } from "./tabMemory.ts";
+
+/** Company · warehouse · owner: always in sight, since working in the wrong warehouse is the costliest mistake. */
+export function PlaceSwitch() {
+  const words = useWords();
+  const user = useUserInfo();
+  const [open, setOpen] = useState(false);
+  const english = words.language === "en_US";
+  const nameOf = (warehouse: WarehouseOfUser) => (english && warehouse.wh_name_eng) || warehouse.wh_name;
+  const company = user.companies.find((one) => one.company_id === user.companyKey);
+  const warehouse = user.warehouseList.find((one) => one.wh_id === user.warehouseKey);
+  const parts = [
+    company?.company_name,
+    warehouse && nameOf(warehouse),
+    user.ownerKey ? user.ownerName || user.ownerNo : words.say("frame.allOwners"),
+  ];
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      title={words.say("frame.workingIn")}
+      content={<Choices close={() => setOpen(false)} nameOf={nameOf} />}
+    >
+      <button type="button" className="place" aria-haspopup="dialog" aria-expanded={open}>
+        <WarehouseIcon />
+        <span className="place-company">{parts[0]}</span>
+        <span className="place-warehouse">{parts[1]}</span>
+        <span className="place-owner">{parts[2]}</span>
+        <DownIcon size={12} />
+      </button>
+    </Popover>
+  );
+}
+
+function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: WarehouseOfUser) => string }) {
+  const words = useWords();
+  const user = useUserInfo();
+  const leave = useLeave(close);
+  const fixed = user.warehouseList.find((one) => one.wh_id === user.warehouseKey)?.use_fixed_owner_id;
+  const here = user.warehouseList.filter((one) => !one.company_id || one.company_id === user.companyKey);
+  return (
+    <div className="place-choices">
+      {user.companies.length > 1 && (
+        <label>
+          {words.say("frame.company")}
+          <Select
+            value={user.companyKey}
+            options={user.companies.map((one) => ({
+              value: one.company_id,
+              label: one.company_name ?? one.company_id,
+            }))}
+            onChange={(companyKey) =>
+              leave(() => {
+                patchUserInfo({ companyKey });
+                const first = user.warehouseList.find((one) => one.company_id === companyKey);
+                if (first) standAt(first);
+              })
+            }
+          />
+        </label>
+      )}
+      <label>
+        {words.say("frame.warehouse")}
+        <Select
+          value={user.warehouseKey}
+          options={here.map((one) => ({ value: one.wh_id, label: [one.wh_no, nameOf(one)].filter(Boolean).join(" ") }))}
+          onChange={(key) => {
+            const warehouse = user.warehouseList.find((one) => one.wh_id === key);
+            if (warehouse) leave(() => standAt(warehouse));
+          }}
+        />
+      </label>
+      <label>
+        {words.say("frame.owner")}
+        <LookupSelect
+          target="customer"
+          category="owner"
+          disabled={Boolean(fixed)}
+          placeholder={words.say("frame.allOwners")}
+          value={user.ownerKey}
+          shownValue={[user.ownerNo, user.ownerName].filter(Boolean).join(" ")}
+          onPick={(row) =>
+            leave(() =>
+              lookAtOwner(
+                row && { id: String(row.customer_id), no: String(row.customer_no), name: String(row.customer_name) },
+              ),
+            )
+          }
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Changes the place only after the open row was left, which unsaved changes may forbid. */
+function useLeave(close: () => void) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { path = "home" } = useParams({ strict: false });
+  return (change: () => void) => {
+    close();
+    void navigate({ to: "/Main/$path", params: { path }, search: {} }).then(() => {
+      if (location.search) return;
+      change();
+      forgetSearches();
+      return client.invalidateQueries();
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Skeleton } from "antd";
+import { lazy, Suspense, useEffect } from "react";
+import type { ScreenSearch } from "../api/search.ts";
+import { NotFoundScreen } from "../screens/notFound/index.tsx";
+import { useMay } from "../session/hooks.ts";
+import { codeOfPath, declaredAtPath } from "../session/menu.ts";
+import { ScreenGuard } from "../ui/ScreenGuard.tsx";
+import { rememberSearch } from "./tabMemory.ts";
+
+const HomeScreen = lazy(async () => ({ default: (await import("../screens/home/index.tsx")).HomeScreen }));
+const ResourceScreen = lazy(async () => ({ default: (await import("../screens/resource/index.tsx")).ResourceScreen }));
+const DocumentScreen = lazy(async () => ({ default: (await import("../screens/document/index.tsx")).DocumentScreen }));
+
+const homes = ["home", "dashboard", "testview"];
+
+/** The screen of a menu entry: a list of a resource, of documents, or one of its own. */
+export function Screen() {
+  const { path = "home" } = useParams({ strict: false });
+  const search = useSearch({ strict: false }) as ScreenSearch;
+  const navigate = useNavigate();
+  const may = useMay();
+  useEffect(() => {
+    rememberSearch(path, search);
+  }, [path, search]);
+  const go = (next: ScreenSearch, options: { replace?: boolean } = {}) =>
+    void navigate({ to: "/Main/$path", params: { path }, search: next, replace: options.replace });
+
+  const menu = codeOfPath(path);
+  const declared = declaredAtPath(path);
+  const isHome = homes.includes(path.toLowerCase());
+  if (!isHome && !(menu && declared && may(menu, "query"))) return <NotFoundScreen />;
+  return (
+    <ScreenGuard key={path}>
+      <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
+        {isHome && <HomeScreen />}
+        {!isHome && declared?.type === "resource" && (
+          <ResourceScreen key={path} declared={declared} search={search} go={go} />
+        )}
+        {!isHome && declared?.type === "document" && (
+          <DocumentScreen key={path} declared={declared} search={search} go={go} />
+        )}
+      </Suspense>
+    </ScreenGuard>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { BookIcon, BoxIcon, HomeIcon, InIcon, OutIcon, ReturnIcon, StackIcon, WarehouseIcon } from "../ui/icons.tsx";
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  home: <HomeIcon />,
+  basicMgmt: <BookIcon />,
+  goodsMgmt: <BoxIcon />,
+  putInMgmt: <InIcon />,
+  outboundMgmt: <OutIcon />,
+  returnMgmt: <ReturnIcon />,
+  warehouseMgmt: <WarehouseIcon />,
+  inventoryMgmt: <StackIcon />,
+};
+
+/** The sign of a group of the menu. */
+export const menuIcon = (code: string): ReactNode => icons[code] ?? <BookIcon />;

@@ -1,0 +1,80 @@
+import { Button, Checkbox, Popover, Tooltip } from "antd";
+import { useWords } from "../i18n/index.ts";
+import { ColumnsIcon, DownIcon, PinIcon, UpIcon } from "../ui/icons.tsx";
+import { type ColumnLayout, moved } from "./layout.ts";
+
+interface Props {
+  readonly layout: readonly ColumnLayout[];
+  readonly onLayout: (layout: readonly ColumnLayout[] | null) => void;
+}
+
+/** Which columns, in which order, and which stay in sight. */
+export function ColumnPanel({ layout, onLayout }: Props) {
+  const words = useWords();
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={
+        <div className="spread">
+          {words.say("list.columns")}
+          <Button size="small" onClick={() => onLayout(null)}>
+            {words.say("list.resetColumns")}
+          </Button>
+        </div>
+      }
+      content={<Columns layout={layout} onLayout={onLayout} />}
+    >
+      <Tooltip title={words.say("list.columns")}>
+        <Button aria-label={words.say("list.columns")} icon={<ColumnsIcon />} />
+      </Tooltip>
+    </Popover>
+  );
+}
+
+function Columns({ layout, onLayout }: Props) {
+  const words = useWords();
+  const change = (at: number, part: Partial<ColumnLayout>) =>
+    onLayout(layout.map((column, index) => (index === at ? { ...column, ...part } : column)));
+  return (
+    <ul className="column-panel">
+      {layout.map((column, at) => (
+        <li key={column.name}>
+          <Checkbox
+            checked={!column.hidden}
+            onChange={(event) => change(at, { hidden: !event.target.checked || undefined })}
+          >
+            {words.field(column.name)}
+          </Checkbox>
+          <span className="column-tools">
+            <Button
+              type="text"
+              size="small"
+              aria-label={`${words.say(column.pinned ? "list.unpin" : "list.pinLeft")} ${words.field(column.name)}`}
+              aria-pressed={column.pinned === "left"}
+              className={column.pinned ? "column-pinned" : ""}
+              icon={<PinIcon size={14} />}
+              onClick={() => change(at, { pinned: column.pinned ? undefined : "left" })}
+            />
+            <Button
+              type="text"
+              size="small"
+              disabled={at === 0}
+              aria-label={`↑ ${words.field(column.name)}`}
+              icon={<UpIcon size={14} />}
+              onClick={() => onLayout(moved(layout, at, at - 1))}
+            />
+            <Button
+              type="text"
+              size="small"
+              disabled={at === layout.length - 1}
+              aria-label={`↓ ${words.field(column.name)}`}
+              icon={<DownIcon size={14} />}
+              onClick={() => onLayout(moved(layout, at, at + 1))}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,243 @@
+import type { Declared } from "@stowage/model";
+import { App, Button, Empty, Pagination, Skeleton, Tooltip } from "antd";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { firstColumns, shownColumns } from "../api/columns.ts";
+import { asFailure } from "../api/failure.ts";
+import { pageSizes } from "../api/query.ts";
+import type { AnyRow } from "../api/resources.ts";
+import { type ScreenSearch, sortsOf, sortText } from "../api/search.ts";
+import { groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { keptLayout, saveLayout } from "../session/display.ts";
+import { useHasRight, useUserInfo } from "../session/hooks.ts";
+import { useSession } from "../session/store.ts";
+import { FailureNote } from "../ui/FailureNote.tsx";
+import { CloseIcon, LinkIcon, RefreshIcon } from "../ui/icons.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
+import { ColumnPanel } from "./ColumnPanel.tsx";
+import { type ColumnLayout, fitLayout } from "./layout.ts";
+import { QuestionBar } from "./QuestionBar.tsx";
+import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
+import { useList } from "./useList.ts";
+import { type ListKeys, useListKeys } from "./useListKeys.ts";
+import "./list.css";
+
+export type Go = (search: ScreenSearch, options?: { replace?: boolean }) => void;
+
+interface Props {
+  readonly declared: Declared;
+  readonly search: ScreenSearch;
+  readonly go: Go;
+  /** What may be done with the list itself: new, import, export. */
+  readonly tools?: ReactNode;
+  /** What may be done with the picked rows. */
+  readonly picked?: (rows: readonly AnyRow[], clear: () => void) => ReactNode;
+  /** The open row, beside the list. */
+  readonly panel?: ReactNode;
+  readonly keys?: ListKeys;
+  /** The first step where the list is empty. */
+  readonly first?: ReactNode;
+}
+
+/** The list of a resource: the question, the rows, what may be done with the picked ones, the open row beside. */
+export function ListView({ declared, search, go, tools, picked, panel, keys, first }: Props) {
+  const narrow = useNarrow();
+  const words = useWords();
+  const list = useList(declared, search);
+  const columns = useVisibleColumns(declared);
+  const [layout, setLayout] = useLayout(declared, columns);
+  const [pickedRows, setPicked] = useState<readonly AnyRow[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const grid = useRef<RowsGridHandle>(null);
+  const { message } = App.useApp();
+  const copyForbidden = useSession((session) => session.functionSchema[declared.menu]?.copyForbidden ?? false);
+  const sorts = useMemo(() => sortsOf(search.sort), [search.sort]);
+  const open = (id: string) => go({ ...search, open: id, mode: undefined });
+  useListKeys(
+    { ...keys, question: () => input.current?.focus(), rows: () => grid.current?.focus() },
+    search.open !== undefined,
+  );
+  const rows = list.data?.rows ?? [];
+  const failure = list.error ? asFailure(list.error) : null;
+
+  return (
+    <div
+      className={`list ${panel && !narrow ? "list-split" : ""} ${panel && search.mode === "full" ? "list-full" : ""}`}
+    >
+      <section className="list-side" aria-label={words.menu(declared.menu)}>
+        <div className="list-top">
+          <QuestionBar
+            declared={declared}
+            columns={columns}
+            search={search}
+            inputRef={input}
+            ask={(change) => go({ ...search, ...change, page: undefined })}
+          />
+          <div className="list-tools">
+            <Tooltip title={words.say("list.refresh")}>
+              <Button
+                aria-label={words.say("list.refresh")}
+                icon={<RefreshIcon />}
+                loading={list.isFetching && !list.isPending}
+                onClick={() => void list.refetch()}
+              />
+            </Tooltip>
+            <ColumnPanel layout={layout} onLayout={setLayout} />
+            {tools}
+          </div>
+        </div>
+        {failure && <FailureNote failure={failure} onRetry={() => void list.refetch()} />}
+        <div className="list-rows" aria-busy={list.isFetching}>
+          {list.isPending && !failure && (
+            <Skeleton active className="screen-skeleton" title={false} paragraph={{ rows: 12, width: "100%" }} />
+          )}
+          {list.data && (
+            <RowsGrid
+              handle={grid}
+              declared={declared}
+              columns={columns}
+              layout={layout}
+              rows={rows}
+              sorts={sorts}
+              openId={search.open}
+              copyForbidden={copyForbidden}
+              onOpen={open}
+              onPick={setPicked}
+              onSort={(next) => go({ ...search, sort: sortText(next), page: undefined }, { replace: true })}
+              onLayout={setLayout}
+              onCopied={() => message.success(words.say("frame.copied"), 1.2)}
+            />
+          )}
+          {list.data && rows.length === 0 && <NoRows declared={declared} search={search} go={go} first={first} />}
+        </div>
+        {picked && pickedRows.length > 0 && (
+          <div className="picked" role="toolbar" aria-label={words.say("list.picked", { count: pickedRows.length })}>
+            <strong aria-live="polite">{words.say("list.picked", { count: pickedRows.length })}</strong>
+            {picked(pickedRows, () => grid.current?.clearPicks())}
+            <span className="frame-space" />
+            <Button
+              type="text"
+              icon={<CloseIcon />}
+              aria-label={words.say("list.pickNone")}
+              onClick={() => grid.current?.clearPicks()}
+            />
+          </div>
+        )}
+        <ListFoot list={list} search={search} go={go} />
+      </section>
+      {panel && (
+        <aside className={narrow ? "panel-over" : "panel"} aria-label={words.resource(declared.name)}>
+          {panel}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function useVisibleColumns(declared: Declared) {
+  const hasRight = useHasRight();
+  const all = shownColumns(declared);
+  const hidden = all.filter((column) => column.hiddenBy && !hasRight(column.hiddenBy)).map((column) => column.name);
+  const key = hidden.join();
+  return useMemo(() => (key ? all.filter((column) => !key.split(",").includes(column.name)) : all), [all, key]);
+}
+
+function useLayout(declared: Declared, columns: readonly { readonly name: string }[]) {
+  const { layouts } = useUserInfo();
+  const kept = keptLayout(layouts, declared.name);
+  const first = firstColumns(declared);
+  const fitted = useMemo(
+    () =>
+      fitLayout(
+        kept,
+        columns.map((column) => column.name),
+        first,
+      ),
+    [kept, columns, first],
+  );
+  const [now, setNow] = useState<readonly ColumnLayout[] | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  function set(layout: readonly ColumnLayout[] | null) {
+    setNow(
+      layout ??
+        fitLayout(
+          null,
+          columns.map((column) => column.name),
+          first,
+        ),
+    );
+    clearTimeout(waiting.current);
+    // Dragging reports often; what it ends with is saved.
+    waiting.current = setTimeout(() => void saveLayout(declared.name, layout).catch(() => undefined), 700);
+  }
+  return [now ?? fitted, set] as const;
+}
+
+function NoRows({ declared, search, go, first }: Pick<Props, "declared" | "search" | "go" | "first">) {
+  const words = useWords();
+  const asked = (search.q?.length ?? 0) > 0;
+  return (
+    <div className="no-rows">
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          asked ? words.say("list.noMatch") : words.say("list.empty", { resource: words.resource(declared.name) })
+        }
+      >
+        {asked ? (
+          <>
+            <p className="quiet">{words.say("list.noMatchHint")}</p>
+            <Button onClick={() => go({ ...search, q: undefined, any: undefined, page: undefined })}>
+              {words.say("list.clearConditions")}
+            </Button>
+          </>
+        ) : (
+          first
+        )}
+      </Empty>
+    </div>
+  );
+}
+
+function ListFoot({ list, search, go }: { list: ReturnType<typeof useList>; search: ScreenSearch; go: Go }) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const { data, query } = list;
+  const total = data?.total ?? 0;
+  const count = words.say(data?.totalIsExact === false ? "list.countAtLeast" : "list.count", {
+    total: groupedDecimal(total),
+  });
+  const conditions = search.q?.length ?? 0;
+  return (
+    <footer className="list-foot">
+      <span aria-live="polite">
+        {data ? count : "…"}
+        {conditions > 0 && <span className="quiet"> · {words.say("list.filtered", { count: conditions })}</span>}
+      </span>
+      <Tooltip title={words.say("list.copyLink")}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={words.say("list.copyLink")}
+          icon={<LinkIcon size={14} />}
+          onClick={() =>
+            void navigator.clipboard
+              ?.writeText(location.href)
+              .then(() => message.success(words.say("list.linkCopied"), 1.2))
+          }
+        />
+      </Tooltip>
+      <span className="frame-space" />
+      <Pagination
+        size="small"
+        current={query.page}
+        pageSize={query.pageSize}
+        total={total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger={{ "aria-label": words.say("list.pageSize", { count: query.pageSize }) }}
+        onChange={(page, size) => go({ ...search, page: size === query.pageSize ? page : 1, size }, { replace: false })}
+      />
+    </footer>
+  );
+}

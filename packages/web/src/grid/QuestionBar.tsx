@@ -1,0 +1,257 @@
+import type { Declared } from "@stowage/model";
+import { Button, Popover, Segmented, Select } from "antd";
+import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { askable, type Shown } from "../api/columns.ts";
+import { searchFields } from "../api/lookup.ts";
+import { operatorsOf } from "../api/query.ts";
+import type { Asked, ScreenSearch } from "../api/search.ts";
+import { useWords } from "../i18n/index.ts";
+import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
+import { type AskedValue, ConditionValue } from "./ConditionValue.tsx";
+import { conditionText, type Suggestion, suggest } from "./conditionText.ts";
+
+interface Props {
+  readonly declared: Declared;
+  readonly columns: readonly Shown[];
+  readonly search: ScreenSearch;
+  readonly ask: (change: Pick<ScreenSearch, "q" | "any">) => void;
+  readonly inputRef: Ref<HTMLInputElement>;
+}
+
+/** The question: a chip for each condition, and a field to type the next one into. */
+export function QuestionBar({ declared, columns, search, ask, inputRef }: Props) {
+  const words = useWords();
+  const [edited, setEdited] = useState<number | "new" | null>(null);
+  const [newField, setNewField] = useState<Shown | null>(null);
+  const open = askable(columns);
+  const asked = search.q ?? [];
+  const columnOf = (name: string) => open.find((column) => column.name === name);
+  const put = (at: number, condition: Asked | null) => {
+    const rest = asked.flatMap((one, index) => (index === at ? (condition ? [condition] : []) : [one]));
+    ask({ q: at >= asked.length && condition ? [...asked, condition] : rest });
+    setEdited(null);
+  };
+
+  return (
+    <div className="question" role="search" aria-label={words.say("list.conditions")}>
+      <SearchIcon />
+      {asked.map((condition, at) => (
+        <Chip
+          key={JSON.stringify(condition)}
+          condition={condition}
+          column={columnOf(condition[0])}
+          open={edited === at}
+          onOpen={(isOpen) => setEdited(isOpen ? at : null)}
+          onDone={(changed) => put(at, changed)}
+        />
+      ))}
+      <Popover
+        open={edited === "new" && newField !== null}
+        onOpenChange={(isOpen) => !isOpen && setEdited(null)}
+        trigger="click"
+        destroyOnHidden
+        content={newField && <Editor column={newField} onDone={(made) => put(asked.length, made)} />}
+      >
+        <span className="question-type">
+          <TypedCondition
+            declared={declared}
+            columns={open}
+            inputRef={inputRef}
+            onAsk={(condition) => ask({ q: [...asked, condition] })}
+            onField={(name) => {
+              setNewField(columnOf(name) ?? null);
+              setEdited("new");
+            }}
+            onBack={() => asked.length > 0 && ask({ q: asked.slice(0, -1) })}
+          />
+        </span>
+      </Popover>
+      {asked.length > 1 && (
+        <Segmented
+          size="small"
+          aria-label={words.say("list.conditions")}
+          value={search.any ? "any" : "all"}
+          options={[
+            { value: "all", label: words.say("list.matchAll") },
+            { value: "any", label: words.say("list.matchAny") },
+          ]}
+          onChange={(value) => ask({ q: asked, any: value === "any" })}
+        />
+      )}
+      {asked.length > 0 && (
+        <Button type="link" size="small" onClick={() => ask({ q: undefined, any: undefined })}>
+          {words.say("list.clearConditions")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly condition: Asked;
+  readonly column: Shown | undefined;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onDone: (changed: Asked | null) => void;
+}
+
+function Chip({ condition, column, open, onOpen, onDone }: ChipProps) {
+  const words = useWords();
+  const text = conditionText(condition, column, words);
+  return (
+    <span className="chip">
+      <Popover
+        open={open && column !== undefined}
+        onOpenChange={onOpen}
+        trigger="click"
+        destroyOnHidden
+        content={column && <Editor column={column} condition={condition} onDone={onDone} />}
+      >
+        <button type="button" className="chip-text" title={text}>
+          {text}
+        </button>
+      </Popover>
+      <button
+        type="button"
+        className="chip-close"
+        aria-label={words.say("list.removeCondition", { name: text })}
+        onClick={() => onDone(null)}
+      >
+        <CloseIcon size={12} />
+      </button>
+    </span>
+  );
+}
+
+function Editor({
+  column,
+  condition,
+  onDone,
+}: {
+  column: Shown;
+  condition?: Asked;
+  onDone: (made: Asked | null) => void;
+}) {
+  const words = useWords();
+  const operators = operatorsOf[column.field.kind];
+  const [operator, setOperator] = useState(condition?.[1] ?? operators[0] ?? "equal");
+  const [value, setValue] = useState<AskedValue>(condition?.[2]);
+  const done = () => {
+    // Several values can only be asked for by equality.
+    const asked = Array.isArray(value) ? "equal" : operator;
+    onDone(value === undefined ? null : [column.name, asked, value]);
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing && column.field.kind !== "choice") {
+      event.preventDefault();
+      done();
+    }
+  }
+  return (
+    <div className="condition-editor" onKeyDown={onKeyDown} role="group" aria-label={words.field(column.name)}>
+      <strong>{words.field(column.name)}</strong>
+      {operators.length > 1 && (
+        <Select
+          aria-label={words.say("list.operator")}
+          value={operator}
+          options={operators.map((one) => ({ value: one, label: words.condition(one) }))}
+          onChange={setOperator}
+        />
+      )}
+      <ConditionValue column={column} value={value} onChange={setValue} />
+      <Button type="primary" onClick={done}>
+        {words.say("list.search")}
+      </Button>
+    </div>
+  );
+}
+
+interface TypedProps {
+  readonly declared: Declared;
+  readonly columns: readonly Shown[];
+  readonly inputRef: Ref<HTMLInputElement>;
+  readonly onAsk: (condition: Asked) => void;
+  readonly onField: (name: string) => void;
+  readonly onBack: () => void;
+}
+
+function TypedCondition({ declared, columns, inputRef, onAsk, onField, onBack }: TypedProps) {
+  const words = useWords();
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const found = open ? suggest(text, columns, searchFields(declared), words) : [];
+  function take(suggestion: Suggestion | undefined) {
+    if (!suggestion) return;
+    setText("");
+    setAt(0);
+    setOpen(false);
+    if (suggestion.asked) onAsk(suggestion.asked);
+    else if (suggestion.field) onField(suggestion.field);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setOpen(true);
+      const next = Math.max(0, Math.min(found.length - 1, at + step));
+      setAt(next);
+      list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") take(found[at]);
+    else if (event.key === "Escape") {
+      setOpen(false);
+      event.currentTarget.blur();
+    } else if (event.key === "Backspace" && !text) onBack();
+  }
+  return (
+    <span className="typed">
+      <input
+        ref={inputRef}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls="conditions-found"
+        aria-activedescendant={open && found[at] ? `condition-${at}` : undefined}
+        aria-label={words.say("list.quickSearch")}
+        placeholder={words.say("list.quickSearch")}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      {open && found.length > 0 && (
+        <div
+          ref={list}
+          id="conditions-found"
+          role="listbox"
+          className="typed-found"
+          aria-label={words.say("list.addCondition")}
+        >
+          {found.map((suggestion, index) => (
+            <div
+              key={suggestion.key}
+              id={`condition-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={index === at ? "typed-here" : ""}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                take(suggestion);
+              }}
+            >
+              {suggestion.text}
+              {suggestion.field && <span className="quiet"> …</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Declared } from "@stowage/model";
+import type {
+  CellKeyDownEvent,
+  ColumnMovedEvent,
+  ColumnResizedEvent,
+  GridApi,
+  SortChangedEvent,
+} from "ag-grid-community";
+import { AgGridReact } from "ag-grid-react";
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { Shown } from "../api/columns.ts";
+import type { Sort } from "../api/query.ts";
+import type { AnyRow } from "../api/resources.ts";
+import { useWords } from "../i18n/index.ts";
+import { gridDefaults, gridTexts } from "../ui/agGrid.ts";
+import { gridColumns } from "./columns.tsx";
+import type { ColumnLayout } from "./layout.ts";
+import { sumDecimals } from "./totals.ts";
+import { writeTsv } from "./tsv.ts";
+
+export interface RowsGridHandle {
+  clearPicks(): void;
+  focus(): void;
+}
+
+interface Props {
+  readonly declared: Declared;
+  readonly columns: readonly Shown[];
+  readonly layout: readonly ColumnLayout[];
+  readonly rows: readonly AnyRow[];
+  readonly sorts: readonly Sort[];
+  readonly openId?: string;
+  readonly copyForbidden: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onPick: (rows: readonly AnyRow[]) => void;
+  readonly onSort: (sorts: readonly Sort[]) => void;
+  readonly onLayout: (layout: readonly ColumnLayout[]) => void;
+  readonly onCopied: () => void;
+  readonly handle: Ref<RowsGridHandle>;
+}
+
+/** The rows of a page. Enter opens, Space picks, arrows walk. */
+export function RowsGrid(props: Props) {
+  const { declared, columns, layout, rows, sorts, openId } = props;
+  const words = useWords();
+  const grid = useRef<GridApi<AnyRow> | null>(null);
+  const texts = useTexts();
+  useImperativeHandle(props.handle, () => ({
+    clearPicks: () => grid.current?.deselectAll(),
+    focus: () => focusRow(grid.current, openId),
+  }));
+  const columnDefs = useMemo(() => {
+    const bySort = new Map(sorts.map((sort, index) => [sort.sortField, { order: sort.sortOrder, index }] as const));
+    return gridColumns(columns, layout, bySort, words);
+  }, [columns, layout, sorts, words]);
+  const totals = useMemo(
+    () => totalsRow(columns, rows, words.say("list.totals"), layout),
+    [columns, rows, words, layout],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is marked anew when another is opened
+  useEffect(() => grid.current?.redrawRows(), [openId]);
+
+  return (
+    <AgGridReact<AnyRow>
+      {...gridDefaults}
+      key={words.language}
+      localeText={texts}
+      className={props.copyForbidden ? "grid-uncopied" : ""}
+      enableCellTextSelection={!props.copyForbidden}
+      onGridReady={({ api }) => {
+        grid.current = api;
+      }}
+      rowData={rows as AnyRow[]}
+      columnDefs={columnDefs}
+      maintainColumnOrder={false}
+      getRowId={({ data }) => String(data[declared.key])}
+      rowSelection={{
+        mode: "multiRow",
+        checkboxes: (row) => !row.node.rowPinned,
+        headerCheckbox: true,
+        enableClickSelection: false,
+      }}
+      selectionColumnDef={{ width: 42, pinned: "left", resizable: false, suppressHeaderMenuButton: true }}
+      pinnedBottomRowData={totals ? [totals] : undefined}
+      getRowClass={({ data, node }) =>
+        node.rowPinned ? "row-totals" : data?.[declared.key] === openId ? "row-open" : ""
+      }
+      onSelectionChanged={({ api }) => props.onPick(api.getSelectedRows())}
+      onRowClicked={({ data, node, event }) => {
+        if (data && !node.rowPinned && !isSelectingText(event)) props.onOpen(String(data[declared.key]));
+      }}
+      onCellKeyDown={(event) => onCellKey(event as CellKeyDownEvent<AnyRow>, props)}
+      onSortChanged={(event) => reportSort(event, props.onSort)}
+      onColumnMoved={(event) => event.finished && event.source === "uiColumnMoved" && reportLayout(event, props)}
+      onColumnResized={(event) => event.finished && event.source === "uiColumnResized" && reportLayout(event, props)}
+    />
+  );
+}
+
+function useTexts() {
+  const { language } = useWords();
+  const [texts, setTexts] = useState<Record<string, string>>();
+  useEffect(() => {
+    let wanted = true;
+    void gridTexts(language).then((loaded) => wanted && setTexts(loaded));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return texts;
+}
+
+const isSelectingText = (event: Event | null | undefined) =>
+  event?.target instanceof HTMLInputElement || (getSelection()?.toString().length ?? 0) > 0;
+
+function onCellKey({ event, data, api, column, node }: CellKeyDownEvent<AnyRow>, props: Props): void {
+  if (!(event instanceof KeyboardEvent) || !data || node.rowPinned) return;
+  if (event.key === "Enter") props.onOpen(String(data[props.declared.key]));
+  if (event.key.toLowerCase() !== "c" || !(event.ctrlKey || event.metaKey) || getSelection()?.toString()) return;
+  event.preventDefault();
+  if (props.copyForbidden) return;
+  const picked = api.getSelectedRows();
+  const names = picked.length > 0 ? api.getAllDisplayedColumns().map((one) => one.getColId()) : [column.getColId()];
+  const known = names.filter((name) => props.columns.some((one) => one.name === name));
+  const cells = (picked.length > 0 ? picked : [data]).map((row) => known.map((name) => String(row[name] ?? "")));
+  void navigator.clipboard?.writeText(writeTsv(cells)).then(props.onCopied);
+}
+
+function reportSort(event: SortChangedEvent<AnyRow>, onSort: Props["onSort"]): void {
+  if (event.source === "gridOptionsChanged" || event.source === "api") return;
+  const sorted = event.api.getColumnState().filter((one) => one.sort);
+  sorted.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+  onSort(sorted.map((one) => ({ sortField: one.colId, sortOrder: one.sort === "desc" ? "desc" : "asc" })));
+}
+
+function reportLayout(event: ColumnMovedEvent<AnyRow> | ColumnResizedEvent<AnyRow>, props: Props): void {
+  const states = event.api.getColumnState();
+  const known = new Map(props.layout.map((one) => [one.name, one]));
+  const layout = states.flatMap((state): ColumnLayout[] => {
+    const before = known.get(state.colId);
+    if (!before) return [];
+    const pinned = state.pinned === "left" || state.pinned === "right" ? state.pinned : undefined;
+    const resized = "column" in event && event.column?.getColId() === state.colId && event.type === "columnResized";
+    const width = resized ? (state.width ?? before.width) : before.width;
+    return [
+      {
+        name: state.colId,
+        ...(width ? { width } : {}),
+        ...(state.hide ? { hidden: true } : {}),
+        ...(pinned ? { pinned } : {}),
+      },
+    ];
+  });
+  props.onLayout(layout);
+}
+
+function totalsRow(
+  columns: readonly Shown[],
+  rows: readonly AnyRow[],
+  title: string,
+  layout: readonly ColumnLayout[],
+): AnyRow | null {
+  const summed = columns.filter((column) => column.field.kind === "quantity");
+  if (summed.length === 0 || rows.length === 0) return null;
+  const sums = Object.fromEntries(summed.map(({ name }) => [name, sumDecimals(rows.map((row) => row[name]))]));
+  const first = layout.find((one) => !one.hidden && !summed.some((column) => column.name === one.name));
+  return { ...sums, ...(first ? { [first.name]: title } : {}) };
+}
+
+function focusRow(api: GridApi<AnyRow> | null, id: string | undefined): void {
+  if (!api) return;
+  const row = (id ? api.getRowNode(id)?.rowIndex : null) ?? 0;
+  const [column] = api.getAllDisplayedColumns().filter((one) => !one.getColId().startsWith("ag-Grid"));
+  if (column) api.setFocusedCell(row, column);
+}

@@ -1,0 +1,86 @@
+import type { Field } from "@stowage/model";
+import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import type { Shown } from "../api/columns.ts";
+import type { AnyRow } from "../api/resources.ts";
+import { shown as shownText } from "../i18n/format.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+import { StatusTag } from "../ui/StatusTag.tsx";
+import type { ColumnLayout } from "./layout.ts";
+
+type Look = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
+
+const numeric: Look = { width: 112, cellClass: "number", headerClass: "number-head" };
+
+/** How each kind of field looks in a list. */
+const looks: Record<Field["kind"], Look> = {
+  text: { width: 190 },
+  code: { width: 148, cellClass: "code" },
+  email: { width: 200 },
+  telephone: { width: 140, cellClass: "code" },
+  colour: { width: 100, cellClass: "code" },
+  file: { width: 140 },
+  json: { width: 160 },
+  lookup: { width: 160 },
+  whole: { ...numeric, width: 96 },
+  decimal: numeric,
+  quantity: numeric,
+  money: { ...numeric, width: 124 },
+  flag: { width: 84, cellRenderer: FlagCell },
+  choice: { width: 128 },
+  date: { width: 112, cellClass: "number-left" },
+  instant: { width: 146, cellClass: "number-left" },
+};
+
+const isStatus = (name: string) => /_(status|state)$/.test(name) || name === "quality";
+
+/** The grid's columns for these, as the user left them. */
+export function gridColumns(
+  columns: readonly Shown[],
+  layout: readonly ColumnLayout[],
+  sorts: ReadonlyMap<string, { order: "asc" | "desc"; index: number }>,
+  words: Words,
+): ColDef<AnyRow>[] {
+  return layout.flatMap((place) => {
+    const column = columns.find((one) => one.name === place.name);
+    return column ? [gridColumn(column, place, sorts.get(place.name), words)] : [];
+  });
+}
+
+function gridColumn(
+  { name, field }: Shown,
+  place: ColumnLayout,
+  sort: { order: "asc" | "desc"; index: number } | undefined,
+  words: Words,
+): ColDef<AnyRow> {
+  const look = looks[field.kind];
+  return {
+    colId: name,
+    field: name,
+    headerName: words.field(name),
+    headerTooltip: words.field(name),
+    minWidth: 60,
+    ...look,
+    ...(isStatus(name) ? { cellRenderer: StatusCell, width: 140 } : {}),
+    ...(place.width ? { width: place.width } : {}),
+    hide: place.hidden ?? false,
+    pinned: place.pinned ?? null,
+    sortable: !["json", "file"].includes(field.kind),
+    sort: sort?.order ?? null,
+    sortIndex: sort?.index ?? null,
+    // The server sorts; the page stands as it came.
+    comparator: () => 0,
+    valueFormatter: ({ value }) => shownText(field.kind, value, name, words),
+    tooltipValueGetter: ({ value }) =>
+      field.kind === "text" && String(value ?? "").length > 24 ? String(value) : undefined,
+  };
+}
+
+function StatusCell({ value, colDef }: ICellRendererParams<AnyRow>) {
+  return typeof value === "string" && colDef?.field ? <StatusTag field={colDef.field} value={value} /> : null;
+}
+
+function FlagCell({ value }: ICellRendererParams<AnyRow>) {
+  const words = useWords();
+  if (typeof value !== "boolean") return null;
+  return <span className={value ? "" : "quiet"}>{words.say(value ? "frame.yes" : "frame.no")}</span>;
+}

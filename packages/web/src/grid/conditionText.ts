@@ -1,0 +1,66 @@
+import type { Shown } from "../api/columns.ts";
+import type { Asked } from "../api/search.ts";
+import { localInstant, shown } from "../i18n/format.ts";
+import type { Words } from "../i18n/index.ts";
+
+/** A condition as a person reads it: `商品代碼 包含 A-1`. */
+export function conditionText([name, operator, value]: Asked, column: Shown | undefined, words: Words): string {
+  return `${words.field(name)} ${words.condition(operator)} ${valueText(name, value, column, words)}`;
+}
+
+function valueText(name: string, value: Asked[2], column: Shown | undefined, words: Words): string {
+  const one = (part: string | boolean) => {
+    if (column?.field.kind === "instant") return localInstant(String(part));
+    return column ? shown(column.field.kind, part, name, words) : String(part);
+  };
+  const parts = (Array.isArray(value) ? value : [value]).map((part: string | boolean) => one(part));
+  return parts.length > 3 ? `${parts.slice(0, 3).join("、")} … (${parts.length})` : parts.join("、");
+}
+
+export interface Suggestion {
+  readonly key: string;
+  readonly asked: Asked | null;
+  /** Opens the editor for this field instead. */
+  readonly field?: string;
+  readonly text: string;
+}
+
+/** What the typed text may mean as a condition, the likeliest first. */
+export function suggest(
+  text: string,
+  columns: readonly Shown[],
+  searched: readonly string[],
+  words: Words,
+): readonly Suggestion[] {
+  const typed = text.trim();
+  const wanted = typed.toLowerCase();
+  const fields = columns.filter(
+    (column) => !typed || words.field(column.name).toLowerCase().includes(wanted) || column.name.includes(wanted),
+  );
+  const byField = fields.map(
+    (column): Suggestion => ({
+      key: `field:${column.name}`,
+      asked: null,
+      field: column.name,
+      text: words.field(column.name),
+    }),
+  );
+  if (!typed) return byField;
+  const contains = columns
+    .filter((column) => searched.includes(column.name))
+    .map((column): Suggestion => asSuggestion([column.name, "like", typed], column, words));
+  const choices = columns.flatMap((column) =>
+    column.field.kind === "choice"
+      ? column.field.values
+          .filter((value) => words.choice(column.name, value).toLowerCase().includes(wanted))
+          .map((value): Suggestion => asSuggestion([column.name, "equal", value], column, words))
+      : [],
+  );
+  return [...contains, ...choices.slice(0, 5), ...byField.slice(0, 8)];
+}
+
+const asSuggestion = (asked: Asked, column: Shown, words: Words): Suggestion => ({
+  key: JSON.stringify(asked),
+  asked,
+  text: conditionText(asked, column, words),
+});

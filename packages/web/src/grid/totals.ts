@@ -1,0 +1,26 @@
+/** The sum of decimal strings, exact; `"1.50"` and `"2"` make `"3.5"`. What is no number counts nothing. */
+export function sumDecimals(values: readonly unknown[]): string {
+  const decimals = values.filter((value): value is string | number => isDecimal(value)).map(String);
+  const places = Math.max(0, ...decimals.map((decimal) => decimal.split(".")[1]?.length ?? 0));
+  const sum = decimals.reduce((total, decimal) => total + scaled(decimal, places), 0n);
+  return unscaled(sum, places);
+}
+
+const isDecimal = (value: unknown) =>
+  (typeof value === "string" || typeof value === "number") && /^-?\d+(\.\d+)?$/.test(String(value));
+
+function scaled(decimal: string, places: number): bigint {
+  const [whole = "0", part = ""] = decimal.split(".");
+  return BigInt(`${whole}${part.padEnd(places, "0")}`);
+}
+
+function unscaled(sum: bigint, places: number): string {
+  const sign = sum < 0n ? "-" : "";
+  const digits = String(sum < 0n ? -sum : sum).padStart(places + 1, "0");
+  const part = digits.slice(digits.length - places).replace(/0+$/, "");
+  return `${sign}${digits.slice(0, digits.length - places)}${places > 0 && part ? `.${part}` : ""}`;
+}
+
+/** How `asked − had` stands, both decimal strings: negative, zero, positive. */
+export const difference = (asked: unknown, had: unknown): string =>
+  sumDecimals([asked, String(had ?? "0").startsWith("-") ? String(had).slice(1) : `-${had ?? "0"}`]);

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+
+export interface ListKeys {
+  /** N */
+  readonly create?: () => void;
+  /** E */
+  readonly edit?: () => void;
+  /** Escape, where nothing else took it. */
+  readonly back?: () => void;
+}
+
+interface AllKeys extends ListKeys {
+  /** / */
+  readonly question: () => void;
+  /** After Escape closed the open row. */
+  readonly rows: () => void;
+}
+
+/** A list by keyboard: / asks, N makes, E edits, Escape goes back. What is typed into a field stays there. */
+export function useListKeys(keys: AllKeys, isOpen: boolean): void {
+  const latest = useRef({ keys, isOpen });
+  latest.current = { keys, isOpen };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      const { keys: now, isOpen: open } = latest.current;
+      const wanted = { "/": now.question, n: now.create, e: now.edit }[event.key.toLowerCase()];
+      if (wanted) {
+        event.preventDefault();
+        wanted();
+      }
+      if (event.key === "Escape" && open && now.back) {
+        event.preventDefault();
+        now.back();
+        now.rows();
+      }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    (["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName) && (target as HTMLInputElement).type !== "checkbox") ||
+    target.closest(".ant-modal, .ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown") !== null
+  );
+}

@@ -1,0 +1,48 @@
+import type { Field } from "@stowage/model";
+import type { Words } from "./index.ts";
+
+/** Thousands apart, zeros after the point away: `"12345.500"` → `12,345.5`. Exact at any length. */
+export function groupedDecimal(decimal: string | number): string {
+  const [whole = "0", part = ""] = String(decimal).split(".");
+  const digits = whole.replace(/^-/, "").replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  const rest = part.replace(/0+$/, "");
+  return `${whole.startsWith("-") ? "−" : ""}${digits}${rest ? `.${rest}` : ""}`;
+}
+
+const pad = (part: number) => String(part).padStart(2, "0");
+
+/** An instant in the browser's own time zone: `2026-11-21 14:05`. */
+export function localInstant(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  return `${localDay(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+
+const plain = (value: unknown) => String(value);
+const number = (value: unknown) => groupedDecimal(value as string | number);
+
+const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
+  text: plain,
+  code: plain,
+  email: plain,
+  telephone: plain,
+  colour: plain,
+  file: plain,
+  lookup: plain,
+  whole: number,
+  decimal: number,
+  quantity: number,
+  money: number,
+  date: plain,
+  instant: (value) => localInstant(String(value)),
+  flag: (value, _name, words) => words.say(value ? "frame.yes" : "frame.no"),
+  choice: (value, name, words) => words.choice(name, String(value)),
+  json: (value) => (Array.isArray(value) ? value.join(", ") : JSON.stringify(value)),
+};
+
+/** A value as a person reads it; empty for what is not there. */
+export function shown(kind: Field["kind"], value: unknown, name: string, words: Words): string {
+  return value === null || value === undefined || value === "" ? "" : formatters[kind](value, name, words);
+}

@@ -1,0 +1,95 @@
+import { type Filling, fill } from "@stowage/messages/fill";
+import type { Messages } from "@stowage/messages/zh_TW";
+import i18next from "i18next";
+import { useMemo } from "react";
+import { initReactI18next, useTranslation } from "react-i18next";
+
+type Ui = Messages["ui"];
+/** The words of the screens: `list.empty`. */
+export type UiKey = { [A in keyof Ui & string]: `${A}.${keyof Ui[A] & string}` }[keyof Ui & string];
+
+export const languages = ["zh_TW", "zh_CN", "en_US"] as const;
+export type Language = (typeof languages)[number];
+
+/** Each language under its own name. */
+export const languageNames: Record<Language, string> = { zh_TW: "繁體中文", zh_CN: "简体中文", en_US: "English" };
+
+const htmlTags: Record<Language, string> = { zh_TW: "zh-Hant-TW", zh_CN: "zh-Hans-CN", en_US: "en" };
+
+const bundles: Record<Language, () => Promise<object>> = {
+  zh_TW: async () => (await import("@stowage/messages/zh_TW")).zh_TW,
+  zh_CN: async () => (await import("@stowage/messages/zh_CN")).zh_CN,
+  en_US: async () => (await import("@stowage/messages/en_US")).en_US,
+};
+
+const languageKey = "language";
+
+export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
+
+/** The language kept in this browser, else the product's default. */
+export function keptLanguage(): Language {
+  const kept = localStorage.getItem(languageKey);
+  return isLanguage(kept) ? kept : "zh_TW";
+}
+
+export async function startWords(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    resources: {},
+    fallbackLng: false,
+    returnEmptyString: false,
+    react: { useSuspense: false },
+  });
+  await speak(keptLanguage());
+}
+
+/** Changes the language everywhere, loading its words first. */
+export async function speak(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, "translation")) {
+    i18next.addResourceBundle(language, "translation", await bundles[language]());
+  }
+  await i18next.changeLanguage(language);
+  localStorage.setItem(languageKey, language);
+  document.documentElement.lang = htmlTags[language];
+}
+
+export const spoken = (): Language => (isLanguage(i18next.language) ? i18next.language : keptLanguage());
+
+/** The words of a screen. Each answers the name itself where a word is missing, so that a gap is seen. */
+export interface Words {
+  readonly language: Language;
+  /** `ui` words: `say("list.empty")`. */
+  say(key: UiKey, values?: Filling): string;
+  field(name: string): string;
+  /** What one row is called. */
+  resource(name: string): string;
+  choice(field: string, value: string): string;
+  action(name: string): string;
+  menu(code: string): string;
+  function(code: string): string;
+  /** A query's operator: `like` → 包含. */
+  condition(operator: string): string;
+  error(code: string, values?: Filling): string;
+}
+
+export function wordsIn(language: Language): Words {
+  const word = (key: string, otherwise: string, values?: Filling) =>
+    fill(i18next.t(key, { lng: language, defaultValue: otherwise, skipInterpolation: true }), values);
+  return {
+    language,
+    say: (key, values) => word(`ui.${key}`, key, values),
+    field: (name) => word(`field.${name}`, name),
+    resource: (name) => word(`resource.${name}`, name),
+    choice: (field, value) => word(`choice.${field}.${value}`, value),
+    action: (name) => word(`action.${name}`, name),
+    menu: (code) => word(`menu.${code}`, code),
+    condition: (operator) => word(`condition.${operator}`, operator),
+    function: (code) => word(`function.${code}`, code),
+    error: (code, values) => word(`error.${code}`, code, values),
+  };
+}
+
+export function useWords(): Words {
+  const { i18n } = useTranslation();
+  const language = isLanguage(i18n.language) ? i18n.language : "zh_TW";
+  return useMemo(() => wordsIn(language), [language]);
+}

@@ -1,0 +1,68 @@
+import { Button } from "antd";
+import type { ImportOutcome, ImportSheet, Mapping } from "../api/imports.ts";
+import { groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+
+interface Props {
+  readonly outcome: ImportOutcome;
+  readonly sheet: ImportSheet;
+  readonly mapping: Mapping;
+  readonly run: (mode: "all" | "good") => void;
+  readonly back: () => void;
+}
+
+const most = 200;
+
+/** What a trial found: how many rows are good, and of each cell that is not, why. Only then the button, with its number. */
+export function Checked({ outcome, sheet, mapping, run, back }: Props) {
+  const words = useWords();
+  const { good, bad, cells } = outcome;
+  return (
+    <>
+      <p role="status" className={`note ${bad > 0 ? "note-wrong" : "note-good"}`}>
+        {words.say("imports.checked", { good: groupedDecimal(good), bad: groupedDecimal(bad) })}
+      </p>
+      {cells.length > 0 && (
+        <div className="table-scroll import-table">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th className="number">#</th>
+                <th>{words.say("imports.systemField")}</th>
+                <th>{words.say("imports.fileColumn")}</th>
+                <th>{words.say("list.value")}</th>
+                <th>{words.say("document.reason")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cells.slice(0, most).map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two errors
+                <tr key={at}>
+                  <td className="number">{cell.row}</td>
+                  <td>{cell.field && words.field(cell.field)}</td>
+                  <td className="quiet">{sheet.columns[mapping[cell.field] ?? -1]}</td>
+                  <td className="code">{cell.value}</td>
+                  <td className="wrong">{cell.message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {cells.length > most && <p className="quiet">… {groupedDecimal(cells.length - most)}</p>}
+        </div>
+      )}
+      <footer className="import-foot">
+        {bad === 0 && good > 0 && (
+          <Button type="primary" onClick={() => run("all")}>
+            {words.say("imports.importAll", { count: groupedDecimal(good) })}
+          </Button>
+        )}
+        {bad > 0 && good > 0 && (
+          <Button type="primary" onClick={() => run("good")}>
+            {words.say("imports.importGood", { good: groupedDecimal(good), bad: groupedDecimal(bad) })}
+          </Button>
+        )}
+        <Button onClick={back}>{words.say("imports.mapping")}</Button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Select } from "antd";
+import type { ImportField, ImportSheet, Mapping } from "../api/imports.ts";
+import { useWords } from "../i18n/index.ts";
+
+interface Props {
+  readonly fields: readonly ImportField[];
+  readonly sheet: ImportSheet;
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+/** The sheet as it was understood: above each column the field that it goes to, below it the first rows. */
+export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
+  const words = useWords();
+  const fieldAt = (column: number) => Object.entries(mapping).find(([, at]) => at === column)?.[0];
+  function set(column: number, field: string | undefined) {
+    const rest = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field);
+    onChange(Object.fromEntries(field ? [...rest, [field, column]] : rest));
+  }
+  const options = fields.map(({ name, required }) => ({
+    value: name,
+    label: `${words.field(name)}${required ? " *" : ""}`,
+  }));
+  return (
+    <div className="table-scroll import-table">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            {sheet.columns.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
+              <th key={at}>
+                <Select
+                  showSearch={{ optionFilterProp: "label" }}
+                  allowClear
+                  className="import-field"
+                  aria-label={`${words.say("imports.systemField")}: ${title}`}
+                  placeholder={words.say("imports.ignore")}
+                  value={fieldAt(at)}
+                  options={options}
+                  onChange={(field) => set(at, field)}
+                />
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {sheet.columns.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
+              <th key={at} className={fieldAt(at) ? "" : "import-ignored"}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.preview.slice(0, 8).map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are their place
+            <tr key={line}>
+              {sheet.columns.map((_title, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their place
+                <td key={at} className={fieldAt(at) ? "" : "import-ignored"}>
+                  {row[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { readSearch } from "./api/search.ts";
+import { useSession } from "./session/store.ts";
+
+const isSignedIn = () => useSession.getState().auth !== null;
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import("./screens/notFound/index.tsx"), "NotFoundScreen"),
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: isSignedIn() ? "/Main" : "/Login" });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/Login",
+  validateSearch: (raw: Record<string, unknown>) => ({
+    ...(typeof raw.next === "string" && raw.next.startsWith("/Main") ? { next: raw.next } : {}),
+  }),
+  component: lazyRouteComponent(() => import("./screens/signIn/index.tsx"), "SignInScreen"),
+});
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  component: lazyRouteComponent(() => import("./screens/signIn/SetUp.tsx"), "SetUpScreen"),
+});
+
+const main = createRoute({
+  getParentRoute: () => root,
+  path: "/Main",
+  beforeLoad: ({ location }) => {
+    if (!isSignedIn()) throw redirect({ to: "/Login", search: { next: location.href } });
+  },
+  component: lazyRouteComponent(() => import("./frame/Frame.tsx"), "Frame"),
+});
+
+const mainStart = createRoute({
+  getParentRoute: () => main,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/Main/$path", params: { path: "home" } });
+  },
+});
+
+/** One screen of the menu; which one, the path says. */
+export const screenRoute = createRoute({
+  getParentRoute: () => main,
+  path: "$path",
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import("./frame/Screen.tsx"), "Screen"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([start, signIn, setUp, main.addChildren([mainStart, screenRoute])]),
+  caseSensitive: false,
+  defaultPreload: false,
+  defaultPendingMs: 150,
+  scrollRestoration: false,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Declared, Document } from "@stowage/model";
+import { App, Button, Dropdown } from "antd";
+import { useState } from "react";
+import { runAction } from "../../api/actions.ts";
+import { asFailure } from "../../api/failure.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { useWords } from "../../i18n/index.ts";
+import { useHasRight, useMay } from "../../session/hooks.ts";
+import { failureText } from "../../ui/FailureNote.tsx";
+import { DownIcon } from "../../ui/icons.tsx";
+import { ActionDialog } from "./ActionDialog.tsx";
+import { nextAction, type Offered, offeredActions } from "./actions.ts";
+import { useReadAnew } from "./useDocument.ts";
+
+interface Props {
+  readonly document: Document;
+  readonly line: Declared;
+  readonly row: AnyRow;
+  readonly lines: readonly AnyRow[];
+}
+
+/** The one step that comes next, and behind it the others by likelihood. */
+export function ActionBar({ document, line, row, lines }: Props) {
+  const words = useWords();
+  const may = useMay();
+  const hasRight = useHasRight();
+  const [asked, setAsked] = useState<Offered | null>(null);
+  const straight = useStraightRun(document, row);
+  if (!may(document.menu, "update")) return null;
+  const offered = offeredActions(document, row, hasRight);
+  const next = nextAction(offered, lines);
+  const others = offered.filter((one) => one !== next);
+  // An action that asks nothing is taken at once; it can be undone by its way back.
+  const take = (one: Offered) =>
+    one.action.payload || one.action.reason ? setAsked(one) : void straight.run(one.name);
+  return (
+    <>
+      {others.length > 0 && (
+        <Dropdown
+          trigger={["click"]}
+          placement="bottomRight"
+          menu={{
+            items: others.map((one) => ({
+              key: one.name,
+              label: words.action(one.name),
+              danger: one.name === "cancel",
+            })),
+            onClick: ({ key }) => {
+              const one = others.find(({ name }) => name === key);
+              if (one) take(one);
+            },
+          }}
+        >
+          <Button>
+            {words.say("document.otherSteps")} <DownIcon size={12} />
+          </Button>
+        </Dropdown>
+      )}
+      {next && (
+        <Button type="primary" loading={straight.busy} onClick={() => take(next)}>
+          {words.action(next.name)}
+        </Button>
+      )}
+      {asked && (
+        <ActionDialog
+          document={document}
+          line={line}
+          offered={asked}
+          row={row}
+          lines={lines}
+          onClose={() => setAsked(null)}
+          onDone={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useStraightRun(document: Document, row: AnyRow) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const readAnew = useReadAnew();
+  const [busy, setBusy] = useState(false);
+  async function run(action: string) {
+    setBusy(true);
+    try {
+      const [result] = await runAction(document, action, { ids: [String(row[document.key])] });
+      if (result && !result.ok) void message.error(result.message ?? words.error(result.code ?? "INTERNAL"), 6);
+      else void message.success(words.say("document.done", { action: words.action(action), count: 1 }), 2);
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 6);
+    } finally {
+      setBusy(false);
+      await readAnew();
+    }
+  }
+  return { run, busy };
+}

@@ -1,0 +1,207 @@
+import type { Declared, Document, ResourceName } from "@stowage/model";
+import { useQuery } from "@tanstack/react-query";
+import { Alert, App, Button, Form, Input, Modal, Segmented, Skeleton } from "antd";
+import { useState } from "react";
+import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
+import { asFailure, type CallFailure } from "../../api/failure.ts";
+import { type AnyRow, queryRows } from "../../api/resources.ts";
+import { Control } from "../../form/controls.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { FailureNote } from "../../ui/FailureNote.tsx";
+import type { Offered } from "./actions.ts";
+import { BoxesEditor } from "./BoxesEditor.tsx";
+import { PartsEditor } from "./PartsEditor.tsx";
+import { PayloadTable } from "./PayloadTable.tsx";
+import { type PayloadRow, type PayloadShape, payloadDetails, payloadRows, payloadShape } from "./payload.ts";
+import { putawayPlaces } from "./putawayPlaces.ts";
+import { useReadAnew } from "./useDocument.ts";
+
+interface Props {
+  readonly document: Document;
+  readonly line: Declared;
+  readonly offered: Offered;
+  readonly row: AnyRow;
+  readonly lines: readonly AnyRow[];
+  readonly onClose: () => void;
+  readonly onDone: (result: ActionResult | undefined) => void;
+}
+
+/** What an action needs to know, why it is done, and what it will do; only then the button. */
+export function ActionDialog(props: Props) {
+  const { document, line, offered, row, lines, onClose } = props;
+  const words = useWords();
+  const shape = payloadShape(offered.action, line.key);
+  const rows = usePayloadRows(props, shape);
+  const wide = shape.source !== "none";
+  return (
+    <Modal
+      open
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+      width={wide ? 960 : 480}
+      title={`${words.action(offered.name)} · ${String(row[document.number.field] ?? "")}`}
+    >
+      {rows.isPending ? (
+        <Skeleton active />
+      ) : (
+        <ActionForm {...props} shape={shape} rows={rows.data ?? []} lines={lines} />
+      )}
+    </Modal>
+  );
+}
+
+function usePayloadRows({ document, offered, row, lines }: Props, shape: PayloadShape) {
+  const id = String(row[document.key]);
+  return useQuery({
+    queryKey: [document.name, "payload", offered.name, id, row.version],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async (): Promise<readonly PayloadRow[]> => {
+      if (!shape.rows) return [];
+      if (shape.source === "bookings")
+        return payloadRows(offered.name, await bookingsOf(document, id), shape.rows.fields);
+      if (shape.source !== "lines") return [];
+      const places = offered.name === "confirm_putaway" ? await putawayPlaces(document, id, lines) : {};
+      return payloadRows(offered.name, lines, shape.rows.fields, places);
+    },
+  });
+}
+
+async function bookingsOf(document: Document, id: string): Promise<readonly AnyRow[]> {
+  const query = [
+    { queryField: document.key, queryCondition: "equal" as const, queryValue: id },
+    { queryField: "booking_state", queryCondition: "equal" as const, queryValue: "booked" },
+  ];
+  const sort = [{ sortField: "walk_order", sortOrder: "asc" as const }];
+  const page = await queryRows("picking" as ResourceName, { page: 1, pageSize: 1500, query, sort });
+  return page.rows as unknown as readonly AnyRow[];
+}
+
+interface FormProps extends Props {
+  readonly shape: PayloadShape;
+  readonly rows: readonly PayloadRow[];
+}
+
+function ActionForm(props: FormProps) {
+  const { document, line, offered, row, lines, shape, onClose } = props;
+  const words = useWords();
+  const { message } = App.useApp();
+  const readAnew = useReadAnew();
+  const [form] = Form.useForm();
+  const mayLeaveOut = shape.source === "bookings" || offered.name !== "confirm_putaway";
+  const [asExpected, setAsExpected] = useState(
+    mayLeaveOut && shape.rows !== null && shape.source !== "boxes" && shape.source !== "parts",
+  );
+  const [rows, setRows] = useState(props.rows);
+  const [built, setBuilt] = useState<readonly AnyRow[]>([]);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [refused, setRefused] = useState<ActionResult | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function run() {
+    const values = (await form.validateFields()) as Record<string, unknown>;
+    const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+    const body: ActionBody = { ids: [String(row[document.key])], ...Object.fromEntries(given), ...rowsPart() };
+    setBusy(true);
+    setFailure(null);
+    setRefused(null);
+    try {
+      const [result] = await runAction(document, offered.name, body);
+      await readAnew();
+      if (result && !result.ok) return setRefused(result);
+      void message.success(words.say("document.done", { action: words.action(offered.name), count: 1 }), 2);
+      props.onDone(result);
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function rowsPart(): Readonly<Record<string, unknown>> {
+    if (!shape.rows || asExpected) return {};
+    if (shape.source === "boxes" || shape.source === "parts") return { [shape.rows.name]: built };
+    const key = shape.rows.key ?? "";
+    return { [shape.rows.name]: payloadDetails(key, rows, shape.rows.fields, (of) => of[key]) };
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      onFinish={() => void run()}
+      initialValues={initialScalars(shape, row)}
+      className="action-form"
+    >
+      {failure && <FailureNote failure={failure} />}
+      {refused && <Alert type="error" showIcon className="failure-note" title={refused.message} />}
+      {offered.action.way === "back" && (
+        <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
+      )}
+      {shape.scalars.map(([name, field]) => (
+        <Form.Item key={name} name={name} label={words.field(name)} className="action-scalar">
+          <Control name={name} field={field} />
+        </Form.Item>
+      ))}
+      {shape.rows && (shape.source === "lines" || shape.source === "bookings") && (
+        <>
+          {mayLeaveOut && (
+            <Segmented
+              className="action-choice"
+              value={asExpected ? "all" : "rows"}
+              options={[
+                {
+                  value: "all",
+                  label: words.say(shape.source === "bookings" ? "document.allAsBooked" : "document.allAsExpected"),
+                },
+                { value: "rows", label: words.say("document.lines") },
+              ]}
+              onChange={(value) => setAsExpected(value === "all")}
+            />
+          )}
+          {!asExpected && (
+            <PayloadTable action={offered.name} line={line} fields={shape.rows.fields} rows={rows} onChange={setRows} />
+          )}
+        </>
+      )}
+      {shape.source === "boxes" && <BoxesEditor lines={lines} onChange={setBuilt} />}
+      {shape.source === "parts" && <PartsEditor row={row} lines={lines} onChange={setBuilt} />}
+      {offered.action.reason && (
+        <Form.Item
+          name="reason"
+          label={words.say("document.reason")}
+          extra={words.say("document.reasonHint")}
+          rules={[{ required: true, whitespace: true, message: words.error("REASON_REQUIRED") }]}
+        >
+          <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
+        </Form.Item>
+      )}
+      <div className="row action-foot">
+        <Button
+          type="primary"
+          danger={offered.name === "cancel"}
+          htmlType="submit"
+          loading={busy}
+          autoFocus={!offered.action.reason}
+        >
+          {words.action(offered.name)}
+        </Button>
+        <Button onClick={onClose}>{words.say("frame.back")}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The header's own value of a choice is what the action would take anyway. */
+const initialScalars = (shape: PayloadShape, row: AnyRow) =>
+  Object.fromEntries(
+    shape.scalars.flatMap(([name]) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])),
+  );
+
+function backState(document: Document, { action }: Offered, choice: (field: string, value: string) => string): string {
+  const [to] = [action.to].flat();
+  return to && to !== "same" && to !== "before"
+    ? choice(document.status, to)
+    : choice(document.status, action.from[0] ?? "");
+}

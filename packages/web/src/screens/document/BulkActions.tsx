@@ -1,0 +1,218 @@
+import type { Document } from "@stowage/model";
+import { App, Button, Dropdown, Form, Input, Modal } from "antd";
+import { useState } from "react";
+import { type ActionResult, runAction } from "../../api/actions.ts";
+import { asFailure } from "../../api/failure.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { Control } from "../../form/controls.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { useHasRight, useMay } from "../../session/hooks.ts";
+import { failureText } from "../../ui/FailureNote.tsx";
+import { DownIcon } from "../../ui/icons.tsx";
+import { isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { useReadAnew } from "./useDocument.ts";
+
+interface Bulk extends Offered {
+  readonly rows: readonly AnyRow[];
+}
+
+/** The picked documents' steps, each with the number of documents that it can take. */
+export function BulkActions({
+  document,
+  rows,
+  done,
+}: {
+  document: Document;
+  rows: readonly AnyRow[];
+  done: () => void;
+}) {
+  const words = useWords();
+  const may = useMay();
+  const hasRight = useHasRight();
+  const [asked, setAsked] = useState<Bulk | null>(null);
+  if (!may(document.menu, "update")) return null;
+  const bulks = bulksOf(document, rows, hasRight);
+  const primary = nextAction(bulks, []) as Bulk | undefined;
+  const others = bulks.filter((one) => one !== primary);
+  const label = ({ name, rows: own }: Bulk) =>
+    words.say("document.confirmCount", { action: words.action(name), count: own.length });
+  return (
+    <>
+      {primary && (
+        <Button type="primary" onClick={() => setAsked(primary)}>
+          {label(primary)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Dropdown
+          trigger={["click"]}
+          menu={{
+            items: others.map((one) => ({ key: one.name, label: label(one), danger: one.name === "cancel" })),
+            onClick: ({ key }) => setAsked(others.find(({ name }) => name === key) ?? null),
+          }}
+        >
+          <Button>
+            {words.say("document.otherSteps")} <DownIcon size={12} />
+          </Button>
+        </Dropdown>
+      )}
+      {asked && <BulkDialog document={document} bulk={asked} onClose={() => setAsked(null)} onDone={done} />}
+    </>
+  );
+}
+
+function bulksOf(
+  document: Document,
+  rows: readonly AnyRow[],
+  hasRight: ReturnType<typeof useHasRight>,
+): readonly Bulk[] {
+  const found = new Map<string, { offered: Offered; rows: AnyRow[] }>();
+  for (const row of rows) {
+    for (const offered of offeredActions(document, row, hasRight)) {
+      if (isSingle(offered.name)) continue;
+      const bulk = found.get(offered.name) ?? { offered, rows: [] };
+      bulk.rows.push(row);
+      found.set(offered.name, bulk);
+    }
+  }
+  const order = Object.keys(document.actions);
+  const ways = { forward: 0, side: 1, back: 2 } as const;
+  return [...found.values()]
+    .map(({ offered, rows: own }): Bulk => ({ ...offered, rows: own }))
+    .sort((a, b) => ways[a.action.way] - ways[b.action.way] || order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+function BulkDialog({
+  document,
+  bulk,
+  onClose,
+  onDone,
+}: {
+  document: Document;
+  bulk: Bulk;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const readAnew = useReadAnew();
+  const [form] = Form.useForm();
+  const [busy, setBusy] = useState(false);
+  const [results, setResults] = useState<readonly ActionResult[] | null>(null);
+  const action = words.action(bulk.name);
+  const scalars = Object.entries(bulk.action.payload ?? {}).flatMap(([name, part]) =>
+    part.kind === "rows" ? [] : [[name, part] as const],
+  );
+
+  async function run() {
+    const values = (await form.validateFields()) as Record<string, unknown>;
+    const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+    setBusy(true);
+    try {
+      const ids = bulk.rows.map((row) => String(row[document.key]));
+      const answered = await runAction(document, bulk.name, { ids, ...Object.fromEntries(given) });
+      await readAnew();
+      if (answered.every((one) => one.ok)) {
+        void message.success(words.say("document.done", { action, count: answered.length }), 3);
+        onClose();
+        onDone();
+      } else setResults(answered);
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 6);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      destroyOnHidden
+      title={words.say("document.confirmCount", { action, count: bulk.rows.length })}
+      onCancel={onClose}
+      footer={
+        results ? (
+          <Button
+            type="primary"
+            onClick={() => {
+              onClose();
+              onDone();
+            }}
+          >
+            {words.say("frame.close")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words.say("frame.back")}</Button>
+            <Button type="primary" danger={bulk.name === "cancel"} loading={busy} onClick={form.submit}>
+              {words.say("document.confirmCount", { action, count: bulk.rows.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {results ? (
+        <Outcomes document={document} action={action} rows={bulk.rows} results={results} />
+      ) : (
+        <Form form={form} layout="vertical" onFinish={() => void run()}>
+          <p className="bulk-numbers code">
+            {bulk.rows
+              .slice(0, 12)
+              .map((row) => String(row[document.number.field]))
+              .join("、")}
+            {bulk.rows.length > 12 ? " …" : ""}
+          </p>
+          {scalars.map(([name, field]) => (
+            <Form.Item key={name} name={name} label={words.field(name)}>
+              <Control name={name} field={field} />
+            </Form.Item>
+          ))}
+          {bulk.action.reason && (
+            <Form.Item
+              name="reason"
+              label={words.say("document.reason")}
+              extra={words.say("document.reasonHint")}
+              rules={[{ required: true, whitespace: true, message: words.error("REASON_REQUIRED") }]}
+            >
+              <Input.TextArea autoFocus autoSize={{ minRows: 2 }} maxLength={500} />
+            </Form.Item>
+          )}
+        </Form>
+      )}
+    </Modal>
+  );
+}
+
+/** What became of each: how many are done, and of those that are not, why. */
+function Outcomes({
+  document,
+  action,
+  rows,
+  results,
+}: {
+  document: Document;
+  action: string;
+  rows: readonly AnyRow[];
+  results: readonly ActionResult[];
+}) {
+  const words = useWords();
+  const failed = results.filter((one) => !one.ok);
+  const numberOf = (id: string) => String(rows.find((row) => row[document.key] === id)?.[document.number.field] ?? id);
+  return (
+    <>
+      <p role="status">
+        {words.say("document.partly", { action, done: results.length - failed.length, failed: failed.length })}
+      </p>
+      <ul className="error-list outcomes">
+        {failed.map((one) => (
+          <li key={one.id}>
+            {words.say("document.failedRow", {
+              index: one.index + 1,
+              number: numberOf(one.id),
+              message: one.message ?? words.error(one.code ?? "INTERNAL"),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Declared } from "@stowage/model";
+import { AgGridReact } from "ag-grid-react";
+import { useMemo } from "react";
+import { firstColumns, shownColumns } from "../../api/columns.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { gridColumns } from "../../grid/columns.tsx";
+import { fitLayout } from "../../grid/layout.ts";
+import { useWords } from "../../i18n/index.ts";
+import { keptLayout } from "../../session/display.ts";
+import { useUserInfo } from "../../session/hooks.ts";
+import { gridDefaults } from "../../ui/agGrid.ts";
+
+const noSorts = new Map<string, never>();
+
+/** The lines of a document, to read. */
+export function DocumentLines({ line, lines }: { line: Declared; lines: readonly AnyRow[] }) {
+  const words = useWords();
+  const { layouts } = useUserInfo();
+  const defs = useMemo(() => {
+    const columns = shownColumns(line);
+    const ofHeader = new Set([line.line?.field, ...(line.line?.inherits ?? [])]);
+    const own = columns.filter((column) => !ofHeader.has(column.through));
+    const filled = own.filter(({ name }) => lines.some((one) => one[name] !== null && one[name] !== undefined));
+    const first = firstColumns(line).filter((name) => own.some((column) => column.name === name));
+    const lots = filled
+      .map((column) => column.name)
+      .filter((name) => !first.includes(name) && /batch_no|valid_date|manufactur_date|lottable|_put|note/.test(name));
+    const layout = fitLayout(
+      keptLayout(layouts, `detail_${line.name}`),
+      own.map((column) => column.name),
+      [...first, ...lots],
+    );
+    return gridColumns(own, layout, noSorts, words).map((def) => ({ ...def, sortable: false }));
+  }, [line, lines, words, layouts]);
+  const tall = Math.min(460, 38 + 34 * Math.max(2, lines.length) + 14);
+  return (
+    <section className="section" aria-labelledby="lines-title">
+      <h3 id="lines-title">
+        {words.say("document.lines")}{" "}
+        <span className="quiet">{words.say("form.lineCount", { count: lines.length })}</span>
+      </h3>
+      <div className="lines-grid" style={{ height: tall }}>
+        <AgGridReact<AnyRow>
+          {...gridDefaults}
+          key={words.language}
+          rowData={lines as AnyRow[]}
+          columnDefs={defs}
+          getRowId={({ data }) => String(data[line.key])}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import type { Document, ResourceName } from "@stowage/model";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button, Empty, Skeleton } from "antd";
+import { asFailure } from "../../api/failure.ts";
+import { type AnyRow, copyRow, declaredAs, removeRow } from "../../api/resources.ts";
+import type { ScreenSearch } from "../../api/search.ts";
+import { ResourceForm } from "../../form/ResourceForm.tsx";
+import type { Go } from "../../grid/ListView.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { useMay } from "../../session/hooks.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
+import { PanelHead } from "../../ui/PanelHead.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { ActionBar } from "./ActionBar.tsx";
+import { DocumentLines } from "./DocumentLines.tsx";
+import { History } from "./History.tsx";
+import { PickingListButton } from "./PickingListButton.tsx";
+import { Related } from "./Related.tsx";
+import { Standing } from "./Standing.tsx";
+import { StepBar } from "./StepBar.tsx";
+import { useDocument } from "./useDocument.ts";
+
+interface Props {
+  readonly document: Document;
+  readonly search: ScreenSearch;
+  readonly go: Go;
+}
+
+/** One document: its number and state, its steps, what may be done, its lines, its history. */
+export function DocumentPanel({ document, search, go }: Props) {
+  const words = useWords();
+  const { row, lines, history, line } = useDocument(document, search.open);
+  const close = () => go({ ...search, open: undefined, mode: undefined });
+  const read = () => go({ ...search, mode: undefined });
+  const title = words.resource(document.name);
+  if (search.mode === "new") return <NewDocument document={document} search={search} go={go} close={close} />;
+  const loaded = row.data;
+  if (row.error && !loaded)
+    return (
+      <Lone
+        title={title}
+        close={close}
+        content={<FailureNote failure={asFailure(row.error)} onRetry={() => void row.refetch()} />}
+      />
+    );
+  if (loaded === undefined || !line) return <Skeleton className="screen-skeleton" active />;
+  if (loaded === null)
+    return <Lone title={title} close={close} content={<Empty description={words.error("NOT_FOUND")} />} />;
+  const rows = lines.data?.rows ?? [];
+  const status = String(loaded[document.status]);
+  const number = String(loaded[document.number.field] ?? "");
+  if (search.mode === "edit" && document.editable.includes(status)) {
+    return (
+      <>
+        <PanelHead title={number} onClose={close} />
+        {lines.data ? (
+          <ResourceForm
+            key={String(loaded.version)}
+            declared={document}
+            row={loaded}
+            lines={rows}
+            onSaved={read}
+            onCancel={read}
+          />
+        ) : (
+          <Skeleton className="screen-skeleton" active />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelHead
+        onClose={close}
+        onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
+        title={
+          <span className="row">
+            <span className="code">{number}</span>
+            <StatusTag field={document.status} value={status} />
+          </span>
+        }
+      >
+        <Tools document={document} row={loaded} search={search} go={go} />
+        <ActionBar document={document} line={line} row={loaded} lines={rows} />
+      </PanelHead>
+      <div className={`panel-body document ${search.mode === "full" ? "document-full" : ""}`}>
+        <StepBar document={document} status={status} history={history.data ?? []} />
+        <div className="document-main">
+          <Standing document={document} row={loaded} lines={rows} />
+          <Facts
+            declared={document}
+            row={loaded}
+            without={[
+              document.number.field,
+              document.status,
+              "company_name",
+              "wh_no",
+              "abnormal",
+              "created_at",
+              "updated_at",
+            ]}
+          />
+          {lines.error ? (
+            <FailureNote failure={asFailure(lines.error)} onRetry={() => void lines.refetch()} />
+          ) : (
+            <DocumentLines line={line} lines={rows} />
+          )}
+        </div>
+        <div className="document-side">
+          <Related document={document} row={loaded} />
+          <History document={document} history={history.data ?? []} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Lone({ title, close, content }: { title: string; close: () => void; content: React.ReactNode }) {
+  return (
+    <>
+      <PanelHead title={title} onClose={close} />
+      <div className="panel-body">{content}</div>
+    </>
+  );
+}
+
+function NewDocument({ document, search, go, close }: Props & { close: () => void }) {
+  const words = useWords();
+  return (
+    <>
+      <PanelHead title={words.say("form.create", { resource: words.resource(document.name) })} onClose={close} />
+      <ResourceForm
+        declared={document}
+        row={null}
+        onCancel={close}
+        onSaved={(row, again) =>
+          go(again ? { ...search, mode: undefined } : { ...search, open: String(row[document.key]), mode: undefined })
+        }
+      />
+    </>
+  );
+}
+
+function Tools({ document, row, search, go }: Props & { row: AnyRow }) {
+  const words = useWords();
+  const may = useMay();
+  const client = useQueryClient();
+  const { message, modal } = App.useApp();
+  const id = String(row[document.key]);
+  const number = String(row[document.number.field] ?? "");
+  const editable = document.editable.includes(String(row[document.status]));
+  const lineName = declaredAs(document.lines[0] ?? "")?.name;
+  const anew = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === document.name || queryKey[0] === lineName,
+    });
+  async function guarded(work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 6);
+    }
+  }
+  const copy = () =>
+    guarded(async () => {
+      const made = (await copyRow(document.name as ResourceName, id)) as unknown as AnyRow;
+      await anew();
+      go({ ...search, open: String(made[document.key]), mode: "edit" });
+    });
+  const remove = () =>
+    modal.confirm({
+      title: `${words.say("list.deleteWhat", { count: 1 })} ${number}`,
+      okText: words.say("list.deleteCount", { count: 1 }),
+      okButtonProps: { danger: true },
+      cancelText: words.say("form.cancel"),
+      autoFocusButton: "cancel",
+      onOk: () =>
+        guarded(async () => {
+          await removeRow(document.name as ResourceName, id);
+          go({ ...search, open: undefined, mode: undefined });
+          await anew();
+        }),
+    });
+  return (
+    <>
+      {document.name === "outbound" && <PickingListButton row={row} />}
+      {editable && may(document.menu, "update") && (
+        <Button title="E" onClick={() => go({ ...search, mode: "edit" })}>
+          {words.say("list.edit")}
+        </Button>
+      )}
+      {may(document.menu, "copy") && may(document.menu, "create") && (
+        <Button onClick={() => void copy()}>{words.say("list.copyRow")}</Button>
+      )}
+      {editable && may(document.menu, "delete") && (
+        <Button danger onClick={remove}>
+          {words.say("list.delete")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Action, Document, Right } from "@stowage/model";
+import type { AnyRow } from "../../api/resources.ts";
+import { sumDecimals } from "../../grid/totals.ts";
+
+export interface Offered {
+  readonly name: string;
+  readonly action: Action;
+}
+
+/** The steps that a document's state and this user's rights allow, the likeliest first. */
+export function offeredActions(
+  document: Document,
+  row: AnyRow,
+  hasRight: (right: Right) => boolean,
+): readonly Offered[] {
+  const status = String(row[document.status]);
+  const open = Object.entries(document.actions)
+    .filter(([, action]) => action.from.includes(status) && (!action.right || hasRight(action.right)))
+    .filter(([name]) => (row.abnormal === true ? name === "unlock_abnormal" : name !== "unlock_abnormal"))
+    .map(([name, action]): Offered => ({ name, action }));
+  return [...open].sort((a, b) => likelihood(a) - likelihood(b));
+}
+
+const ways = { forward: 0, side: 1, back: 2 } as const;
+const likelihood = ({ name, action }: Offered) => (name === "cancel" ? 9 : ways[action.way]);
+
+/** The step that comes next: what the lines still need, else the first way forward. */
+export function nextAction(offered: readonly Offered[], lines: readonly AnyRow[]): Offered | undefined {
+  const named = (name: string) => offered.find((one) => one.name === name);
+  const putaway = named("confirm_putaway");
+  if (putaway && named("finish_putaway")) return leftToPut(lines) ? putaway : named("finish_putaway");
+  const boxing = named("confirm_boxing");
+  if (boxing) return boxing;
+  return (
+    named("unlock_abnormal") ?? offered.find(({ action }) => action.way === "forward") ?? named("confirm_intercept")
+  );
+}
+
+/** Whether received goods still stand on no location. */
+export const leftToPut = (lines: readonly AnyRow[]): boolean =>
+  lines.some((line) => leftOf(line, "num_loc", "num_put") !== "0" || leftOf(line, "num_bad", "num_put_bad") !== "0");
+
+/** What of one quantity the other has not taken, as a decimal string. */
+export const leftOf = (line: AnyRow, all: string, taken: string): string =>
+  sumDecimals([line[all] ?? "0", negative(String(line[taken] ?? "0"))]);
+
+const negative = (decimal: string) => (decimal.startsWith("-") ? decimal.slice(1) : `-${decimal}`);
+
+/** Actions whose payload is about single lines: they are taken from the open document, one at a time. */
+export const isSingle = (name: string): boolean => ["confirm_putaway", "box", "split"].includes(name);

@@ -1,0 +1,69 @@
+import type { Document } from "@stowage/model";
+import { Button } from "antd";
+import { lazy, Suspense } from "react";
+import { importable } from "../../api/imports.ts";
+import type { ScreenSearch } from "../../api/search.ts";
+import { type Go, ListView } from "../../grid/ListView.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { useMay } from "../../session/hooks.ts";
+import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
+import { BulkActions } from "./BulkActions.tsx";
+import { DocumentPanel } from "./DocumentPanel.tsx";
+import "./document.css";
+
+const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
+
+interface Props {
+  readonly declared: Document;
+  readonly search: ScreenSearch;
+  readonly go: Go;
+}
+
+/** The screen of any document: its list with steps for the picked ones, and beside it the one that is open. */
+export function DocumentScreen({ declared, search, go }: Props) {
+  const words = useWords();
+  const may = useMay();
+  const mayCreate = may(declared.menu, "create");
+  const create = () => go({ ...search, open: undefined, mode: "new" });
+  const close = () => go({ ...search, open: undefined, mode: undefined });
+  const entity = importable(declared.name);
+  const newButton = mayCreate && (
+    <Button type="primary" icon={<PlusIcon />} title="N" onClick={create}>
+      {words.say("list.create")}
+    </Button>
+  );
+  return (
+    <>
+      <ListView
+        declared={declared}
+        search={search}
+        go={go}
+        tools={
+          <>
+            {mayCreate && entity && (
+              <Button icon={<UploadIcon />} onClick={() => go({ ...search, open: undefined, mode: "import" })}>
+                {words.say("list.import")}
+              </Button>
+            )}
+            {newButton}
+          </>
+        }
+        first={newButton}
+        picked={(rows, clear) => <BulkActions document={declared} rows={rows} done={clear} />}
+        panel={
+          (search.open !== undefined || search.mode === "new") && (
+            <DocumentPanel key={`${search.open}${search.mode === "new"}`} document={declared} search={search} go={go} />
+          )
+        }
+        keys={{
+          create: mayCreate ? create : undefined,
+          edit: search.open && may(declared.menu, "update") ? () => go({ ...search, mode: "edit" }) : undefined,
+          back: close,
+        }}
+      />
+      <Suspense>
+        {search.mode === "import" && entity && <ImportWizard declared={declared} entity={entity} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

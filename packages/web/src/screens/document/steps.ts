@@ -1,0 +1,56 @@
+import type { Action, Document } from "@stowage/model";
+
+/** One entry of a document's history, as the server tells it. */
+export interface HistoryStep {
+  readonly step: number;
+  readonly action: string;
+  readonly from_state: string | null;
+  readonly to_state: string;
+  readonly reason: string | null;
+  readonly at: string;
+  readonly user_name: string | null;
+}
+
+export interface ShownStep {
+  readonly state: string;
+  readonly place: "done" | "now" | "ahead" | "ended";
+  readonly by?: HistoryStep;
+}
+
+/** The states of the straight way, from the first on. */
+export function mainPath(document: Document): readonly string[] {
+  const path = [document.initial];
+  for (let state: string | undefined = document.initial; state; ) {
+    const next: string | undefined = followers(document, state).find((one) => !path.includes(one));
+    if (next) path.push(next);
+    state = next;
+  }
+  return path;
+}
+
+const followers = (document: Document, state: string): readonly string[] =>
+  Object.values(document.actions).flatMap((action: Action) =>
+    action.way === "forward" && action.from.includes(state) && action.to !== "same" && action.to !== "before"
+      ? [action.to].flat()
+      : [],
+  );
+
+/** The straight way as this document goes it: what was skipped is left out, a way off it stands at the end. */
+export function stepsOf(document: Document, status: string, history: readonly HistoryStep[]): readonly ShownStep[] {
+  const path = mainPath(document);
+  const last = (state: string) => history.findLast((one) => one.to_state === state);
+  const passedThrough = new Set(history.map((one) => one.to_state));
+  const at = path.indexOf(status);
+  if (at < 0) {
+    const passed = path.filter((state) => passedThrough.has(state));
+    const off: ShownStep = { state: status, place: "ended", by: last(status) };
+    return [...passed.map((state): ShownStep => ({ state, place: "done", by: last(state) })), off];
+  }
+  return path.flatMap((state, index): ShownStep[] => {
+    if (index > at) return [{ state, place: "ahead" }];
+    if (index === at) return [{ state, place: "now", by: last(state) }];
+    return index === 0 || history.length === 0 || passedThrough.has(state)
+      ? [{ state, place: "done", by: last(state) }]
+      : [];
+  });
+}

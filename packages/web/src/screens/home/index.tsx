@@ -1,0 +1,159 @@
+import type { Document } from "@stowage/model";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Progress, Skeleton } from "antd";
+import { call } from "../../api/client.ts";
+import { asFailure } from "../../api/failure.ts";
+import { declaredAs } from "../../api/resources.ts";
+import type { Asked, ScreenSearch } from "../../api/search.ts";
+import { groupedDecimal, localDay, localInstant } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/index.ts";
+import { usePlace } from "../../session/hooks.ts";
+import { FailureNote } from "../../ui/FailureNote.tsx";
+import "./home.css";
+
+interface Dashboard {
+  readonly waiting: readonly { readonly document: string; readonly status: string; readonly count: number }[];
+  readonly late_orders: number | null;
+  readonly late_inbounds: number | null;
+  readonly fill: { readonly locations: number; readonly used: number };
+  readonly stock_value: readonly { readonly currency_code: string; readonly value: string }[] | null;
+}
+
+/** What waits today, what is late, how full it is; every figure leads to its rows. */
+export function HomeScreen() {
+  const words = useWords();
+  const { whId } = usePlace();
+  const found = useQuery({
+    queryKey: ["dashboard", whId],
+    queryFn: async ({ signal }) =>
+      (await call("/v1/dashboard/q", { body: whId ? { wh_id: whId } : {}, signal })).dashboard as Dashboard,
+    refetchInterval: 60_000,
+  });
+  return (
+    <div className="home">
+      <div className="spread">
+        <h1>{words.say("dashboard.title")}</h1>
+        {found.dataUpdatedAt > 0 && (
+          <span className="quiet">
+            {words.say("dashboard.asOf", { at: localInstant(new Date(found.dataUpdatedAt).toISOString()) })}
+          </span>
+        )}
+      </div>
+      {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {found.data && <Figures dashboard={found.data} />}
+    </div>
+  );
+}
+
+function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords();
+  const { fill } = dashboard;
+  const percent = fill.locations > 0 ? Math.round((100 * fill.used) / fill.locations) : 0;
+  return (
+    <>
+      <div className="tiles">
+        <Late
+          name="outbound"
+          due="expect_ship_date"
+          count={dashboard.late_orders}
+          title={words.say("dashboard.late")}
+        />
+        <Late
+          name="inbound"
+          due="inbound_expect"
+          count={dashboard.late_inbounds}
+          title={words.say("dashboard.lateInbound")}
+        />
+        <Tile title={words.say("dashboard.fill")} path="inventory" search={{}}>
+          <strong className="tile-number">{percent}%</strong>
+          <Progress percent={percent} showInfo={false} size="small" aria-label={words.say("dashboard.fill")} />
+          <span className="quiet">
+            {words.say("dashboard.fillOf", { used: groupedDecimal(fill.used), total: groupedDecimal(fill.locations) })}
+          </span>
+        </Tile>
+        {dashboard.stock_value?.map(({ currency_code, value }) => (
+          <Tile key={currency_code} title={words.say("dashboard.stockValue")} path="stock_product" search={{}}>
+            <strong className="tile-number">{groupedDecimal(Math.round(Number(value)))}</strong>
+            <span className="quiet">{currency_code}</span>
+          </Tile>
+        ))}
+      </div>
+      <h2 className="home-waiting">{words.say("dashboard.waiting")}</h2>
+      {dashboard.waiting.length === 0 && <p className="quiet">{words.say("dashboard.waitingNothing")}</p>}
+      <div className="waiting">
+        {["inbound", "outbound", "returned", "adjustment"].map((name) => (
+          <Waiting key={name} name={name} rows={dashboard.waiting.filter((one) => one.document === name)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Tile({
+  title,
+  path,
+  search,
+  children,
+  tone,
+}: {
+  title: string;
+  path: string;
+  search: ScreenSearch;
+  children: React.ReactNode;
+  tone?: string;
+}) {
+  return (
+    <Link to="/Main/$path" params={{ path }} search={search} className={`tile ${tone ?? ""}`}>
+      <span className="quiet">{title}</span>
+      {children}
+    </Link>
+  );
+}
+
+function Late({ name, due, count, title }: { name: string; due: string; count: number | null; title: string }) {
+  const document = declaredAs(name) as Document | undefined;
+  if (count === null || !document) return null;
+  const yesterday = localDay(new Date(Date.now() - 86_400_000));
+  const q: Asked[] = [
+    [due, "<=", yesterday],
+    [document.status, "equal", openStates(document)],
+  ];
+  return (
+    <Tile title={title} path={name} search={{ q, sort: due }} tone={count > 0 ? "tile-attention" : ""}>
+      <strong className="tile-number">
+        {count > 0 && <span aria-hidden="true">! </span>}
+        {groupedDecimal(count)}
+      </strong>
+    </Tile>
+  );
+}
+
+const over = /putaway_confirmed|^shipped|^delivered|^picked_up|case_closed|cancelled|^adjusted|^reversed/;
+const openStates = (document: Document) => document.states.filter((state) => !over.test(state));
+
+/** One kind of document: a bar for each state in the order of the work. */
+function Waiting({ name, rows }: { name: string; rows: Dashboard["waiting"] }) {
+  const words = useWords();
+  const document = declaredAs(name) as Document | undefined;
+  if (!document || rows.length === 0) return null;
+  const most = Math.max(...rows.map((row) => row.count));
+  const ordered = document.states.flatMap((state) => rows.filter((row) => row.status === state));
+  return (
+    <section className="waiting-card">
+      <h3>{words.resource(name)}</h3>
+      <ul>
+        {ordered.map(({ status, count }) => (
+          <li key={status}>
+            <Link to="/Main/$path" params={{ path: name }} search={{ q: [[document.status, "equal", status]] }}>
+              <span className="waiting-state">{words.choice(document.status, status)}</span>
+              <span className="waiting-bar" style={{ width: `${Math.max(2, (100 * count) / most)}%` }} />
+              <span className="number">{groupedDecimal(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Declared, ResourceName } from "@stowage/model";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button, Modal } from "antd";
+import { useState } from "react";
+import { shownColumns } from "../../api/columns.ts";
+import { asFailure } from "../../api/failure.ts";
+import { type AnyRow, removeRow } from "../../api/resources.ts";
+import { useRowsOf } from "../../api/useRow.ts";
+import { ResourceForm } from "../../form/ResourceForm.tsx";
+import { shown } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/index.ts";
+import { useMay } from "../../session/hooks.ts";
+import { failureText } from "../../ui/FailureNote.tsx";
+import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
+
+interface Props {
+  readonly declared: Declared;
+  readonly of: Declared;
+  readonly row: AnyRow;
+}
+
+/** The rows that belong to an open row: a customer's categories, a product's unit conversions, a role's members. */
+export function BelongingRows({ declared, of, row }: Props) {
+  const words = useWords();
+  const may = useMay();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const [adding, setAdding] = useState(false);
+  const field = declared.line?.field ?? "";
+  const found = useRowsOf(declared, field, String(row[of.key]));
+  const rows = found.data?.rows ?? [];
+  const own = new Set(Object.keys(of.fields));
+  const columns = shownColumns(declared).filter(
+    ({ name, through }) => through !== field && !name.endsWith("_at") && !own.has(name) && through !== "owner_id",
+  );
+  if (!may(declared.menu, "query")) return null;
+  const mayCreate = declared.calls.includes("create") && may(declared.menu, "create");
+  const mayDelete = declared.calls.includes("delete") && may(declared.menu, "delete");
+  async function remove(id: string) {
+    try {
+      await removeRow(declared.name as ResourceName, id);
+      await client.invalidateQueries({ queryKey: [declared.name] });
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 5);
+    }
+  }
+  return (
+    <section className="section">
+      <div className="spread">
+        <h3>
+          {words.resource(declared.name)} <span className="quiet">{rows.length}</span>
+        </h3>
+        {mayCreate && (
+          <Button size="small" icon={<PlusIcon size={14} />} onClick={() => setAdding(true)}>
+            {words.say("list.create")}
+          </Button>
+        )}
+      </div>
+      {rows.length > 0 && (
+        <div className="table-scroll">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                {columns.map(({ name }) => (
+                  <th key={name}>{words.field(name)}</th>
+                ))}
+                {mayDelete && <th aria-label={words.say("list.delete")} />}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((line) => (
+                <tr key={String(line[declared.key])}>
+                  {columns.map(({ name, field: { kind } }) => (
+                    <td key={name}>{shown(kind, line[name], name, words)}</td>
+                  ))}
+                  {mayDelete && (
+                    <td className="number">
+                      <Button
+                        type="text"
+                        size="small"
+                        aria-label={words.say("list.delete")}
+                        icon={<CloseIcon size={12} />}
+                        onClick={() => void remove(String(line[declared.key]))}
+                      />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {adding && (
+        <Modal
+          open
+          footer={null}
+          destroyOnHidden
+          title={words.say("form.create", { resource: words.resource(declared.name) })}
+          onCancel={() => setAdding(false)}
+        >
+          <ResourceForm
+            inner
+            declared={declared}
+            row={null}
+            given={{ [field]: row[of.key] }}
+            onSaved={() => setAdding(false)}
+            onCancel={() => setAdding(false)}
+          />
+        </Modal>
+      )}
+    </section>
+  );
+}

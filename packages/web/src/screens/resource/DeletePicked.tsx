@@ -1,0 +1,64 @@
+import type { Declared, ResourceName } from "@stowage/model";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button } from "antd";
+import { useState } from "react";
+import { asFailure } from "../../api/failure.ts";
+import { labelOf } from "../../api/lookup.ts";
+import { type AnyRow, removeRow } from "../../api/resources.ts";
+import { useWords } from "../../i18n/index.ts";
+import { failureText } from "../../ui/FailureNote.tsx";
+
+interface Props {
+  readonly declared: Declared;
+  readonly rows: readonly AnyRow[];
+  readonly done: () => void;
+}
+
+/** Deletes the picked rows, saying of each that could not be why. */
+export function DeletePicked({ declared, rows, done }: Props) {
+  const words = useWords();
+  const { modal, message } = App.useApp();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    const refused: string[] = [];
+    for (const row of rows) {
+      try {
+        await removeRow(declared.name as ResourceName, String(row[declared.key]));
+      } catch (thrown) {
+        refused.push(`${labelOf(declared, row)}: ${failureText(asFailure(thrown), words)}`);
+      }
+    }
+    setBusy(false);
+    await client.invalidateQueries({ queryKey: [declared.name] });
+    done();
+    if (refused.length === 0) void message.success(words.say("notice.deleted"), 2);
+    else
+      modal.warning({
+        title: words.say("notice.deleteFailed", { message: `${refused.length} / ${rows.length}` }),
+        content: (
+          <ul>
+            {refused.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        ),
+      });
+  }
+  const ask = () =>
+    modal.confirm({
+      title: words.say("list.deleteWhat", { count: rows.length }),
+      okText: words.say("list.deleteCount", { count: rows.length }),
+      okButtonProps: { danger: true },
+      cancelText: words.say("form.cancel"),
+      autoFocusButton: "cancel",
+      onOk: remove,
+    });
+  return (
+    <Button danger loading={busy} onClick={ask}>
+      {words.say("list.deleteCount", { count: rows.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Declared, Resource, ResourceName } from "@stowage/model";
+import { model } from "@stowage/model";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button, Empty, Skeleton } from "antd";
+import { asFailure } from "../../api/failure.ts";
+import { labelOf } from "../../api/lookup.ts";
+import { copyRow } from "../../api/resources.ts";
+import type { ScreenSearch } from "../../api/search.ts";
+import { useRow } from "../../api/useRow.ts";
+import { ResourceForm } from "../../form/ResourceForm.tsx";
+import type { Go } from "../../grid/ListView.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { useMay } from "../../session/hooks.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
+import { PanelHead } from "../../ui/PanelHead.tsx";
+import { BelongingRows } from "./BelongingRows.tsx";
+
+interface Props {
+  readonly declared: Resource;
+  readonly search: ScreenSearch;
+  readonly go: Go;
+}
+
+/** One row beside its list: to read, to change, or in the making. */
+export function ResourcePanel({ declared, search, go }: Props) {
+  const words = useWords();
+  const close = () => go({ ...search, open: undefined, mode: undefined });
+  const found = useRow(declared, search.open);
+  if (search.mode === "new") {
+    return (
+      <>
+        <PanelHead title={words.say("form.create", { resource: words.resource(declared.name) })} onClose={close} />
+        <ResourceForm
+          key="new"
+          declared={declared}
+          row={null}
+          onCancel={close}
+          onSaved={(row, again) =>
+            go(again ? { ...search, mode: undefined } : { ...search, open: String(row[declared.key]), mode: undefined })
+          }
+        />
+      </>
+    );
+  }
+  const row = found.data;
+  if (found.error && !row)
+    return (
+      <Lone
+        failure={<FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
+        close={close}
+        title={words.resource(declared.name)}
+      />
+    );
+  if (row === undefined) return <Skeleton className="screen-skeleton" active />;
+  if (row === null)
+    return (
+      <Lone
+        failure={<Empty description={words.error("NOT_FOUND")} />}
+        close={close}
+        title={words.resource(declared.name)}
+      />
+    );
+  const read = () => go({ ...search, mode: undefined });
+  if (search.mode === "edit") {
+    return (
+      <>
+        <PanelHead title={labelOf(declared, row)} onClose={close} />
+        <ResourceForm key={`${row.version}`} declared={declared} row={row} onCancel={read} onSaved={read} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelHead
+        title={labelOf(declared, row) || words.resource(declared.name)}
+        onClose={close}
+        onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
+      >
+        <Tools declared={declared} id={search.open ?? ""} search={search} go={go} />
+      </PanelHead>
+      <div className="panel-body">
+        <Facts declared={declared} row={row} />
+        {belongings(declared).map((line) => (
+          <BelongingRows key={line.name} declared={line} of={declared} row={row} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Lone({ failure, close, title }: { failure: React.ReactNode; close: () => void; title: string }) {
+  return (
+    <>
+      <PanelHead title={title} onClose={close} />
+      <div className="panel-body">{failure}</div>
+    </>
+  );
+}
+
+/** The resources whose rows are lines of this one, and that can be seen there. */
+const belongings = (declared: Declared): readonly Declared[] =>
+  Object.values(model as Readonly<Record<string, Declared>>).filter(
+    (line) => line.line?.of === declared.name && line.name !== "user_ui",
+  );
+
+function Tools({ declared, id, search, go }: Props & { id: string }) {
+  const words = useWords();
+  const may = useMay();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const can = (code: "update" | "copy") => declared.calls.includes(code) && may(declared.menu, code);
+  async function copy() {
+    try {
+      const made = (await copyRow(declared.name as ResourceName, id)) as unknown as Readonly<Record<string, unknown>>;
+      await client.invalidateQueries({ queryKey: [declared.name] });
+      go({ ...search, open: String(made[declared.key]), mode: "edit" });
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 5);
+    }
+  }
+  return (
+    <>
+      {can("copy") && declared.calls.includes("create") && (
+        <Button onClick={() => void copy()}>{words.say("list.copyRow")}</Button>
+      )}
+      {can("update") && (
+        <Button type="primary" title="E" onClick={() => go({ ...search, mode: "edit" })}>
+          {words.say("list.edit")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Resource } from "@stowage/model";
+import { Button } from "antd";
+import { lazy, Suspense } from "react";
+import { importable } from "../../api/imports.ts";
+import type { ScreenSearch } from "../../api/search.ts";
+import { type Go, ListView } from "../../grid/ListView.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { useMay } from "../../session/hooks.ts";
+import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
+import { DeletePicked } from "./DeletePicked.tsx";
+import { ResourcePanel } from "./ResourcePanel.tsx";
+
+const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
+
+interface Props {
+  readonly declared: Resource;
+  readonly search: ScreenSearch;
+  readonly go: Go;
+}
+
+/** The screen of any resource: its list, and beside it the row that is open or in the making. */
+export function ResourceScreen({ declared, search, go }: Props) {
+  const words = useWords();
+  const may = useMay();
+  const mayCreate = declared.calls.includes("create") && may(declared.menu, "create");
+  const mayEdit = declared.calls.includes("update") && may(declared.menu, "update");
+  const mayDelete = declared.calls.includes("delete") && may(declared.menu, "delete");
+  const create = () => go({ ...search, open: undefined, mode: "new" });
+  const close = () => go({ ...search, open: undefined, mode: undefined });
+  const entity = importable(declared.name);
+  const newButton = mayCreate && (
+    <Button type="primary" icon={<PlusIcon />} title="N" onClick={create}>
+      {words.say("list.create")}
+    </Button>
+  );
+  const isOpen = search.open !== undefined || search.mode === "new";
+  return (
+    <>
+      <ListView
+        declared={declared}
+        search={search}
+        go={go}
+        tools={
+          <>
+            {mayCreate && entity && (
+              <Button icon={<UploadIcon />} onClick={() => go({ ...search, mode: "import" })}>
+                {words.say("list.import")}
+              </Button>
+            )}
+            {newButton}
+          </>
+        }
+        first={newButton}
+        picked={mayDelete ? (rows, clear) => <DeletePicked declared={declared} rows={rows} done={clear} /> : undefined}
+        panel={
+          isOpen && (
+            <ResourcePanel key={`${search.open}${search.mode === "new"}`} declared={declared} search={search} go={go} />
+          )
+        }
+        keys={{
+          create: mayCreate ? create : undefined,
+          edit: mayEdit && search.open ? () => go({ ...search, mode: "edit" }) : undefined,
+          back: close,
+        }}
+      />
+      <Suspense>
+        {search.mode === "import" && entity && <ImportWizard declared={declared} entity={entity} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

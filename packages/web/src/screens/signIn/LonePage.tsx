@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { languageNames, languages, speak, useWords } from "../../i18n/index.ts";
+import "./signIn.css";
+
+/** The page of those who are not signed in: one card, the language below. Made of plain elements, to be small. */
+export function LonePage({ title, children }: { title: string; children: ReactNode }) {
+  const words = useWords();
+  return (
+    <main className="sign-in">
+      <section className="sign-in-card" aria-labelledby="sign-in-title">
+        <img src="/icon.svg" alt="" width={40} height={40} />
+        <h1 id="sign-in-title">{title}</h1>
+        <p className="quiet">{words.say("signin.tagline")}</p>
+        {children}
+      </section>
+      <footer className="sign-in-foot">
+        <fieldset className="languages">
+          <legend className="visually-hidden">{words.say("frame.language")}</legend>
+          {languages.map((value) => (
+            <button
+              key={value}
+              type="button"
+              lang={value.replace("_", "-")}
+              aria-pressed={words.language === value}
+              onClick={() => void speak(value)}
+            >
+              {languageNames[value]}
+            </button>
+          ))}
+        </fieldset>
+        <span className="quiet">{words.say("signin.version", { version: "0.1.0", date: __RELEASED__ })}</span>
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FunctionCode, MenuCode, Right } from "@stowage/model";
+import type { Place } from "../api/resources.ts";
+import { useSession } from "./store.ts";
+import type { UserInfo } from "./types.ts";
+
+/** Whether the user holds a function of a menu entry. */
+export function useMay(): (menu: MenuCode, code: FunctionCode) => boolean {
+  const permissions = useSession((session) => session.permissions);
+  return (menu, code) => permissions[menu]?.includes(code) ?? false;
+}
+
+/** Whether the user holds a right of its own. */
+export function useHasRight(): (right: Right) => boolean {
+  const permissions = useSession((session) => session.permissions);
+  return (right) => permissions.rights?.includes(right) ?? false;
+}
+
+/** Where the user stands: company, warehouse, and the owner looked at. */
+export function usePlace(): Place {
+  const companyId = useSession((session) => session.userInfo?.companyKey ?? null);
+  const whId = useSession((session) => session.userInfo?.warehouseKey ?? null);
+  const ownerId = useSession((session) => session.userInfo?.ownerKey ?? null);
+  return { companyId, whId, ownerId };
+}
+
+/** Who is signed in; screens below the sign-in guard have one. */
+export function useUserInfo(): UserInfo {
+  const userInfo = useSession((session) => session.userInfo);
+  if (!userInfo) throw new Error("nobody is signed in");
+  return userInfo;
+}

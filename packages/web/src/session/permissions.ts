@@ -1,0 +1,38 @@
+import type { FunctionSwitches, MenuNode, Permissions } from "./types.ts";
+
+/** Every entry of the tree, groups included, parents first. */
+export function flatten(nodes: readonly MenuNode[]): readonly MenuNode[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.sub_menus ?? [])]);
+}
+
+/** The functions that the user holds, per menu entry; an entry without any is absent. */
+export function permissionsOf(tree: readonly MenuNode[]): Permissions {
+  const held = flatten(tree).map((node) => [
+    node.menu_code,
+    (node.permission_functions ?? [])
+      .filter((one) => one.user_have_this_permission_function)
+      .map((one) => one.function_code),
+  ]);
+  return Object.fromEntries(held.filter(([, codes]) => codes !== undefined && codes.length > 0));
+}
+
+export function switchesOf(permissions: Permissions): Readonly<Record<string, FunctionSwitches>> {
+  return Object.fromEntries(
+    Object.entries(permissions).map(([menu, codes]) => {
+      const holds = (code: string) => codes.includes(code);
+      return [
+        menu,
+        {
+          display: holds("query"),
+          search: holds("query"),
+          create: holds("create"),
+          modify: holds("update"),
+          delete: holds("delete"),
+          export: holds("dataexport"),
+          // Taking rows away by the clipboard is taking them away: it needs the right to export or to copy.
+          copyForbidden: !holds("dataexport") && !holds("copy"),
+        },
+      ];
+    }),
+  );
+}

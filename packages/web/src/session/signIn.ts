@@ -1,0 +1,94 @@
+import { call } from "../api/client.ts";
+import type { Language } from "../i18n/index.ts";
+import { flatten } from "./permissions.ts";
+import { clearSession, patchUserInfo, setMenuTree, setSession } from "./store.ts";
+import type { Auth, CompanyOfUser, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
+
+/** The reply of a sign-in. */
+interface LoginAccountInfo {
+  readonly loginAccountToken: Auth;
+  readonly userBasicResponse: { readonly user_id: string; readonly user_name: string };
+  readonly account_name: string | null;
+  readonly email: string | null;
+  readonly account_id: string;
+  readonly companyBasicResponseList: readonly CompanyOfUser[];
+  readonly warehouseBasicResponseList: readonly WarehouseOfUser[];
+  /** Held beyond the functions of the menu. */
+  readonly rights?: readonly string[];
+  readonly userMenuPermissionFunctionResponse: { readonly userMenuPermissionFunction: readonly MenuNode[] };
+}
+
+/** Signs in and keeps who it is; the first company and warehouse become current. Throws `CallFailure`. */
+export async function signIn(loginName: string, password: string, language: Language): Promise<void> {
+  clearSession();
+  const additionals = await call("/v1/login", { body: { login_name: loginName, password, language }, bare: true });
+  const info = additionals.loginAccountInfo as LoginAccountInfo;
+  const menuTree = info.userMenuPermissionFunctionResponse.userMenuPermissionFunction;
+  setSession({
+    auth: info.loginAccountToken,
+    userInfo: userInfoOf(info, loginName),
+    menuState: { tabs: [] },
+    winGridActive: 0,
+  });
+  setMenuTree(menuTree, permitted(menuTree), info.rights ?? []);
+}
+
+/** Codes of the entries that the user may open; the frame makes a route of each. */
+const permitted = (tree: readonly MenuNode[]) =>
+  flatten(tree)
+    .filter((node) => node.user_have_this_permission)
+    .map((node) => node.menu_code);
+
+function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
+  const [company] = info.companyBasicResponseList;
+  const warehouseList = info.warehouseBasicResponseList;
+  return {
+    avatar: null,
+    userName: info.userBasicResponse.user_name,
+    nickname: info.account_name ?? loginName,
+    email: info.email ?? "",
+    uid: info.account_id,
+    userId: info.userBasicResponse.user_id,
+    uiId: null,
+    uiVersion: null,
+    layoutMode: "V",
+    themeColor: "dark",
+    companies: info.companyBasicResponseList,
+    companyKey: company?.company_id ?? null,
+    warehouseList,
+    ...placeAt(warehouseList[0]),
+    stageType: "W",
+    pinToggle: false,
+    layouts: {},
+  };
+}
+
+function placeAt(warehouse: WarehouseOfUser | undefined) {
+  return {
+    warehouseKey: warehouse?.wh_id ?? null,
+    warehouseName: warehouse?.wh_name ?? "",
+    warehouseNameEng: warehouse?.wh_name_eng ?? "",
+    ownerKey: warehouse?.use_fixed_owner_id ?? null,
+    ownerName: (warehouse?.use_fixed_owner_id && warehouse.owner_name) || "",
+    ownerNo: (warehouse?.use_fixed_owner_id && warehouse.owner_no) || "",
+  };
+}
+
+/** Goes to another warehouse; one with a fixed owner brings its owner along. */
+export function standAt(warehouse: WarehouseOfUser): void {
+  patchUserInfo({ ...placeAt(warehouse), ...(warehouse.company_id ? { companyKey: warehouse.company_id } : {}) });
+}
+
+/** Looks at one owner's goods, or at all owners' with null. */
+export function lookAtOwner(owner: { id: string; no: string; name: string } | null): void {
+  patchUserInfo({ ownerKey: owner?.id ?? null, ownerNo: owner?.no ?? "", ownerName: owner?.name ?? "" });
+}
+
+/** Ends the session on the server, and here in any case. */
+export async function signOut(accountId: string, refreshToken: string): Promise<void> {
+  try {
+    await call(`/v1/logout/${accountId}`, { body: { refresh_token: refreshToken } });
+  } finally {
+    clearSession();
+  }
+}

@@ -1,0 +1,25 @@
+import { lendCredentials } from "../api/client.ts";
+import { spoken } from "../i18n/index.ts";
+import { refresh } from "./refresh.ts";
+import { clearSession, followOtherWindows, useSession } from "./store.ts";
+
+/** Lends the session to the calls, and goes to the sign-in page when it is over. */
+export function startSession(): void {
+  lendCredentials({
+    accessToken: () => useSession.getState().auth?.access_token ?? null,
+    language: spoken,
+    refresh,
+    lost: endSession,
+  });
+  followOtherWindows(toSignIn);
+}
+
+function endSession(): void {
+  clearSession();
+  toSignIn();
+}
+
+// A full load: nothing that was read for one user stays in memory for the next.
+function toSignIn(): void {
+  if (location.pathname.toLowerCase() !== "/login") location.assign("/Login");
+}

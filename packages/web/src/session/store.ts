@@ -1,0 +1,88 @@
+import { create } from "zustand";
+import type { MenuState } from "./menuState.ts";
+import * as menuStates from "./menuState.ts";
+import { permissionsOf, switchesOf } from "./permissions.ts";
+import { forgetAll, keep, readKept, type StorageKey } from "./storage.ts";
+import type { Auth, FunctionSwitches, MenuNode, Permissions, UserInfo } from "./types.ts";
+
+export interface Session {
+  readonly auth: Auth | null;
+  readonly userInfo: UserInfo | null;
+  readonly menuTree: readonly MenuNode[];
+  readonly menuState: MenuState;
+  readonly permissions: Permissions;
+  readonly functionSchema: Readonly<Record<string, FunctionSwitches>>;
+  readonly winGridActive: number;
+  readonly dynamicRoutes: readonly string[];
+}
+
+const none: Session = {
+  auth: null,
+  userInfo: null,
+  menuTree: [],
+  menuState: {},
+  permissions: {},
+  functionSchema: {},
+  winGridActive: 0,
+  dynamicRoutes: [],
+};
+
+export const useSession = create<Session>(() => kept());
+
+function kept(): Session {
+  const read = Object.keys(none).map((key) => [key, readKept(key as StorageKey)] as const);
+  return { ...none, ...Object.fromEntries(read.filter(([, value]) => value !== null)) };
+}
+
+/** Changes the session and keeps the change locally. */
+export function setSession(part: Partial<Session>): void {
+  for (const [key, value] of Object.entries(part)) keep(key as StorageKey, value);
+  useSession.setState(part);
+}
+
+export function patchUserInfo(part: Partial<UserInfo>): void {
+  const { userInfo } = useSession.getState();
+  if (userInfo) setSession({ userInfo: { ...userInfo, ...part } });
+}
+
+export function setMenuTree(
+  menuTree: readonly MenuNode[],
+  dynamicRoutes: readonly string[],
+  rights: readonly string[],
+): void {
+  const permissions = { ...permissionsOf(menuTree), rights };
+  setSession({ menuTree, permissions, functionSchema: switchesOf(permissionsOf(menuTree)), dynamicRoutes });
+}
+
+/** Forgets who was signed in, here and in the browser. */
+export function clearSession(): void {
+  forgetAll();
+  useSession.setState(none);
+}
+
+/** The open screens, as tabs. */
+export const tabs = {
+  open: (path: string) => setMenuState((state) => menuStates.add(state, "tabs", path)),
+  close: (path: string) => setMenuState((state) => menuStates.remove(state, "tabs", path)),
+  closeAll: () => setMenuState((state) => menuStates.removeAll(state, "tabs")),
+};
+
+export function setMenuState(change: (state: MenuState) => MenuState): void {
+  const { menuState } = useSession.getState();
+  const changed = change(menuState);
+  if (changed !== menuState) setSession({ menuState: changed });
+}
+
+/** Signing out in one window signs out in all; a token refreshed in one is used in all. */
+export function followOtherWindows(signedOut: () => void): void {
+  addEventListener("storage", (event) => {
+    if (event.key === "auth" || event.key === null) {
+      const auth = readKept<Auth>("auth");
+      if (auth) useSession.setState({ auth });
+      else {
+        useSession.setState(none);
+        signedOut();
+      }
+    }
+  });
+}

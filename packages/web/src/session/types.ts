@@ -1,0 +1,78 @@
+import type { ThemeName } from "../ui/palette.ts";
+
+export interface Auth {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+export interface CompanyOfUser {
+  readonly company_id: string;
+  readonly company_code?: string | null;
+  readonly company_name?: string | null;
+}
+
+export interface WarehouseOfUser {
+  readonly wh_id: string;
+  readonly wh_no?: string | null;
+  readonly wh_name: string;
+  readonly wh_name_eng?: string | null;
+  readonly company_id?: string | null;
+  readonly use_fixed_owner_id: string | null;
+  readonly owner_name?: string | null;
+  readonly owner_no?: string | null;
+}
+
+/** One entry of the menu as the user may see it. */
+export interface MenuNode {
+  readonly menu_code: string;
+  readonly user_have_this_permission: boolean;
+  readonly sub_menus?: readonly MenuNode[];
+  readonly permission_functions?: readonly {
+    readonly function_code: string;
+    readonly user_have_this_permission_function: boolean;
+  }[];
+}
+
+export type LayoutMode = "V" | "H";
+
+/** Who is signed in, and where they stand. */
+export interface UserInfo {
+  readonly avatar: string | null;
+  readonly userName: string;
+  readonly nickname: string;
+  readonly email: string;
+  /** The account's id. */
+  readonly uid: string;
+  readonly userId: string;
+  readonly uiId: string | null;
+  readonly uiVersion: number | null;
+  readonly layoutMode: LayoutMode;
+  readonly themeColor: ThemeName;
+  readonly companies: readonly CompanyOfUser[];
+  readonly companyKey: string | null;
+  readonly warehouseKey: string | null;
+  readonly warehouseName: string;
+  readonly warehouseNameEng: string;
+  readonly warehouseList: readonly WarehouseOfUser[];
+  readonly ownerKey: string | null;
+  readonly ownerName: string;
+  readonly ownerNo: string;
+  readonly stageType: "W";
+  readonly pinToggle: boolean;
+  /** Columns of each list, by the name of the resource. */
+  readonly layouts: Readonly<Record<string, unknown>>;
+}
+
+/** The function codes that the user holds, per menu entry; under `rights` what goes beyond them. */
+export type Permissions = Readonly<Record<string, readonly string[]>>;
+
+/** What a screen lets this user do. */
+export interface FunctionSwitches {
+  readonly display: boolean;
+  readonly search: boolean;
+  readonly create: boolean;
+  readonly modify: boolean;
+  readonly delete: boolean;
+  readonly export: boolean;
+  readonly copyForbidden: boolean;
+}

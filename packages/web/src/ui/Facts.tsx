@@ -1,0 +1,40 @@
+import type { Declared } from "@stowage/model";
+import { shownColumns } from "../api/columns.ts";
+import type { AnyRow } from "../api/resources.ts";
+import { shown } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { StatusTag } from "./StatusTag.tsx";
+
+interface Props {
+  readonly declared: Declared;
+  readonly row: AnyRow;
+  /** Only these, in this order. */
+  readonly names?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** A row's values with their names; what is empty is left out. */
+export function Facts({ declared, row, names, without = [] }: Props) {
+  const words = useWords();
+  const all = shownColumns(declared).filter((column) => !without.includes(column.name));
+  const columns = names ? names.flatMap((name) => all.filter((column) => column.name === name)) : all;
+  const filled = columns
+    .map((column) => ({ column, text: shown(column.field.kind, row[column.name], column.name, words) }))
+    .filter(({ text }) => text !== "");
+  return (
+    <dl className="facts">
+      {filled.map(({ column, text }) => (
+        <div key={column.name}>
+          <dt>{words.field(column.name)}</dt>
+          <dd className={["code", "telephone"].includes(column.field.kind) ? "code" : ""}>
+            {/_(status|state)$/.test(column.name) ? (
+              <StatusTag field={column.name} value={String(row[column.name])} />
+            ) : (
+              text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

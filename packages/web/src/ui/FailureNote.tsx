@@ -1,0 +1,32 @@
+import type { CallFailure } from "../api/failure.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+
+/** What a failure says to the user; the client's own codes have their words here. */
+export function failureText(failure: CallFailure, words: Words): string {
+  if (failure.code === "OFFLINE") return words.say("notice.networkError");
+  if (failure.code === "BAD_REPLY") return words.say("notice.systemBusy");
+  return failure.message || words.error(failure.code);
+}
+
+/** What happened, what to do, and the request's number for whoever helps. */
+export function FailureNote({ failure, onRetry }: { failure: CallFailure; onRetry?: () => void }) {
+  const words = useWords();
+  return (
+    <div className="note note-wrong failure-note" role="alert">
+      <span className="note-sign" aria-hidden="true">
+        ×
+      </span>
+      <div className="note-text">
+        <div>{failureText(failure, words)}</div>
+        {failure.requestId && (
+          <div className="quiet note-more">{words.say("frame.requestNumber", { id: failure.requestId })}</div>
+        )}
+      </div>
+      {onRetry && (
+        <button type="button" className="button" onClick={onRetry}>
+          {words.say("frame.retry")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Select } from "antd";
+import { type ReactNode, useState } from "react";
+import { labelOf, lookUp, lookupPageSize } from "../api/lookup.ts";
+import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
+import { useWords } from "../i18n/index.ts";
+import { usePlace } from "../session/hooks.ts";
+import { PlusIcon } from "./icons.tsx";
+import { useDebounced } from "./useDebounced.ts";
+
+export interface LookupSelectProps {
+  readonly target: string;
+  readonly category?: string;
+  readonly value?: string | null;
+  /** How the value reads before it was looked up. */
+  readonly shownValue?: string;
+  readonly onPick: (row: AnyRow | null, text: string) => void;
+  /** Asks for what is missing to be made; `text` is what was typed. */
+  readonly onCreate?: (text: string) => void;
+  readonly place?: Partial<Place>;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly id?: string;
+  readonly size?: "small" | "middle";
+  readonly autoFocus?: boolean;
+  readonly defaultOpen?: boolean;
+  readonly initialText?: string;
+  readonly status?: "error";
+  readonly allowClear?: boolean;
+  readonly ariaLabel?: string;
+  readonly onBlur?: () => void;
+}
+
+/** Finds a row of another resource by code, name or barcode, while one types. */
+export function LookupSelect({
+  target,
+  category,
+  value,
+  shownValue,
+  onPick,
+  onCreate,
+  place,
+  ...rest
+}: LookupSelectProps) {
+  const words = useWords();
+  const here = usePlace();
+  const declared = declaredAs(target);
+  const [open, setOpen] = useState(rest.defaultOpen ?? false);
+  const [text, setText] = useState(rest.initialText ?? "");
+  const [picked, setPicked] = useState<AnyRow | null>(null);
+  const asked = useDebounced(text, 180);
+  const where = { ...here, ...place };
+  const found = useQuery({
+    queryKey: [target, "lookup", asked, category ?? "", where],
+    queryFn: ({ signal }) => (declared ? lookUp(declared, { text: asked, place: where, category, signal }) : []),
+    enabled: open,
+    staleTime: 30_000,
+  });
+  if (!declared) return null;
+  const rows = found.data ?? [];
+  const label = picked && picked[declared.key] === value ? labelOf(declared, picked) : shownValue || value;
+  return (
+    <Select
+      {...selectProps(rest)}
+      labelInValue
+      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+      value={value ? { value, label } : undefined}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setText("");
+      }}
+      placeholder={rest.placeholder ?? words.say("form.lookupHint")}
+      loading={found.isFetching}
+      options={rows.map((row) => ({
+        value: String(row[declared.key]),
+        label: <Found declared={declared} row={row} />,
+      }))}
+      notFoundContent={found.isFetching ? words.say("list.loading") : words.say("form.lookupNothing", { text })}
+      onChange={(option) => {
+        const row = rows.find((one) => one[declared.key] === option?.value) ?? null;
+        setPicked(row);
+        onPick(row, text);
+      }}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {rows.length === lookupPageSize && <p className="lookup-more quiet">{words.say("form.lookupMore")}</p>}
+          {onCreate && text && (
+            <Button
+              type="text"
+              block
+              icon={<PlusIcon />}
+              onClick={() => {
+                setOpen(false);
+                onCreate(text);
+              }}
+            >
+              {words.say("form.lookupCreate", { text })}
+            </Button>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+function selectProps(rest: Partial<LookupSelectProps>) {
+  return {
+    id: rest.id,
+    size: rest.size,
+    status: rest.status,
+    disabled: rest.disabled,
+    autoFocus: rest.autoFocus,
+    onBlur: rest.onBlur,
+    allowClear: rest.allowClear ?? true,
+    "aria-label": rest.ariaLabel,
+    className: "lookup",
+    popupMatchSelectWidth: 320,
+  } as const;
+}
+
+/** One row found: its label, and behind it what tells it from its neighbours. */
+function Found({ declared, row }: { declared: NonNullable<ReturnType<typeof declaredAs>>; row: AnyRow }) {
+  const more = ["product_spec", "owner_name", "vatno", "storage_type", "unit_name_eng"]
+    .filter((name) => !declared.label.includes(name))
+    .map((name) => row[name])
+    .filter((value): value is string => typeof value === "string" && value !== "");
+  const parts: ReactNode[] = declared.label.map((name) => row[name]).filter(Boolean) as string[];
+  return (
+    <span className="found">
+      <span className="code">{parts[0]}</span> {parts.slice(1)}
+      {more.length > 0 && <span className="quiet"> · {more.slice(0, 2).join(" · ")}</span>}
+    </span>
+  );
+}

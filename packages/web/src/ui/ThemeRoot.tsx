@@ -1,0 +1,34 @@
+import { ConfigProvider, App as KitApp } from "antd";
+import type { Locale } from "antd/es/locale";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { type Language, useWords } from "../i18n/index.ts";
+import type { ThemeName } from "./palette.ts";
+import { kitTheme, wear } from "./theme.ts";
+
+const locales: Record<Language, () => Promise<{ default: Locale }>> = {
+  zh_TW: () => import("antd/es/locale/zh_TW"),
+  zh_CN: () => import("antd/es/locale/zh_CN"),
+  en_US: () => import("antd/es/locale/en_US"),
+};
+
+/** Dresses everything below in a theme and the language of the moment. */
+export function ThemeRoot({ name, children }: { name: ThemeName; children: ReactNode }) {
+  const { language } = useWords();
+  const [locale, setLocale] = useState<Locale>();
+  const theme = useMemo(() => kitTheme(name), [name]);
+  useLayoutEffect(() => wear(name), [name]);
+  useEffect(() => {
+    let wanted = true;
+    void locales[language]().then((loaded) => wanted && setLocale(loaded.default));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return (
+    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }} componentSize="middle">
+      <KitApp className="app-root" message={{ maxCount: 3, top: 52 }}>
+        {children}
+      </KitApp>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ThemeConfig, theme } from "antd";
+import { type Palette, palettes, type ThemeName } from "./palette.ts";
+
+const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", "Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", sans-serif';
+
+/** The component kit dressed in a palette. */
+export function kitTheme(name: ThemeName): ThemeConfig {
+  const palette = palettes[name];
+  return {
+    algorithm: name === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily,
+      fontSize: 14,
+      controlHeight: 32,
+      borderRadius: 6,
+      motionDurationFast: "0.08s",
+      motionDurationMid: "0.1s",
+      motionDurationSlow: "0.14s",
+      colorPrimary: palette.accent,
+      colorInfo: palette.accentText,
+      colorLink: palette.accentText,
+      colorSuccess: palette.good,
+      colorWarning: palette.attention,
+      colorError: palette.wrong,
+      colorErrorText: palette.wrong,
+      colorBgLayout: palette.page,
+      colorBgContainer: palette.panel,
+      colorBgElevated: palette.raised,
+      colorText: palette.text,
+      colorTextHeading: palette.text,
+      colorTextSecondary: palette.quiet,
+      colorTextTertiary: palette.quiet,
+      colorTextDescription: palette.quiet,
+      colorTextPlaceholder: palette.quiet,
+      colorBorder: palette.border,
+      colorBorderSecondary: palette.border,
+    },
+    components: {
+      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
+      Select: { optionSelectedBg: palette.picked, optionSelectedColor: palette.text },
+      Menu: {
+        itemSelectedBg: palette.picked,
+        itemSelectedColor: palette.accentText,
+        darkItemBg: palette.panel,
+        itemBg: palette.panel,
+        subMenuItemBg: palette.panel,
+        itemHeight: 34,
+        activeBarBorderWidth: 0,
+      },
+      Form: { itemMarginBottom: 14, verticalLabelPadding: "0 0 2px" },
+    },
+  };
+}
+
+/** Tells the page's own styles which theme it wears. */
+export function wear(name: ThemeName): void {
+  const root = document.documentElement;
+  root.dataset.theme = name;
+  root.style.colorScheme = name === "dark" ? "dark" : "light";
+  const palette: Palette = palettes[name];
+  for (const [part, value] of Object.entries(palette)) root.style.setProperty(`--${kebab(part)}`, value);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", palette.page);
+}
+
+const kebab = (part: string) => part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

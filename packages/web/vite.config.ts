@@ -1,0 +1,20 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { initialSize } from "./build/initialSize.ts";
+
+const server = process.env.STOWAGE_SERVER ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [react(), initialSize({ limitKb: 250, first: ["src/main.tsx", "src/screens/signIn/index.tsx"] })],
+  define: { __RELEASED__: JSON.stringify(new Date().toISOString().slice(0, 10)) },
+  server: { host: "127.0.0.1", port: 5173, proxy: { "/v1": server, "/API": server } },
+  build: {
+    target: "es2023",
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // The size of the first page is checked by initialSize; a screen's own chunk may be larger.
+    chunkSizeWarningLimit: 1500,
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
+});
