@@ -15,6 +15,8 @@ export function serverPool(databaseUrl: string, poolSize: number): pg.Pool {
   const pool = new pg.Pool({ ...connection(databaseUrl), max: poolSize, types: valueTypes, idleTimeoutMillis: 60_000 });
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on("error", () => {});
+  // One that breaks in use fails its statement; its error event, too, must not end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
