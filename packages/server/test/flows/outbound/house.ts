@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { lineHooks } from "../../../src/documents/change.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
 import { crudCalls } from "../../../src/crud/calls.ts";
-import type { Database } from "../../../src/database/index.ts";
+import type { Database, Tx } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
 import { audit, auditChecks } from "../../../src/audit/index.ts";
 import { outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
@@ -49,6 +49,7 @@ export interface House {
   bookings(id: string): Promise<BookingRow[]>;
   snapshot(): Promise<Snapshot>;
   broken(): Promise<string[]>;
+  hold(tx: Tx, states: readonly string[]): Promise<unknown>;
 }
 
 export interface BookingRow {
@@ -167,6 +168,8 @@ export async function house(database: Database): Promise<House> {
     lines: (id) => linesOf(made, id),
     bookings: (id) => bookingsOf(made, id),
     snapshot: () => snapshotOf(made),
+    hold: (tx, states) =>
+      sql`update warehouse set hold_after_step = ${JSON.stringify(states)}::jsonb where wh_id = ${wh}`.execute(tx),
     broken: async () => {
       const results = await audit(database, [...auditChecks, ...outboundChecks]);
       return results

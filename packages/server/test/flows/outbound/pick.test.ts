@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type House, house } from "./house.ts";
+
+describe.each(databases)("picking and boxing on %s", (kind) => {
+  let database: TestDatabase;
+  let at: House;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    at = await house(database);
+  });
+
+  const closed = async (details: Record<string, unknown>[]) => {
+    const order = await at.order(details);
+    await at.go(order.id, "close_order", "print");
+    return { ...order, bookings: await at.bookings(order.id) };
+  };
+  const open = async (id: string) =>
+    (await at.bookings(id)).filter(({ booking_state }) => booking_state !== "released");
+
+  test("line by line, in any part, until nothing waits", async () => {
+    await at.put("plain", "A1", 5);
+    await at.put("plain", "A2", 5);
+    const { id, bookings } = await closed([{ product_code: "plain", outbound_nums: "8" }]);
+    const [first, second] = bookings;
+    const some = await at.act("confirm_pick", id, { details: [{ booking_id: first?.booking_id, num: "2" }] });
+    expect(some.additionals["results"][0].status).toBe("awaiting_pick");
+    const before = await at.snapshot();
+    const over = await at.act("confirm_pick", id, { details: [{ booking_id: first?.booking_id, num: "4" }] });
+    expect(over.code).toBe("MORE_THAN_BOOKED");
+    expect(over.additionals["results"][0].details.errors[0].details).toMatchObject({
+      asked: "4",
+      available: "3",
+      product_code: "plain",
+    });
+    expect(await at.snapshot()).toEqual(before);
+    const picked = await at.act("confirm_pick", id, {
+      details: [{ booking_id: first?.booking_id, num: "3" }, { booking_id: second?.booking_id }],
+    });
+    expect(picked.additionals["results"][0].status).toBe("awaiting_boxing");
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("refuses bookings of other orders, unknown ones, and what is not whole, writing nothing", async () => {
+    await at.put("plain", "A1", 50);
+    const mine = await closed([{ product_code: "plain", outbound_nums: "1", unit_id: at.box }]);
+    const other = await closed([{ product_code: "plain", outbound_nums: "2" }]);
+    const before = await at.snapshot();
+    const pick = (booking_id: string | undefined, num: string) =>
+      at.act("confirm_pick", mine.id, { details: [{ booking_id, num }] });
+    expect((await pick(other.bookings[0]?.booking_id, "1")).code).toBe("UNKNOWN_BOOKING");
+    expect((await pick("0199a1b2-0000-7000-8000-000000000000", "1")).code).toBe("UNKNOWN_BOOKING");
+    expect((await pick("nonsense", "1")).code).toBe("UNKNOWN_BOOKING");
+    expect((await pick(mine.bookings[0]?.booking_id, "0.3")).code).toBe("NOT_WHOLE");
+    expect((await pick(mine.bookings[0]?.booking_id, "0")).code).toBe("QUANTITY_REQUIRED");
+    expect(await at.snapshot()).toEqual(before);
+    // As a reply shows seven pieces of a dozen.
+    expect((await pick(mine.bookings[0]?.booking_id, "0.583333")).status).toBe(200);
+    expect((await at.lines(mine.id))[0]).toMatchObject({ num_picked: "7" });
+    const both = {
+      details: [{ booking_id: mine.bookings[0]?.booking_id }, { booking_id: other.bookings[0]?.booking_id }],
+    };
+    expect(
+      (await at.act("confirm_pick", [mine.id, other.id], both)).additionals["results"].map(
+        (one: { status: string }) => one.status,
+      ),
+    ).toEqual(["awaiting_boxing", "awaiting_boxing"]);
+  });
+
+  test("a short pick leaves the line short, and its way back asks for it again", async () => {
+    await at.put("plain", "A1", 5);
+    const { id, bookings } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
+    const before = await at.snapshot();
+    const details = [{ booking_id: bookings[0]?.booking_id, num: "3" }];
+    expect((await at.act("confirm_pick", id, { details, on_short: "leave" })).additionals["results"][0].status).toBe(
+      "awaiting_boxing",
+    );
+    expect((await at.lines(id))[0]).toMatchObject({ num_booked: "3", num_picked: "3", num_short: "2" });
+    expect(await at.broken()).toEqual([]);
+    await at.go(id, "revert_pick");
+    expect(await at.snapshot()).toEqual(before);
+    expect((await at.lines(id))[0]).toMatchObject({ num_booked: "5", num_picked: "0", num_short: "0" });
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("a short pick is booked elsewhere, never where a picker of the order found too little", async () => {
+    await at.put("plain", "A1", 9);
+    await at.put("plain", "A2", 2);
+    await at.put("plain", "A3", 9);
+    const { id, bookings } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
+    expect(bookings.map(({ storage_code }) => storage_code)).toEqual(["A1"]);
+    const before = await at.snapshot();
+    const short = (booking_id: string | undefined, num: string) =>
+      at.act("confirm_pick", id, { details: [{ booking_id, num }], on_short: "rebook" });
+    const answer = await short(bookings[0]?.booking_id, "1");
+    expect(answer.additionals["results"][0]).toMatchObject({ status: "awaiting_pick", details: { rebooked: 2 } });
+    const waiting = (await open(id)).filter(({ booking_state }) => booking_state === "booked");
+    expect(waiting.map(({ storage_code, qty }) => [storage_code, qty]).sort()).toEqual([
+      ["A2", "2"],
+      ["A3", "2"],
+    ]);
+    await short(waiting.find(({ storage_code }) => storage_code === "A2")?.booking_id, "0");
+    const again = (await open(id)).filter(({ booking_state }) => booking_state === "booked");
+    expect(again.every(({ storage_code }) => storage_code === "A3")).toBe(true);
+    expect(again.reduce((sum, { qty }) => sum + Number(qty), 0)).toBe(4);
+    expect(await at.broken()).toEqual([]);
+    await at.go(id, "confirm_pick", "revert_pick");
+    expect(await at.snapshot()).toEqual(before);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("nothing found anywhere: the order waits with nothing booked and can be intercepted", async () => {
+    await at.put("plain", "A1", 5);
+    const { id, bookings } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
+    const details = [{ booking_id: bookings[0]?.booking_id, num: "0" }];
+    expect((await at.act("confirm_pick", id, { details, on_short: "rebook" })).additionals["results"][0].status).toBe(
+      "awaiting_pick",
+    );
+    expect((await at.act("confirm_pick", id)).code).toBe("NOTHING_BOOKED");
+    expect(await at.broken()).toEqual([]);
+    await at.go(id, "request_intercept", "confirm_intercept", "cancel");
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("says clearly that there is no staging location, and takes the one named", async () => {
+    await at.put("plain", "A1", 5);
+    const { id } = await closed([{ product_code: "plain", outbound_nums: "1" }]);
+    expect((await at.act("confirm_pick", id, { storage_loc_code: "A2" })).code).toBe("NO_STAGING");
+    expect((await at.act("confirm_pick", id, { storage_loc_code: "S2" })).status).toBe(200);
+    expect((await open(id)).map(({ storage_code }) => storage_code)).toEqual(["S2"]);
+  });
+
+  test("numbered pieces are scanned where there is a choice, and each lies in one box", async () => {
+    await at.put("serial", "A1", 4, {}, { serials: ["n1", "n2", "n3", "n4"] });
+    const { id, bookings, lines } = await closed([{ product_code: "serial", outbound_nums: "3" }]);
+    expect((await at.act("confirm_pick", id)).code).toBe("SERIAL_COUNT");
+    const pick = (product_sn: string[]) =>
+      at.act("confirm_pick", id, { details: [{ booking_id: bookings[0]?.booking_id, product_sn }] });
+    expect((await pick(["n1", "n2"])).code).toBe("SERIAL_COUNT");
+    expect((await pick(["n1", "n2", "nx"])).code).toBe("SERIAL_UNKNOWN");
+    expect((await pick(["n1", "n2", "n4"])).status).toBe(200);
+    const sizes = { length: "1", width: "1", height: "1", weight: "1" };
+    const box = (box_no: string, num: string, product_sn?: string[]) => ({
+      box_no,
+      ...sizes,
+      details: [{ outbound_detail_id: lines[0], num, product_sn }],
+    });
+    expect((await at.act("box", id, { boxes: [box("1", "2", ["n1", "n3"])] })).code).toBe("SERIAL_UNKNOWN");
+    expect((await at.act("box", id, { boxes: [box("1", "2")] })).code).toBe("SERIAL_COUNT");
+    expect((await at.act("box", id, { boxes: [box("1", "1", ["n1"]), box("1", "1", ["n2"])] })).code).toBe(
+      "BOX_NO_REPEATED",
+    );
+    expect((await at.act("box", id, { boxes: [box("1", "2", ["n1", "n2"])] })).status).toBe(200);
+    expect((await at.act("box", id, { boxes: [box("2", "1", ["n1"])] })).code).toBe("SERIAL_DUPLICATE");
+    expect((await at.act("box", id, { boxes: [box("2", "2", ["n4", "n1"])] })).code).toBe("MORE_THAN_PICKED");
+    expect((await at.act("confirm_boxing", id)).code).toBe("NOT_FULLY_BOXED");
+    expect((await at.act("confirm_boxing", id, { fast: true })).status).toBe(200);
+    const content = await at.client.call("POST", "/v1/boxing/detail/q", {});
+    expect(
+      content.additionals["boxingDetail"]
+        .map((one: { box_no: string; product_sn: string[] }) => [one.box_no, one.product_sn])
+        .sort(),
+    ).toEqual([
+      ["1", ["n1", "n2"]],
+      ["2", ["n4"]],
+    ]);
+    await at.go(id, "ship", "revert_ship", "revert_boxing", "revert_pick");
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("a box sent again under its number is what was sent last, and an empty one is gone", async () => {
+    await at.put("plain", "A1", 5);
+    const { id, lines } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
+    await at.go(id, "confirm_pick");
+    const box = (num: string | null) => ({
+      box_no: "1",
+      length: "1",
+      width: "1",
+      height: "1",
+      weight: "1",
+      details: num ? [{ outbound_detail_id: lines[0], num }] : [],
+    });
+    expect((await at.act("box", id, { boxes: [{ box_no: "1" }] })).code).toBe("REQUIRED");
+    await at.act("box", id, { boxes: [box("2")] });
+    await at.act("box", id, { boxes: [box("5")] });
+    expect((await at.lines(id))[0]).toMatchObject({ num_boxed: "5" });
+    await at.act("box", id, { boxes: [box(null)] });
+    expect((await at.lines(id))[0]).toMatchObject({ num_boxed: "0" });
+    expect(await at.broken()).toEqual([]);
+  });
+});
