@@ -1,7 +1,14 @@
 import { killRepeatedly } from "../packages/server/test/database/kill/run.ts";
+import { killServerRepeatedly } from "../packages/server/test/database/kill/server.ts";
 
-/** Kills the embedded database 30 times, or as often as told, and reports what was acknowledged and what was found. */
-const report = await killRepeatedly(Number(process.argv[2] ?? 30), (line) => console.log(line));
-console.log(`${report.kills} kills, ${report.acknowledged} acknowledged, ${report.recovered} recovered`);
-console.log(`${report.lost.length} lost, ${report.torn.length} torn`);
-process.exitCode = report.lost.length + report.torn.length > 0 || report.acknowledged === 0 ? 1 : 0;
+/** Kills the embedded database, and the whole server on it, 30 times each or as often as told; says what was lost. */
+const kills = Number(process.argv[2] ?? 30);
+const report = await killRepeatedly(kills, (line) => console.log(line));
+const whole = await killServerRepeatedly(kills, (line) => console.log(line));
+console.log(`database: ${report.kills} kills, ${report.acknowledged} acknowledged, ${report.recovered} recovered`);
+console.log(`database: ${report.lost.length} lost, ${report.torn.length} torn`);
+console.log(
+  `server: ${whole.kills} kills, ${whole.acknowledged} acknowledged, ${whole.recovered} recovered, ${whole.lost.length} lost`,
+);
+const wrong = report.lost.length + report.torn.length + whole.lost.length;
+process.exitCode = wrong > 0 || report.acknowledged === 0 || whole.acknowledged === 0 ? 1 : 0;

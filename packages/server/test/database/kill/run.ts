@@ -52,13 +52,17 @@ async function writeUntilKilled(dataDir: string, round: number): Promise<string[
     child.once("exit", () => reject(new Error("The writers ended before they were killed.")));
   });
   await ready;
-  await sleep(20 + Math.random() * 400);
+  // However slow the machine is, the kill falls among answers that come, at a moment that nobody chose.
+  const enough = 10 + Math.random() * 80;
+  for (let waited = 0; linesOf(said).length < enough && waited < 20_000; waited += 5) await sleep(5);
   const closed = once(child, "close");
   child.kill("SIGKILL");
   await closed;
-  // A line without its end was cut off: it counts as not told.
-  return said.split("\n").slice(1, -1);
+  return linesOf(said);
 }
+
+/** A line without its end was cut off: it counts as not told. */
+const linesOf = (said: string): string[] => said.split("\n").slice(1, -1);
 
 interface Found {
   readonly entries: ReadonlySet<string>;
