@@ -1,10 +1,12 @@
-import { type Declared, Failure, type FieldFailure } from "@stowage/model";
-import Big from "big.js";
+import { type Declared, Failure, type FieldFailure, toSmallest } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import type { Place } from "./check.ts";
 import type { Values } from "./hooks.ts";
 import { kindOf } from "./kinds.ts";
+
+/** Smallest units that one field may hold, far below where a bigint ends. */
+const most = 10n ** 15n;
 
 /** Turns quantities from their units into whole numbers of the smallest one; what is not whole there is refused. With `only`, the fields named there. */
 export function encodeQuantities(
@@ -19,13 +21,13 @@ export function encodeQuantities(
     for (const [index, row] of rows.entries()) {
       const value = row[name];
       if (value === null || value === undefined) continue;
-      const smallest = new Big(String(value)).times(Number(row[field.per] ?? 1));
-      const details = { field: name, value: String(value), factor: Number(row[field.per] ?? 1) };
-      if (!smallest.eq(smallest.round(0, Big.roundDown)))
-        failures.push({ ...at(index), field: name, code: "NOT_WHOLE", details });
-      else if (smallest.abs().gt("1000000000000000"))
+      const factor = Number(row[field.per] ?? 1);
+      const smallest = toSmallest(String(value), Number.isSafeInteger(factor) && factor > 0 ? factor : 1);
+      const details = { field: name, value: String(value), factor };
+      if (smallest === null) failures.push({ ...at(index), field: name, code: "NOT_WHOLE", details });
+      else if (smallest > most || smallest < -most)
         failures.push({ ...at(index), field: name, code: "TOO_LARGE", details });
-      else row[name] = smallest.toFixed(0);
+      else row[name] = String(smallest);
     }
   }
 }
