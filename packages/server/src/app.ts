@@ -9,7 +9,10 @@ import type { HooksByName } from "./crud/hooks.ts";
 import type { Database } from "./database/index.ts";
 import { documentCalls } from "./documents/calls.ts";
 import { lineHooks } from "./documents/change.ts";
-import { outboundFlow } from "./flows/outbound/index.ts";
+import { adjustmentFlow } from "./flows/adjustment/index.ts";
+import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
+import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
+import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
 import { openApi } from "./http/openapi.ts";
@@ -43,7 +46,13 @@ export function allCalls(database: Database): readonly Call[] {
     ...authCalls(database, postLetter),
     ...mailCalls(),
     ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
+    ...documentCalls(database, model.inbound, inboundFlow, hooks),
+    ...inboundCalls(database, hooks),
     ...documentCalls(database, model.outbound, outboundFlow, hooks),
+    ...outboundCalls(database, hooks),
+    ...documentCalls(database, model.returned, returnedFlow, hooks),
+    ...returnedCalls(database, hooks),
+    ...documentCalls(database, model.adjustment, adjustmentFlow, hooks),
     ...queryCalls(),
   ];
 }
