@@ -1,4 +1,16 @@
-import { choice, code, document, instant, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import {
+  choice,
+  code,
+  date,
+  document,
+  instant,
+  json,
+  lookup,
+  quantity,
+  resource,
+  text,
+  whole,
+} from "../define/index.ts";
 import { linePlace, lotFields, place, productOfLine } from "./receiving.ts";
 
 const states = ["awaiting_adjust", "adjusted", "reversed", "cancelled"] as const;
@@ -64,5 +76,7 @@ export const adjustment_detail = resource({
     quality: choice({ default: "good", values: ["good", "bad"] }),
     num: quantity({ required: true, per: "unit_factor", min: "0" }),
     ...lotFields,
+    inbound_date: date({ more: true }),
+    product_sn: json({ more: true }),
   },
 });

@@ -66,6 +66,10 @@ export const receivedLine = {
     readonly: true,
   }),
   ...lotFields,
+  /** Serial numbers of what was counted: the good pieces first, then the bad ones. */
+  product_sn: json({ readonly: true, more: true }),
+  /** What the line said before each step that changed it, by action: the way back restores it. */
+  before_steps: json({ readonly: true, more: true }),
   product_expiration_sale: date({ more: true }),
   currency_code: code({ max: 3, more: true }),
   unit_price: money({ currency: "currency_code", min: "0", more: true }),
@@ -82,23 +86,12 @@ export const putFields = {
   /** The ledger's command that received it, by which it is taken back. */
   command_id: text({ required: true, max: 36 }),
   reverted: choice({ default: "no", values: ["no", "yes"] }),
+  product_sn: json(),
 } as const;
 
 /** The states and steps; `prefix` is empty for inbound and `return_` for a return, `line` the key of its lines. */
 export function receivingSteps<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {
-  const at = <const S extends string>(state: S) => `${prefix}${state}` as `${P}${S}`;
-  const lineKey = { [line]: text({ required: true, max: 36 }) } as {
-    [K in L]: { kind: "text"; required: true; max: 36 };
-  };
-  const counted = {
-    details: rows({
-      ...lineKey,
-      num_loc: quantity({ per }),
-      num_bad: quantity({ per }),
-      ...lotFields,
-      product_sn: json(),
-    }),
-  } as const;
+  const at = naming(prefix);
   return {
     states: [
       at("awaiting_validation"),
@@ -111,78 +104,91 @@ export function receivingSteps<const P extends "" | "return_", const L extends s
     ],
     initial: at("awaiting_validation"),
     editable: [at("awaiting_validation")],
-    actions: {
-      confirm_validate: {
-        from: [at("awaiting_validation")],
-        via: at("validated"),
-        to: [at("awaiting_qc"), at("awaiting_putaway")],
-        way: "forward",
-        payload: counted,
+    actions: { ...stepsForward(prefix, line), ...stepsBack(prefix, line), ...stepsAside(prefix) },
+  } as const;
+}
+
+const naming =
+  <const P extends string>(prefix: P) =>
+  <const S extends string>(state: S) =>
+    `${prefix}${state}` as `${P}${S}`;
+
+const lineKeyOf = <const L extends string>(line: L) =>
+  ({ [line]: text({ required: true, max: 36 }) }) as { [K in L]: { kind: "text"; required: true; max: 36 } };
+
+function stepsForward<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {
+  const at = naming(prefix);
+  const lineKey = lineKeyOf(line);
+  const counts = { num_loc: quantity({ per, min: "0" }), num_bad: quantity({ per, min: "0" }) } as const;
+  const counted = { details: rows({ ...lineKey, ...counts, ...lotFields, product_sn: json() }) } as const;
+  return {
+    confirm_validate: {
+      from: [at("awaiting_validation")],
+      via: at("validated"),
+      to: [at("awaiting_qc"), at("awaiting_putaway")],
+      way: "forward",
+      payload: counted,
+    },
+    confirm_qc: {
+      from: [at("awaiting_qc")],
+      via: at("qc_done"),
+      to: at("awaiting_putaway"),
+      way: "forward",
+      payload: counted,
+    },
+    confirm_putaway: {
+      from: [at("awaiting_putaway")],
+      to: "same",
+      way: "forward",
+      payload: {
+        details: rows({
+          ...lineKey,
+          ...counts,
+          storage_loc_code: code(),
+          storage_bad_code: code(),
+          product_sn: json(),
+        }),
       },
-      confirm_qc: {
-        from: [at("awaiting_qc")],
-        via: at("qc_done"),
-        to: at("awaiting_putaway"),
-        way: "forward",
-        payload: counted,
-      },
-      confirm_putaway: {
-        from: [at("awaiting_putaway")],
-        to: "same",
-        way: "forward",
-        payload: {
-          details: rows({
-            ...lineKey,
-            storage_loc_code: code(),
-            num_loc: quantity({ per }),
-            storage_bad_code: code(),
-            num_bad: quantity({ per }),
-          }),
-        },
-      },
-      finish_putaway: { from: [at("awaiting_putaway")], to: at("putaway_confirmed"), way: "forward" },
-      revert_validate: {
-        from: [at("validated"), at("awaiting_qc"), at("awaiting_putaway")],
-        to: at("awaiting_validation"),
-        way: "back",
-        right: "way_back",
-        reason: true,
-      },
-      revert_qc: {
-        from: [at("qc_done"), at("awaiting_putaway")],
-        to: at("awaiting_qc"),
-        way: "back",
-        right: "way_back",
-        reason: true,
-      },
-      revert_putaway: {
-        from: [at("awaiting_putaway")],
-        to: "same",
-        way: "back",
-        right: "way_back",
-        reason: true,
-        payload: { details: rows({ ...lineKey }) },
-      },
-      return_to_inbound: {
-        from: [at("putaway_confirmed")],
-        to: at("awaiting_putaway"),
-        way: "back",
-        right: "way_back",
-        reason: true,
-      },
-      cancel: {
-        from: [at("awaiting_validation"), at("validated"), at("awaiting_qc"), at("qc_done"), at("awaiting_putaway")],
-        to: at("cancelled"),
-        way: "side",
-        right: "cancel",
-        reason: true,
-      },
-      release: {
-        from: [at("validated"), at("qc_done")],
-        to: [at("awaiting_qc"), at("awaiting_putaway")],
-        way: "forward",
-        right: "hold_release",
-      },
+    },
+    finish_putaway: { from: [at("awaiting_putaway")], to: at("putaway_confirmed"), way: "forward" },
+  } as const;
+}
+
+function stepsBack<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {
+  const at = naming(prefix);
+  const back = { way: "back", right: "way_back", reason: true } as const;
+  return {
+    revert_validate: {
+      from: [at("validated"), at("awaiting_qc"), at("awaiting_putaway")],
+      to: at("awaiting_validation"),
+      ...back,
+    },
+    revert_qc: { from: [at("qc_done"), at("awaiting_putaway")], to: at("awaiting_qc"), ...back },
+    revert_putaway: {
+      from: [at("awaiting_putaway")],
+      to: "same",
+      ...back,
+      payload: { details: rows({ ...lineKeyOf(line) }) },
+    },
+    return_to_inbound: { from: [at("putaway_confirmed")], to: at("awaiting_putaway"), ...back },
+  } as const;
+}
+
+function stepsAside<const P extends "" | "return_">(prefix: P) {
+  const at = naming(prefix);
+  return {
+    cancel: {
+      from: [at("awaiting_validation"), at("validated"), at("awaiting_qc"), at("qc_done"), at("awaiting_putaway")],
+      to: at("cancelled"),
+      way: "side",
+      right: "cancel",
+      reason: true,
+    },
+    release: {
+      from: [at("validated"), at("qc_done")],
+      to: [at("awaiting_qc"), at("awaiting_putaway")],
+      way: "forward",
+      right: "hold_release",
     },
   } as const;
 }

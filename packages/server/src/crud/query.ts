@@ -34,6 +34,8 @@ const countedTo = 10_000;
 export interface Restriction {
   readonly caller: Caller;
   readonly equals?: Readonly<Record<string, string>>;
+  /** A further condition over the table's alias `t`. */
+  readonly further?: RawBuilder<boolean>;
 }
 
 /**
@@ -119,6 +121,7 @@ export function whereOf(
   for (const [column, value] of Object.entries(restriction.equals ?? {})) {
     parts.push(sql`${sql.ref(`t.${column}`)} = ${value}`);
   }
+  if (restriction.further) parts.push(restriction.further);
   if (conditions.length > 0) parts.push(sql`(${sql.join(conditions, combined === "OR" ? sql` or ` : sql` and `)})`);
   return sql`${sql.join(parts, sql` and `)}`;
 }

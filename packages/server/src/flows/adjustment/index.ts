@@ -1,0 +1,89 @@
+import type { model } from "@stowage/model";
+import { sql } from "kysely";
+import { newId } from "../../database/id.ts";
+import type { Tx } from "../../database/index.ts";
+import { type Flow, noEffect, type Outcome, type Step } from "../../documents/flow.ts";
+import { carryOut, daysOf } from "../receiving/ledger.ts";
+import { type LineError, lineError, type Refused, refusedLines, shown } from "../receiving/refusal.ts";
+import { loadLines } from "./lines.ts";
+import { additions, type Correction, removals, type Short } from "./plan.ts";
+import { freeStock } from "./stock.ts";
+
+type AnyStep = Step<Readonly<Record<string, unknown>>>;
+
+/** Stock corrected by its lines; what was done is never changed, only reversed by as many movements. */
+export const adjustmentFlow: Flow<typeof model.adjustment> = { adjust, reverse, cancel: noEffect };
+
+async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
+  const ids = steps.map(({ document }) => document.id);
+  const lines = await loadLines(tx, whId, ids);
+  const { today } = await daysOf(tx, whId, steps);
+  const takes = steps.filter(({ document }) => document.adjust_category === "out");
+  const free = await freeStock(
+    tx,
+    whId,
+    takes.flatMap(({ document }) => lines.get(document.id) ?? []),
+  );
+  const refusals = new Map<AnyStep, Refused>();
+  const plans: { step: AnyStep; corrections: readonly Correction[] }[] = [];
+  for (const step of steps) {
+    const own = lines.get(step.document.id) ?? [];
+    const empty = own.filter((line) => line.qty === 0n);
+    if (empty.length > 0) refusals.set(step, refusedLines(empty.map((line) => lineError(line, "QUANTITY_REQUIRED"))));
+    else if (step.document.adjust_category === "in") plans.push({ step, corrections: additions(step, own, today) });
+    else {
+      const { corrections, short } = removals(step, own, free, today);
+      if (short.length === 0) plans.push({ step, corrections });
+      else refusals.set(step, refusedLines(short.map(tooFew)));
+    }
+  }
+  const carried = await carryOut(
+    tx,
+    whId,
+    plans.map(({ step, corrections }) => ({ step, commands: corrections })),
+  );
+  for (const [place, { step }] of plans.entries()) {
+    const outcome = carried[place];
+    if (outcome && !outcome.ok) refusals.set(step, outcome);
+  }
+  const now = new Date().toISOString();
+  return steps.map((step) => refusals.get(step) ?? { ok: true, set: { date_adjusted: now } });
+}
+
+/** Takes every correction back; refused where what was added is booked, moved or gone. */
+async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
+  const ids = steps.map(({ document }) => document.id);
+  const lines = new Map([...(await loadLines(tx, whId, ids)).values()].flat().map((line) => [line.line_id, line]));
+  const { today } = await daysOf(tx, whId, steps);
+  const { rows } = await sql<{ document_id: string; command_id: string; line_id: string }>`
+    select distinct m.document_id, m.command_id, m.line_id from movement m
+    join command c on c.wh_id = ${whId} and c.command_id = m.command_id
+    where m.wh_id = ${whId} and m.document_id = any(${ids}::uuid[]) and c.kind = 'adjust' and c.corrected_by is null
+    order by m.command_id`.execute(tx);
+  const done = Map.groupBy(rows, (row) => row.document_id);
+  const plans = steps.map((step) => ({
+    step,
+    commands: (done.get(step.document.id) ?? []).flatMap(({ command_id, line_id }) => {
+      const line = lines.get(line_id);
+      if (!line) return [];
+      const document = { document_kind: "adjustment", document_id: step.document.id, line_id, business_date: today };
+      const command = {
+        ...document,
+        kind: "reverse" as const,
+        id: newId(),
+        reason: step.reason ?? "",
+        corrects: command_id,
+      };
+      return [{ line, location: line.storage_code, command }];
+    }),
+  }));
+  const carried = await carryOut(tx, whId, plans);
+  return carried.map((outcome) => (outcome.ok ? { ok: true } : outcome));
+}
+
+const tooFew = ({ line, available }: Short): LineError =>
+  lineError(line, "INSUFFICIENT_STOCK", {
+    location: line.storage_code,
+    asked: shown(line.qty, line),
+    available: shown(available, line),
+  });

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Reader } from "../../database/index.ts";
+import type { LotAttributes, Quality } from "../../ledger/index.ts";
+
+/** A line of an adjustment; its quantity in smallest units. */
+export interface Line {
+  readonly line_id: string;
+  readonly document_id: string;
+  readonly line_no: number;
+  readonly owner_id: string;
+  readonly product_id: string;
+  readonly product_code: string;
+  readonly storage_id: string;
+  readonly storage_code: string;
+  readonly quality: Quality;
+  readonly tracked: boolean;
+  readonly factor: bigint;
+  readonly qty: bigint;
+  readonly lot: LotAttributes;
+  readonly product_sn: readonly string[] | null;
+}
+
+/** The lines of adjustments by adjustment, in their own order. */
+export async function loadLines(
+  reader: Reader,
+  whId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Line[]>> {
+  const { rows } = await sql<Omit<Line, "factor" | "qty"> & { factor: string; qty: string }>`
+    select d.adjustment_detail_id as line_id, d.adjustment_id as document_id, d.line_no, d.owner_id, d.product_id,
+      p.product_code, d.storage_id, s.storage_code, d.quality, p.need_scan_product_sn as tracked, d.unit_factor as factor,
+      d.num as qty, d.product_sn,
+      json_build_object('batch_no', d.batch_no, 'manufactur_date', d.manufactur_date, 'valid_date', d.valid_date,
+        'inbound_date', d.inbound_date, 'custom_no', d.custom_no, 'custom_item_no', d.custom_item_no,
+        'lottable1', d.lottable1, 'lottable2', d.lottable2, 'lottable3', d.lottable3, 'lottable4', d.lottable4,
+        'lottable5', d.lottable5) as lot
+    from adjustment_detail d
+    join product p on p.product_id = d.product_id
+    join storage s on s.wh_id = ${whId} and s.storage_id = d.storage_id
+    where d.wh_id = ${whId} and d.adjustment_id = any(${ids}::uuid[])
+    order by d.line_no, d.adjustment_detail_id`.execute(reader);
+  const lines = rows.map((row): Line => ({ ...row, factor: BigInt(row.factor), qty: BigInt(row.qty) }));
+  return Map.groupBy(lines, (line) => line.document_id);
+}

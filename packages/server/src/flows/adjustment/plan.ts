@@ -1,0 +1,89 @@
+import { newId } from "../../database/id.ts";
+import type { Step } from "../../documents/flow.ts";
+import type { Adjust } from "../../ledger/index.ts";
+import type { Line } from "./lines.ts";
+import { type Free, placeOf } from "./stock.ts";
+
+type AnyStep = Step<Readonly<Record<string, unknown>>>;
+
+/** A correction of one row of stock for one line. */
+export interface Correction {
+  readonly line: Line;
+  readonly location: string;
+  readonly command: Adjust;
+}
+
+/** What is added goes to the bucket that the line describes. */
+export function additions(step: AnyStep, lines: readonly Line[], today: string): Correction[] {
+  return lines.map((line) => ({
+    line,
+    location: line.storage_code,
+    command: {
+      ...about(step, line, today),
+      target: {
+        owner_id: line.owner_id,
+        product_id: line.product_id,
+        storage_id: line.storage_id,
+        quality: line.quality,
+        lot: { ...line.lot, inbound_date: line.lot.inbound_date ?? today },
+      },
+      delta: line.qty,
+      ...(line.tracked ? { serials: line.product_sn ?? [] } : {}),
+    },
+  }));
+}
+
+export interface Short {
+  readonly line: Line;
+  readonly available: bigint;
+}
+
+/** What is taken away comes from the rows that agree with the line, the first to go out first. */
+export function removals(
+  step: AnyStep,
+  lines: readonly Line[],
+  free: ReadonlyMap<string, readonly Free[]>,
+  today: string,
+): { corrections: readonly Correction[]; short: readonly Short[] } {
+  const corrections: Correction[] = [];
+  const short: Short[] = [];
+  const taken = new Map<Free, bigint>();
+  for (const line of lines) {
+    let missing = line.qty;
+    for (const row of free.get(placeOf(line)) ?? []) {
+      if (missing === 0n) break;
+      const named = line.product_sn?.filter((serial) => row.serials.includes(serial)) ?? [];
+      const left = row.qty - (taken.get(row) ?? 0n);
+      const most = line.tracked && BigInt(named.length) < left ? BigInt(named.length) : left;
+      const qty = most < missing ? most : missing;
+      if (qty <= 0n || !agrees(line, row)) continue;
+      missing -= qty;
+      taken.set(row, (taken.get(row) ?? 0n) + qty);
+      const serials = line.tracked ? { serials: named.slice(0, Number(qty)) } : {};
+      const target = { stock_id: row.stock_id };
+      corrections.push({
+        line,
+        location: line.storage_code,
+        command: { ...about(step, line, today), target, delta: -qty, ...serials },
+      });
+    }
+    if (missing > 0n) short.push({ line, available: line.qty - missing });
+  }
+  if (short.length === 0) for (const [row, qty] of taken) row.qty -= qty;
+  return { corrections, short };
+}
+
+/** What a line says of its lot must be so; what it leaves open may be anything. */
+const agrees = (line: Line, row: Free): boolean =>
+  Object.entries(line.lot).every(([name, value]) => value === null || row.lot[name as keyof Free["lot"]] === value);
+
+const about = (step: AnyStep, line: Line, today: string) =>
+  ({
+    kind: "adjust",
+    id: newId(),
+    document_kind: "adjustment",
+    document_id: step.document.id,
+    line_id: line.line_id,
+    reason: String(step.document.adjust_reason ?? ""),
+    business_date: today,
+  }) as const;

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/index.ts";
+import type { LotAttributes } from "../../ledger/index.ts";
+import { lockProducts } from "../../ledger/lock.ts";
+import type { Line } from "./lines.ts";
+
+/** Free goods on one row of stock. */
+export interface Free {
+  readonly stock_id: string;
+  readonly place: string;
+  readonly lot: LotAttributes;
+  /** Serial numbers that stand there and belong to no booking. */
+  readonly serials: readonly string[];
+  qty: bigint;
+}
+
+export const placeOf = (line: Pick<Line, "owner_id" | "product_id" | "storage_id" | "quality">): string =>
+  `${line.owner_id} ${line.product_id} ${line.storage_id} ${line.quality}`;
+
+/**
+ * Free goods where lines want to take some away, the first to go out first. Their products are locked, so that it stays
+ * true until the transaction ends.
+ */
+export async function freeStock(
+  tx: Tx,
+  whId: string,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, readonly Free[]>> {
+  if (lines.length === 0) return new Map();
+  await lockProducts(tx, whId, lines);
+  const wanted = lines.map(({ owner_id, product_id, storage_id, quality }) => ({
+    owner_id,
+    product_id,
+    storage_id,
+    quality,
+  }));
+  const { rows } = await sql<Omit<Free, "qty"> & { qty: string }>`
+    select s.stock_id, s.owner_id || ' ' || s.product_id || ' ' || s.storage_id || ' ' || s.quality as place,
+      (s.qty - s.booked)::text as qty, to_json(l) as lot,
+      coalesce((select json_agg(n.serial_no order by n.serial_no) from serial n
+        where n.wh_id = ${whId} and n.stock_id = s.stock_id and n.booking_id is null), '[]'::json) as serials
+    from stock s join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id
+    where s.wh_id = ${whId} and s.qty > s.booked and (s.owner_id, s.product_id, s.storage_id, s.quality) in (
+      select w.owner_id, w.product_id, w.storage_id, w.quality
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as w(owner_id uuid, product_id uuid, storage_id uuid, quality text))
+    order by l.valid_date nulls last, l.inbound_date nulls last, s.stock_id`.execute(tx);
+  return Map.groupBy(
+    rows.map((row): Free => ({ ...row, qty: BigInt(row.qty) })),
+    (row) => row.place,
+  );
+}

@@ -1,0 +1,17 @@
+import type { model } from "@stowage/model";
+import type { HooksByName } from "../../crud/hooks.ts";
+import type { Database } from "../../database/index.ts";
+import type { Flow } from "../../documents/flow.ts";
+import type { Call } from "../../http/call.ts";
+import { queueCalls } from "../receiving/calls.ts";
+import { receivingFlow } from "../receiving/flow.ts";
+import { inboundKind } from "../receiving/kind.ts";
+import { simpleCall } from "../receiving/simple.ts";
+
+export const inboundFlow: Flow<typeof model.inbound> = receivingFlow(inboundKind);
+
+/** The calls of inbound beside its own and its actions. */
+export const inboundCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
+  simpleCall(inboundKind, inboundFlow, hooks),
+  ...queueCalls(inboundKind),
+];

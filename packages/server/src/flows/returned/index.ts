@@ -1,0 +1,22 @@
+import type { model } from "@stowage/model";
+import type { HooksByName } from "../../crud/hooks.ts";
+import type { Database } from "../../database/index.ts";
+import type { Flow } from "../../documents/flow.ts";
+import type { Call } from "../../http/call.ts";
+import { queueCalls } from "../receiving/calls.ts";
+import { receivingFlow } from "../receiving/flow.ts";
+import { returnedKind } from "../receiving/kind.ts";
+import { simpleCall } from "../receiving/simple.ts";
+import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
+
+export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedKind, {
+  admit: admitShipped,
+  counted: noteReturned,
+  undone: forgetReturned,
+});
+
+/** The calls of a return beside its own and its actions. */
+export const returnedCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
+  simpleCall(returnedKind, returnedFlow, hooks),
+  ...queueCalls(returnedKind),
+];
