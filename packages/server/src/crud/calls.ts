@@ -1,13 +1,15 @@
 import type { Declared } from "@stowage/model";
 import { Type } from "typebox";
+import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
+import type { Caller } from "../http/caller.ts";
 import { changeRow, deleteRows } from "./change.ts";
 import { copyRow } from "./copy.ts";
 import { createRows } from "./create.ts";
 import type { Hooks } from "./hooks.ts";
 import { type Query, queryPage, rowsByKey } from "./query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "./schema.ts";
-import { demandScope } from "./scope.ts";
+import { demandScope, scopeWithMade } from "./scope.ts";
 
 /** The calls of a resource, as its declaration says: query, its scoped queries, create, update, delete, copy. */
 export function crudCalls(declared: Declared, hooks: readonly Hooks[]): Call[] {
@@ -57,6 +59,9 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
   });
 }
 
+const rowsMade = (tx: Tx, declared: Declared, caller: Caller, keys: readonly string[]) =>
+  rowsByKey(tx, declared, { caller: { ...caller, scope: scopeWithMade(declared, caller.scope, keys) } }, keys);
+
 const rowsReply = (declared: Declared) =>
   Type.Object({ [declared.reply]: Type.Array(rowSchema(declared)) }, { additionalProperties: false });
 
@@ -75,7 +80,7 @@ function createCall(declared: Declared, hooks: readonly Hooks[]): Call {
       return context.write(async (tx) => {
         const made = await createRows(tx, declared, context.caller, rows, { hooks });
         const keys = made.map((row) => String(row[declared.key]));
-        return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, keys) };
+        return { [declared.reply]: await rowsMade(tx, declared, context.caller, keys) };
       });
     },
   });
@@ -130,7 +135,7 @@ function copyCall(declared: Declared, hooks: readonly Hooks[]): Call {
     async handle({ context, body, params }) {
       return context.write(async (tx) => {
         const key = await copyRow(tx, declared, context.caller, params.id, body, hooks);
-        return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, [key]) };
+        return { [declared.reply]: await rowsMade(tx, declared, context.caller, [key]) };
       });
     },
   });

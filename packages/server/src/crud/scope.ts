@@ -62,3 +62,13 @@ export function demandScope(scope: CallerScope, column: string, id: string): voi
           : null;
   if (ids && !ids.includes(id)) throw new Failure("OUT_OF_SCOPE", { details: { field: column } });
 }
+
+/** The scope of someone who has just made these rows: a new company or warehouse is its maker's too, in the reply already. */
+export function scopeWithMade(declared: Declared, scope: CallerScope, keys: readonly string[]): CallerScope {
+  if (declared.scope === "shared") return scope;
+  return {
+    ...scope,
+    companyIds: declared.scope.company === declared.key ? [...scope.companyIds, ...keys] : scope.companyIds,
+    whIds: declared.scope.warehouse === declared.key ? [...scope.whIds, ...keys] : scope.whIds,
+  };
+}

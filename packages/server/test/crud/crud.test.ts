@@ -22,7 +22,7 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     const first = await testServer(database, calls, everything());
     const company = (id: string, code: string) =>
       first.call("POST", "/v1/company/a", { company_id: id, company_code: code, company_name: code });
-    expect((await company(companyId, "C1")).status).toBe(200);
+    expect((await company(companyId, "C1")).additionals.company).toMatchObject([{ company_id: companyId }]);
     expect((await company(otherCompany, "C2")).status).toBe(200);
     client = first.as(everything({ companyIds: [companyId] }));
     const owner = await client.call("POST", "/v1/customer/a", {
