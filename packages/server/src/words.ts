@@ -40,7 +40,6 @@ const sayings: Readonly<Record<string, { readonly as?: string; readonly say: Say
   status: { as: "state", say: stateWord },
   booking_state: { as: "state", say: (words, state) => find(words, `choice.booking_state.${state}`) },
   values: { as: "choices", say: choiceWords },
-  what: { say: (words, problem) => find(words, `file.${problem}`) },
 };
 
 /** Under which other name a text may ask for a detail that it has not got. */

@@ -28,9 +28,6 @@ describe("an error", () => {
     expect(errorText("zh_TW", "INSUFFICIENT_STOCK", { asked: "5", available: "0" })).toMatch(
       /^可用庫存不足：需要 5，可用 0。/,
     );
-    expect(errorText("zh_TW", "BAD_FILE", { what: "FILE_ENCRYPTED" })).toBe(
-      "檔案無法讀取：檔案有密碼保護。請確認檔案後重新上傳。",
-    );
     expect(errorText("zh_TW", "SERIAL_COUNT", { asked: "3", count: 2 })).toContain("數量 3，序號 2 筆");
   });
 

@@ -99,12 +99,3 @@ export const kind: Same<typeof source.kind> = {
   file: "a file",
   json: "structured data",
 };
-
-export const file: Same<typeof source.file> = {
-  FILE_TOO_LARGE: "it is too large",
-  FILE_TOO_SLOW: "reading it took too long",
-  FILE_UNREADABLE: "it is damaged or cut off",
-  FILE_FORMAT_UNKNOWN: "its format is not one of those supported",
-  FILE_ENCRYPTED: "it is protected by a password",
-  SHEET_NOT_FOUND: "the sheet was not found",
-};

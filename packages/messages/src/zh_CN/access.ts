@@ -99,12 +99,3 @@ export const kind: Same<typeof source.kind> = {
   file: "文件",
   json: "结构化数据",
 };
-
-export const file: Same<typeof source.file> = {
-  FILE_TOO_LARGE: "文件过大",
-  FILE_TOO_SLOW: "读取时间过长",
-  FILE_UNREADABLE: "文件已损坏或中断",
-  FILE_FORMAT_UNKNOWN: "不是支持的文件格式",
-  FILE_ENCRYPTED: "文件有密码保护",
-  SHEET_NOT_FOUND: "没有找到指定的工作表",
-};

@@ -98,13 +98,3 @@ export const kind = {
   file: "檔案",
   json: "結構化資料",
 } as const;
-
-/** Why a file could not be read: fills `what` of BAD_FILE. */
-export const file = {
-  FILE_TOO_LARGE: "檔案太大",
-  FILE_TOO_SLOW: "讀取時間過長",
-  FILE_UNREADABLE: "檔案已損壞或中斷",
-  FILE_FORMAT_UNKNOWN: "不是支援的檔案格式",
-  FILE_ENCRYPTED: "檔案有密碼保護",
-  SHEET_NOT_FOUND: "找不到指定的工作表",
-} as const;

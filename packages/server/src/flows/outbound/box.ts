@@ -46,8 +46,7 @@ export async function packingsOf(tx: Tx, whId: string, ids: readonly string[]): 
 }
 
 function draftsOf(step: BoxStep, packing: Packing): readonly BoxDraft[] | Refused {
-  if (step.requested.length > 1)
-    return { ok: false, code: "BAD_REQUEST", details: { what: "box one order at a time" } };
+  if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
   const given = step.payload.boxes ?? [];
   if (given.length === 0) return { ok: false, code: "REQUIRED", details: { field: "boxes" } };
   const numbers = given.map(({ box_no }) => box_no ?? "");

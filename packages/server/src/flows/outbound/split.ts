@@ -40,8 +40,7 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
 }
 
 function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Refused {
-  if (step.requested.length > 1)
-    return { ok: false, code: "BAD_REQUEST", details: { what: "split one order at a time" } };
+  if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
   const given = step.payload.parts ?? [];
   if (given.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
   if (given.length + 1 > maxPieces) return { ok: false, code: "SPLIT_TOO_MANY", details: { max: maxPieces } };
