@@ -14,7 +14,8 @@ function valueText(name: string, value: Asked[2], column: Shown | undefined, wor
     return column ? shown(column.field.kind, part, name, words) : String(part);
   };
   const parts = (Array.isArray(value) ? value : [value]).map((part: string | boolean) => one(part));
-  return parts.length > 3 ? `${parts.slice(0, 3).join("、")} … (${parts.length})` : parts.join("、");
+  const comma = words.say("frame.comma");
+  return parts.length > 3 ? `${parts.slice(0, 3).join(comma)} … (${parts.length})` : parts.join(comma);
 }
 
 export interface Suggestion {

@@ -25,7 +25,9 @@ const number = (value: unknown) => groupedDecimal(value as string | number);
 
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
   text: plain,
-  code: plain,
+  // The ledger tells its reasons and documents by code.
+  code: (value, name, words) =>
+    name === "reason" || name === "document_kind" ? words.choice(name, String(value)) : String(value),
   email: plain,
   telephone: plain,
   colour: plain,

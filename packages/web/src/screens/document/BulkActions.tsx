@@ -158,7 +158,7 @@ function BulkDialog({
             {bulk.rows
               .slice(0, 12)
               .map((row) => String(row[document.number.field]))
-              .join("、")}
+              .join(words.say("frame.comma"))}
             {bulk.rows.length > 12 ? " …" : ""}
           </p>
           {scalars.map(([name, field]) => (
