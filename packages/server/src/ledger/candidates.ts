@@ -16,6 +16,7 @@ export function candidatesKey(line: Demand, businessDate: string): string {
 /**
  * Stock rows that the lines may take, by class of demand, in the order of its policy: of the running sum of free stock in
  * that order, as far as all demand for the product reaches. The products must be locked, so that free stock stands still.
+ * The lateral join keeps the planner, which knows nothing of the demand, to the rows of one product at a time.
  */
 export async function findCandidates(
   reader: Reader,
@@ -28,24 +29,24 @@ export async function findCandidates(
   const given = JSON.stringify([...classes.values()]);
   const { rows } = await sql<{ class: number; ids: string[] }>`
     with class as materialized (
-      select * from json_to_recordset(${given}::json) as c(
-        class integer, owner_id uuid, product_id uuid, quality text, policy text, valid_until date, needed bigint,
-        storage_types json, storage_ids json, stock_ids json, batch_no text, manufactur_date date, valid_date date,
-        inbound_date date,
-        custom_no text, custom_item_no text, lottable1 text, lottable2 text, lottable3 text, lottable4 text, lottable5 text
+      select c.*, c.business_date + c.min_days as valid_until
+      from json_to_recordset(${given}::json) as c(
+        class integer, owner_id uuid, product_id uuid, quality text, policy text, business_date date, min_days integer,
+        needed bigint, storage_types text[], storage_ids uuid[], batch_no text, manufactur_date date, valid_date date,
+        inbound_date date, custom_no text, custom_item_no text, lottable1 text, lottable2 text, lottable3 text,
+        lottable4 text, lottable5 text
       )
-    ), ranked as (
-      select c.class, c.needed, s.stock_id, s.qty - s.booked as free,
-        sum(s.qty - s.booked) over walk as upto, row_number() over walk as place
-      from class c
-      join stock s on s.wh_id = ${whId} and s.owner_id = c.owner_id and s.product_id = c.product_id
-        and s.quality = c.quality and s.qty > s.booked
+    )
+    select c.class, json_agg(ranked.stock_id order by ranked.place) as ids
+    from class c cross join lateral (
+      select s.stock_id, s.qty - s.booked as free, sum(s.qty - s.booked) over walk as upto, row_number() over walk as place
+      from stock s
       join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id
       join storage p on p.wh_id = ${whId} and p.storage_id = s.storage_id
-      where not p.frozen
-        and p.storage_type in (select json_array_elements_text(c.storage_types))
-        and (c.storage_ids is null or s.storage_id in (select json_array_elements_text(c.storage_ids)::uuid))
-        and (c.stock_ids is null or s.stock_id in (select json_array_elements_text(c.stock_ids)::uuid))
+      where s.wh_id = ${whId} and s.owner_id = c.owner_id and s.product_id = c.product_id
+        and s.quality = c.quality and s.qty > s.booked
+        and not p.frozen and p.storage_type = any(c.storage_types)
+        and (c.storage_ids is null or s.storage_id = any(c.storage_ids))
         and (l.valid_date is null or l.valid_date >= c.valid_until)
         and l.custom_no is not distinct from c.custom_no and l.custom_item_no is not distinct from c.custom_item_no
         and (c.batch_no is null or l.batch_no = c.batch_no)
@@ -58,7 +59,7 @@ export async function findCandidates(
         and (c.lottable4 is null or l.lottable4 = c.lottable4)
         and (c.lottable5 is null or l.lottable5 = c.lottable5)
       window walk as (
-        partition by c.class order by
+        order by
           case when c.policy = 'fewest_picks' then s.qty - s.booked end desc nulls last,
           case when c.policy = 'fefo' then l.valid_date end asc nulls last,
           case when c.policy = 'lifo' then l.inbound_date end desc nulls last,
@@ -66,8 +67,9 @@ export async function findCandidates(
           l.valid_date asc nulls last, p.walk_order asc nulls last, p.storage_code, s.stock_id
         rows between unbounded preceding and current row
       )
-    )
-    select class, json_agg(stock_id order by place) as ids from ranked where upto - free < needed group by class
+    ) ranked
+    where ranked.upto - ranked.free < c.needed
+    group by c.class
   `.execute(reader);
   return new Map(rows.map(({ class: place, ids }) => [keys[place] as string, ids]));
 }
@@ -91,7 +93,8 @@ function classesOf(commands: readonly Book[]): Map<string, Record<string, unknow
         product_id,
         quality,
         policy,
-        valid_until: addDays(business_date, line.min_days ?? 0),
+        business_date,
+        min_days: line.min_days ?? 0,
         needed: needed.get(productOf(line))?.toString(),
         storage_types: line.storage_types ?? typesFor[quality],
         storage_ids,
@@ -101,8 +104,4 @@ function classesOf(commands: readonly Book[]): Map<string, Record<string, unknow
     }
   }
   return classes;
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

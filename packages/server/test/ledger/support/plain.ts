@@ -1,0 +1,289 @@
+/** The ledger once more, as plainly as can be: no database, no locks, no code shared with it. What the two do must agree. */
+
+export interface PlainRow {
+  readonly product: number;
+  readonly lot: number;
+  readonly place: number;
+  readonly bad: boolean;
+  qty: number;
+  booked: number;
+}
+
+export interface PlainBooking {
+  readonly line: string;
+  readonly parent: PlainBooking | null;
+  row: PlainRow;
+  from: PlainRow | null;
+  qty: number;
+  state: "booked" | "picked" | "shipped" | "released";
+}
+
+export interface PlainSerial {
+  row: PlainRow | null;
+  booking: PlainBooking | null;
+}
+
+/** A day's dates as text, absent ones null; the plain model orders by them. */
+export interface PlainLot {
+  readonly valid_date: string | null;
+  readonly inbound_date: string | null;
+}
+
+export const lots: readonly PlainLot[] = [
+  { valid_date: "2027-03-01", inbound_date: "2026-01-10" },
+  { valid_date: "2026-12-24", inbound_date: "2026-02-10" },
+  { valid_date: "2026-01-01", inbound_date: "2026-03-10" },
+  { valid_date: null, inbound_date: "2025-12-01" },
+];
+export const today = "2026-11-21";
+/** Locations 0 to 2 are normal, in walking order; 3 is staging; 4 is frozen. */
+export const places = ["normal", "normal", "normal", "staging", "normal"] as const;
+export const staging = 3;
+export const frozen = 4;
+/** Pieces of product 2 have serial numbers; product 3 is another owner's. */
+export const tracked = 2;
+
+export type Fault = "none" | "books_expired" | "forgets_booked" | "books_last_first";
+
+type Row = Omit<PlainRow, "qty" | "booked">;
+export class PlainRefusal extends Error {}
+const refuse = (code: string): never => {
+  throw new PlainRefusal(code);
+};
+
+export class Plain {
+  rows: PlainRow[] = [];
+  bookings: PlainBooking[] = [];
+  serials = new Map<number, PlainSerial>();
+  readonly fault: Fault;
+
+  constructor(fault: Fault = "none") {
+    this.fault = fault;
+  }
+
+  row(of: Row): PlainRow {
+    const { product, lot, place, bad } = of;
+    const found = this.rows.find(
+      (row) => row.product === product && row.lot === lot && row.place === place && row.bad === bad,
+    );
+    if (found) return found;
+    const made = { product, lot, place, bad, qty: 0, booked: 0 };
+    this.rows.push(made);
+    return made;
+  }
+
+  /** Does it whole or not at all; answers "ok" or the code of the refusal. */
+  attempt(work: () => void): string {
+    const before = this.copy();
+    try {
+      work();
+      return "ok";
+    } catch (error) {
+      if (!(error instanceof PlainRefusal)) throw error;
+      this.restore(before);
+      return error.message;
+    }
+  }
+
+  private copy() {
+    return {
+      rows: this.rows.map((row) => ({ row, qty: row.qty, booked: row.booked })),
+      bookings: this.bookings.map((booking) => ({ booking, was: { ...booking } })),
+      serials: [...this.serials].map(([number, serial]) => ({ number, serial, was: { ...serial } })),
+    };
+  }
+
+  private restore(before: ReturnType<Plain["copy"]>): void {
+    this.rows = before.rows.map(({ row, qty, booked }) => Object.assign(row, { qty, booked }));
+    this.bookings = before.bookings.map(({ booking, was }) => Object.assign(booking, was));
+    this.serials = new Map(before.serials.map(({ number, serial, was }) => [number, Object.assign(serial, was)]));
+  }
+
+  change(row: PlainRow, qty: number, booked: number): void {
+    if (qty !== 0 && row.place === frozen) refuse("LOCATION_FROZEN");
+    const left = row.qty + qty;
+    const bookedLeft = row.booked + booked;
+    if (left < 0) refuse("INSUFFICIENT_STOCK");
+    if (bookedLeft > left && this.fault !== "forgets_booked") {
+      refuse(booked > 0 ? "INSUFFICIENT_STOCK" : "BOOKED_STOCK");
+    }
+    row.qty = left;
+    row.booked = bookedLeft;
+  }
+
+  receive(of: Row, qty: number, numbers: readonly number[]): void {
+    const row = this.row(of);
+    this.change(row, qty, 0);
+    this.bring(row, qty, numbers);
+  }
+
+  adjust(row: PlainRow, delta: number, numbers: readonly number[]): void {
+    this.change(row, delta, 0);
+    if (delta > 0) this.bring(row, delta, numbers);
+    else this.moveNumbers(row, null, -delta, numbers, null);
+  }
+
+  private bring(row: PlainRow, qty: number, numbers: readonly number[]): void {
+    if (row.product !== tracked) return;
+    this.count(qty, numbers);
+    for (const number of numbers) {
+      if (this.serials.get(number)?.row) refuse("SERIAL_DUPLICATE");
+      this.serials.set(number, { row, booking: null });
+    }
+  }
+
+  private count(qty: number, numbers: readonly number[]): void {
+    if (numbers.length !== qty || new Set(numbers).size !== qty) refuse("SERIAL_COUNT");
+  }
+
+  private moveNumbers(
+    from: PlainRow,
+    to: PlainRow | null,
+    qty: number,
+    numbers: readonly number[],
+    booking: PlainBooking | null,
+  ): void {
+    if (from.product !== tracked) return;
+    this.count(qty, numbers);
+    for (const number of numbers) {
+      const serial = this.serials.get(number);
+      if (serial?.row !== from || serial.booking !== null) refuse("SERIAL_UNKNOWN");
+      else Object.assign(serial, { row: to, booking });
+    }
+  }
+
+  private numbersOf(booking: PlainBooking): PlainSerial[] {
+    return [...this.serials.values()].filter((serial) => serial.booking === booking);
+  }
+
+  book(lines: readonly { line: string; product: number; qty: number; policy: string }[], partial: boolean): void {
+    const got = lines.map(({ line, product, qty, policy }) => {
+      let missing = qty;
+      for (const row of this.offered(product, policy)) {
+        const taken = Math.min(row.qty - row.booked, missing);
+        if (taken <= 0) continue;
+        this.change(row, 0, taken);
+        this.bookings.push({ line, parent: null, row, from: null, qty: taken, state: "booked" });
+        missing -= taken;
+      }
+      return { missing, booked: qty - missing };
+    });
+    const short = got.some(({ missing }) => missing > 0);
+    if (short && !(partial && got.some(({ booked }) => booked > 0))) refuse("INSUFFICIENT_STOCK");
+  }
+
+  private offered(product: number, policy: string): PlainRow[] {
+    const late = (day: string | null | undefined) => day ?? "9999-12-31";
+    const valid = (row: PlainRow) => late(lots[row.lot]?.valid_date);
+    const inbound = (row: PlainRow) => late(lots[row.lot]?.inbound_date);
+    const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+    const orders: Record<string, (a: PlainRow, b: PlainRow) => number> = {
+      fefo: (a, b) => compare(valid(a), valid(b)) || compare(inbound(a), inbound(b)),
+      fifo: (a, b) => compare(inbound(a), inbound(b)),
+      lifo: (a, b) => compare(inbound(b), inbound(a)),
+      fewest_picks: (a, b) => b.qty - b.booked - (a.qty - a.booked) || compare(inbound(a), inbound(b)),
+    };
+    const order = orders[policy];
+    const offered = this.rows
+      .filter((row) => row.product === product && !row.bad && row.qty > row.booked)
+      .filter((row) => row.place !== staging && row.place !== frozen)
+      .filter((row) => valid(row) >= today || this.fault === "books_expired")
+      .sort((a, b) => order?.(a, b) || compare(valid(a), valid(b)) || a.place - b.place);
+    return this.fault === "books_last_first" ? offered.reverse() : offered;
+  }
+
+  private expect(booking: PlainBooking, ...states: PlainBooking["state"][]): void {
+    if (!states.includes(booking.state)) refuse("WRONG_BOOKING_STATE");
+  }
+
+  release(booking: PlainBooking, qty = booking.qty): void {
+    this.expect(booking, "booked", "picked");
+    if (qty > booking.qty) refuse("INSUFFICIENT_STOCK");
+    const bound = this.numbersOf(booking);
+    if (bound.length > 0 && qty < booking.qty) refuse("SERIAL_COUNT");
+    for (const serial of bound) serial.booking = null;
+    this.change(booking.row, 0, -qty);
+    if (qty === booking.qty) booking.state = "released";
+    else booking.qty -= qty;
+  }
+
+  pick(booking: PlainBooking, qty: number, rest: "keep" | "release", numbers: readonly number[]): void {
+    this.expect(booking, "booked");
+    const from = booking.row;
+    const to = this.row({ ...from, place: staging });
+    if (qty > booking.qty) refuse("INSUFFICIENT_STOCK");
+    this.change(from, -qty, -qty);
+    this.change(to, qty, qty);
+    let picked = booking;
+    if (qty < booking.qty) {
+      booking.qty -= qty;
+      picked = { ...booking, parent: booking, qty };
+      this.bookings.push(picked);
+    }
+    Object.assign(picked, { row: to, from, state: "picked" });
+    this.moveNumbers(from, to, qty, numbers, picked);
+    if (picked !== booking && rest === "release") this.release(booking);
+  }
+
+  unpick(booking: PlainBooking): void {
+    this.expect(booking, "picked");
+    const { row, from, qty, parent } = booking;
+    if (from === null) return;
+    for (const serial of this.numbersOf(booking)) Object.assign(serial, { row: from, booking: null });
+    this.change(row, -qty, -qty);
+    this.change(from, qty, qty);
+    if (parent?.state === "booked" && parent.row === from) {
+      parent.qty += qty;
+      booking.state = "released";
+    } else Object.assign(booking, { row: from, from: null, state: "booked" });
+  }
+
+  ship(booking: PlainBooking): void {
+    this.expect(booking, "picked");
+    for (const serial of this.numbersOf(booking)) serial.row = null;
+    this.change(booking.row, -booking.qty, -booking.qty);
+    booking.state = "shipped";
+  }
+
+  unship(booking: PlainBooking): void {
+    this.expect(booking, "shipped");
+    this.change(booking.row, booking.qty, booking.qty);
+    const bound = this.numbersOf(booking);
+    if (booking.row.product === tracked && bound.length !== booking.qty) refuse("SERIAL_COUNT");
+    for (const serial of bound) serial.row = booking.row;
+    booking.state = "picked";
+  }
+
+  relocate(
+    from: PlainRow,
+    place: number,
+    qty: number,
+    moving: readonly PlainBooking[],
+    numbers: readonly number[],
+  ): void {
+    const to = this.row({ ...from, place });
+    if (to === from) refuse("UNKNOWN_STORAGE");
+    for (const booking of moving) this.expect(booking, "booked", "picked");
+    this.change(from, -qty, 0);
+    this.change(to, qty, 0);
+    const loose = moving.reduce((sum, one) => (one.state === "booked" ? sum + one.qty : sum), qty);
+    if (loose > 0) this.moveNumbers(from, to, loose, numbers, null);
+    for (const booking of moving) {
+      if (booking.row !== from) refuse("UNKNOWN_BOOKING");
+      for (const serial of this.numbersOf(booking)) serial.row = to;
+      this.change(from, -booking.qty, -booking.qty);
+      this.change(to, booking.qty, booking.qty);
+      booking.row = to;
+    }
+  }
+
+  /** Free goods become other goods: another lot, another owner's product, or bad. */
+  become(from: PlainRow, into: Row, qty: number, numbers: readonly number[]): void {
+    const to = this.row(into);
+    if (to === from) refuse("INVALID_QUANTITY");
+    this.change(from, -qty, 0);
+    this.change(to, qty, 0);
+    if (into.product === from.product) this.moveNumbers(from, to, qty, numbers, null);
+    else this.moveNumbers(from, null, qty, numbers, null);
+  }
+}
