@@ -1,15 +1,15 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
-import { lineHooks } from "../../../src/documents/change.ts";
-import { documentCalls } from "../../../src/documents/calls.ts";
+import { audit, auditChecks } from "../../../src/audit/index.ts";
 import { crudCalls } from "../../../src/crud/calls.ts";
 import type { Database, Tx } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
-import { audit, auditChecks } from "../../../src/audit/index.ts";
+import { documentCalls } from "../../../src/documents/calls.ts";
+import { lineHooks } from "../../../src/documents/change.ts";
 import { outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
-import { execute } from "../../../src/ledger/index.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";
+import { execute } from "../../../src/ledger/index.ts";
 import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
 
@@ -255,7 +255,7 @@ async function receive(
 
 async function linesOf({ database, wh }: Made, id: string): Promise<Record<string, string>[]> {
   const { rows } = await sql<Record<string, string>>`
-    select outbound_detail_id, outbound_nums, outbound_nums_bad, num_booked, num_picked, num_boxed, num_shipped, num_short, product_id
+    select outbound_detail_id, outbound_nums, outbound_nums_bad, num_booked, num_picked, num_boxed, num_shipped, num_short, product_id, unit_factor
     from outbound_detail where wh_id = ${wh} and outbound_id = ${id} order by line_no, outbound_detail_id`.execute(
     database.reader,
   );

@@ -1,0 +1,143 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { outboundCalls } from "../../../src/flows/outbound/index.ts";
+import { PrintedFile } from "../../printing/pdf.ts";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything, type TestClient, testServer } from "../../support/http.ts";
+import { type House, hooks, house } from "./house.ts";
+
+describe.each(databases)("outbound's own calls on %s", (kind) => {
+  let database: TestDatabase;
+  let at: House;
+  let client: TestClient;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    at = await house(database);
+    client = await testServer(database, outboundCalls(database, hooks), caller());
+  });
+
+  const caller = (more: Parameters<typeof everything>[0] = {}) =>
+    everything({ companyIds: [at.company], whIds: [at.wh], ...more });
+  const pdf = async (path: string, body: object) => {
+    const reply = await client.app.inject({
+      method: "POST",
+      url: path,
+      headers: {
+        authorization: `Bearer ${Buffer.from(JSON.stringify({ ...caller(), granted: [...caller().granted] })).toString("base64url")}`,
+      },
+      payload: body,
+    });
+    expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
+    expect(reply.headers["content-type"]).toBe("application/pdf");
+    return new PrintedFile(reply.rawPayload);
+  };
+
+  test("say for each line what is ordered, free and missing, as closing would find it", async () => {
+    await at.put("plain", "A1", 14);
+    await at.put("plain", "B1", 100);
+    await at.put("dated", "A1", 5, { batch_no: "x", valid_date: "2030-01-01" });
+    await at.put("dated", "A2", 5, { batch_no: "y", valid_date: "2030-01-02" });
+    const { id } = await at.order([
+      { product_code: "plain", outbound_nums: "1", unit_id: at.box },
+      { product_code: "plain", outbound_nums: "5" },
+      { product_code: "dated", outbound_nums: "4", batch_no: "y" },
+      { product_code: "dated", outbound_nums: "6" },
+    ]);
+    const asked = async () =>
+      (await client.call("POST", "/v1/outbound/shortage/q", { ids: [id] })).additionals["shortage"];
+    const numbers = ({ ordered, booked, free, missing }: Record<string, string>) => [ordered, booked, free, missing];
+    const told = await asked();
+    expect(told.map(numbers)).toEqual([
+      ["1", "0", "1.166667", "0"],
+      ["5", "0", "14", "3"],
+      ["4", "0", "5", "0"],
+      ["6", "0", "10", "0"],
+    ]);
+    const refused = await at.act("close_order", id);
+    const [error] = refused.additionals["results"][0].details.errors;
+    expect(error).toMatchObject({ line_id: told[1].outbound_detail_id, details: { missing: "3" } });
+    await at.put("plain", "A2", 3);
+    expect((await asked()).every(({ missing }: { missing: string }) => missing === "0")).toBe(true);
+    await at.go(id, "close_order");
+    expect((await asked()).map(numbers)[1]).toEqual(["5", "5", "0", "0"]);
+    const stranger = client.as(everything({ companyIds: [at.company], whIds: [] }));
+    expect((await stranger.call("POST", "/v1/outbound/shortage/q", { ids: [id] })).additionals["shortage"]).toEqual([]);
+  });
+
+  test("are other names of actions, with the rights of the actions", async () => {
+    await at.put("plain", "A1", 3);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
+    const waiting = async () => (await client.call("POST", "/v1/outbound/close/q", {})).additionals["outbound"].length;
+    expect(await waiting()).toBe(1);
+    expect((await client.call("POST", "/v1/outbound/close/a", { ids: [id] })).status).toBe(200);
+    expect(await waiting()).toBe(0);
+    expect((await client.call("PUT", "/v1/outbound/close/recovery", { ids: [id], reason: "wrong" })).status).toBe(200);
+    const many = (action: string, of = client) =>
+      of.call("PUT", "/v1/outbound/largeStatusUpdate", { action, ids: [id], reason: "wrong" });
+    expect((await many("close_order")).status).toBe(200);
+    expect((await many("constructor")).code).toBe("NOT_A_CHOICE");
+    const clerk = { ...caller(), granted: new Set([`${model.outbound.menu}:update`]) };
+    expect((await many("cancel", client.as(clerk))).code).toBe("NOT_PERMITTED");
+    expect((await client.as(clerk).call("PUT", "/v1/outbound/close/recovery", { ids: [id], reason: "x" })).code).toBe(
+      "NOT_PERMITTED",
+    );
+    expect((await many("cancel")).status).toBe(200);
+  });
+
+  test("change the same fields of many orders, all or none", async () => {
+    const first = await at.order([{ product_code: "plain", outbound_nums: "1" }]);
+    const second = await at.order([{ product_code: "plain", outbound_nums: "1" }]);
+    const change = (values: object) =>
+      client.call("PUT", "/v1/outbound/updateBatch", { ids: [first.id, second.id], values });
+    const done = await change({ priority: 1, delivery_address: "Here" });
+    expect(done.additionals["outbound"].map((row: { priority: number }) => row.priority)).toEqual([1, 1]);
+    expect((await change({ order_no: "same" })).code).toBe("READ_ONLY");
+    await at.go(second.id, "mark_abnormal", "unlock_abnormal", "cancel");
+    expect((await change({ priority: 2 })).code).toBe("NOT_EDITABLE");
+    const { rows } = await sql`select distinct priority from outbound where wh_id = ${at.wh}`.execute(database.reader);
+    expect(rows).toEqual([{ priority: 1 }]);
+  });
+
+  test("print picking lists in walking order, of an order, of many, by product and by consignee", async () => {
+    await at.put("plain", "A2", 30, { batch_no: "LOT7" });
+    await at.put("first", "A1", 10);
+    const made = await Promise.all(
+      ["Alice", "Bob"].map((consignee_name) =>
+        at.order(
+          [
+            { product_code: "plain", outbound_nums: "1", unit_id: at.box },
+            { product_code: "first", outbound_nums: "2" },
+          ],
+          { consignee_name },
+        ),
+      ),
+    );
+    const ids = made.map(({ id }) => id);
+    await at.go(ids, "close_order");
+    const printed = await at.act("print", ids, { list_kind: "batch" });
+    const numbers = new Set(
+      printed.additionals["results"].map((one: { details: { pickinglist_no: string } }) => one.details.pickinglist_no),
+    );
+    expect(numbers.size).toBe(1);
+    const lists = await at.client.call("POST", "/v1/pickinglist/q", {});
+    expect(lists.additionals["pickingList"][0]).toMatchObject({ list_kind: "batch", orders: 2, lines: 4 });
+    const list = await pdf("/v1/pickinglist/order", { pickinglist_nos: [...numbers], lang: "en_US" });
+    const text = await list.text();
+    expect((await list.barcodes()).map((code) => code.text)).toContain([...numbers][0]);
+    expect(text.indexOf("A1")).toBeLessThan(text.indexOf("A2"));
+    expect(text).toMatch(/LOT7/);
+    expect(text).toContain([...numbers][0]);
+    expect(text).toMatch(/\b2 box/);
+    expect(await (await pdf("/v1/pickinglist/consignee", { ids })).text()).toMatch(/Alice[\s\S]*Bob/);
+    expect(await (await pdf("/v1/pickinglist/product", { ids, paper: "A5" })).text()).toContain("plain");
+    await at.go(ids, "confirm_pick");
+    // Printed again after the pick it still shows where the goods were.
+    expect(await (await pdf("/v1/pickinglist/order", { ids: [ids[0]] })).text()).not.toContain("S1");
+    const strange = client.as(everything({ companyIds: [at.company], whIds: [] }));
+    expect((await strange.call("POST", "/v1/pickinglist/order", { ids })).code).toBe("NOT_FOUND");
+  });
+});
