@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Declared, type Document, model } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { admission } from "./auth/admission.ts";
@@ -20,13 +21,15 @@ import { openApiCall } from "./http/openapi-call.ts";
 import { operations } from "./http/operations.ts";
 import { servePages } from "./http/pages.ts";
 import { createServer } from "./http/server.ts";
+import { importCalls } from "./imports/calls.ts";
+import { jobCalls, jobsOf } from "./jobs/index.ts";
 import { mailCalls, postLetter } from "./mail/index.ts";
 import { queryCalls } from "./queries/index.ts";
 import { version } from "./version.ts";
 
 /** The table of contents: every room of the server, by name, in order. */
 export async function createApp(database: Database, config: Config): Promise<FastifyInstance> {
-  const calls = allCalls(database);
+  const calls = allCalls(database, config.dataDir);
   const app = await createServer({
     database,
     admission: admission(database),
@@ -36,12 +39,13 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     limitStrangers: config.limitStrangers,
   });
   operations(app, database);
+  app.addHook("preClose", () => jobsOf(database).stop());
   await servePages(app, config.pagesDir);
   return app;
 }
 
 /** Every call that the server answers, but for its own description. */
-export function allCalls(database: Database): readonly Call[] {
+export function allCalls(database: Database, dataDir = "data"): readonly Call[] {
   return [
     ...authCalls(database, postLetter),
     ...mailCalls(),
@@ -53,6 +57,8 @@ export function allCalls(database: Database): readonly Call[] {
     ...documentCalls(database, model.returned, returnedFlow, hooks),
     ...returnedCalls(database, hooks),
     ...documentCalls(database, model.adjustment, adjustmentFlow, hooks),
+    ...importCalls(database, hooks, join(dataDir, "files")),
+    ...jobCalls(database),
     ...queryCalls(),
   ];
 }

@@ -19,6 +19,7 @@ create table job (
   total integer not null default 0,
   code text,
   details jsonb not null default '{}',
+  input jsonb,
   result jsonb,
   language text not null,
   account_id uuid not null,

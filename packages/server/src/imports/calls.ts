@@ -1,0 +1,113 @@
+import { Failure } from "@stowage/model";
+import { Type } from "typebox";
+import { Compile } from "typebox/compile";
+import type { HooksByName } from "../crud/hooks.ts";
+import { idSchema } from "../crud/schema.ts";
+import type { Database } from "../database/index.ts";
+import { fileOf, fileStore, forgetOld, noteFile } from "../files/index.ts";
+import { type Call, call } from "../http/call.ts";
+import { type Caller, may } from "../http/caller.ts";
+import { type Entity, entities, entityOf } from "./entities.ts";
+import { refusedCall } from "./refused-call.ts";
+import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
+import { sheetsIn } from "./source.ts";
+import { startImport } from "./start.ts";
+import { understood } from "./understand.ts";
+import { receive } from "./upload.ts";
+
+/** Uploading a sheet, reading it again as a person corrected it, importing it, and the file of the rows that were refused. */
+export function importCalls(database: Database, hooks: HooksByName, filesFolder: string): Call[] {
+  const store = fileStore(filesFolder);
+  return [
+    uploadCall(store),
+    readAgainCall(store),
+    ...entities.map((entity) => startCall(database, entity, hooks, store)),
+    refusedCall(database, store),
+  ];
+}
+
+type Store = ReturnType<typeof fileStore>;
+
+const uploadCall = (store: Store): Call =>
+  call({
+    method: "POST",
+    path: "/v1/fileupload/dataimport",
+    summary: "Upload a sheet (xlsx, xls, csv): what stands in it, and which column is which for an `entity`",
+    access: "signed_in",
+    multipart: true,
+    reply: fileReply,
+    async handle({ context, raw }) {
+      demandSome(context.caller);
+      const upload = await receive(raw, store);
+      const choices = choicesIn(upload.fields);
+      const entity = entityFor(context.caller, choices.entity);
+      const file = { file_id: upload.id, account_id: context.caller.accountId, name: upload.name, size: upload.size };
+      try {
+        const read = await sheetsIn(store.path(upload.id), upload.name, choices);
+        const gone = await context.write(async (tx) => {
+          await forgetOld(tx);
+          return { file_id: upload.id, gone: await noteFile(tx, file) };
+        });
+        await store.remove(gone.gone);
+        await store.sweep();
+        return { dataImport: [understood({ ...file, file_id: gone.file_id }, read, entity, context.language)] };
+      } catch (error) {
+        if (error instanceof Failure) await store.remove([upload.id]);
+        throw error;
+      }
+    },
+  });
+
+const readAgainCall = (store: Store): Call =>
+  call({
+    method: "PUT",
+    path: "/v1/fileupload/dataimport/{id}",
+    summary:
+      "Read an uploaded sheet again, with the encoding or separator that a person says it has, or for another entity",
+    access: "signed_in",
+    params: Type.Object({ id: idSchema }),
+    body: choicesSchema,
+    reply: fileReply,
+    async handle({ context, params: { id }, body }) {
+      const entity = entityFor(context.caller, body.entity);
+      const file = await context.read((reader) => fileOf(reader, context.caller.accountId, id));
+      const read = await sheetsIn(store.path(id), file.name, body);
+      return { dataImport: [understood(file, read, entity, context.language)] };
+    },
+  });
+
+const startCall = (database: Database, entity: Entity, hooks: HooksByName, store: Store): Call =>
+  call({
+    method: "POST",
+    path: `/v1/dataimport/${entity.path}`,
+    summary: `Import rows of ${entity.rows.name}: look at all (dry), all or none (all), or those that are right (good)`,
+    access: { menu: entity.menu, code: "create" },
+    body: importSchema,
+    reply: startedReply,
+    handle: ({ context, body }) => startImport({ database, entity, hooks, store }, context, body),
+  });
+
+const mayImport = (caller: Caller, entity: Entity) => may(caller, entity.menu, "create");
+
+function demandSome(caller: Caller): void {
+  if (entities.some((entity) => mayImport(caller, entity))) return;
+  throw new Failure("NOT_PERMITTED", { details: { function: `${entities[0]?.menu}:create` } });
+}
+
+function entityFor(caller: Caller, path: string | undefined): Entity | null {
+  if (!path) return null;
+  const entity = entityOf(path);
+  if (!entity) throw new Failure("NOT_A_CHOICE", { details: { field: "entity", value: path } });
+  if (!mayImport(caller, entity))
+    throw new Failure("NOT_PERMITTED", { details: { function: `${entity.menu}:create` } });
+  return entity;
+}
+
+const choicesCheck = Compile(choicesSchema);
+
+function choicesIn(fields: Readonly<Record<string, string>>): Choices {
+  const { entity, encoding, separator } = fields;
+  const given = Object.fromEntries(Object.entries({ entity, encoding, separator }).filter(([, value]) => value));
+  if (!choicesCheck.Check(given)) throw new Failure("NOT_A_CHOICE", { details: { field: "encoding" } });
+  return given;
+}

@@ -1,0 +1,57 @@
+import { find, languages, messages } from "@stowage/messages";
+import { type Declared, type Field, lookupsOf } from "@stowage/model";
+import { codeNames } from "../crud/check.ts";
+import type { Entity } from "./entities.ts";
+import { alsoCalled } from "./headings.ts";
+
+/** A field that a column of a file may fill. */
+export interface ImportField {
+  readonly name: string;
+  /** How its text is read; a code that leads to another row is read as a code. */
+  readonly field: Field;
+  readonly of: "row" | "document";
+  /** The lookup that the code leads to. */
+  readonly lookup: string | null;
+  /** It, or another field of the same lookup, must be there. */
+  readonly required: boolean;
+}
+
+const cache = new Map<string, readonly ImportField[]>();
+
+/** Every field that a file may fill: those of the document first, then those of its lines. */
+export function fieldsOf(entity: Entity): readonly ImportField[] {
+  const known = cache.get(entity.path);
+  if (known) return known;
+  const rows = ownFields(entity.rows, "row", entity);
+  const taken = new Set(rows.map(({ name }) => name));
+  const document = entity.document ? ownFields(entity.document, "document", entity) : [];
+  const fields = [...document.filter(({ name }) => !taken.has(name)), ...rows];
+  cache.set(entity.path, fields);
+  return fields;
+}
+
+function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): ImportField[] {
+  const fields: ImportField[] = [];
+  const parent = of === "row" && entity.document ? declared.line?.field : undefined;
+  const names = [...codeNames(declared)];
+  const lookups = new Set(lookupsOf(declared).map(([name]) => name));
+  for (const [name, field] of Object.entries(declared.fields)) {
+    if (field.readonly || name === parent || name === "company_id" || name === declared.key) continue;
+    const required = name === entity.groupBy || (field.required === true && !settled(entity, name, field));
+    if (!lookups.has(name) && field.kind !== "file") fields.push({ name, field, of, lookup: null, required });
+    for (const [by, through] of names)
+      if (through === name) fields.push({ name: by, field: { kind: "code", max: 250 }, of, lookup: name, required });
+  }
+  return fields;
+}
+
+const settled = (entity: Entity, name: string, field: Field) =>
+  (entity.place as readonly string[]).includes(name) ||
+  field.from !== undefined ||
+  ("default" in field && field.default !== undefined);
+
+/** What people call a field in a heading: its names in every language, and other words of the trade. */
+export const wordsOf = (name: string): readonly string[] => [
+  ...languages.flatMap((language) => find(messages[language], `field.${name}`) ?? []),
+  ...(alsoCalled[name] ?? []),
+];

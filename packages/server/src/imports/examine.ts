@@ -1,0 +1,211 @@
+import { type Declared, Failure, type FieldFailure } from "@stowage/model";
+import { checkRequired, checkRow, type Incoming, type Place } from "../crud/check.ts";
+import { applyDefaults } from "../crud/defaults.ts";
+import type { HooksByName, Values } from "../crud/hooks.ts";
+import { resolveReferences } from "../crud/references.ts";
+import { withinScope } from "../crud/scope.ts";
+import { encodeQuantities } from "../crud/store.ts";
+import { refuseDuplicates, uniquesOf } from "../crud/unique.ts";
+import { newId, type Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
+import { asFailure } from "../http/errors.ts";
+import type { CellError } from "../jobs/index.ts";
+import { attribute } from "./attribute.ts";
+import type { Drafted, Entry, Plan } from "./entries.ts";
+
+export interface Examiner {
+  readonly plan: Plan;
+  readonly caller: Caller;
+  readonly hooks: HooksByName;
+  /** Unique values of entries that were found right, with their row: those of the file must differ among themselves, too. */
+  readonly seen: Map<string, number>;
+}
+
+/**
+ * Finds everything that is wrong with entries, cell by cell, as their creation would: kinds and bounds, references, what
+ * is required, what hooks say, quantities, duplicates. Writes nothing. Answers the errors of each entry that has any.
+ */
+export async function examine(
+  tx: Tx,
+  examiner: Examiner,
+  drafts: readonly Drafted[],
+): Promise<Map<Entry, CellError[]>> {
+  const { plan } = examiner;
+  const found = new Map<Entry, CellError[]>();
+  const note = (draft: Drafted, errors: readonly CellError[]) => {
+    if (errors.length > 0) found.set(draft.entry, [...(found.get(draft.entry) ?? []), ...errors]);
+  };
+  for (const draft of drafts) note(draft, draft.errors);
+  const document = plan.entity.document;
+  if (document) {
+    const headers = await check(
+      tx,
+      examiner,
+      document,
+      drafts.map(({ header }) => ({ body: header, set: {} })),
+      ["details"],
+    );
+    for (const [index, draft] of drafts.entries())
+      note(
+        draft,
+        headers.failures(index).map((failure) => attribute(plan, draft, { ...failure, line: undefined })),
+      );
+    await examineLines(tx, examiner, drafts, headers.values, note);
+    uniqueWithin(examiner, document, drafts, headers.values, found, note);
+  } else {
+    const rows = drafts.map(({ rows: [body = {}] }) => ({ body, set: {} }));
+    const checked = await check(tx, examiner, plan.entity.rows, rows, []);
+    for (const [index, draft] of drafts.entries())
+      note(
+        draft,
+        checked.failures(index).map((failure) => attribute(plan, draft, { ...failure, line: 0 })),
+      );
+    uniqueWithin(examiner, plan.entity.rows, drafts, checked.values, found, note);
+  }
+  return found;
+}
+
+async function examineLines(
+  tx: Tx,
+  examiner: Examiner,
+  drafts: readonly Drafted[],
+  headers: readonly Values[],
+  note: (draft: Drafted, errors: readonly CellError[]) => void,
+): Promise<void> {
+  const declared = examiner.plan.entity.rows;
+  const parent = declared.line?.field ?? "";
+  const places = drafts.flatMap(({ rows }, index) => rows.map((body, line) => ({ body, index, line })));
+  const keys = drafts.map(() => newId());
+  const checked = await check(
+    tx,
+    examiner,
+    declared,
+    places.map(({ body, index, line }) => {
+      const inherited = (declared.line?.inherits ?? []).map((column) => [column, headers[index]?.[column] ?? null]);
+      const lineNo = body.line_no === undefined ? { line_no: line + 1 } : {};
+      return { body, set: { ...Object.fromEntries(inherited), [parent]: keys[index] ?? null, ...lineNo } };
+    }),
+    [],
+    parent,
+  );
+  for (const [place, { index, line }] of places.entries()) {
+    const draft = drafts[index];
+    if (draft)
+      note(
+        draft,
+        checked.failures(place).map((failure) => attribute(examiner.plan, draft, { ...failure, index, line })),
+      );
+  }
+}
+
+interface Given {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly set: Values;
+}
+
+interface Checked {
+  readonly values: readonly Values[];
+  failures(index: number): readonly FieldFailure[];
+}
+
+/** The engine's own checks in the engine's order, each on the rows that passed those before it, none thrown. */
+async function check(
+  tx: Tx,
+  { caller, hooks }: Examiner,
+  declared: Declared,
+  rows: readonly Given[],
+  ignore: readonly string[],
+  parent?: string,
+): Promise<Checked> {
+  const failures: FieldFailure[] = [];
+  const at = (index: number): Place => ({ index });
+  const shape = parent ? without(declared, parent) : declared;
+  const incoming: Incoming[] = rows.map(({ body, set }, index) => {
+    const row = checkRow(declared, body, "create", at(index), failures, ignore);
+    Object.assign(row.values, set);
+    return row;
+  });
+  await resolveReferences(tx, shape, caller, incoming, at, failures);
+  for (const [index, row] of incoming.entries()) {
+    applyDefaults(declared, row.values);
+    const wanting: FieldFailure[] = [];
+    checkRequired(shape.fields, row, at(index), wanting);
+    const known = new Set(failures.filter((failure) => failure.index === index).map(({ field }) => field));
+    failures.push(...wanting.filter(({ field }) => !known.has(field)));
+    if (wanting.length === 0 && !withinScope(declared, caller.scope, row.values))
+      failures.push({ index, code: "OUT_OF_SCOPE" });
+  }
+  await askHooks(tx, caller, declared, hooks, incoming, failures);
+  const byRow = new Map<number, FieldFailure[]>();
+  for (const failure of failures) {
+    const row = failure.index ?? 0;
+    byRow.set(row, [...(byRow.get(row) ?? []), failure]);
+  }
+  return { values: incoming.map(({ values }) => values), failures: (index) => byRow.get(index) ?? [] };
+}
+
+/** What only whole rows can be asked: hooks, quantities in smallest units, duplicates of rows that are there. */
+async function askHooks(
+  tx: Tx,
+  caller: Caller,
+  declared: Declared,
+  hooks: HooksByName,
+  incoming: readonly Incoming[],
+  failures: FieldFailure[],
+): Promise<void> {
+  const open = () => {
+    const failed = new Set(failures.map(({ index }) => index));
+    return incoming.map(({ values }, index) => ({ values, index })).filter(({ index }) => !failed.has(index));
+  };
+  const right = open();
+  const place = (index: number): Place => ({ index: right[index]?.index ?? 0 });
+  const values = right.map((row) => row.values);
+  if (values.length === 0) return;
+  for (const hook of hooks[declared.name] ?? []) await hook.fill?.({ tx, caller, at: place, failures }, values, null);
+  encodeQuantities(declared, values, place, failures);
+  const whole = open();
+  try {
+    await refuseDuplicates(
+      tx,
+      declared,
+      whole.map((row) => row.values),
+      (index) => ({ index: whole[index]?.index ?? 0 }),
+    );
+  } catch (error) {
+    const failure = asFailure(error);
+    if (!(error instanceof Failure) || failure.errors.length === 0) throw error;
+    failures.push(...failure.errors);
+  }
+}
+
+/** A line's document is not there yet, and is not looked for. */
+function without(declared: Declared, name: string): Declared {
+  const { [name]: _left, ...fields } = declared.fields;
+  return { ...declared, fields } as Declared;
+}
+
+/** Rows of one file that would be each other's duplicates: the first right one stands. */
+function uniqueWithin(
+  { plan, seen }: Examiner,
+  declared: Declared,
+  drafts: readonly Drafted[],
+  values: readonly Values[],
+  found: ReadonlyMap<Entry, CellError[]>,
+  note: (draft: Drafted, errors: readonly CellError[]) => void,
+): void {
+  const uniques = uniquesOf(declared);
+  for (const [index, draft] of drafts.entries()) {
+    const row = values[index] ?? {};
+    if (found.has(draft.entry)) continue;
+    const keys = uniques
+      .filter(({ columns }) => columns.every((column) => row[column] != null))
+      .map(({ field, columns }) => ({ field, key: JSON.stringify([field, ...columns.map((column) => row[column])]) }));
+    // An examination that runs again after a conflict meets its own values.
+    const own = draft.entry.lines[0]?.no ?? 0;
+    const taken = keys.find(({ key }) => (seen.get(key) ?? own) !== own);
+    if (taken) {
+      const details = { field: taken.field, value: String(row[taken.field]) };
+      note(draft, [attribute(plan, draft, { index, line: 0, field: taken.field, code: "DUPLICATE", details })]);
+    } else for (const { key } of keys) seen.set(key, own);
+  }
+}

@@ -1,0 +1,90 @@
+import { type Static, type TProperties, Type } from "typebox";
+import { idSchema } from "../crud/schema.ts";
+import { jobModes, maxColumns } from "./limits.ts";
+
+const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
+
+const encodings = ["utf-8", "utf-16le", "utf-16be", "big5", "gb18030", "windows-1252"] as const;
+const separators = [",", ";", "\t", "|", ":", " "] as const;
+const encoding = Type.Union(encodings.map((one) => Type.Literal(one)));
+const separator = Type.Union(separators.map((one) => Type.Literal(one)));
+const mapping = Type.Record(
+  Type.String({ maxLength: 60 }),
+  Type.Union([Type.Integer({ minimum: 0, maximum: maxColumns }), Type.Null()]),
+);
+
+/** What a person corrects where a text file was understood wrongly. */
+export const choicesSchema = closed({
+  entity: Type.Optional(Type.String({ maxLength: 60, description: "what to guess the mapping for, e.g. `product`" })),
+  encoding: Type.Optional(encoding),
+  separator: Type.Optional(separator),
+  lang: Type.Optional(Type.String()),
+});
+export type Choices = Static<typeof choicesSchema>;
+
+export const importSchema = closed({
+  file_id: idSchema,
+  sheet: Type.Optional(Type.String({ maxLength: 250, description: "the first with rows unless told" })),
+  mapping: Type.Record(
+    Type.String({ maxLength: 60 }),
+    Type.Union([Type.Integer({ minimum: 0, maximum: maxColumns }), Type.Null()]),
+    {
+      description: "the column, counted from 0, that fills each field",
+    },
+  ),
+  mode: Type.Union(jobModes.map((mode) => Type.Literal(mode))),
+  header_row: Type.Optional(
+    Type.Integer({ minimum: -1, maximum: 1000, description: "counted from 0; -1 where there is none" }),
+  ),
+  encoding: Type.Optional(encoding),
+  separator: Type.Optional(separator),
+  company_id: Type.Optional(Type.Union([idSchema, Type.Null()])),
+  wh_id: Type.Optional(Type.Union([idSchema, Type.Null()])),
+  owner_id: Type.Optional(Type.Union([idSchema, Type.Null()])),
+  lang: Type.Optional(Type.String()),
+});
+export type ImportBody = Static<typeof importSchema>;
+
+const sheetSchema = closed({
+  name: Type.String(),
+  hidden: Type.Boolean(),
+  header_row: Type.Integer({ description: "counted from 0; -1 where there is none" }),
+  columns: Type.Array(Type.String()),
+  row_count: Type.Integer(),
+  preview: Type.Array(Type.Array(Type.String())),
+  mapping,
+});
+
+const fieldSchema = closed({
+  name: Type.String(),
+  label: Type.String(),
+  kind: Type.String(),
+  required: Type.Boolean(),
+  lookup: Type.Union([Type.String(), Type.Null()], {
+    description: "fields with the same one lead to the same row; one of them is enough",
+  }),
+});
+
+/** What was understood of a file. `sheet`, `columns`, `mapping` and `preview` are those of the sheet that is most likely meant. */
+export const fileReply = closed({
+  dataImport: Type.Array(
+    closed({
+      file_id: idSchema,
+      name: Type.String(),
+      size: Type.Integer(),
+      kind: Type.Union([Type.Literal("xlsx"), Type.Literal("xls"), Type.Literal("csv")]),
+      encoding: Type.Union([encoding, Type.Null()]),
+      separator: Type.Union([separator, Type.Null()]),
+      entity: Type.Union([Type.String(), Type.Null()]),
+      sheet: Type.String(),
+      columns: Type.Array(Type.String()),
+      mapping,
+      preview: Type.Array(Type.Array(Type.String())),
+      sheets: Type.Array(sheetSchema),
+      fields: Type.Array(fieldSchema),
+      max_rows: Type.Integer(),
+    }),
+  ),
+});
+
+export const startedReply = closed({ job: idSchema });

@@ -1,0 +1,62 @@
+import { type Details, Failure } from "@stowage/model";
+import { type Limits, openSheets, readRows, SheetError, type SheetFile, type TextChoices } from "./sheets/index.ts";
+
+export const maxFileBytes = 50 * 2 ** 20;
+export const maxRows = 200_000;
+
+const limits: Partial<Limits> = {
+  fileBytes: maxFileBytes,
+  rows: maxRows + 2_000,
+  columns: 500,
+  textCharacters: 100 * 2 ** 20,
+};
+const readersAtOnce = 2;
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+/** Where the rows of an import stand. */
+export interface Source extends TextChoices {
+  readonly path: string;
+  readonly sheet: string;
+  /** Counted from 0; -1 where there are no headings. */
+  readonly headerRow: number;
+}
+
+/** The sheets of a stored file. @throws Failure under the code of what is wrong with it. */
+export async function sheetsIn(path: string, name: string, choices: TextChoices): Promise<SheetFile> {
+  try {
+    return await openSheets(path, name, { ...choices, limits });
+  } catch (error) {
+    throw asFileFailure(error);
+  }
+}
+
+/** The rows below the headings, in chunks, each with its number as people count it; at most two files at once. */
+export async function* rowsIn(source: Source): AsyncGenerator<readonly { no: number; cells: readonly string[] }[]> {
+  if (reading >= readersAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else reading++;
+  try {
+    const { path, sheet, headerRow, encoding, separator } = source;
+    let no = headerRow + 1;
+    for await (const chunk of readRows(path, sheet, {
+      headerRow,
+      limits,
+      ...(encoding ? { encoding } : {}),
+      ...(separator ? { separator } : {}),
+    })) {
+      yield chunk.map((cells) => ({ no: ++no, cells }));
+    }
+  } catch (error) {
+    throw asFileFailure(error);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else reading--;
+  }
+}
+
+function asFileFailure(error: unknown): unknown {
+  if (!(error instanceof SheetError)) return error;
+  const details: Details = error.code === "FILE_TOO_LARGE" ? { max: `${maxFileBytes / 2 ** 20} MB` } : {};
+  return new Failure(error.code, { details, cause: error });
+}

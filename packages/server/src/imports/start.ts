@@ -1,0 +1,112 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { HooksByName } from "../crud/hooks.ts";
+import { demandScope } from "../crud/scope.ts";
+import type { Database, Reader } from "../database/index.ts";
+import { type FileStore, fileOf } from "../files/index.ts";
+import type { CallContext } from "../http/call.ts";
+import type { Caller } from "../http/caller.ts";
+import { jobsOf, type NewJob } from "../jobs/index.ts";
+import type { Entity } from "./entities.ts";
+import { checkMapping } from "./mapping.ts";
+import { importWork } from "./run.ts";
+import type { ImportBody } from "./schemas.ts";
+import { type Source, sheetsIn } from "./source.ts";
+import { likelySheet } from "./understand.ts";
+
+export interface Room {
+  readonly database: Database;
+  readonly entity: Entity;
+  readonly hooks: HooksByName;
+  readonly store: FileStore;
+}
+
+/**
+ * Begins an import as a job. @throws Failure NOT_FOUND for a file of somebody else, BAD_MAPPING, SHEET_NOT_FOUND,
+ * OUT_OF_SCOPE, REQUIRED where company, warehouse or owner are not known, IMPORT_BUSY.
+ */
+export async function startImport(room: Room, context: CallContext<Caller>, body: ImportBody) {
+  const { database, entity, store } = room;
+  const { caller } = context;
+  const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
+  const { encoding, separator } = body;
+  const read = await sheetsIn(store.path(file.file_id), file.name, { encoding, separator });
+  const sheet =
+    body.sheet === undefined ? likelySheet(read.sheets) : read.sheets.find(({ name }) => name === body.sheet);
+  if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
+  const mapped = checkMapping(entity, body.mapping, sheet.columns.length);
+  const place = await placeOf(database.reader, caller, entity, body);
+  const source: Source = {
+    path: store.path(file.file_id),
+    sheet: sheet.name,
+    headerRow: body.header_row ?? sheet.headerRow,
+    encoding,
+    separator,
+  };
+  const plan = { entity, mapped, place };
+  const owed = (["owner_id", "wh_id", "company_id"] as const).find(
+    (column) => entity.place.includes(column) && !place[column] && !mapped.some(({ lookup }) => lookup === column),
+  );
+  if (owed)
+    throw new Failure("REQUIRED", {
+      details: { field: owed },
+      errors: [{ field: owed, code: "REQUIRED", details: { field: owed } }],
+    });
+
+  const jobs = jobsOf(database);
+  const job: NewJob = {
+    kind: `import ${entity.path}`,
+    caller,
+    language: context.language,
+    companyId: place.company_id ?? null,
+    whId: place.wh_id ?? null,
+    fileId: file.file_id,
+    input: { source, headings: sheet.columns },
+  };
+  let made = "";
+  const answered = await context.write(async (tx) => {
+    made = await jobs.add(tx, job);
+    return { job: made };
+  });
+  const { hooks } = room;
+  const work = importWork({
+    database,
+    plan,
+    caller,
+    hooks,
+    source,
+    mode: body.mode,
+    requestId: context.requestId,
+    refusedPath: store.path(made, "refused"),
+  });
+  // A repeated request is answered with the first one's job, which has begun already.
+  if (answered.job === made) jobs.start(made, job, work, context.log);
+  return answered;
+}
+
+/** Company, warehouse and owner for rows that name none: the request's, else the only ones that the caller has. */
+async function placeOf(
+  reader: Reader,
+  caller: Caller,
+  entity: Entity,
+  body: ImportBody,
+): Promise<Readonly<Record<string, string>>> {
+  const place: Record<string, string> = {};
+  for (const column of entity.place) {
+    const given = body[column];
+    const only = onlyOne(caller, column);
+    if (given) demandScope(caller.scope, column, given);
+    if (given ?? only) place[column] = String(given ?? only);
+  }
+  if (!place.company_id && place.wh_id) {
+    const { rows } = await sql<{ company_id: string }>`
+      select company_id from warehouse where wh_id = ${place.wh_id}::uuid`.execute(reader);
+    if (rows[0]) place.company_id = rows[0].company_id;
+  }
+  return place;
+}
+
+function onlyOne({ scope }: Caller, column: "company_id" | "wh_id" | "owner_id"): string | undefined {
+  const ids = { company_id: scope.companyIds, wh_id: scope.whIds, owner_id: scope.ownerIds ?? [] }[column];
+  return ids.length === 1 ? ids[0] : undefined;
+}

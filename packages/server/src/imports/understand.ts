@@ -1,0 +1,61 @@
+import type { StoredFile } from "../files/index.ts";
+import type { Language } from "../http/caller.ts";
+import { fieldWord } from "../words.ts";
+import { fieldsOf } from "./columns.ts";
+import type { Entity } from "./entities.ts";
+import { guess } from "./mapping.ts";
+import type { SheetFile, SheetSummary } from "./sheets/index.ts";
+import { maxRows } from "./source.ts";
+
+/** A read file as the reply shows it, with the mapping guessed for an entity where one is named. */
+export function understood(
+  file: Pick<StoredFile, "file_id" | "name" | "size">,
+  read: SheetFile,
+  entity: Entity | null,
+  language: Language,
+) {
+  const sheets = read.sheets.map((sheet) => ({
+    name: sheet.name,
+    hidden: sheet.hidden,
+    header_row: sheet.headerRow,
+    columns: sheet.columns,
+    row_count: sheet.rowCount,
+    preview: sheet.preview,
+    mapping: entity ? guess(entity, sheet.columns) : {},
+  }));
+  const meant = sheets.find(({ name }) => name === likelySheet(read.sheets)?.name);
+  return {
+    file_id: file.file_id,
+    name: file.name,
+    size: file.size,
+    kind: read.kind,
+    encoding: read.encoding ?? null,
+    separator: read.separator ?? null,
+    entity: entity?.path ?? null,
+    sheet: meant?.name ?? "",
+    columns: meant?.columns ?? [],
+    mapping: meant?.mapping ?? {},
+    preview: meant?.preview ?? [],
+    sheets,
+    fields: entity ? shownFields(entity, language) : [],
+    max_rows: maxRows,
+  };
+}
+
+/** The first sheet in sight that has rows. */
+export const likelySheet = (sheets: readonly SheetSummary[]): SheetSummary | undefined =>
+  sheets.find(({ hidden, rowCount }) => !hidden && rowCount > 0) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
+
+/** A field is called required where no other leads to the same row. */
+function shownFields(entity: Entity, language: Language) {
+  const fields = fieldsOf(entity);
+  const alone = (lookup: string | null, of: string) =>
+    lookup === null || fields.filter((other) => other.lookup === lookup && other.of === of).length === 1;
+  return fields.map(({ name, field, required, lookup, of }) => ({
+    name,
+    label: fieldWord(language, name),
+    kind: field.kind,
+    required: required && alone(lookup, of),
+    lookup,
+  }));
+}

@@ -1,0 +1,74 @@
+import { find, languages, messages } from "@stowage/messages";
+import type { Field, FieldKind } from "@stowage/model";
+import { dayOf } from "./days.ts";
+
+/** What a cell's text means in a field of this kind. What cannot be understood is handed on as it stands and refused by the field's own check. */
+export function readValue(text: string, name: string, field: Field): unknown {
+  return (readers[field.kind] as (text: string, name: string, field: Field) => unknown)(text, name, field);
+}
+
+type Of<K extends FieldKind> = Extract<Field, { kind: K }>;
+
+const asTyped = (text: string) => text;
+
+const readers: { readonly [K in FieldKind]: (text: string, name: string, field: Of<K>) => unknown } = {
+  text: asTyped,
+  code: asTyped,
+  email: asTyped,
+  telephone: asTyped,
+  colour: asTyped,
+  file: asTyped,
+  lookup: asTyped,
+  whole: (text) => {
+    const number = numberText(text).replace(/\.0+$/, "");
+    return /^-?\d+$/.test(number) ? Number(number) : text;
+  },
+  decimal: numberText,
+  quantity: numberText,
+  money: numberText,
+  flag: (text) => flags.get(text.normalize("NFKC").toLowerCase()) ?? text,
+  choice: (text, name, field) => choicesOf(name, field).get(text.normalize("NFKC").toLowerCase()) ?? text,
+  date: (text) => dayOf(text) ?? text,
+  instant: asTyped,
+  json: (text) =>
+    text
+      .split(/[,，、;；\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean),
+};
+
+/** Thousands' commas, a currency's sign before it and full-width digits are how people write numbers. */
+function numberText(text: string): string {
+  const plain = text.normalize("NFKC").replace(/^(-?)\s*(?:NT\$|US\$|[$€£¥])\s*/i, "$1");
+  const bare = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
+  return bare
+    .replace(/^\+/, "")
+    .replace(/^(-?)\./, "$10.")
+    .replace(/\.$/, "");
+}
+
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "t", "yes", "y", "1", "是", "對", "有", "v", "✓", "✔", "o", "啟用", "启用"].map(
+    (word) => [word, true] as const,
+  ),
+  ...["false", "f", "no", "n", "0", "否", "不", "無", "无", "x", "✗", "停用"].map((word) => [word, false] as const),
+]);
+
+const choiceCache = new Map<string, ReadonlyMap<string, string>>();
+
+/** A choice is said by its own name or by its word in any language. */
+function choicesOf(name: string, field: Of<"choice">): ReadonlyMap<string, string> {
+  const key = `${name} ${field.values.join(" ")}`;
+  const known = choiceCache.get(key);
+  if (known) return known;
+  const choices = new Map<string, string>();
+  for (const value of field.values) {
+    for (const language of languages) {
+      const word = find(messages[language], `choice.${name}.${value}`);
+      if (word) choices.set(word.normalize("NFKC").toLowerCase(), value);
+    }
+  }
+  for (const value of field.values) choices.set(value.toLowerCase(), value);
+  choiceCache.set(key, choices);
+  return choices;
+}

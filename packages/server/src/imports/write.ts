@@ -1,0 +1,84 @@
+import type { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { createRows } from "../crud/create.ts";
+import type { HooksByName } from "../crud/hooks.ts";
+import type { Tx } from "../database/index.ts";
+import { createDocuments } from "../documents/create.ts";
+import type { Caller } from "../http/caller.ts";
+import { asFailure } from "../http/errors.ts";
+import type { CellError } from "../jobs/index.ts";
+import { attribute } from "./attribute.ts";
+import type { Drafted, Entry, Plan } from "./entries.ts";
+
+export interface Writer {
+  readonly plan: Plan;
+  readonly caller: Caller;
+  readonly hooks: HooksByName;
+  readonly requestId: string;
+}
+
+/** Creates what entries say, all or none. @throws Failure of the first that cannot be, with errors by index and line. */
+export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const { entity } = writer.plan;
+  if (entity.document) {
+    const bodies = drafts.map(({ header, rows }) => ({ ...header, details: rows }));
+    await createDocuments(tx, entity.document, writer.caller, bodies, writer.hooks, writer.requestId);
+    return;
+  }
+  const rows = drafts.map(({ rows: [row] }) => row);
+  await createRows(tx, entity.rows, writer.caller, rows, {
+    hooks: writer.hooks[entity.rows.name] ?? [],
+    limit: rows.length,
+  });
+}
+
+/**
+ * Creates those that can be created, and says of the others why not. For entries that an examination found right: what
+ * is refused here is what only writing shows.
+ */
+export async function writeThoseRight(
+  tx: Tx,
+  writer: Writer,
+  drafts: readonly Drafted[],
+): Promise<Map<Entry, CellError[]>> {
+  const refused = new Map<Entry, CellError[]>();
+  if (drafts.length === 0) return refused;
+  await sql`savepoint import_chunk`.execute(tx);
+  try {
+    await write(tx, writer, drafts);
+    return refused;
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure.code === "BUSY" || failure.code === "INTERNAL") throw error;
+    await sql`rollback to savepoint import_chunk`.execute(tx);
+    return await without(tx, writer, drafts, failure);
+  }
+}
+
+/** The same without those at fault; where nobody is named, each half by itself. */
+async function without(
+  tx: Tx,
+  writer: Writer,
+  drafts: readonly Drafted[],
+  failure: Failure,
+): Promise<Map<Entry, CellError[]>> {
+  const refused = new Map<Entry, CellError[]>();
+  for (const error of failure.errors.length > 0 ? failure.errors : []) {
+    const draft = drafts[error.index ?? -1];
+    if (draft) refused.set(draft.entry, [...(refused.get(draft.entry) ?? []), attribute(writer.plan, draft, error)]);
+  }
+  const [only] = drafts;
+  if (refused.size === 0 && drafts.length === 1 && only) {
+    const { code, details } = failure;
+    return new Map([[only.entry, [attribute(writer.plan, only, { code, details })]]]);
+  }
+  const middle = Math.ceil(drafts.length / 2);
+  const parts =
+    refused.size > 0
+      ? [drafts.filter(({ entry }) => !refused.has(entry))]
+      : [drafts.slice(0, middle), drafts.slice(middle)];
+  for (const part of parts)
+    for (const [entry, errors] of await writeThoseRight(tx, writer, part)) refused.set(entry, errors);
+  return refused;
+}

@@ -1,0 +1,84 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Type } from "typebox";
+import { idSchema } from "../crud/schema.ts";
+import type { Database } from "../database/index.ts";
+import { type Call, type CallContext, call } from "../http/call.ts";
+import type { Caller } from "../http/caller.ts";
+import type { JobRow } from "./job.ts";
+import { jobsOf, type Live } from "./runner.ts";
+import { jobFor, jobSchema, mayTouch, shownJob } from "./shown.ts";
+
+const reply = Type.Object({ job: Type.Array(jobSchema) }, { additionalProperties: false });
+const params = Type.Object({ id: idSchema });
+const stepMs = 300;
+/** A stream ends after this long; whoever still wants to know asks again. */
+const longestMs = 10 * 60_000;
+
+/** The calls of jobs: how far one is, told once or as a stream, and stopping it. */
+export function jobCalls(database: Database): Call[] {
+  const jobs = jobsOf(database);
+  return [
+    call({
+      method: "GET",
+      path: "/v1/job/{id}",
+      summary: "How far a job is; with `accept: text/event-stream` told as it goes on",
+      access: "signed_in",
+      params,
+      reply,
+      async handle({ context, params: { id }, raw, reply: answer }) {
+        const job = await look(database, context, id);
+        if (!String(raw.headers.accept ?? "").includes("text/event-stream"))
+          return { job: [shownJob(job, context.language)] };
+        answer.type("text/event-stream; charset=utf-8").send(Readable.from(steps(database, context, id)));
+        return undefined;
+      },
+    }),
+    call({
+      method: "DELETE",
+      path: "/v1/job/{id}",
+      summary: "Cancel a job; one that has ended stays as it is",
+      access: "signed_in",
+      params,
+      reply,
+      async handle({ context, params: { id } }) {
+        const live = held(database, context.caller, id);
+        if (live) jobs.cancelHere(id);
+        else
+          await context.write(async (tx) => {
+            await jobFor(jobs, tx, context.caller, id);
+            await jobs.cancel(tx, id);
+          });
+        return { job: [shownJob(await look(database, context, id), context.language)] };
+      },
+    }),
+  ];
+}
+
+type Asked = CallContext<Caller>;
+
+async function look(database: Database, context: Asked, id: string): Promise<JobRow> {
+  const live = held(database, context.caller, id);
+  if (live) return { ...live.row, state: live.state, done: live.done, total: live.total };
+  return context.read((reader) => jobFor(jobsOf(database), reader, context.caller, id));
+}
+
+/** The embedded database answers nobody while a job holds it; what memory knows of one's own job is told all the same. */
+function held(database: Database, caller: Caller, id: string): Live | null {
+  const live = database.kind === "embedded" ? jobsOf(database).live(id) : undefined;
+  return live?.holdsDatabase && mayTouch(caller, live.row) ? live : null;
+}
+
+async function* steps(database: Database, context: Asked, id: string): AsyncGenerator<string> {
+  const began = Date.now();
+  let said = "";
+  for (;;) {
+    const job = await look(database, context, id).catch(() => null);
+    if (!job) return;
+    const text = JSON.stringify(shownJob(job, context.language));
+    if (text !== said) yield `event: job\ndata: ${text}\n\n`;
+    said = text;
+    if ((job.state !== "waiting" && job.state !== "running") || Date.now() - began > longestMs) return;
+    await sleep(stepMs);
+  }
+}

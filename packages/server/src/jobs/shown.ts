@@ -1,0 +1,86 @@
+import { Failure } from "@stowage/model";
+import { Type } from "typebox";
+import type { Reader } from "../database/index.ts";
+import { type Caller, type Language, may } from "../http/caller.ts";
+import { errorText } from "../words.ts";
+import { type CellError, type JobResult, type JobRow, jobStates } from "./job.ts";
+import type { Jobs } from "./runner.ts";
+
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+const cellErrorSchema = closed({
+  row: Type.Integer({ description: "as a person counts in the sheet: the first is 1" }),
+  column: orNull(Type.Integer({ description: "counted from 0" })),
+  field: orNull(Type.String()),
+  code: Type.String(),
+  message: Type.String(),
+  value: Type.String(),
+});
+
+const resultSchema = closed({
+  mode: Type.Union([Type.Literal("dry"), Type.Literal("all"), Type.Literal("good")]),
+  rows: Type.Integer(),
+  good: Type.Integer(),
+  bad: Type.Integer(),
+  imported: Type.Integer(),
+  made: Type.Integer(),
+  errors: Type.Array(cellErrorSchema),
+  errors_total: Type.Integer(),
+  refused_file: orNull(Type.String({ description: "the path of a sheet of the refused rows" })),
+});
+
+/** A job as replies show it. */
+export const jobSchema = closed({
+  job_id: Type.String(),
+  kind: Type.String(),
+  state: Type.Union(jobStates.map((state) => Type.Literal(state))),
+  done: Type.Integer(),
+  total: Type.Integer(),
+  code: orNull(Type.String()),
+  message: Type.String(),
+  result: orNull(resultSchema),
+  company_id: orNull(Type.String()),
+  wh_id: orNull(Type.String()),
+  file_id: orNull(Type.String()),
+  made_at: Type.String(),
+  ended_at: orNull(Type.String()),
+});
+
+/** The row with its errors in words. */
+export function shownJob(job: JobRow, language: Language) {
+  const { account_id: _account, input: _input, details, result, ...row } = job;
+  const shown = result && shownResult(job.job_id, result, language);
+  return {
+    ...row,
+    message: job.code ? errorText(language, job.code, details) : "",
+    result: shown,
+  };
+}
+
+function shownResult(id: string, { refused, errors, ...counts }: JobResult, language: Language) {
+  return {
+    ...counts,
+    errors: errors.map((error) => shownError(error, language)),
+    refused_file: refused ? `/v1/job/${id}/refused` : null,
+  };
+}
+
+function shownError({ details, ...error }: CellError, language: Language) {
+  return { ...error, message: errorText(language, error.code, details) };
+}
+
+/** A job is its owner's; and whoever manages the accounts of its company sees it. */
+export const mayTouch = (caller: Caller, job: Pick<JobRow, "account_id" | "company_id">): boolean =>
+  job.account_id === caller.accountId ||
+  (job.company_id !== null &&
+    caller.scope.companyIds.includes(job.company_id) &&
+    may(caller, "accountSetup", "update"));
+
+/** A job that this caller may see. @throws Failure NOT_FOUND. */
+export async function jobFor(jobs: Jobs, reader: Reader, caller: Caller, id: string): Promise<JobRow> {
+  const job = await jobs.read(reader, id);
+  if (!job || !mayTouch(caller, job)) throw new Failure("NOT_FOUND", { details: { id } });
+  return job;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { importing, upload } from "./steps.ts";
+import { makeWorld, type World } from "./world.ts";
+
+describe.each(databases)("importing a sheet on %s", (kind) => {
+  let database: TestDatabase;
+  let world: World;
+
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    world = await makeWorld(database);
+  });
+  afterAll(async () => {
+    await world.close();
+    await database.close();
+  });
+
+  const count = async (path: string, field: string, value: string) => {
+    const query = [{ queryField: field, queryCondition: "like", queryValue: value }];
+    return (await world.client.call("POST", `/v1/${path}/q`, { query })).additionals.total as number;
+  };
+
+  it("says what stands in a file and which column is which", async () => {
+    const answer = await upload(world.client, "品號,品名,單位\nA-1,螺絲,個\nA-2,螺帽,個\n", "product");
+    expect(answer.additionals.dataImport[0]).toMatchObject({
+      kind: "csv",
+      encoding: "utf-8",
+      separator: ",",
+      columns: ["品號", "品名", "單位"],
+      mapping: { product_code: 0, product_name: 1, stock_unit_name: 2 },
+      sheets: [{ row_count: 2, header_row: 0 }],
+    });
+  });
+
+  it("looks without writing, then writes all", async () => {
+    const sheet = "SKU,Description,Unit\nN-1,One,個\nN-2,Two,個\n";
+    const dry = await importing(world.client, "product", sheet, "dry", { owner_id: world.ownerId });
+    expect(dry).toMatchObject({
+      state: "done",
+      done: 2,
+      total: 2,
+      result: { rows: 2, good: 2, bad: 0, imported: 0, errors: [] },
+    });
+    expect(await count("product", "product_code", "N-")).toBe(0);
+    const all = await importing(world.client, "product", sheet, "all", { owner_id: world.ownerId });
+    expect(all).toMatchObject({ state: "done", result: { good: 2, imported: 2, made: 2 } });
+    expect(await count("product", "product_code", "N-")).toBe(2);
+  });
+
+  it("makes an order of the rows that name it", async () => {
+    const sheet = "Order,SKU,Qty,Consignee name\nO-1,P-1,2,Ann\nO-2,P-2,1,Bob\nO-1,P-2,3,\n";
+    const made = await importing(world.client, "outbound/orderdetail", sheet, "good", { owner_id: world.ownerId });
+    expect(made).toMatchObject({ state: "done", result: { rows: 3, good: 3, imported: 3, made: 2 } });
+    const lines = await world.client.call("POST", "/v1/outbound/detail/q", {
+      query: [{ queryField: "order_no", queryCondition: "equal", queryValue: "O-1" }],
+      sort: [{ sortField: "line_no" }],
+    });
+    expect(lines.additionals.outboundDetail).toMatchObject([
+      { product_code: "P-1", outbound_nums: "2" },
+      { product_code: "P-2", outbound_nums: "3" },
+    ]);
+  });
+
+  it("makes locations and inbound notices", async () => {
+    const locations = await importing(
+      world.client,
+      "storage",
+      "Location,Storage type\nL-1,normal\nL-2,揀貨儲位\n",
+      "all",
+    );
+    expect(locations).toMatchObject({ state: "done", result: { imported: 2 } });
+    const notices = "PO,SKU,Qty,Expiry\nB-1,P-1,10,2027/1/31\nB-1,P-2,5,117年2月1日\n";
+    const made = await importing(world.client, "inbound/detail", notices, "good", { owner_id: world.ownerId });
+    expect(made).toMatchObject({ state: "done", result: { imported: 2, made: 1 } });
+    const lines = await world.client.call("POST", "/v1/inbound/detail/q", { sort: [{ sortField: "line_no" }] });
+    expect(lines.additionals.inboundDetail).toMatchObject([{ valid_date: "2027-01-31" }, { valid_date: "2028-02-01" }]);
+  });
+});

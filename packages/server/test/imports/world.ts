@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Declared, type Document, model } from "@stowage/model";
+import { crudCalls } from "../../src/crud/calls.ts";
+import type { HooksByName } from "../../src/crud/hooks.ts";
+import { newId } from "../../src/database/index.ts";
+import { lineHooks } from "../../src/documents/change.ts";
+import { hooks as ownHooks } from "../../src/hooks/index.ts";
+import type { Call } from "../../src/http/call.ts";
+import { importCalls } from "../../src/imports/calls.ts";
+import { jobCalls } from "../../src/jobs/index.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { everything, type TestClient, testServer } from "../support/http.ts";
+
+/** A company with a warehouse, two owners and a few products, and a client that may do everything in it. */
+export interface World {
+  readonly client: TestClient;
+  readonly calls: readonly Call[];
+  readonly hooks: HooksByName;
+  readonly files: string;
+  readonly companyId: string;
+  readonly whId: string;
+  readonly ownerId: string;
+  readonly otherOwnerId: string;
+  close(): Promise<void>;
+}
+
+const declared = Object.values(model as Readonly<Record<string, Declared>>);
+
+/** The hooks as the app gives them to the engines. */
+export const hooks: HooksByName = {
+  ...ownHooks,
+  ...Object.fromEntries(
+    declared
+      .filter((one): one is Document => one.type === "document")
+      .map((one) => [one.lines[0] ?? "", [lineHooks(one), ...(ownHooks[one.lines[0] ?? ""] ?? [])]]),
+  ),
+};
+
+export async function makeWorld(database: TestDatabase): Promise<World> {
+  const files = mkdtempSync(join(tmpdir(), "stowage-files-"));
+  const ids = { companyId: newId(), whId: newId(), ownerId: newId(), otherOwnerId: newId() };
+  const calls = [
+    ...declared.filter((one) => !one.view).flatMap((one) => crudCalls(one, hooks[one.name] ?? [])),
+    ...importCalls(database, hooks, files),
+    ...jobCalls(database),
+  ];
+  const first = await testServer(database, calls, everything());
+  await demand(first, "/v1/company/a", { company_id: ids.companyId, company_code: "C1", company_name: "Company" });
+  const inCompany = first.as(everything({ companyIds: [ids.companyId] }));
+  await demand(inCompany, "/v1/warehouse/a", { wh_id: ids.whId, wh_no: "W1", wh_name: "Warehouse" });
+  const client = first.as(everything({ companyIds: [ids.companyId], whIds: [ids.whId] }));
+  await demand(client, "/v1/customer/a", [
+    { customer_id: ids.ownerId, customer_no: "OWN", customer_name: "貨主一" },
+    { customer_id: ids.otherOwnerId, customer_no: "OTHER", customer_name: "貨主二" },
+  ]);
+  await demand(client, "/v1/unit/a", [
+    { unit_code: "EA", unit_name: "個" },
+    { unit_code: "BX", unit_name: "箱" },
+  ]);
+  await demand(
+    client,
+    "/v1/product/a",
+    ["P-1", "P-2", "P-3"].map((code) => ({
+      owner_no: "OWN",
+      product_code: code,
+      product_name: `Product ${code}`,
+      stock_unit_code: "EA",
+    })),
+  );
+  return {
+    ...ids,
+    client,
+    calls,
+    hooks,
+    files,
+    async close() {
+      await client.app.close();
+      rmSync(files, { recursive: true, force: true });
+    },
+  };
+}
+
+async function demand(client: TestClient, path: string, body: unknown): Promise<void> {
+  const answer = await client.call("POST", path, body);
+  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+}
