@@ -9,6 +9,8 @@ import { loadLines } from "./lines.ts";
 import { additions, type Correction, removals, type Short } from "./plan.ts";
 import { freeStock } from "./stock.ts";
 
+export { adjustmentChecks } from "./audit.ts";
+
 type AnyStep = Step<Readonly<Record<string, unknown>>>;
 
 /** Stock corrected by its lines; what was done is never changed, only reversed by as many movements. */

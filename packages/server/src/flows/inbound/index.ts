@@ -8,6 +8,8 @@ import { receivingFlow } from "../receiving/flow.ts";
 import { inboundKind } from "../receiving/kind.ts";
 import { simpleCall } from "../receiving/simple.ts";
 
+export { receivingChecks } from "../receiving/audit.ts";
+
 export const inboundFlow: Flow<typeof model.inbound> = receivingFlow(inboundKind);
 
 /** The calls of inbound beside its own and its actions. */

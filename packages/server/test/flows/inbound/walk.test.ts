@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type Dock, dock } from "../receiving/dock.ts";
+
+describe.each(databases)("goods in on %s", (kind) => {
+  let database: TestDatabase;
+  let at: Dock;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    at = await dock(database);
+  });
+  afterAll(() => database.close());
+
+  test("takes a notice to the shelves, split over locations, good and bad, over and short", async () => {
+    at = await dock(database);
+    const { id, lines } = await at.notice([
+      { product_code: "A-1", num_expect: "100", batch_no: "B1", valid_date: "2030-01-01" },
+      { product_code: "A-1", num_expect: "2", unit_code: await boxOf(at) },
+      { product_code: "SN", num_expect: "2" },
+    ]);
+    const [first, boxes, numbered] = lines;
+    await at.go("confirm_validate", id, {
+      details: [
+        { inbound_detail_id: first, num_loc: "90", num_bad: "15" },
+        { inbound_detail_id: boxes, num_loc: "1.5" },
+        { inbound_detail_id: numbered, num_loc: "1", num_bad: "1", product_sn: ["S1", "S2"] },
+      ],
+    });
+    expect(await at.status(id)).toBe("awaiting_putaway");
+    expect(await at.lines(id)).toMatchObject([
+      { num_expect: "100", num_loc: "90", num_bad: "15", inventory_status: "received" },
+      { num_expect: "2", num_loc: "1.5", num_bad: "0" },
+      { num_loc: "1", num_bad: "1" },
+    ]);
+    const early = await at.act("finish_putaway", id);
+    expect(early).toMatchObject({ status: 409, code: "NOT_ALL_PUT_AWAY" });
+    await at.go("confirm_putaway", id, {
+      details: [
+        { inbound_detail_id: first, storage_loc_code: "L-1", num_loc: "60", storage_bad_code: "B-1", num_bad: "15" },
+        { inbound_detail_id: first, storage_loc_code: "L-2", num_loc: "30" },
+        { inbound_detail_id: boxes, storage_loc_code: "L-2" },
+        { inbound_detail_id: numbered, storage_loc_code: "L-3", storage_bad_code: "B-1" },
+      ],
+    });
+    expect(await at.stock()).toEqual([
+      "A-1 B-1 B1 2030-01-01 bad 15",
+      "A-1 L-1 B1 2030-01-01 good 60",
+      "A-1 L-2 B1 2030-01-01 good 30",
+      "A-1 L-2 good 18",
+      "SN B-1 bad 1",
+      "SN L-3 good 1",
+    ]);
+    expect(await at.serials()).toEqual(["S1 L-3 good", "S2 B-1 bad"]);
+    await at.go("finish_putaway", id);
+    expect(await at.status(id)).toBe("putaway_confirmed");
+    expect((await at.lines(id)).map((line) => line.inventory_status)).toEqual(["in_stock", "in_stock", "in_stock"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("goes through quality control where a product asks for it, and back again", async () => {
+    at = await dock(database);
+    const { id, lines } = await at.notice([{ product_code: "A-2", num_expect: "10", batch_no: "OLD" }]);
+    const before = await at.lines(id);
+    await at.go("confirm_validate", id);
+    expect(await at.status(id)).toBe("awaiting_qc");
+    const queue = await at.post("/v1/inbound/qualitycheck/q", {});
+    expect(queue.additionals.inboundDetail).toHaveLength(1);
+    const counted = await at.lines(id);
+    await at.go("confirm_qc", id, {
+      details: [{ inbound_detail_id: lines[0], num_bad: "3", batch_no: "NEW", valid_date: "2031-05-05" }],
+    });
+    expect(await at.lines(id)).toMatchObject([
+      { num_loc: "7", num_bad: "3", batch_no: "NEW", valid_date: "2031-05-05", inventory_status: "received" },
+    ]);
+    expect((await at.post("/v1/inbound/putaway/q", {})).additionals.inboundDetail).toHaveLength(1);
+    await at.go("revert_qc", id);
+    expect(plain(await at.lines(id))).toEqual(plain(counted).map((line) => ({ ...line })));
+    await at.go("confirm_qc", id);
+    await at.go("revert_validate", id);
+    expect(plain(await at.lines(id))).toEqual(plain(before));
+    expect(await at.status(id)).toBe("awaiting_validation");
+  });
+
+  test("rests where the warehouse says so, until it is released", async () => {
+    at = await dock(database);
+    const [warehouse] = await at.make("/v1/warehouse/q", {});
+    const held = await at.client.call("PUT", `/v1/warehouse/${at.wh}`, {
+      version: warehouse?.version,
+      hold_after_step: ["validated", "qc_done"],
+    });
+    expect(held.status).toBe(200);
+    const { id } = await at.notice([{ product_code: "A-2", num_expect: "10" }]);
+    await at.go("confirm_validate", id);
+    expect(await at.status(id)).toBe("validated");
+    await at.go("release", id);
+    expect(await at.status(id)).toBe("awaiting_qc");
+    await at.go("confirm_qc", id);
+    expect(await at.status(id)).toBe("qc_done");
+    await at.go("release", id);
+    expect(await at.status(id)).toBe("awaiting_putaway");
+  });
+
+  test("refuses what can't be, with the line and numbers, and keeps nothing of it", async () => {
+    at = await dock(database);
+    const { id, lines } = await at.notice([{ product_code: "A-1", num_expect: "10" }]);
+    const [line] = lines;
+    expect(await at.act("confirm_putaway", id)).toMatchObject({ status: 409, code: "INVALID_STATE" });
+    const contradicting = { inbound_detail_id: line, manufactur_date: "2031-01-01", valid_date: "2030-01-01" };
+    expect(await at.act("confirm_validate", id, { details: [contradicting] })).toMatchObject({
+      code: "DATES_CONTRADICT",
+    });
+    const half = { inbound_detail_id: line, num_loc: "1.5" };
+    expect(await at.act("confirm_validate", id, { details: [half] })).toMatchObject({ code: "NOT_WHOLE" });
+    await at.go("confirm_validate", id);
+    const put = (details: Record<string, unknown>) =>
+      at.act("confirm_putaway", id, { details: [{ inbound_detail_id: line, ...details }] });
+    expect(await put({ num_loc: "5" })).toMatchObject({ code: "LOCATION_REQUIRED" });
+    expect(await put({ storage_loc_code: "NONE" })).toMatchObject({ code: "UNKNOWN_REFERENCE" });
+    expect(await put({})).toMatchObject({ code: "QUANTITY_REQUIRED" });
+    const over = await put({ storage_loc_code: "L-1", num_loc: "11" });
+    expect(over).toMatchObject({ status: 409, code: "MORE_THAN_RECEIVED" });
+    expect(over.additionals.results[0].details.errors[0]).toMatchObject({
+      line_id: line,
+      details: { product: "A-1", available: "10", asked: "11" },
+    });
+    expect(await at.stock()).toEqual([]);
+    expect((await put({ storage_loc_code: "L-1", num_loc: "4" })).status).toBe(200);
+    expect(await at.act("revert_validate", id, { reason: "x" })).toMatchObject({ code: "ALREADY_PUT_AWAY" });
+    expect(await at.act("cancel", id, { reason: "x" })).toMatchObject({ code: "ALREADY_PUT_AWAY" });
+    expect(await at.act("cancel", id)).toMatchObject({ status: 400, code: "REASON_REQUIRED" });
+    await at.go("revert_putaway", id);
+    expect(await at.stock()).toEqual([]);
+    await at.go("cancel", id);
+    expect(await at.status(id)).toBe("cancelled");
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("takes a finished receipt back, unless some of it is booked or moved", async () => {
+    at = await dock(database);
+    const { id } = await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
+    const order = await at.make("/v1/outbound/a", {
+      ...at.scope,
+      order_no: "O-1",
+      details: [{ product_code: "A-1", outbound_nums: "4" }],
+    });
+    const ids = [order[0]?.outbound_id];
+    expect((await at.post("/v1/outbound/action/close_order", { ids })).status).toBe(200);
+    const booked = await at.act("return_to_inbound", id, { reason: "x" });
+    expect(booked).toMatchObject({ status: 409, code: "BOOKED_STOCK" });
+    expect(booked.additionals.results[0].details.errors[0].details).toMatchObject({ product: "A-1", booked: "4" });
+    expect(await at.status(id)).toBe("putaway_confirmed");
+    await at.post("/v1/outbound/action/revert_close", { ids, reason: "x" });
+    await at.go("return_to_inbound", id);
+    expect(await at.stock()).toEqual([]);
+    expect(await at.status(id)).toBe("awaiting_putaway");
+    expect(await at.lines(id)).toMatchObject([{ num_put: "0", inventory_status: "received" }]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("does it all in one call, or nothing of it, and the same call twice does it once", async () => {
+    at = await dock(database);
+    const details = [
+      {
+        product_code: "A-1",
+        num_expect: "10",
+        num_loc: "8",
+        num_bad: "3",
+        storage_loc_code: "L-1",
+        storage_bad_code: "B-1",
+      },
+      { product_code: "A-2", num_loc: "5", storage_loc_code: "L-2" },
+      { product_code: "SN", num_expect: "1", storage_loc_code: "L-2", product_sn: ["X1"] },
+    ];
+    const wrong = await at.post("/v1/inbound/simple/a", {
+      ...at.scope,
+      details: [...details, { product_code: "A-1", num_expect: "1", storage_loc_code: "NONE" }],
+    });
+    expect(wrong).toMatchObject({ status: 400, code: "UNKNOWN_REFERENCE" });
+    expect(wrong.additionals.errors[0]).toMatchObject({ index: 0, line: 3 });
+    expect(await at.stock()).toEqual([]);
+    expect((await at.post("/v1/inbound/q", {})).additionals.total).toBe(0);
+    const body = { ...at.scope, inbound_id: `0192aaaa-0000-7000-8000-00000000000${docked()}`, details };
+    const first = await at.post("/v1/inbound/simple/a", body);
+    expect(first.status).toBe(200);
+    expect(first.additionals.inbound[0]).toMatchObject({ inbound_status: "putaway_confirmed" });
+    const stock = await at.stock();
+    expect(stock).toEqual(["A-1 B-1 bad 3", "A-1 L-1 good 8", "A-2 L-2 good 5", "SN L-2 good 1"]);
+    const again = await at.post("/v1/inbound/simple/a", body);
+    expect(again.additionals.inbound).toEqual(first.additionals.inbound);
+    expect(await at.stock()).toEqual(stock);
+    const history = await at.client.call("GET", `/v1/inbound/${body.inbound_id}/history`);
+    expect(history.additionals.history.map((step: { action: string }) => step.action)).toEqual([
+      "create",
+      "confirm_validate",
+      "confirm_validate",
+      "confirm_qc",
+      "confirm_qc",
+      "confirm_putaway",
+      "finish_putaway",
+    ]);
+    expect(await at.broken()).toEqual([]);
+  });
+});
+
+let numbers = 0;
+const docked = () => {
+  numbers += 1;
+  return numbers;
+};
+
+async function boxOf(at: Dock): Promise<string> {
+  const [row] = await at.make("/v1/unit-convert/q", {});
+  return String(row?.from_unit_code);
+}
+
+/** What a way back must restore. */
+const plain = (lines: readonly Record<string, unknown>[]) =>
+  lines.map(({ version: _version, updated_at: _at, updated_by: _by, ...rest }) => rest);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type Dock, dock } from "../receiving/dock.ts";
+
+describe.each(databases)("returns on %s", (kind) => {
+  let database: TestDatabase;
+  let at: Dock;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  const giveBack = (header: Record<string, unknown>, ...numbers: string[]) =>
+    at.post("/v1/return/simple/a", {
+      ...at.scope,
+      ...header,
+      details: numbers.map((num_expect) => ({ product_code: "A-1", num_expect, storage_loc_code: "L-2" })),
+    });
+  const act = (action: string, ids: readonly string[], more = {}) =>
+    at.post(`/v1/return/action/${action}`, { ids, reason: "test", ...more });
+  const returned = async (): Promise<string[]> =>
+    (await at.make("/v1/outbound/detail/q", { sort: [{ sortField: "line_no" }] })).map((line) =>
+      String(line.num_returned),
+    );
+
+  test("needs no order", async () => {
+    at = await dock(database);
+    const made = await giveBack({ returned_reason: "wrong size" }, "3");
+    expect(made.additionals.returned[0]).toMatchObject({ returned_status: "return_putaway_confirmed", order_no: null });
+    expect(await at.stock()).toEqual(["A-1 L-2 good 3"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("brings back no more than its order shipped, over all its returns", async () => {
+    at = await dock(database);
+    await ship(at, "O-1", ["6", "4"]);
+    const over = await giveBack({ order_no: "O-1" }, "11");
+    expect(over).toMatchObject({ status: 409, code: "MORE_THAN_SHIPPED" });
+    expect(over.additionals.errors[0]).toMatchObject({ line: 0, details: { available: "10", asked: "11" } });
+    expect(await giveBack({ order_no: "O-1" }, "7")).toMatchObject({ status: 200 });
+    expect(await returned()).toEqual(["6", "1"]);
+    expect((await giveBack({ order_no: "O-1" }, "2", "2")).additionals.errors).toMatchObject([
+      { line: 1, details: { available: "1", asked: "2" } },
+    ]);
+    expect(await giveBack({ order_no: "O-1" }, "3")).toMatchObject({ status: 200 });
+    expect(await returned()).toEqual(["6", "4"]);
+    expect(await giveBack({ order_no: "O-1" }, "1")).toMatchObject({ code: "MORE_THAN_SHIPPED" });
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("frees what it claimed when its count is taken back or it is cancelled", async () => {
+    at = await dock(database);
+    await ship(at, "O-1", ["5"]);
+    const [row] = await at.make("/v1/return/a", {
+      ...at.scope,
+      order_no: "O-1",
+      details: [{ product_code: "A-1", num_expect: "4" }],
+    });
+    const id = String(row?.returned_id);
+    expect(await act("confirm_validate", [id])).toMatchObject({ status: 200 });
+    expect(await returned()).toEqual(["4"]);
+    expect(await giveBack({ order_no: "O-1" }, "2")).toMatchObject({ code: "MORE_THAN_SHIPPED" });
+    expect(await act("revert_validate", [id])).toMatchObject({ status: 200 });
+    expect(await returned()).toEqual(["0"]);
+    expect(await act("confirm_validate", [id])).toMatchObject({ status: 200 });
+    expect(await act("cancel", [id])).toMatchObject({ status: 200 });
+    expect(await returned()).toEqual(["0"]);
+    expect(await giveBack({ order_no: "O-1" }, "5")).toMatchObject({ status: 200 });
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("shares what was shipped among returns that come at once", async () => {
+    at = await dock(database);
+    await ship(at, "O-1", ["5"]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => giveBack({ order_no: "O-1" }, "2")));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === "MORE_THAN_SHIPPED")).toHaveLength(4);
+    expect(await returned()).toEqual(["4"]);
+    expect(await at.broken()).toEqual([]);
+  });
+});
+
+/** Receives and ships an order of A-1 with these lines. */
+async function ship(at: Dock, order_no: string, lines: readonly string[]): Promise<void> {
+  await at.make("/v1/storage/a", { storage_code: "S-1", storage_type: "staging" });
+  await at.receipt(lines.map((num_expect) => ({ product_code: "A-1", num_expect, storage_loc_code: "L-1" })));
+  const details = lines.map((outbound_nums) => ({ product_code: "A-1", outbound_nums }));
+  const [order] = await at.make("/v1/outbound/a", { ...at.scope, order_no, details });
+  const ids = [order?.outbound_id];
+  for (const action of ["close_order", "print", "confirm_pick", "confirm_boxing", "ship"]) {
+    const more = action === "confirm_boxing" ? { fast: true } : {};
+    const answer = await at.post(`/v1/outbound/action/${action}`, { ids, ...more });
+    if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer)}`);
+  }
+}
