@@ -1,0 +1,130 @@
+import { model } from "@stowage/model";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../../src/database/index.ts";
+import { documentCalls } from "../../../src/documents/calls.ts";
+import { outboundFlow } from "../../../src/flows/outbound/index.ts";
+import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
+import { type House, hooks, house } from "./house.ts";
+
+/** Two servers on one PostgreSQL database, each with its own connections and its own gathering of requests. */
+describe("racing for orders", () => {
+  let database: TestDatabase;
+  let other: TestDatabase;
+  let at: House;
+  let clients: readonly [TestClient, TestClient];
+  beforeAll(async () => {
+    database = await testDatabase("server");
+    other = await openDatabase({ databaseUrl: database.url ?? "", poolSize: 10 });
+  });
+  afterAll(async () => {
+    await other.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    at = await house(database);
+    const calls = documentCalls(other, model.outbound, outboundFlow, hooks);
+    clients = [at.client, await testServer(other, calls, everything({ companyIds: [at.company], whIds: [at.wh] }))];
+  });
+
+  const act = (of: number, action: string, ids: readonly string[], payload: object = {}) =>
+    clients[(of % 2) as 0 | 1].call("POST", `/v1/outbound/action/${action}`, { ids, ...payload });
+  const make = (count: number, num = "1") =>
+    Promise.all(Array.from({ length: count }, () => at.order([{ product_code: "plain", outbound_nums: num }])));
+  const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
+  const status = async (id: string) =>
+    (
+      await at.client.call("POST", "/v1/outbound/q", {
+        query: [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }],
+      })
+    ).additionals["outbound"][0].outbound_status;
+
+  test("60 orders race for 25 pieces: exactly 25 are closed", async () => {
+    await at.put("plain", "A1", 10);
+    await at.put("plain", "A2", 15);
+    const orders = await make(60);
+    const answers = await Promise.all(orders.map(({ id }, place) => act(place, "close_order", [id])));
+    expect(succeeded(answers)).toBe(25);
+    expect(answers.filter(({ code }) => code === "INSUFFICIENT_STOCK")).toHaveLength(35);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("a pick and an interception asked for at once: each order ends in a state that its stock agrees with", async () => {
+    await at.put("plain", "A1", 40);
+    const orders = await make(40);
+    const ids = orders.map(({ id }) => id);
+    await at.go(ids, "close_order", "print");
+    const answers = await Promise.all(
+      ids.flatMap((id, place) => [
+        act(place, "confirm_pick", [id]),
+        act(place + 1, "request_intercept", [id], { reason: "stop" }),
+      ]),
+    );
+    for (const [place, id] of ids.entries()) {
+      const [pick, stop] = [answers[2 * place], answers[2 * place + 1]];
+      // Either order of the two is right; an interception goes through from both states.
+      expect(stop?.status).toBe(200);
+      expect(await status(id)).toBe("awaiting_interception");
+      const picked = (await at.bookings(id)).map(({ booking_state }) => booking_state);
+      expect(picked).toEqual([pick?.status === 200 ? "picked" : "booked"]);
+    }
+    await at.go(ids, "confirm_intercept");
+    expect((await at.snapshot()).stock).toEqual([expect.objectContaining({ qty: "40", booked: "0" })]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("the same pick from two servers and many clients at once is done once", async () => {
+    await at.put("plain", "A1", 5);
+    const [order] = await make(1, "5");
+    const id = order?.id ?? "";
+    await at.go(id, "close_order", "print");
+    const [booking] = await at.bookings(id);
+    const details = [{ booking_id: booking?.booking_id, num: "5" }];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => act(place, "confirm_pick", [id], { details })),
+    );
+    expect(succeeded(answers)).toBe(1);
+    expect((await at.lines(id))[0]).toMatchObject({ num_picked: "5" });
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("pickers of one order line by line, at once: every line is picked and the last one finishes it", async () => {
+    for (const storage of ["A1", "A2", "A3", "A4", "A5", "A6"]) await at.put("plain", storage, 2);
+    const [order] = await make(1, "12");
+    const id = order?.id ?? "";
+    await at.go(id, "close_order", "print");
+    const bookings = await at.bookings(id);
+    const answers = await Promise.all(
+      bookings.map(({ booking_id }, place) =>
+        act(place, "confirm_pick", [id], { details: [{ booking_id, num: "2" }] }),
+      ),
+    );
+    expect(succeeded(answers)).toBe(6);
+    expect(await status(id)).toBe("awaiting_boxing");
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("shipping and its way back, cancelling and printing, in any order at once: nothing disagrees", async () => {
+    await at.put("plain", "A1", 60);
+    const orders = await make(20, "3");
+    const ids = orders.map(({ id }) => id);
+    await at.go(ids, "close_order");
+    await Promise.all(
+      ids.flatMap((id, place) => [act(place, "print", [id]), act(place + 1, "cancel", [id], { reason: "x" })]),
+    );
+    expect(await at.broken()).toEqual([]);
+    const left: string[] = [];
+    for (const id of ids) if ((await status(id)) === "awaiting_pick") left.push(id);
+    await Promise.all(
+      left.flatMap((id, place) => [
+        act(place, "confirm_pick", [id]),
+        act(place + 1, "revert_pick", [id], { reason: "x" }),
+        act(place, "confirm_pick", [id]),
+        act(place + 1, "confirm_boxing", [id], { fast: true }),
+        act(place, "ship", [id]),
+        act(place + 1, "revert_ship", [id], { reason: "x" }),
+      ]),
+    );
+    expect(await at.broken()).toEqual([]);
+  });
+});
