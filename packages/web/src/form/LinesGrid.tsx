@@ -2,6 +2,7 @@ import type { Declared } from "@stowage/model";
 import {
   type CellValueChangedEvent,
   type ColDef,
+  CustomEditorModule,
   type GridApi,
   ModuleRegistry,
   SelectEditorModule,
@@ -11,7 +12,6 @@ import {
 import { AgGridReact, type CustomCellEditorProps, type CustomCellRendererProps } from "ag-grid-react";
 import { App, Button, Checkbox } from "antd";
 import { type ClipboardEvent, useMemo, useRef, useState } from "react";
-import { newId } from "../api/ids.ts";
 import type { AnyRow, Place } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -19,20 +19,11 @@ import { gridDefaults } from "../ui/agGrid.ts";
 import { CloseIcon, PlusIcon } from "../ui/icons.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { fillNames } from "./fillNames.ts";
+import { type Line, type LineErrors, newLine } from "./line.ts";
 import { type LineColumn, type LineValues, lineColumns } from "./lineColumns.ts";
 import { type PasteColumn, readCell, readPaste } from "./paste.ts";
 
-ModuleRegistry.registerModules([TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
-
-export interface Line {
-  readonly id: string;
-  readonly values: LineValues;
-}
-
-/** By the place of the line, then by column: what is wrong with a cell. */
-export type LineErrors = Readonly<Record<number, Readonly<Record<string, string>>>>;
-
-export const newLine = (values: LineValues = {}): Line => ({ id: newId(), values });
+ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
 
 interface Props {
   readonly line: Declared;
@@ -49,7 +40,7 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
   const grid = useRef<GridApi<Line> | null>(null);
   const [withMore, setWithMore] = useState(false);
   const all = useMemo(() => lineColumns(line), [line]);
-  const columns = all.filter((column) => withMore || !column.more);
+  const columns = useMemo(() => all.filter((column) => withMore || !column.more), [all, withMore]);
   const latest = useRef({ lines, errors, onChange, place });
   latest.current = { lines, errors, onChange, place };
 
@@ -59,7 +50,7 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
       ...columns.flatMap((column) => columnDefs(column, words, latest)),
       removeColumn(words, latest),
     ],
-    [columns.length, words],
+    [columns, words],
   );
 
   async function paste(event: ClipboardEvent) {

@@ -1,48 +1,26 @@
-import type { Declared, Draft, Model, ResourceName } from "@stowage/model";
-import { useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Form } from "antd";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
-import { asFailure, type CallFailure } from "../api/failure.ts";
-import { newId } from "../api/ids.ts";
-import { labelOf } from "../api/lookup.ts";
-import { type AnyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
+import type { Declared } from "@stowage/model";
+import { Alert, Button, Form, Modal } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
-import { useMay, usePlace } from "../session/hooks.ts";
+import { useMay } from "../session/hooks.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { checkValue } from "./check.ts";
 import { Control } from "./controls.tsx";
-import { draftOf, type FormValues, initialValues, shownThrough } from "./draft.ts";
-import { type FormField, formFields, isNarrow, placeDraft } from "./fields.ts";
-import type { Line, LineErrors } from "./LinesGrid.tsx";
-import { lastMade, rememberMade } from "./lastMade.ts";
-import { checkLine, isBlank, lineColumns, lineDraft, lineValues } from "./lineColumns.ts";
-import { noErrors, type PlacedErrors, placeErrors } from "./serverErrors.ts";
-import { useUnsaved } from "./useUnsaved.tsx";
+import { shownThrough } from "./draft.ts";
+import { type FormField, isNarrow } from "./fields.ts";
+import type { PlacedErrors } from "./serverErrors.ts";
+import { type FormState, type ResourceFormProps, useFormState } from "./useFormState.ts";
 import "./form.css";
 
 const LinesGrid = lazy(async () => ({ default: (await import("./LinesGrid.tsx")).LinesGrid }));
-const CreateDialog = lazy(async () => ({ default: (await import("./CreateDialog.tsx")).CreateDialog }));
-
-export interface ResourceFormProps {
-  readonly declared: Declared;
-  /** The row to change; null makes a new one. */
-  readonly row: AnyRow | null;
-  /** What a new row begins with. */
-  readonly given?: FormValues;
-  /** The lines of a document, as they are. */
-  readonly lines?: readonly AnyRow[];
-  readonly onSaved: (row: AnyRow, again: boolean) => void;
-  readonly onCancel: () => void;
-  /** Within a dialog of another form, that form guards what is unsaved. */
-  readonly inner?: boolean;
-}
 
 /** Creates or changes a row of any resource, a document with its lines. */
 export function ResourceForm(props: ResourceFormProps) {
   const { declared, row, onCancel } = props;
   const words = useWords();
   const state = useFormState(props);
-  const { form, parts, errors, failure, busy, changed, lines, setLines, lineDeclared } = state;
+  const { form, parts, errors, failure, lines } = state;
   const [withMore, setWithMore] = useState(false);
   const [missing, setMissing] = useState<{ field: string; target: string; text: string } | null>(null);
   const moreShown = withMore || parts.more.some(({ name }) => errors.fields[name] !== undefined);
@@ -57,76 +35,85 @@ export function ResourceForm(props: ResourceFormProps) {
     />
   );
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      className="form"
-      initialValues={state.initial}
-      onFinish={() => void state.save(false)}
-      onFinishFailed={({ errorFields }) => form.scrollToField(errorFields[0]?.name, { focus: true })}
-      onValuesChange={state.touch}
-      scrollToFirstError={{ focus: true }}
-      requiredMark
-    >
-      {failure && failure.code !== "VERSION_CONFLICT" && <FailureNote failure={failure} />}
-      {failure?.code === "VERSION_CONFLICT" && <Conflict state={state} />}
-      <ErrorSummary
-        errors={errors}
-        declared={declared}
-        go={(name) => form.scrollToField(name, { focus: true, block: "center" })}
-      />
-      <div className="form-fields">{parts.main.map(field)}</div>
-      {parts.more.length > 0 && (
-        <Button type="link" className="form-more" aria-expanded={moreShown} onClick={() => setWithMore(!moreShown)}>
-          {words.say(moreShown ? "form.less" : "form.more")} ({parts.more.length})
-        </Button>
-      )}
-      <div className="form-fields" hidden={!moreShown}>
-        {parts.more.map((one) => field(one, -1))}
-      </div>
-      {lineDeclared && (
-        <Suspense>
-          <LinesGrid
-            line={lineDeclared}
-            lines={lines}
-            errors={state.lineErrors}
-            place={state.linePlace}
-            onChange={setLines}
-          />
-        </Suspense>
-      )}
-      <div className="form-foot">
-        <Button type="primary" htmlType="submit" loading={busy} disabled={row !== null && !changed}>
-          {words.say("form.save")}
-        </Button>
-        {row === null && !props.inner && (
-          <Button disabled={busy} onClick={() => void state.save(true)}>
-            {words.say("form.saveAndNew")}
+    <>
+      <Form
+        form={form}
+        layout="vertical"
+        className="form"
+        initialValues={state.initial}
+        onFinish={() => void state.save(false)}
+        onValuesChange={state.touch}
+        scrollToFirstError={{ focus: true }}
+        requiredMark
+      >
+        {failure && failure.code !== "VERSION_CONFLICT" && <FailureNote failure={failure} />}
+        {failure?.code === "VERSION_CONFLICT" && <Conflict state={state} />}
+        <ErrorSummary errors={errors} declared={declared} go={(name) => form.scrollToField(name, { focus: true })} />
+        <div className="form-fields">{parts.main.map(field)}</div>
+        {parts.more.length > 0 && (
+          <Button type="link" className="form-more" aria-expanded={moreShown} onClick={() => setWithMore(!moreShown)}>
+            {words.say(moreShown ? "form.less" : "form.more")} ({parts.more.length})
           </Button>
         )}
-        <Button onClick={onCancel}>{words.say("form.cancel")}</Button>
-        {changed && <span className="quiet">{words.say("form.unsaved")}</span>}
-      </div>
-      <Suspense>
-        {missing && (
-          <CreateDialog
-            target={missing.target}
-            text={missing.text}
-            onClose={() => setMissing(null)}
-            onMade={(made) => {
-              form.setFieldValue(missing.field, made[declaredAs(missing.target)?.key ?? ""]);
-              state.name(missing.field, made);
-              state.touch();
-              setMissing(null);
-            }}
-          />
+        <div className="form-fields" hidden={!moreShown}>
+          {parts.more.map((one) => field(one, -1))}
+        </div>
+        {lines.declared && (
+          <Suspense>
+            <LinesGrid
+              line={lines.declared}
+              lines={lines.all}
+              errors={lines.errors}
+              place={state.linePlace}
+              onChange={lines.set}
+            />
+          </Suspense>
         )}
-      </Suspense>
-    </Form>
+        <Foot state={state} isNew={row === null} inner={props.inner ?? false} onCancel={onCancel} />
+      </Form>
+      {missing && (
+        <MissingDialog
+          target={missing.target}
+          text={missing.text}
+          onClose={() => setMissing(null)}
+          onMade={(made) => {
+            state.fill(missing.field, made);
+            setMissing(null);
+          }}
+        />
+      )}
+    </>
   );
 }
 
-type FormState = ReturnType<typeof useFormState>;
+function Foot({
+  state,
+  isNew,
+  inner,
+  onCancel,
+}: {
+  state: FormState;
+  isNew: boolean;
+  inner: boolean;
+  onCancel: () => void;
+}) {
+  const words = useWords();
+  const { busy, changed } = state;
+  return (
+    <div className="form-foot">
+      <Button type="primary" htmlType="submit" loading={busy} disabled={!isNew && !changed}>
+        {words.say("form.save")}
+      </Button>
+      {isNew && !inner && (
+        <Button disabled={busy} onClick={() => void state.save(true)}>
+          {words.say("form.saveAndNew")}
+        </Button>
+      )}
+      <Button onClick={onCancel}>{words.say("form.cancel")}</Button>
+      {changed && <span className="quiet">{words.say("form.unsaved")}</span>}
+    </div>
+  );
+}
 
 function FieldItem({
   one,
@@ -249,156 +236,24 @@ function Conflict({ state }: { state: FormState }) {
   );
 }
 
-function useFormState({ declared, row, given, lines: oldLines, onSaved, inner }: ResourceFormProps) {
-  const words = useWords();
-  const { message } = App.useApp();
-  const client = useQueryClient();
-  const place = usePlace();
-  const [form] = Form.useForm();
-  const mode = row ? "edit" : "create";
-  const parts = useMemo(() => formFields(declared, mode), [declared, mode]);
-  const fields = useMemo(() => [...parts.main, ...parts.more], [parts]);
-  const placed = useMemo(() => (row ? {} : placeDraft(declared, place)), []);
-  const [initial] = useState(() => initialValues(fields, row, { ...lastMade(declared), ...placed, ...given }));
-  const [version, setVersion] = useState(row?.version as number | undefined);
-  const [before, setBefore] = useState<FormValues | null>(row ? initial : null);
-  const [changed, setChanged] = useState(false);
-  const [errors, setErrors] = useState<PlacedErrors>(noErrors);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-  const lineDeclared = declared.type === "document" ? declaredAs(declared.lines[0] ?? "") : undefined;
-  const [lines, setLinesState] = useState<readonly Line[]>(() =>
-    (oldLines ?? []).map((one) => ({ id: newId(), values: lineDeclared ? lineValues(lineDeclared, one) : {} })),
-  );
-  const [linesChanged, setLinesChanged] = useState(row === null && (oldLines?.length ?? 0) > 0);
-  const [lineErrors, setLineErrors] = useState<LineErrors>({});
-  const newKey = useRef(newId());
-  const guard = useUnsaved(changed && !inner);
-  const ownerId =
-    (Form.useWatch("owner_id", form) as string | undefined) ?? (row?.owner_id as string | undefined) ?? place.ownerId;
-  const linePlace = useMemo(
-    () => ({ ...place, ownerId: declared.fields.owner_id ? (ownerId ?? null) : place.ownerId }),
-    [place.companyId, place.whId, place.ownerId, ownerId, declared],
-  );
-
-  function setLines(next: readonly Line[]) {
-    setLinesState(next);
-    setLinesChanged(true);
-    setChanged(true);
-    setLineErrors({});
-  }
-
-  async function save(again: boolean): Promise<void> {
-    setErrors(noErrors);
-    setFailure(null);
-    try {
-      await form.validateFields();
-    } catch {
-      return;
-    }
-    const columns = lineDeclared ? lineColumns(lineDeclared) : [];
-    const filled = lines.filter((line) => !isBlank(columns, line.values));
-    const wrong = wrongLines(columns, filled, words);
-    setLineErrors(wrong);
-    if (Object.keys(wrong).length > 0) {
-      setLinesState(filled);
-      return setErrors({ ...noErrors, lines: wrong });
-    }
-    const draft = { ...placed, ...draftOf(fields, form.getFieldsValue(true), before) };
-    const details =
-      lineDeclared && (row === null || linesChanged)
-        ? { details: filled.map((line) => lineDraft(lineDeclared, columns, line.values)) }
-        : {};
-    await send({ ...draft, ...details }, again, filled);
-  }
-
-  async function send(draft: AnyRow, again: boolean, filled: readonly Line[]) {
-    const name = declared.name as ResourceName;
-    setBusy(true);
-    try {
-      const typed = draft as Draft<Model[ResourceName]>;
-      const saved = (row
-        ? await updateRow(name, String(row[declared.key]), { ...typed, version })
-        : await createRow(name, { ...typed, [declared.key]: newKey.current })) as unknown as AnyRow;
-      if (!row) rememberMade(declared, form.getFieldsValue(true));
-      setChanged(false);
-      guard.leaving();
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === declared.name || queryKey[0] === lineDeclared?.name,
-      });
-      void message.success(
-        row
-          ? words.say("form.saved")
-          : words.say("form.created", { resource: words.resource(declared.name), name: labelOf(declared, saved) }),
-        2,
-      );
-      onSaved(saved, again);
-    } catch (thrown) {
-      const refused = asFailure(thrown);
-      setFailure(refused);
-      const sorted = placeErrors(declared, refused.errors);
-      setErrors(sorted);
-      setLineErrors(sorted.lines);
-      setLinesState(filled);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function settle(current: AnyRow, whose: "mine" | "theirs") {
-    const now = initialValues(fields, current);
-    setVersion(current.version as number);
-    setBefore(now);
-    setFailure(null);
-    if (whose === "theirs") {
-      form.setFieldsValue(now);
-      setChanged(false);
-    }
-  }
-  const touch = () => {
-    setChanged(true);
-    if (Object.keys(errors.fields).length > 0) setErrors({ ...errors, fields: {} });
-  };
-  const name = (field: string, made: AnyRow) => {
-    const target = declared.fields[field];
-    const targetDeclared = target?.kind === "lookup" ? declaredAs(target.target) : undefined;
-    if (targetDeclared) setNames({ ...names, [field]: labelOf(targetDeclared, made) });
-  };
-  return {
-    declared,
-    form,
-    parts,
-    initial,
-    errors,
-    failure,
-    busy,
-    changed,
-    lines,
-    setLines,
-    lineErrors,
-    lineDeclared,
-    linePlace,
-    names,
-    name,
-    touch,
-    save,
-    settle,
-  };
+interface MissingProps {
+  readonly target: string;
+  /** What was typed and not found; it becomes the code. */
+  readonly text: string;
+  readonly onMade: (row: AnyRow) => void;
+  readonly onClose: () => void;
 }
 
-function wrongLines(
-  columns: ReturnType<typeof lineColumns>,
-  lines: readonly Line[],
-  words: ReturnType<typeof useWords>,
-): LineErrors {
-  const found = lines.flatMap((line, at) => {
-    const wrong = Object.entries(checkLine(columns, line.values));
-    const said = wrong.map(([name, one]) => [
-      name,
-      words.error(one.code, { ...one.details, field: words.field(name) }),
-    ]);
-    return said.length > 0 ? [[at, Object.fromEntries(said)] as const] : [];
-  });
-  return Object.fromEntries(found);
+/** Makes what a lookup did not find, without leaving the form. */
+function MissingDialog({ target, text, onMade, onClose }: MissingProps) {
+  const words = useWords();
+  const declared = declaredAs(target);
+  if (!declared) return null;
+  const given = declared.code ? { [declared.code]: text } : {};
+  const title = words.say("form.create", { resource: words.resource(target) });
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose} width={640} destroyOnHidden>
+      <ResourceForm inner declared={declared} row={null} given={given} onSaved={onMade} onCancel={onClose} />
+    </Modal>
+  );
 }

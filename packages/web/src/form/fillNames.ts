@@ -1,6 +1,6 @@
 import { call } from "../api/client.ts";
 import { type AnyRow, declaredAs, nowhere, type Place, scopedQuery } from "../api/resources.ts";
-import type { Line } from "./LinesGrid.tsx";
+import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
 
 /** Fills in the names behind the codes of lines; a code that is not known keeps no name. One call a lookup. */

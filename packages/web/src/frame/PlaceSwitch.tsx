@@ -8,6 +8,7 @@ import { lookAtOwner, standAt } from "../session/signIn.ts";
 import { patchUserInfo } from "../session/store.ts";
 import type { WarehouseOfUser } from "../session/types.ts";
 import { DownIcon, WarehouseIcon } from "../ui/icons.tsx";
+import { Labelled } from "../ui/Labelled.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { forgetSearches } from "./tabMemory.ts";
 
@@ -54,53 +55,62 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
   return (
     <div className="place-choices">
       {user.companies.length > 1 && (
-        <label>
-          {words.say("frame.company")}
+        <Labelled label={words.say("frame.company")}>
+          {(id) => (
+            <Select
+              id={id}
+              value={user.companyKey}
+              options={user.companies.map((one) => ({
+                value: one.company_id,
+                label: one.company_name ?? one.company_id,
+              }))}
+              onChange={(companyKey) =>
+                leave(() => {
+                  patchUserInfo({ companyKey });
+                  const first = user.warehouseList.find((one) => one.company_id === companyKey);
+                  if (first) standAt(first);
+                })
+              }
+            />
+          )}
+        </Labelled>
+      )}
+      <Labelled label={words.say("frame.warehouse")}>
+        {(id) => (
           <Select
-            value={user.companyKey}
-            options={user.companies.map((one) => ({
-              value: one.company_id,
-              label: one.company_name ?? one.company_id,
+            id={id}
+            value={user.warehouseKey}
+            options={here.map((one) => ({
+              value: one.wh_id,
+              label: [one.wh_no, nameOf(one)].filter(Boolean).join(" "),
             }))}
-            onChange={(companyKey) =>
-              leave(() => {
-                patchUserInfo({ companyKey });
-                const first = user.warehouseList.find((one) => one.company_id === companyKey);
-                if (first) standAt(first);
-              })
+            onChange={(key) => {
+              const warehouse = user.warehouseList.find((one) => one.wh_id === key);
+              if (warehouse) leave(() => standAt(warehouse));
+            }}
+          />
+        )}
+      </Labelled>
+      <Labelled label={words.say("frame.owner")}>
+        {(id) => (
+          <LookupSelect
+            id={id}
+            target="customer"
+            category="owner"
+            disabled={Boolean(fixed)}
+            placeholder={words.say("frame.allOwners")}
+            value={user.ownerKey}
+            shownValue={[user.ownerNo, user.ownerName].filter(Boolean).join(" ")}
+            onPick={(row) =>
+              leave(() =>
+                lookAtOwner(
+                  row && { id: String(row.customer_id), no: String(row.customer_no), name: String(row.customer_name) },
+                ),
+              )
             }
           />
-        </label>
-      )}
-      <label>
-        {words.say("frame.warehouse")}
-        <Select
-          value={user.warehouseKey}
-          options={here.map((one) => ({ value: one.wh_id, label: [one.wh_no, nameOf(one)].filter(Boolean).join(" ") }))}
-          onChange={(key) => {
-            const warehouse = user.warehouseList.find((one) => one.wh_id === key);
-            if (warehouse) leave(() => standAt(warehouse));
-          }}
-        />
-      </label>
-      <label>
-        {words.say("frame.owner")}
-        <LookupSelect
-          target="customer"
-          category="owner"
-          disabled={Boolean(fixed)}
-          placeholder={words.say("frame.allOwners")}
-          value={user.ownerKey}
-          shownValue={[user.ownerNo, user.ownerName].filter(Boolean).join(" ")}
-          onPick={(row) =>
-            leave(() =>
-              lookAtOwner(
-                row && { id: String(row.customer_id), no: String(row.customer_no), name: String(row.customer_name) },
-              ),
-            )
-          }
-        />
-      </label>
+        )}
+      </Labelled>
     </div>
   );
 }

@@ -34,13 +34,15 @@ interface Props {
   readonly picked?: (rows: readonly AnyRow[], clear: () => void) => ReactNode;
   /** The open row, beside the list. */
   readonly panel?: ReactNode;
+  /** The panel takes the whole width: what is entered there needs the room. */
+  readonly wide?: boolean;
   readonly keys?: ListKeys;
   /** The first step where the list is empty. */
   readonly first?: ReactNode;
 }
 
 /** The list of a resource: the question, the rows, what may be done with the picked ones, the open row beside. */
-export function ListView({ declared, search, go, tools, picked, panel, keys, first }: Props) {
+export function ListView({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {
   const narrow = useNarrow();
   const words = useWords();
   const list = useList(declared, search);
@@ -62,7 +64,7 @@ export function ListView({ declared, search, go, tools, picked, panel, keys, fir
 
   return (
     <div
-      className={`list ${panel && !narrow ? "list-split" : ""} ${panel && search.mode === "full" ? "list-full" : ""}`}
+      className={`list ${panel && !narrow ? "list-split" : ""} ${panel && (wide || search.mode === "full") ? "list-full" : ""}`}
     >
       <section className="list-side" aria-label={words.menu(declared.menu)}>
         <div className="list-top">

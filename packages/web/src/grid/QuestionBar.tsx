@@ -33,7 +33,7 @@ export function QuestionBar({ declared, columns, search, ask, inputRef }: Props)
   };
 
   return (
-    <div className="question" role="search" aria-label={words.say("list.conditions")}>
+    <search className="question" aria-label={words.say("list.conditions")}>
       <SearchIcon />
       {asked.map((condition, at) => (
         <Chip
@@ -83,7 +83,7 @@ export function QuestionBar({ declared, columns, search, ask, inputRef }: Props)
           {words.say("list.clearConditions")}
         </Button>
       )}
-    </div>
+    </search>
   );
 }
 
@@ -148,8 +148,8 @@ function Editor({
     }
   }
   return (
-    <div className="condition-editor" onKeyDown={onKeyDown} role="group" aria-label={words.field(column.name)}>
-      <strong>{words.field(column.name)}</strong>
+    <fieldset className="condition-editor" onKeyDown={onKeyDown}>
+      <legend>{words.field(column.name)}</legend>
       {operators.length > 1 && (
         <Select
           aria-label={words.say("list.operator")}
@@ -162,7 +162,7 @@ function Editor({
       <Button type="primary" onClick={done}>
         {words.say("list.search")}
       </Button>
-    </div>
+    </fieldset>
   );
 }
 

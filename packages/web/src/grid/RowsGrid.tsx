@@ -160,7 +160,8 @@ function totalsRow(
   title: string,
   layout: readonly ColumnLayout[],
 ): AnyRow | null {
-  const summed = columns.filter((column) => column.field.kind === "quantity");
+  const inSight = new Set(layout.flatMap((one) => (one.hidden ? [] : [one.name])));
+  const summed = columns.filter((column) => column.field.kind === "quantity" && inSight.has(column.name));
   if (summed.length === 0 || rows.length === 0) return null;
   const sums = Object.fromEntries(summed.map(({ name }) => [name, sumDecimals(rows.map((row) => row[name]))]));
   const first = layout.find((one) => !one.hidden && !summed.some((column) => column.name === one.name));

@@ -18,6 +18,7 @@ import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { UploadIcon } from "../ui/icons.tsx";
+import { Labelled } from "../ui/Labelled.tsx";
 import { Checked } from "./Checked.tsx";
 import { MappingTable } from "./MappingTable.tsx";
 import "./imports.css";
@@ -55,17 +56,19 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
       {file && sheet && !job && !outcome && !finished && (
         <>
           {file.sheets.length > 1 && (
-            <label className="import-sheet">
-              {words.say("imports.sheet")}
-              <Select
-                value={sheet.name}
-                options={file.sheets.map(({ name, rowCount }) => ({
-                  value: name,
-                  label: `${name} (${groupedDecimal(rowCount)})`,
-                }))}
-                onChange={(name) => state.chooseSheet(name)}
-              />
-            </label>
+            <Labelled label={words.say("imports.sheet")}>
+              {(id) => (
+                <Select
+                  id={id}
+                  value={sheet.name}
+                  options={file.sheets.map(({ name, rowCount }) => ({
+                    value: name,
+                    label: `${name} (${groupedDecimal(rowCount)})`,
+                  }))}
+                  onChange={(name) => state.chooseSheet(name)}
+                />
+              )}
+            </Labelled>
           )}
           <MappingTable fields={state.fields} sheet={sheet} mapping={state.mapping} onChange={state.setMapping} />
           <footer className="import-foot">

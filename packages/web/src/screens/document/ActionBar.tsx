@@ -17,17 +17,25 @@ interface Props {
   readonly line: Declared;
   readonly row: AnyRow;
   readonly lines: readonly AnyRow[];
+  /** What is no step: edit, copy, delete. */
+  readonly tools: readonly Tool[];
+}
+
+export interface Tool {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+  readonly danger?: boolean;
 }
 
 /** The one step that comes next, and behind it the others by likelihood. */
-export function ActionBar({ document, line, row, lines }: Props) {
+export function ActionBar({ document, line, row, lines, tools }: Props) {
   const words = useWords();
   const may = useMay();
   const hasRight = useHasRight();
   const [asked, setAsked] = useState<Offered | null>(null);
   const straight = useStraightRun(document, row);
-  if (!may(document.menu, "update")) return null;
-  const offered = offeredActions(document, row, hasRight);
+  const offered = may(document.menu, "update") ? offeredActions(document, row, hasRight) : [];
   const next = nextAction(offered, lines);
   const others = offered.filter((one) => one !== next);
   // An action that asks nothing is taken at once; it can be undone by its way back.
@@ -35,19 +43,20 @@ export function ActionBar({ document, line, row, lines }: Props) {
     one.action.payload || one.action.reason ? setAsked(one) : void straight.run(one.name);
   return (
     <>
-      {others.length > 0 && (
+      {others.length + tools.length > 0 && (
         <Dropdown
           trigger={["click"]}
           placement="bottomRight"
           menu={{
-            items: others.map((one) => ({
-              key: one.name,
-              label: words.action(one.name),
-              danger: one.name === "cancel",
-            })),
+            items: [
+              ...others.map((one) => ({ key: one.name, label: words.action(one.name), danger: one.name === "cancel" })),
+              ...(others.length > 0 && tools.length > 0 ? [{ type: "divider" as const }] : []),
+              ...tools.map(({ key, label, danger }) => ({ key: `tool:${key}`, label, danger })),
+            ],
             onClick: ({ key }) => {
               const one = others.find(({ name }) => name === key);
               if (one) take(one);
+              else tools.find((tool) => `tool:${tool.key}` === key)?.run();
             },
           }}
         >

@@ -1,9 +1,9 @@
 import type { Declared, Document, ResourceName } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
-import { Alert, App, Button, Form, Input, Modal, Segmented, Skeleton } from "antd";
+import { App, Button, Form, Modal, Segmented, Skeleton } from "antd";
 import { useState } from "react";
-import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
-import { asFailure, type CallFailure } from "../../api/failure.ts";
+import { type ActionResult, runAction } from "../../api/actions.ts";
+import { asFailure, CallFailure } from "../../api/failure.ts";
 import { type AnyRow, queryRows } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
@@ -14,6 +14,7 @@ import { PartsEditor } from "./PartsEditor.tsx";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { type PayloadRow, type PayloadShape, payloadDetails, payloadRows, payloadShape } from "./payload.ts";
 import { putawayPlaces } from "./putawayPlaces.ts";
+import { ReasonField } from "./ReasonField.tsx";
 import { useReadAnew } from "./useDocument.ts";
 
 interface Props {
@@ -84,58 +85,19 @@ interface FormProps extends Props {
 }
 
 function ActionForm(props: FormProps) {
-  const { document, line, offered, row, lines, shape, onClose } = props;
+  const { document, offered, row, shape, onClose } = props;
   const words = useWords();
-  const { message } = App.useApp();
-  const readAnew = useReadAnew();
   const [form] = Form.useForm();
-  const mayLeaveOut = shape.source === "bookings" || offered.name !== "confirm_putaway";
-  const [asExpected, setAsExpected] = useState(
-    mayLeaveOut && shape.rows !== null && shape.source !== "boxes" && shape.source !== "parts",
-  );
-  const [rows, setRows] = useState(props.rows);
-  const [built, setBuilt] = useState<readonly AnyRow[]>([]);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [refused, setRefused] = useState<ActionResult | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function run() {
-    const values = (await form.validateFields()) as Record<string, unknown>;
-    const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
-    const body: ActionBody = { ids: [String(row[document.key])], ...Object.fromEntries(given), ...rowsPart() };
-    setBusy(true);
-    setFailure(null);
-    setRefused(null);
-    try {
-      const [result] = await runAction(document, offered.name, body);
-      await readAnew();
-      if (result && !result.ok) return setRefused(result);
-      void message.success(words.say("document.done", { action: words.action(offered.name), count: 1 }), 2);
-      props.onDone(result);
-    } catch (thrown) {
-      setFailure(asFailure(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function rowsPart(): Readonly<Record<string, unknown>> {
-    if (!shape.rows || asExpected) return {};
-    if (shape.source === "boxes" || shape.source === "parts") return { [shape.rows.name]: built };
-    const key = shape.rows.key ?? "";
-    return { [shape.rows.name]: payloadDetails(key, rows, shape.rows.fields, (of) => of[key]) };
-  }
-
+  const entry = useRowsEntry(shape, offered.name, props.rows);
+  const running = useRun(props);
   return (
     <Form
       form={form}
       layout="vertical"
-      onFinish={() => void run()}
+      onFinish={(values: Record<string, unknown>) => void running.run({ ...filled(values), ...entry.payload() })}
       initialValues={initialScalars(shape, row)}
-      className="action-form"
     >
-      {failure && <FailureNote failure={failure} />}
-      {refused && <Alert type="error" showIcon className="failure-note" title={refused.message} />}
+      {running.failure && <FailureNote failure={running.failure} />}
       {offered.action.way === "back" && (
         <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
       )}
@@ -144,45 +106,14 @@ function ActionForm(props: FormProps) {
           <Control name={name} field={field} />
         </Form.Item>
       ))}
-      {shape.rows && (shape.source === "lines" || shape.source === "bookings") && (
-        <>
-          {mayLeaveOut && (
-            <Segmented
-              className="action-choice"
-              value={asExpected ? "all" : "rows"}
-              options={[
-                {
-                  value: "all",
-                  label: words.say(shape.source === "bookings" ? "document.allAsBooked" : "document.allAsExpected"),
-                },
-                { value: "rows", label: words.say("document.lines") },
-              ]}
-              onChange={(value) => setAsExpected(value === "all")}
-            />
-          )}
-          {!asExpected && (
-            <PayloadTable action={offered.name} line={line} fields={shape.rows.fields} rows={rows} onChange={setRows} />
-          )}
-        </>
-      )}
-      {shape.source === "boxes" && <BoxesEditor lines={lines} onChange={setBuilt} />}
-      {shape.source === "parts" && <PartsEditor row={row} lines={lines} onChange={setBuilt} />}
-      {offered.action.reason && (
-        <Form.Item
-          name="reason"
-          label={words.say("document.reason")}
-          extra={words.say("document.reasonHint")}
-          rules={[{ required: true, whitespace: true, message: words.error("REASON_REQUIRED") }]}
-        >
-          <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
-        </Form.Item>
-      )}
+      <RowsEntry {...props} entry={entry} />
+      {offered.action.reason && <ReasonField />}
       <div className="row action-foot">
         <Button
           type="primary"
           danger={offered.name === "cancel"}
           htmlType="submit"
-          loading={busy}
+          loading={running.busy}
           autoFocus={!offered.action.reason}
         >
           {words.action(offered.name)}
@@ -190,6 +121,80 @@ function ActionForm(props: FormProps) {
         <Button onClick={onClose}>{words.say("frame.back")}</Button>
       </div>
     </Form>
+  );
+}
+
+const filled = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
+
+/** Runs the action on the one document, and keeps why it was refused. */
+function useRun({ document, offered, row, onDone }: Props) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const readAnew = useReadAnew();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function run(payload: Readonly<Record<string, unknown>>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const [result] = await runAction(document, offered.name, { ...payload, ids: [String(row[document.key])] });
+      await readAnew();
+      if (result && !result.ok)
+        return setFailure(
+          new CallFailure("INVALID_STATE", 409, result.message ?? words.error(result.code ?? "INTERNAL")),
+        );
+      void message.success(words.say("document.done", { action: words.action(offered.name), count: 1 }), 2);
+      onDone(result);
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run, failure, busy };
+}
+
+type Entry = ReturnType<typeof useRowsEntry>;
+
+/** The rows of a payload: left out where all is as expected, else as they were entered. */
+function useRowsEntry(shape: PayloadShape, action: string, start: readonly PayloadRow[]) {
+  const mayLeaveOut = action !== "confirm_putaway" && (shape.source === "lines" || shape.source === "bookings");
+  const [asExpected, setAsExpected] = useState(mayLeaveOut);
+  const [rows, setRows] = useState(start);
+  const [built, setBuilt] = useState<readonly AnyRow[]>([]);
+  function payload(): Readonly<Record<string, unknown>> {
+    if (!shape.rows || asExpected) return {};
+    if (shape.source === "boxes" || shape.source === "parts") return { [shape.rows.name]: built };
+    const key = shape.rows.key ?? "";
+    return { [shape.rows.name]: payloadDetails(key, rows, shape.rows.fields, (of) => of[key]) };
+  }
+  return { mayLeaveOut, asExpected, setAsExpected, rows, setRows, setBuilt, payload };
+}
+
+function RowsEntry({ offered, row, lines, shape, entry }: FormProps & { entry: Entry }) {
+  const words = useWords();
+  if (shape.source === "boxes") return <BoxesEditor lines={lines} onChange={entry.setBuilt} />;
+  if (shape.source === "parts") return <PartsEditor row={row} lines={lines} onChange={entry.setBuilt} />;
+  if (!shape.rows) return null;
+  const all = words.say(shape.source === "bookings" ? "document.allAsBooked" : "document.allAsExpected");
+  return (
+    <>
+      {entry.mayLeaveOut && (
+        <Segmented
+          className="action-choice"
+          value={entry.asExpected ? "all" : "rows"}
+          options={[
+            { value: "all", label: all },
+            { value: "rows", label: words.say("document.lines") },
+          ]}
+          onChange={(value) => entry.setAsExpected(value === "all")}
+        />
+      )}
+      {!entry.asExpected && (
+        <PayloadTable action={offered.name} fields={shape.rows.fields} rows={entry.rows} onChange={entry.setRows} />
+      )}
+    </>
   );
 }
 

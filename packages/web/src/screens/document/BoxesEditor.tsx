@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
+import { Labelled } from "../../ui/Labelled.tsx";
 import { leftOf } from "./actions.ts";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
 
@@ -45,20 +46,28 @@ export function BoxesEditor({
         <fieldset key={at} className="share">
           <legend>{words.say("document.boxNo", { no: at + 1 })}</legend>
           <div className="row">
-            <label>
-              {words.field("box_no")}
-              <Input value={box.box_no} maxLength={60} onChange={(event) => set(at, { box_no: event.target.value })} />
-            </label>
-            {sizes.map((name) => (
-              <label key={name}>
-                {words.field(name)} ({name === "weight" ? "kg" : "cm"})
+            <Labelled label={words.field("box_no")}>
+              {(id) => (
                 <Input
-                  className="number"
-                  inputMode="decimal"
-                  value={box.sizes[name]}
-                  onChange={(event) => set(at, { sizes: { ...box.sizes, [name]: event.target.value } })}
+                  id={id}
+                  value={box.box_no}
+                  maxLength={60}
+                  onChange={(event) => set(at, { box_no: event.target.value })}
                 />
-              </label>
+              )}
+            </Labelled>
+            {sizes.map((name) => (
+              <Labelled key={name} label={`${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}>
+                {(id) => (
+                  <Input
+                    id={id}
+                    className="number"
+                    inputMode="decimal"
+                    value={box.sizes[name]}
+                    onChange={(event) => set(at, { sizes: { ...box.sizes, [name]: event.target.value } })}
+                  />
+                )}
+              </Labelled>
             ))}
             {boxes.length > 1 && (
               <Button

@@ -1,5 +1,5 @@
 import type { Document } from "@stowage/model";
-import { App, Button, Dropdown, Form, Input, Modal } from "antd";
+import { App, Button, Dropdown, Form, Modal } from "antd";
 import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure } from "../../api/failure.ts";
@@ -10,6 +10,7 @@ import { useHasRight, useMay } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { ReasonField } from "./ReasonField.tsx";
 import { useReadAnew } from "./useDocument.ts";
 
 interface Bulk extends Offered {
@@ -166,16 +167,7 @@ function BulkDialog({
               <Control name={name} field={field} />
             </Form.Item>
           ))}
-          {bulk.action.reason && (
-            <Form.Item
-              name="reason"
-              label={words.say("document.reason")}
-              extra={words.say("document.reasonHint")}
-              rules={[{ required: true, whitespace: true, message: words.error("REASON_REQUIRED") }]}
-            >
-              <Input.TextArea autoFocus autoSize={{ minRows: 2 }} maxLength={500} />
-            </Form.Item>
-          )}
+          {bulk.action.reason && <ReasonField />}
         </Form>
       )}
     </Modal>

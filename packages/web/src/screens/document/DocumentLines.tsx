@@ -10,6 +10,8 @@ import { keptLayout } from "../../session/display.ts";
 import { useUserInfo } from "../../session/hooks.ts";
 import { gridDefaults } from "../../ui/agGrid.ts";
 
+/** Lines stand beside a list: quantities come into sight first. */
+const widths: Readonly<Record<string, number>> = { line_no: 58, product_code: 112, product_name: 150, unit_name: 66 };
 const noSorts = new Map<string, never>();
 
 /** The lines of a document, to read. */
@@ -30,7 +32,11 @@ export function DocumentLines({ line, lines }: { line: Declared; lines: readonly
       own.map((column) => column.name),
       [...first, ...lots],
     );
-    return gridColumns(own, layout, noSorts, words).map((def) => ({ ...def, sortable: false }));
+    return gridColumns(own, layout, noSorts, words).map((def) => ({
+      ...def,
+      sortable: false,
+      width: widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 84 : def.width),
+    }));
   }, [line, lines, words, layouts]);
   const tall = Math.min(460, 38 + 34 * Math.max(2, lines.length) + 14);
   return (

@@ -1,6 +1,7 @@
 import type { Document, ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Empty, Skeleton } from "antd";
+import { App, Empty, Skeleton } from "antd";
+import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { type AnyRow, copyRow, declaredAs, removeRow } from "../../api/resources.ts";
 import type { ScreenSearch } from "../../api/search.ts";
@@ -12,7 +13,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
-import { ActionBar } from "./ActionBar.tsx";
+import { ActionBar, type Tool } from "./ActionBar.tsx";
 import { DocumentLines } from "./DocumentLines.tsx";
 import { History } from "./History.tsx";
 import { PickingListButton } from "./PickingListButton.tsx";
@@ -33,6 +34,7 @@ export function DocumentPanel({ document, search, go }: Props) {
   const { row, lines, history, line } = useDocument(document, search.open);
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const read = () => go({ ...search, mode: undefined });
+  const tools = useTools({ document, search, go }, row.data ?? undefined);
   const title = words.resource(document.name);
   if (search.mode === "new") return <NewDocument document={document} search={search} go={go} close={close} />;
   const loaded = row.data;
@@ -81,8 +83,8 @@ export function DocumentPanel({ document, search, go }: Props) {
           </span>
         }
       >
-        <Tools document={document} row={loaded} search={search} go={go} />
-        <ActionBar document={document} line={line} row={loaded} lines={rows} />
+        {document.name === "outbound" && <PickingListButton row={loaded} />}
+        <ActionBar document={document} line={line} row={loaded} lines={rows} tools={tools} />
       </PanelHead>
       <div className={`panel-body document ${search.mode === "full" ? "document-full" : ""}`}>
         <StepBar document={document} status={status} history={history.data ?? []} />
@@ -127,41 +129,39 @@ function Lone({ title, close, content }: { title: string; close: () => void; con
 
 function NewDocument({ document, search, go, close }: Props & { close: () => void }) {
   const words = useWords();
+  const [made, setMade] = useState(0);
   return (
     <>
       <PanelHead title={words.say("form.create", { resource: words.resource(document.name) })} onClose={close} />
       <ResourceForm
+        key={made}
         declared={document}
         row={null}
         onCancel={close}
         onSaved={(row, again) =>
-          go(again ? { ...search, mode: undefined } : { ...search, open: String(row[document.key]), mode: undefined })
+          again ? setMade(made + 1) : go({ ...search, open: String(row[document.key]), mode: undefined })
         }
       />
     </>
   );
 }
 
-function Tools({ document, row, search, go }: Props & { row: AnyRow }) {
+/** What may be done with the document itself, beside its steps. */
+function useTools({ document, search, go }: Props, row: AnyRow | undefined): readonly Tool[] {
   const words = useWords();
   const may = useMay();
   const client = useQueryClient();
   const { message, modal } = App.useApp();
+  if (!row) return [];
   const id = String(row[document.key]);
-  const number = String(row[document.number.field] ?? "");
   const editable = document.editable.includes(String(row[document.status]));
   const lineName = declaredAs(document.lines[0] ?? "")?.name;
   const anew = () =>
     client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] === document.name || queryKey[0] === lineName,
     });
-  async function guarded(work: () => Promise<void>) {
-    try {
-      await work();
-    } catch (thrown) {
-      void message.error(failureText(asFailure(thrown), words), 6);
-    }
-  }
+  const guarded = (work: () => Promise<void>) =>
+    work().catch((thrown) => void message.error(failureText(asFailure(thrown), words), 6));
   const copy = () =>
     guarded(async () => {
       const made = (await copyRow(document.name as ResourceName, id)) as unknown as AnyRow;
@@ -169,8 +169,8 @@ function Tools({ document, row, search, go }: Props & { row: AnyRow }) {
       go({ ...search, open: String(made[document.key]), mode: "edit" });
     });
   const remove = () =>
-    modal.confirm({
-      title: `${words.say("list.deleteWhat", { count: 1 })} ${number}`,
+    void modal.confirm({
+      title: `${words.say("list.deleteWhat", { count: 1 })} ${row[document.number.field] ?? ""}`,
       okText: words.say("list.deleteCount", { count: 1 }),
       okButtonProps: { danger: true },
       cancelText: words.say("form.cancel"),
@@ -182,22 +182,21 @@ function Tools({ document, row, search, go }: Props & { row: AnyRow }) {
           await anew();
         }),
     });
-  return (
-    <>
-      {document.name === "outbound" && <PickingListButton row={row} />}
-      {editable && may(document.menu, "update") && (
-        <Button title="E" onClick={() => go({ ...search, mode: "edit" })}>
-          {words.say("list.edit")}
-        </Button>
-      )}
-      {may(document.menu, "copy") && may(document.menu, "create") && (
-        <Button onClick={() => void copy()}>{words.say("list.copyRow")}</Button>
-      )}
-      {editable && may(document.menu, "delete") && (
-        <Button danger onClick={remove}>
-          {words.say("list.delete")}
-        </Button>
-      )}
-    </>
-  );
+  const edit = () => go({ ...search, mode: "edit" });
+  return [
+    { key: "edit", label: words.say("list.edit"), run: edit, offered: editable && may(document.menu, "update") },
+    {
+      key: "copy",
+      label: words.say("list.copyRow"),
+      run: () => void copy(),
+      offered: may(document.menu, "copy") && may(document.menu, "create"),
+    },
+    {
+      key: "delete",
+      label: words.say("list.delete"),
+      run: remove,
+      offered: editable && may(document.menu, "delete"),
+      danger: true,
+    },
+  ].filter((tool) => tool.offered);
 }

@@ -4,6 +4,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { sumDecimals } from "../../grid/totals.ts";
 import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
+import { Labelled } from "../../ui/Labelled.tsx";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
 
 interface Part {
@@ -43,15 +44,17 @@ export function PartsEditor({
         <fieldset key={at} className="share">
           <legend>{words.say("document.splitInto", { count: at + 2 })}</legend>
           <div className="row">
-            <label>
-              {words.field("order_no")}
-              <Input
-                className="code"
-                value={part.order_no}
-                maxLength={60}
-                onChange={(event) => set(at, { order_no: event.target.value })}
-              />
-            </label>
+            <Labelled label={words.field("order_no")}>
+              {(id) => (
+                <Input
+                  id={id}
+                  className="code"
+                  value={part.order_no}
+                  maxLength={60}
+                  onChange={(event) => set(at, { order_no: event.target.value })}
+                />
+              )}
+            </Labelled>
             {parts.length > 1 && (
               <Button
                 type="text"

@@ -1,4 +1,4 @@
-import type { Declared, Field, Fields } from "@stowage/model";
+import type { Field, Fields } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { type KeyboardEvent, useId, useState } from "react";
@@ -13,7 +13,6 @@ import type { PayloadRow } from "./payload.ts";
 
 interface Props {
   readonly action: string;
-  readonly line: Declared;
   readonly fields: Fields;
   readonly rows: readonly PayloadRow[];
   readonly onChange: (rows: readonly PayloadRow[]) => void;

@@ -2,6 +2,7 @@ import type { Declared, Resource, ResourceName } from "@stowage/model";
 import { model } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Empty, Skeleton } from "antd";
+import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { labelOf } from "../../api/lookup.ts";
 import { copyRow } from "../../api/resources.ts";
@@ -27,17 +28,18 @@ export function ResourcePanel({ declared, search, go }: Props) {
   const words = useWords();
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const found = useRow(declared, search.open);
+  const [made, setMade] = useState(0);
   if (search.mode === "new") {
     return (
       <>
         <PanelHead title={words.say("form.create", { resource: words.resource(declared.name) })} onClose={close} />
         <ResourceForm
-          key="new"
+          key={made}
           declared={declared}
           row={null}
           onCancel={close}
           onSaved={(row, again) =>
-            go(again ? { ...search, mode: undefined } : { ...search, open: String(row[declared.key]), mode: undefined })
+            again ? setMade(made + 1) : go({ ...search, open: String(row[declared.key]), mode: undefined })
           }
         />
       </>

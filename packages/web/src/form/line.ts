@@ -1,0 +1,13 @@
+import { newId } from "../api/ids.ts";
+import type { LineValues } from "./lineColumns.ts";
+
+/** A line in the making, under an id of its own as long as it is edited. */
+export interface Line {
+  readonly id: string;
+  readonly values: LineValues;
+}
+
+/** By the place of the line, then by column: what is wrong with a cell. */
+export type LineErrors = Readonly<Record<number, Readonly<Record<string, string>>>>;
+
+export const newLine = (values: LineValues = {}): Line => ({ id: newId(), values });

@@ -1,0 +1,54 @@
+import type { Declared } from "@stowage/model";
+import { useMemo, useState } from "react";
+import { newId } from "../api/ids.ts";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+import type { Line, LineErrors } from "./line.ts";
+import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues } from "./lineColumns.ts";
+
+/** The lines of a document in a form; `declared` is undefined where the resource has none. */
+export function useFormLines(
+  document: Declared,
+  old: readonly AnyRow[] | undefined,
+  isNew: boolean,
+  changed: () => void,
+) {
+  const words = useWords();
+  const declared = document.type === "document" ? declaredAs(document.lines[0] ?? "") : undefined;
+  const columns = useMemo(() => (declared ? lineColumns(declared) : []), [declared]);
+  const [all, setAll] = useState<readonly Line[]>(() =>
+    (old ?? []).map((row) => ({ id: newId(), values: declared ? lineValues(declared, row) : {} })),
+  );
+  const [touched, setTouched] = useState(isNew);
+  const [errors, setErrors] = useState<LineErrors>({});
+  const filled = () => all.filter((line) => !isBlank(columns, line.values));
+
+  function set(next: readonly Line[]): void {
+    setAll(next);
+    setTouched(true);
+    setErrors({});
+    changed();
+  }
+  /** What the model says against the lines; null where nothing. Blank lines go. */
+  function check(): LineErrors | null {
+    const wrong = wrongCells(columns, filled(), words);
+    if (declared) setAll(filled());
+    setErrors(wrong);
+    return Object.keys(wrong).length > 0 ? wrong : null;
+  }
+  const details = (): { details?: readonly AnyRow[] } =>
+    declared && touched ? { details: filled().map((line) => lineDraft(declared, columns, line.values)) } : {};
+  return { declared, all, set, errors, check, details, refuse: setErrors };
+}
+
+function wrongCells(columns: readonly LineColumn[], lines: readonly Line[], words: Words): LineErrors {
+  const found = lines.flatMap((line, at) => {
+    const wrong = Object.entries(checkLine(columns, line.values));
+    const said = wrong.map(([name, one]) => [
+      name,
+      words.error(one.code, { ...one.details, field: words.field(name) }),
+    ]);
+    return said.length > 0 ? [[at, Object.fromEntries(said)] as const] : [];
+  });
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,181 @@
+import type { Declared, Draft, Model, ResourceName } from "@stowage/model";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Form } from "antd";
+import { useMemo, useRef, useState } from "react";
+import { asFailure, type CallFailure } from "../api/failure.ts";
+import { newId } from "../api/ids.ts";
+import { labelOf } from "../api/lookup.ts";
+import { type AnyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
+import { useWords } from "../i18n/index.ts";
+import { usePlace } from "../session/hooks.ts";
+import { draftOf, type FormValues, initialValues } from "./draft.ts";
+import { formFields, placeDraft } from "./fields.ts";
+import { lastMade, rememberMade } from "./lastMade.ts";
+import { noErrors, type PlacedErrors, placeErrors } from "./serverErrors.ts";
+import { useFormLines } from "./useFormLines.ts";
+import { useUnsaved } from "./useUnsaved.tsx";
+
+export interface ResourceFormProps {
+  readonly declared: Declared;
+  /** The row to change; null makes a new one. */
+  readonly row: AnyRow | null;
+  /** What a new row begins with; lookups given here are settled and not asked. */
+  readonly given?: FormValues;
+  /** The lines of a document, as they are. */
+  readonly lines?: readonly AnyRow[];
+  readonly onSaved: (row: AnyRow, again: boolean) => void;
+  readonly onCancel: () => void;
+  /** Within a dialog of another form, that form guards what is unsaved. */
+  readonly inner?: boolean;
+}
+
+export type FormState = ReturnType<typeof useFormState>;
+
+/** Everything a form of a resource knows and does, without how it looks. */
+export function useFormState({ declared, row, given, lines: oldLines, onSaved, inner }: ResourceFormProps) {
+  const place = usePlace();
+  const [form] = Form.useForm();
+  const entry = useEntered(declared, row, given);
+  const [changed, setChanged] = useState(false);
+  const [errors, setErrors] = useState<PlacedErrors>(noErrors);
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const lines = useFormLines(declared, oldLines, row === null, () => setChanged(true));
+  const guard = useUnsaved(changed && !inner);
+  const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? place.ownerId) as string | null;
+  const { companyId, whId } = place;
+  const linePlace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
+  const sending = useSending(declared, lines.declared, row);
+
+  async function save(again: boolean): Promise<void> {
+    setErrors(noErrors);
+    sending.setFailure(null);
+    const isGood = await form.validateFields().then(
+      () => true,
+      () => false,
+    );
+    if (!isGood) return;
+    const wrong = lines.check();
+    if (wrong) return setErrors({ ...noErrors, lines: wrong });
+    const values = form.getFieldsValue(true) as FormValues;
+    const draft = { ...entry.settled, ...draftOf(entry.fields, values, entry.before), ...lines.details() };
+    try {
+      const saved = await sending.send(draft, entry.version);
+      if (!row) rememberMade(declared, values);
+      setChanged(false);
+      guard.leaving();
+      onSaved(saved, again);
+    } catch (thrown) {
+      const placed = placeErrors(declared, asFailure(thrown).errors);
+      setErrors(placed);
+      lines.refuse(placed.lines);
+    }
+  }
+
+  /** After a conflict: goes on from the row as it is now, with one's own changes on top or without them. */
+  function settle(current: AnyRow, whose: "mine" | "theirs"): void {
+    const now = entry.restart(current);
+    sending.setFailure(null);
+    if (whose === "mine") return;
+    form.setFieldsValue(now);
+    setChanged(false);
+  }
+
+  /** Puts a row that was just made into the lookup that missed it. */
+  function fill(name: string, made: AnyRow): void {
+    const field = declared.fields[name];
+    const target = field?.kind === "lookup" ? declaredAs(field.target) : undefined;
+    if (!target) return;
+    form.setFieldValue(name, made[target.key]);
+    setNames({ ...names, [name]: labelOf(target, made) });
+    setChanged(true);
+  }
+
+  function touch(): void {
+    setChanged(true);
+    if (Object.keys(errors.fields).length > 0) setErrors({ ...errors, fields: {} });
+  }
+  const { failure, busy } = sending;
+  return {
+    declared,
+    form,
+    parts: entry.parts,
+    initial: entry.initial,
+    errors,
+    failure,
+    busy,
+    changed,
+    lines,
+    linePlace,
+    names,
+    fill,
+    touch,
+    save,
+    settle,
+  };
+}
+
+/** The fields, what they begin with, and what is known without asking. */
+function useEntered(declared: Declared, row: AnyRow | null, given: FormValues = {}) {
+  const place = usePlace();
+  const [start] = useState(() => {
+    const placed = row ? {} : placeDraft(declared, place);
+    const known = Object.entries(given).filter(([name]) => declared.fields[name]?.kind === "lookup");
+    const settled = { ...placed, ...Object.fromEntries(known) };
+    const all = formFields(declared, row ? "edit" : "create");
+    const isAsked = ({ name }: { name: string }) => !known.some(([one]) => one === name);
+    const parts = { main: all.main.filter(isAsked), more: all.more.filter(isAsked) };
+    const fields = [...parts.main, ...parts.more];
+    return {
+      settled,
+      parts,
+      fields,
+      initial: initialValues(fields, row, { ...lastMade(declared), ...placed, ...given }),
+    };
+  });
+  const [version, setVersion] = useState(row?.version as number | undefined);
+  const [before, setBefore] = useState<FormValues | null>(row ? start.initial : null);
+  function restart(current: AnyRow): FormValues {
+    const now = initialValues(start.fields, current);
+    setVersion(current.version as number);
+    setBefore(now);
+    return now;
+  }
+  return { ...start, version, before, restart };
+}
+
+/** Sends a draft, tells how it went, and lets every list know. */
+function useSending(declared: Declared, line: Declared | undefined, row: AnyRow | null) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  // The same new row sent twice makes one.
+  const newKey = useRef(newId());
+
+  async function send(draft: AnyRow, version: number | undefined): Promise<AnyRow> {
+    const name = declared.name as ResourceName;
+    const typed = draft as Draft<Model[ResourceName]>;
+    setBusy(true);
+    try {
+      const saved = (row
+        ? await updateRow(name, String(row[declared.key]), { ...typed, version })
+        : await createRow(name, { ...typed, [declared.key]: newKey.current })) as unknown as AnyRow;
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === declared.name || queryKey[0] === line?.name,
+      });
+      const made = words.say("form.created", {
+        resource: words.resource(declared.name),
+        name: labelOf(declared, saved),
+      });
+      void message.success(row ? words.say("form.saved") : made, 2);
+      return saved;
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+      throw thrown;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { send, busy, failure, setFailure };
+}
