@@ -4,42 +4,46 @@ import { roomOf } from "./auth/room.ts";
 import { tidy } from "./auth/tidy.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
+import { refreshStatistics } from "./database/statistics.ts";
 import { sendLetters } from "./mail/index.ts";
 
-const everyMs = 15_000;
-const keptHours = 24;
-const hourMs = 3_600_000;
+interface Chore {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<unknown>;
+}
 
-/** What runs beside the calls: letters leave, last calls are written down, old replies to repeated requests go. */
+/** What runs beside the calls, one thing at a time. Returns the way to stop, which waits for what is being done. */
 export function housekeeping(database: Database, config: Config, log: FastifyBaseLogger): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const hourly = setInterval(() => {
-    running = running
-      .then(() => tidy(database))
-      .catch((error: unknown) => log.error({ err: error }, "tidying sessions failed"));
-  }, hourMs);
-  hourly.unref();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => keep(database, config, log))
-      .catch((error: unknown) => log.error({ err: error }, "housekeeping failed"));
-  }, everyMs);
-  timer.unref();
+  let running: Promise<unknown> = Promise.resolve();
+  const timers = chores(database, config, log).map(({ name, everyMs, run }) =>
+    setInterval(() => {
+      running = running.then(run).catch((error: unknown) => log.error({ err: error, chore: name }, "a chore failed"));
+    }, everyMs).unref(),
+  );
   return async () => {
-    clearInterval(timer);
-    clearInterval(hourly);
+    for (const timer of timers) clearInterval(timer);
     await running;
   };
 }
 
-async function keep(database: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
-  const baseUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  await sendLetters(database, { smtpUrl: config.smtpUrl, baseUrl, log });
-  await roomOf(database).callers.writeDownCalls(database);
-  await database.transact(async (tx) => {
-    await sql`delete from idempotency where (account_id, key) in (
-      select account_id, key from idempotency where made_at < now() - ${keptHours}::int * interval '1 hour' order by made_at limit 5000)`.execute(
+const chores = (database: Database, config: Config, log: FastifyBaseLogger): readonly Chore[] => [
+  { name: "statistics", everyMs: 3_000, run: () => refreshStatistics(database) },
+  {
+    name: "letters",
+    everyMs: 15_000,
+    run: () => sendLetters(database, { smtpUrl: config.smtpUrl, baseUrl: config.publicUrl, log }),
+  },
+  { name: "last calls", everyMs: 15_000, run: () => roomOf(database).callers.writeDownCalls(database) },
+  { name: "old replies", everyMs: 60_000, run: () => forgetReplies(database) },
+  { name: "sessions", everyMs: 3_600_000, run: () => tidy(database) },
+];
+
+/** Replies kept for repeated requests go after a day. */
+const forgetReplies = (database: Database) =>
+  database.transact((tx) =>
+    sql`delete from idempotency where (account_id, key) in (
+      select account_id, key from idempotency where made_at < now() - interval '1 day' order by made_at limit 5000)`.execute(
       tx,
-    );
-  });
-}
+    ),
+  );

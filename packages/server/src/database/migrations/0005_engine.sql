@@ -37,11 +37,10 @@ create table document_history (
   primary key (wh_id, document_id, step)
 );
 
--- Numbers of documents, handed out in blocks: unique, rising, not without gaps.
-create table document_counter (
-  wh_id uuid not null,
-  prefix text not null,
-  day date not null,
-  last integer not null default 0,
-  primary key (wh_id, prefix, day)
-);
+-- Numbers of documents: unique and rising, not without gaps. Sequences, because a counter's row would be held from a
+-- document's creation to its commit, and the next one would wait.
+create sequence document_number_in;
+create sequence document_number_ob;
+create sequence document_number_rt;
+create sequence document_number_ad;
+create sequence document_number_pl;

@@ -15,7 +15,7 @@ export async function print(tx: Tx, whId: string, steps: readonly PrintStep[]): 
   const waiting = await bookingsWaiting(tx, whId, steps);
   const ready = steps.filter(({ document }) => waiting.has(document.id));
   const lists = [...Map.groupBy(ready, listOf).values()];
-  const numbers = lists.length > 0 ? await nextNumbers(tx, numberPrefix, whId, lists.length) : [];
+  const numbers = lists.length > 0 ? await nextNumbers(tx, numberPrefix, lists.length) : [];
   const numberOf = new Map<PrintStep, string>();
   const rows = lists.map((list, place) => {
     for (const step of list) numberOf.set(step, numbers[place] ?? "");
