@@ -89,7 +89,7 @@ export const error: Same<typeof source> = {
   UNKNOWN_BOOKING: "This pick was not found. Refresh, then look again.",
   WRONG_BOOKING_STATE:
     "The present state of the pick[, “{state}”,] does not allow this step. Refresh, then look again.",
-  INVALID_QUANTITY: "The quantity does not work here. Give one above zero that changes something.",
+  INVALID_QUANTITY: "The quantity does not fit[ ({product})][: {available} expected, {asked} given]. Check it.",
   UNKNOWN_COMMAND: "The movement to take back was not found. Search again.",
   NOT_REVERSIBLE: "This movement cannot be taken back by itself. Send its document back instead.",
   ALREADY_CORRECTED: "This movement was taken back already. Refresh, then look again.",
@@ -98,7 +98,7 @@ export const error: Same<typeof source> = {
   NOT_ALL_PUT_AWAY: "Some goods are not put away yet[ ({product})][: {left} left]. Put all away, then finish.",
   ALREADY_PUT_AWAY: "Some goods are put away already. Take them back first.",
   MORE_THAN_RECEIVED:
-    "This is more than was received[ ({product})][: {available} to put away, {asked} given]. Change the quantity.",
+    "This is more than was received[ ({product})][: {available} at most, {asked} given]. Change the quantity.",
   MORE_THAN_SHIPPED:
     "This is more than the order shipped[ ({product})][: {available} returnable, {asked} given]. Change the quantity.",
   MORE_THAN_BOOKED:

@@ -89,17 +89,17 @@ const stock = {
   UNKNOWN_STORAGE: "找不到這個儲位，或與原儲位相同。請確認儲位。",
   UNKNOWN_BOOKING: "找不到這筆揀貨項目。請重新整理後確認。",
   WRONG_BOOKING_STATE: "這筆揀貨項目目前[是「{state}」，]不能進行這個步驟。請重新整理後確認。",
-  INVALID_QUANTITY: "數量不成立。請填寫大於零、且與現況不同的數量。",
-  UNKNOWN_COMMAND: "找不到要沖回的異動。請重新查詢。",
-  NOT_REVERSIBLE: "這筆異動不能單獨沖回。請從它的單據退回。",
-  ALREADY_CORRECTED: "這筆異動已經沖回過。請重新整理後確認。",
+  INVALID_QUANTITY: "數量不符[（{product}）][：應為 {available}，填了 {asked}]。請確認數量。",
+  UNKNOWN_COMMAND: "找不到要沖銷的異動。請重新查詢。",
+  NOT_REVERSIBLE: "這筆異動不能單獨沖銷。請從它的單據退回。",
+  ALREADY_CORRECTED: "這筆異動已經沖銷過。請重新整理後確認。",
   SERIAL_COUNT: "序號筆數與數量不符[：數量 {needed}，序號 {given} 筆]。請補齊或刪除多餘的序號。",
 } as const;
 
 const documents = {
   NOT_ALL_PUT_AWAY: "還有商品未上架[（{product}）][：尚餘 {left}]。請全部上架後再完成。",
   ALREADY_PUT_AWAY: "已有商品上架。請先撤回上架再操作。",
-  MORE_THAN_RECEIVED: "上架數量超過驗收數量[（{product}）][：可上架 {available}，填了 {asked}]。請調整數量。",
+  MORE_THAN_RECEIVED: "數量超過已驗收的數量[（{product}）][：最多 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_SHIPPED: "退貨數量超過原訂單出貨數量[（{product}）][：可退 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_BOOKED: "揀貨數量超過配庫數量[（{product}）][：配庫 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_PICKED: "裝箱數量超過揀貨數量[（{product}）][：已揀 {available}，填了 {asked}]。請調整數量。",
