@@ -1,3 +1,4 @@
+import { type Declared, model } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { admission } from "../../src/auth/admission.ts";
@@ -6,7 +7,9 @@ import { type Founded, foundCompany } from "../../src/auth/first-administrator.t
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { writePassword } from "../../src/auth/set-password.ts";
+import { crudCalls } from "../../src/crud/calls.ts";
 import { type Database, newId, openDatabase } from "../../src/database/index.ts";
+import { hooks } from "../../src/hooks/index.ts";
 import { createServer } from "../../src/http/server.ts";
 import { mailCalls, postLetter } from "../../src/mail/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -60,6 +63,8 @@ interface Additionals {
   readonly session: readonly Row[];
   readonly superUser: readonly Row[];
   readonly letter: readonly Row[];
+  readonly company: readonly Row[];
+  readonly roleUser: readonly Row[];
   readonly config: Row;
   readonly reset: Row;
   readonly total: number;
@@ -119,11 +124,27 @@ export async function openHouse(kind: Database["kind"]): Promise<House> {
   };
 }
 
+/** The resources that say who may do and see what. */
+const people: readonly Declared[] = [
+  model.company,
+  model.user,
+  model.account,
+  model.account_owner,
+  model.role,
+  model.role_user,
+  model.role_permission_function,
+  model.user_permission_function,
+];
+
 const serverOn = (database: Database) =>
   createServer({
     database,
     admission: admission(database),
-    calls: [...authCalls(database, postLetter), ...mailCalls()],
+    calls: [
+      ...authCalls(database, postLetter),
+      ...mailCalls(),
+      ...people.flatMap((declared) => crudCalls(declared, hooks[declared.name] ?? [])),
+    ],
     logLevel: "silent",
     redactedPaths: [],
     limitStrangers: false,

@@ -69,6 +69,8 @@ describe.each(databases)("passwords on %s", (kind) => {
     await other.call("POST", `/v1/logout/${signed.accountId}`, { token: signed.token });
     const reply = await put(signed.accountId, signed.token, { current_password: password, new_password: next });
     expect(reply.code).toBe("NOT_SIGNED_IN");
+    const guess = await put(signed.accountId, signed.token, { current_password: "a guess 12", new_password: next });
+    expect(guess.code).toBe("NOT_SIGNED_IN");
     expect((await login("thief", password)).status).toBe(200);
   });
 

@@ -1,0 +1,197 @@
+import { roles } from "@stowage/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../src/database/index.ts";
+import { databases } from "../support/database.ts";
+import { adminLogin, type House, makeOwner, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
+
+describe.each(databases)("what people may hand on, on %s", (kind) => {
+  let house: House;
+  let chief: Signed;
+  beforeAll(async () => {
+    house = await openHouse(kind);
+    chief = await signIn(house);
+  });
+  afterAll(() => house.close());
+
+  const grantAll = (userId: string, menus: readonly string[]) =>
+    house.database.transact((tx) =>
+      sql`insert into user_permission_function (upf_id, company_id, user_id, function_id)
+        select gen_random_uuid(), ${house.founded.companyId}::uuid, ${userId}::uuid, f.function_id
+        from permission_function f join permission p on p.permission_id = f.permission_id
+        where p.permission_code = any(${[...menus]}::text[])`.execute(tx),
+    );
+  const functionId = async (permission: string, code: string) => {
+    const { rows } = await sql<{ function_id: string }>`
+      select f.function_id from permission_function f join permission p on p.permission_id = f.permission_id
+      where p.permission_code = ${permission} and f.function_code = ${code}`.execute(house.database.reader);
+    return rows[0]?.function_id ?? "";
+  };
+  const roleId = async (code: string) => {
+    const { rows } = await sql<{ role_id: string }>`
+      select role_id from role where role_code = ${code} and company_id = ${house.founded.companyId}::uuid`.execute(
+      house.database.reader,
+    );
+    return rows[0]?.role_id ?? "";
+  };
+  /** Someone who administers people, and may do nothing else. */
+  const personnel = async (name: string, type: "company" | "department" = "company") => {
+    const person = await makePerson(house, name, { type });
+    await grantAll(person.userId, ["userSetup", "accountSetup", "roleSetup"]);
+    return { ...person, ...(await signIn(house, name, password)) };
+  };
+  const post = (token: string, url: string, body: unknown) => house.call("POST", url, { token, body });
+
+  test("a role or a function is given by who holds what is in it", async () => {
+    const clerk = await personnel("personnel1");
+    const [administrator, picker, create, seeCost] = [
+      await roleId("administrator"),
+      await roleId("picker"),
+      await functionId("goodsSetup", "create"),
+      await functionId("rights", "see_cost"),
+    ];
+    const own = await functionId("roleSetup", "create");
+    for (const role_id of [administrator, picker]) {
+      expect((await post(clerk.token, "/v1/role/user/a", { role_id, user_id: clerk.userId })).code).toBe(
+        "NOT_PERMITTED",
+      );
+    }
+    for (const function_id of [create, seeCost]) {
+      expect(
+        (await post(clerk.token, "/v1/user/permission/function/a", { user_id: clerk.userId, function_id })).code,
+      ).toBe("NOT_PERMITTED");
+      expect((await post(clerk.token, "/v1/role/permission/function/a", { role_id: picker, function_id })).code).toBe(
+        "NOT_PERMITTED",
+      );
+    }
+    expect(
+      (await post(clerk.token, "/v1/role/permission/function/a", { role_id: picker, function_id: own })).status,
+    ).toBe(200);
+    expect((await post(chief.token, "/v1/role/user/a", { role_id: administrator, user_id: clerk.userId })).status).toBe(
+      200,
+    );
+  });
+
+  test("an account is made with no more reach than its maker has, and for nobody who may do more", async () => {
+    const clerk = await personnel("personnel2");
+    const person = await makePerson(house, "plain");
+    const draft = (login_name: string, more: object) => ({
+      login_name,
+      user_id: person.userId,
+      account_type: "company",
+      ...more,
+    });
+    expect((await post(clerk.token, "/v1/account/a", draft("up1", { account_type: "group" }))).code).toBe(
+      "NOT_PERMITTED",
+    );
+    expect((await post(clerk.token, "/v1/account/a", draft("up2", { user_id: chief.userId }))).code).toBe(
+      "NOT_PERMITTED",
+    );
+    expect((await post(clerk.token, "/v1/account/a", draft("level", {}))).status).toBe(200);
+    expect((await post(chief.token, "/v1/account/a", draft("up1", { account_type: "group" }))).status).toBe(200);
+  });
+
+  test("an account or a user's address is changed by who could have made it", async () => {
+    const clerk = await personnel("personnel3");
+    const put = (token: string, url: string, body: unknown) => house.call("PUT", url, { token, body });
+    const take = { email: "thief@example.com" };
+    expect((await put(clerk.token, `/v1/account/${chief.accountId}`, take)).code).toBe("NOT_PERMITTED");
+    expect((await put(clerk.token, `/v1/user/${chief.userId}`, take)).code).toBe("NOT_PERMITTED");
+    expect((await put(clerk.token, `/v1/account/${clerk.accountId}`, { account_type: "group" })).code).toBe(
+      "NOT_PERMITTED",
+    );
+    expect((await house.call("DELETE", `/v1/account/${chief.accountId}`, { token: clerk.token })).code).toBe(
+      "NOT_PERMITTED",
+    );
+    const plain = await makePerson(house, "plain2");
+    expect((await put(clerk.token, `/v1/account/${plain.accountId}`, { email: "plain@example.com" })).status).toBe(200);
+    expect((await put(clerk.token, `/v1/user/${plain.userId}`, { email: "plain@example.com" })).status).toBe(200);
+    expect((await put(clerk.token, `/v1/account/${clerk.accountId}`, { language: "zh_CN" })).status).toBe(200);
+  });
+
+  test("an administrator's lock, letter and session are beyond who has less", async () => {
+    const clerk = await personnel("personnel4");
+    for (const url of [`/v1/account/${chief.accountId}/unlock`, `/v1/account/${chief.accountId}/letter`]) {
+      expect((await post(clerk.token, url, {})).code).toBe("NOT_PERMITTED");
+    }
+    expect((await post(clerk.token, "/v1/account/onlineuser/logout", { account_id: chief.accountId })).code).toBe(
+      "NOT_PERMITTED",
+    );
+    expect((await post(chief.token, "/v1/account/loginstatus", {})).status).toBe(200);
+  });
+
+  test("who is limited to some owners hands on these at most", async () => {
+    const [mine, other] = [await makeOwner(house, "M1"), await makeOwner(house, "M2")];
+    const clerk = await personnel("personnel5");
+    const plain = await makePerson(house, "plain5", { ownersOnly: true });
+    expect(
+      (await post(chief.token, "/v1/account/owner/a", { account_id: clerk.accountId, owner_id: mine })).status,
+    ).toBe(200);
+    const give = (owner_id: string) =>
+      post(clerk.token, "/v1/account/owner/a", { account_id: plain.accountId, owner_id });
+    expect((await give(other)).status).toBeGreaterThanOrEqual(400);
+    expect((await give(mine)).status).toBe(200);
+    const draft = { login_name: "wide", user_id: plain.userId, account_type: "company" };
+    expect((await post(clerk.token, "/v1/account/a", draft)).code).toBe("NOT_PERMITTED");
+    expect((await post(clerk.token, "/v1/account/a", { ...draft, owners_only: true })).status).toBe(200);
+    const { rows } = await sql<{
+      ao_id: string;
+    }>`select ao_id from account_owner where account_id = ${clerk.accountId}::uuid`.execute(house.database.reader);
+    expect(
+      (await house.call("DELETE", `/v1/account/owner/${rows[0]?.ao_id}`, { token: clerk.token })).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+
+  test("the last administrator stays, and so does the role", async () => {
+    const lonely = await openHouse(kind);
+    try {
+      const { token, accountId, userId } = await signIn(lonely);
+      const rolesOf = async () => {
+        const { rows } = await sql<{
+          ru_id: string;
+          role_id: string;
+        }>`select ru_id, role_id from role_user order by ru_id`.execute(lonely.database.reader);
+        return rows;
+      };
+      const [first] = await rolesOf();
+      const refusals = () => [
+        lonely.call("DELETE", `/v1/role/user/${first?.ru_id}`, { token }),
+        lonely.call("DELETE", `/v1/account/${accountId}`, { token }),
+        lonely.call("DELETE", `/v1/user/${userId}`, { token }),
+        lonely.call("PUT", `/v1/account/${accountId}`, { token, body: { enabled: false } }),
+        lonely.call("PUT", `/v1/user/${userId}`, { token, body: { enabled: false } }),
+        lonely.call("DELETE", `/v1/role/${first?.role_id}`, { token }),
+        lonely.call("PUT", `/v1/role/${first?.role_id}`, { token, body: { role_code: "x" } }),
+      ];
+      for (const refused of refusals()) expect((await refused).code).toBe("LAST_ADMINISTRATOR");
+      await makePerson(lonely, "second", { type: "group", role: "administrator" });
+      const both = await rolesOf();
+      const replies = await Promise.all(
+        both.map(({ ru_id }) => lonely.call("DELETE", `/v1/role/user/${ru_id}`, { token })),
+      );
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+      expect(await rolesOf()).toHaveLength(1);
+    } finally {
+      await lonely.close();
+    }
+  });
+
+  test("a new company comes with its roles, in the group of whoever made it", async () => {
+    const companyId = newId();
+    const reply = await post(chief.token, "/v1/company/a", {
+      company_id: companyId,
+      company_code: "NEW1",
+      company_name: "New",
+    });
+    expect(reply.status).toBe(200);
+    const { rows } = await sql<{
+      role_code: string;
+    }>`select role_code from role where company_id = ${companyId}::uuid`.execute(house.database.reader);
+    expect(rows.map((row) => row.role_code).sort()).toEqual(Object.keys(roles).sort());
+    const again = await signIn(house, adminLogin);
+    const seen = await post(again.token, "/v1/company/q", {
+      query: [{ queryField: "company_code", queryCondition: "equal", queryValue: "NEW1" }],
+    });
+    expect(seen.additionals.company).toHaveLength(1);
+  });
+});
