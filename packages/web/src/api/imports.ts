@@ -1,6 +1,5 @@
-import { type Declared, model, type ResourceName } from "@stowage/model";
+import type { ResourceName } from "@stowage/model";
 import { type Additionals, call } from "./client.ts";
-import type { AnyRow } from "./resources.ts";
 
 /** What can be imported, under the name of its call. A document's lines are imported with their documents. */
 const entities: Partial<Record<ResourceName, string>> = {
@@ -28,14 +27,24 @@ export type Mapping = Readonly<Record<string, number>>;
 export interface ImportFile {
   readonly fileId: string;
   readonly sheets: readonly ImportSheet[];
-  /** The fields that can be filled, where the server names them. */
+  /** The sheet that is most likely meant. */
+  readonly likely: string;
+  /** Of a text file, as they were found: they can be corrected. */
+  readonly encoding: string | null;
+  readonly separator: string | null;
+  /** The fields that can be filled. */
   readonly fields: readonly ImportField[];
 }
 
 export interface ImportField {
   readonly name: string;
   readonly required: boolean;
+  /** Fields with the same one lead to the same row; one of them is enough. */
+  readonly lookup: string | null;
 }
+
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "big5", "gb18030", "windows-1252"] as const;
+export const separators = [",", ";", "\t", "|", ":", " "] as const;
 
 /** Puts a file on the server, which answers what it understood of it. */
 export async function uploadImport(entity: string, file: File): Promise<ImportFile> {
@@ -45,26 +54,43 @@ export async function uploadImport(entity: string, file: File): Promise<ImportFi
   return fileOf(await call("/v1/fileupload/dataimport", { form }));
 }
 
+/** Has a text file read again, with the encoding or separator that a person says it has. */
+export async function readAgain(
+  entity: string,
+  fileId: string,
+  choices: Readonly<Record<string, string | null>>,
+): Promise<ImportFile> {
+  const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
+  return fileOf(await call(`/v1/fileupload/dataimport/${fileId}`, { method: "PUT", body: { entity, ...given } }));
+}
+
+interface FileReply {
+  readonly file_id: string;
+  readonly sheet: string;
+  readonly encoding: string | null;
+  readonly separator: string | null;
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly columns: readonly string[];
+    readonly row_count: number;
+    readonly preview: readonly (readonly string[])[];
+    readonly mapping: Readonly<Record<string, number | null>>;
+  }[];
+  readonly fields: readonly ImportField[];
+}
+
 function fileOf(additionals: Additionals): ImportFile {
-  const row = ([additionals.dataImport].flat()[0] ?? additionals) as AnyRow;
-  const mappingOf = (of: unknown): Mapping => (of && typeof of === "object" ? (of as Mapping) : {});
-  const sheets = ((row.sheets ?? []) as readonly AnyRow[]).map(
-    (sheet): ImportSheet => ({
-      name: String(sheet.name),
-      columns: (sheet.columns ?? []) as readonly string[],
-      rowCount: Number(sheet.row_count ?? 0),
-      preview: (sheet.preview ?? []) as readonly (readonly string[])[],
-      mapping: mappingOf(sheet.mapping ?? row.mapping),
-    }),
-  );
-  const fields = ((row.fields ?? []) as readonly AnyRow[]).map(
-    (field): ImportField => ({ name: String(field.field ?? field.name), required: field.required === true }),
-  );
-  return { fileId: String(row.file_id), sheets, fields };
+  const [file] = additionals.dataImport as readonly [FileReply];
+  const sheets = file.sheets.map(({ name, columns, row_count, preview, mapping }): ImportSheet => {
+    const mapped = Object.entries(mapping).filter((entry): entry is [string, number] => entry[1] !== null);
+    return { name, columns, rowCount: row_count, preview, mapping: Object.fromEntries(mapped) };
+  });
+  const { file_id: fileId, sheet: likely, encoding, separator, fields } = file;
+  return { fileId, likely, encoding, separator, sheets, fields };
 }
 
 export interface ImportOrder {
-  readonly fileId: string;
+  readonly file: ImportFile;
   readonly sheet: string;
   readonly mapping: Mapping;
   readonly mode: "dry" | "all" | "good";
@@ -73,61 +99,28 @@ export interface ImportOrder {
 }
 
 /** Starts an import, or its trial; answers the job to follow. */
-export async function startImport(
-  entity: string,
-  { fileId, sheet, mapping, mode, place }: ImportOrder,
-): Promise<string> {
-  const given = Object.fromEntries(Object.entries(place).filter(([, id]) => id !== null));
-  const additionals = await call(`/v1/dataimport/${entity}`, {
-    body: { file_id: fileId, sheet, mapping, mode, ...given },
+export async function startImport(entity: string, { file, sheet, mapping, mode, place }: ImportOrder): Promise<string> {
+  const { fileId, encoding, separator } = file;
+  const asFound = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
+  const { job } = await call(`/v1/dataimport/${entity}`, {
+    body: { file_id: fileId, sheet, mapping, mode, ...asFound, ...place },
   });
-  return String(additionals.job ?? ([additionals.dataImport].flat()[0] as AnyRow | undefined)?.job);
+  return String(job);
 }
 
 /** What a trial or an import came to. */
 export interface ImportOutcome {
   readonly good: number;
   readonly bad: number;
-  readonly cells: readonly {
+  readonly imported: number;
+  readonly errors: readonly {
     readonly row: number;
-    readonly field: string;
+    readonly column: number | null;
+    readonly field: string | null;
     readonly value: string;
     readonly message: string;
   }[];
-  /** Where the refused rows can be fetched as a file. */
-  readonly refusedFile: string | null;
-}
-
-export function outcomeOf(result: AnyRow | null): ImportOutcome {
-  const errors = ((result?.errors ?? result?.cells ?? []) as readonly AnyRow[]).map((error) => ({
-    row: Number(error.row ?? error.line ?? 0),
-    field: String(error.field ?? ""),
-    value: String(error.value ?? ""),
-    message: String(error.message ?? error.code ?? ""),
-  }));
-  return {
-    good: Number(result?.good ?? 0),
-    bad: Number(result?.bad ?? 0),
-    cells: errors,
-    refusedFile: typeof result?.refused_file === "string" ? result.refused_file : null,
-  };
-}
-
-/** The fields of a resource, or of a document and its lines, by the names under which people know them. */
-export function fieldsToImport(declared: Declared): readonly ImportField[] {
-  const lineName = declared.type === "document" ? declared.lines[0] : undefined;
-  const line = lineName ? (model as Readonly<Record<string, Declared>>)[lineName] : undefined;
-  const all = [...namesOf(declared), ...(line ? namesOf(line) : [])];
-  return all.filter((one, at) => all.findIndex((other) => other.name === one.name) === at);
-}
-
-function namesOf(declared: Declared): readonly ImportField[] {
-  const placed = new Set<string>(["company_id", "wh_id", declared.line?.field ?? "", "line_no"]);
-  return Object.entries(declared.fields).flatMap(([name, field]): readonly ImportField[] => {
-    if (field.readonly || placed.has(name) || field.kind === "json" || field.kind === "file") return [];
-    const required = field.required === true;
-    if (field.kind !== "lookup") return [{ name, required }];
-    const by = field.by?.at(-1) ?? Object.keys(field.shows ?? {})[0];
-    return by ? [{ name: by, required }] : [];
-  });
+  readonly errors_total: number;
+  /** Where the refused rows can be fetched as a sheet. */
+  readonly refused_file: string | null;
 }

@@ -16,7 +16,7 @@ const most = 200;
 /** What a trial found: how many rows are good, and of each cell that is not, why. Only then the button, with its number. */
 export function Checked({ outcome, sheet, mapping, run, back }: Props) {
   const words = useWords();
-  const { good, bad, cells } = outcome;
+  const { good, bad, errors: cells } = outcome;
   return (
     <>
       <p role="status" className={`note ${bad > 0 ? "note-wrong" : "note-good"}`}>
@@ -40,14 +40,14 @@ export function Checked({ outcome, sheet, mapping, run, back }: Props) {
                 <tr key={at}>
                   <td className="number">{cell.row}</td>
                   <td>{cell.field && words.field(cell.field)}</td>
-                  <td className="quiet">{sheet.columns[mapping[cell.field] ?? -1]}</td>
+                  <td className="quiet">{sheet.columns[cell.column ?? mapping[cell.field ?? ""] ?? -1]}</td>
                   <td className="code">{cell.value}</td>
                   <td className="wrong">{cell.message}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          {cells.length > most && <p className="quiet">… {groupedDecimal(cells.length - most)}</p>}
+          {outcome.errors_total > most && <p className="quiet">… {groupedDecimal(outcome.errors_total - most)}</p>}
         </div>
       )}
       <footer className="import-foot">

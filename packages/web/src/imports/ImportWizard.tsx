@@ -1,26 +1,16 @@
 import type { Declared } from "@stowage/model";
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Drawer, Progress, Select, Steps } from "antd";
 import { type DragEvent, useState } from "react";
-import { asFailure, type CallFailure } from "../api/failure.ts";
-import {
-  fieldsToImport,
-  type ImportFile,
-  type ImportOutcome,
-  type Mapping,
-  outcomeOf,
-  startImport,
-  uploadImport,
-} from "../api/imports.ts";
-import { cancelJob, followJob, type Job } from "../api/jobs.ts";
+import { encodings, type ImportOutcome, separators } from "../api/imports.ts";
+import { cancelJob, type Job } from "../api/jobs.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { usePlace } from "../session/hooks.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { UploadIcon } from "../ui/icons.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { Checked } from "./Checked.tsx";
 import { MappingTable } from "./MappingTable.tsx";
+import { useImport } from "./useImport.ts";
 import "./imports.css";
 
 interface Props {
@@ -33,65 +23,29 @@ interface Props {
 export function ImportWizard({ declared, entity, onClose }: Props) {
   const words = useWords();
   const state = useImport(declared, entity);
-  const { file, sheet, outcome, job, failure, finished } = state;
+  const { file, sheet, outcome, job, finished } = state;
   const step = finished || (job && job.mode !== "dry") ? 3 : outcome || job ? 2 : file ? 1 : 0;
+  const titles = [
+    words.say("imports.choose"),
+    words.say("imports.mapping"),
+    words.say("imports.check"),
+    words.say("list.import"),
+  ];
+  const resting = !job && !finished;
   return (
     <Drawer
       open
+      destroyOnHidden
       size="min(1080px, 100vw)"
       title={words.say("imports.title", { resource: words.resource(declared.name) })}
       onClose={onClose}
-      destroyOnHidden
     >
-      <Steps
-        size="small"
-        current={step}
-        className="import-steps"
-        items={["imports.choose", "imports.mapping", "imports.check", "list.import"].map((key) => ({
-          title: words.say(key as "imports.choose"),
-        }))}
-      />
-      {failure && <FailureNote failure={failure} />}
+      <Steps size="small" current={step} className="import-steps" items={titles.map((title) => ({ title }))} />
+      {state.failure && <FailureNote failure={state.failure} />}
       {!file && <DropArea busy={state.busy} take={state.upload} />}
-      {file && sheet && !job && !outcome && !finished && (
-        <>
-          {file.sheets.length > 1 && (
-            <Labelled label={words.say("imports.sheet")}>
-              {(id) => (
-                <Select
-                  id={id}
-                  value={sheet.name}
-                  options={file.sheets.map(({ name, rowCount }) => ({
-                    value: name,
-                    label: `${name} (${groupedDecimal(rowCount)})`,
-                  }))}
-                  onChange={(name) => state.chooseSheet(name)}
-                />
-              )}
-            </Labelled>
-          )}
-          <MappingTable fields={state.fields} sheet={sheet} mapping={state.mapping} onChange={state.setMapping} />
-          <footer className="import-foot">
-            <Button
-              type="primary"
-              disabled={state.missing.length > 0 || sheet.rowCount === 0}
-              loading={state.busy}
-              onClick={() => void state.run("dry")}
-            >
-              {words.say("imports.check")}
-            </Button>
-            <Button onClick={state.restart}>{words.say("imports.another")}</Button>
-            {state.missing.length > 0 && (
-              <span className="attention">
-                ! {words.say("imports.missing", { fields: state.missing.map(words.field) })}
-              </span>
-            )}
-            {sheet.rowCount === 0 && <span className="attention">{words.say("imports.nothing")}</span>}
-          </footer>
-        </>
-      )}
+      {resting && !outcome && <Mapping state={state} />}
       {job && <Running job={job.job} mode={job.mode} />}
-      {outcome && !job && !finished && sheet && (
+      {resting && outcome && sheet && (
         <Checked
           outcome={outcome}
           sheet={sheet}
@@ -102,6 +56,76 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
       )}
       {finished && <Finished outcome={finished} again={state.restart} close={onClose} />}
     </Drawer>
+  );
+}
+
+/** How the file is read, and which column goes where. */
+function Mapping({ state }: { state: ReturnType<typeof useImport> }) {
+  const words = useWords();
+  const { file, sheet, missing } = state;
+  if (!file || !sheet) return null;
+  const named: Readonly<Record<string, string>> = { "\t": "Tab", " ": "␣" };
+  return (
+    <>
+      <div className="row import-reading">
+        {file.sheets.length > 1 && (
+          <Labelled label={words.say("imports.sheet")}>
+            {(id) => (
+              <Select
+                id={id}
+                value={sheet.name}
+                options={file.sheets.map(({ name, rowCount }) => ({
+                  value: name,
+                  label: `${name} (${groupedDecimal(rowCount)})`,
+                }))}
+                onChange={(name) => state.chooseSheet(name)}
+              />
+            )}
+          </Labelled>
+        )}
+        {file.encoding && (
+          <Labelled label={words.say("imports.encoding")}>
+            {(id) => (
+              <Select
+                id={id}
+                value={file.encoding}
+                options={encodings.map((value) => ({ value, label: value }))}
+                onChange={(encoding) => void state.reread({ encoding })}
+              />
+            )}
+          </Labelled>
+        )}
+        {file.separator && (
+          <Labelled label={words.say("imports.separator")}>
+            {(id) => (
+              <Select
+                id={id}
+                value={file.separator}
+                options={separators.map((value) => ({ value, label: named[value] ?? value }))}
+                onChange={(separator) => void state.reread({ separator })}
+              />
+            )}
+          </Labelled>
+        )}
+        <span className="quiet">{words.say("list.count", { total: groupedDecimal(sheet.rowCount) })}</span>
+      </div>
+      <MappingTable fields={file.fields} sheet={sheet} mapping={state.mapping} onChange={state.setMapping} />
+      <footer className="import-foot">
+        <Button
+          type="primary"
+          disabled={missing.length > 0 || sheet.rowCount === 0}
+          loading={state.busy}
+          onClick={() => void state.run("dry")}
+        >
+          {words.say("imports.check")}
+        </Button>
+        <Button onClick={state.restart}>{words.say("imports.another")}</Button>
+        {missing.length > 0 && (
+          <span className="attention">! {words.say("imports.missing", { fields: missing.map(words.field) })}</span>
+        )}
+        {sheet.rowCount === 0 && <span className="attention">{words.say("imports.nothing")}</span>}
+      </footer>
+    </>
   );
 }
 
@@ -155,9 +179,9 @@ function Finished({ outcome, again, close }: { outcome: ImportOutcome; again: ()
   const words = useWords();
   return (
     <div className="import-running" role="status">
-      <p className="note note-good">{words.say("imports.done", { count: groupedDecimal(outcome.good) })}</p>
+      <p className="note note-good">{words.say("imports.done", { count: groupedDecimal(outcome.imported) })}</p>
       <div className="row">
-        {outcome.refusedFile && outcome.bad > 0 && <RefusedFile path={outcome.refusedFile} count={outcome.bad} />}
+        {outcome.refused_file && outcome.bad > 0 && <RefusedFile path={outcome.refused_file} count={outcome.bad} />}
         <Button type="primary" onClick={close}>
           {words.say("frame.close")}
         </Button>
@@ -182,86 +206,3 @@ function RefusedFile({ path, count }: { path: string; count: number }) {
     </Button>
   );
 }
-
-function useImport(declared: Declared, entity: string) {
-  const words = useWords();
-  const place = usePlace();
-  const client = useQueryClient();
-  const [file, setFile] = useState<ImportFile | null>(null);
-  const [sheetName, setSheetName] = useState("");
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
-  const [finished, setFinished] = useState<ImportOutcome | null>(null);
-  const [job, setJob] = useState<{ job: Job; mode: string } | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const sheet = file?.sheets.find((one) => one.name === sheetName);
-  const fields = file && file.fields.length > 0 ? file.fields : fieldsToImport(declared);
-  const missing = fields
-    .filter((field) => field.required && mapping[field.name] === undefined && !isGiven(field.name, place))
-    .map((field) => field.name);
-
-  const guarded = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (thrown) {
-      setFailure(asFailure(thrown));
-    } finally {
-      setBusy(false);
-      setJob(null);
-    }
-  };
-  const chooseSheet = (name: string, from = file) => {
-    setSheetName(name);
-    setMapping(from?.sheets.find((one) => one.name === name)?.mapping ?? {});
-  };
-  const upload = (chosen: File) =>
-    guarded(async () => {
-      const read = await uploadImport(entity, chosen);
-      setFile(read);
-      chooseSheet(read.sheets[0]?.name ?? "", read);
-    });
-  const run = (mode: "dry" | "all" | "good") =>
-    guarded(async () => {
-      if (!file) return;
-      const title = `${words.say("imports.title", { resource: words.resource(declared.name) })}`;
-      const where = { company_id: place.companyId, wh_id: place.whId, owner_id: place.ownerId };
-      const id = await startImport(entity, { fileId: file.fileId, sheet: sheetName, mapping, mode, place: where });
-      const ended = await followJob(id, title, (step) => setJob({ job: step, mode }));
-      if (ended.state === "failed") return setFailure(asFailure(new Error(ended.message)));
-      if (ended.state === "cancelled") return setOutcome(null);
-      if (mode === "dry") return setOutcome(outcomeOf(ended.result));
-      setFinished(outcomeOf(ended.result));
-      await client.invalidateQueries();
-    });
-  const restart = () => {
-    setFile(null);
-    setOutcome(null);
-    setFinished(null);
-    setFailure(null);
-  };
-  return {
-    file,
-    sheet,
-    mapping,
-    setMapping,
-    outcome,
-    finished,
-    job,
-    failure,
-    busy,
-    fields,
-    missing,
-    upload,
-    chooseSheet,
-    run,
-    restart,
-    toMapping: () => setOutcome(null),
-  };
-}
-
-/** The owner of the place fills in what the file does not say. */
-const isGiven = (name: string, place: { ownerId: string | null }) =>
-  /^owner_(no|name|id)$/.test(name) && place.ownerId !== null;

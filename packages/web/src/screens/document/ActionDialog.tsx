@@ -4,7 +4,7 @@ import { App, Button, Form, Modal, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure, CallFailure } from "../../api/failure.ts";
-import { type AnyRow, queryRows } from "../../api/resources.ts";
+import { type AnyRow, type Place, queryRows } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
@@ -52,7 +52,7 @@ export function ActionDialog(props: Props) {
   );
 }
 
-function usePayloadRows({ document, offered, row, lines }: Props, shape: PayloadShape) {
+function usePayloadRows({ document, line, offered, row, lines }: Props, shape: PayloadShape) {
   const id = String(row[document.key]);
   return useQuery({
     queryKey: [document.name, "payload", offered.name, id, row.version],
@@ -63,11 +63,19 @@ function usePayloadRows({ document, offered, row, lines }: Props, shape: Payload
       if (shape.source === "bookings")
         return payloadRows(offered.name, await bookingsOf(document, id), shape.rows.fields);
       if (shape.source !== "lines") return [];
-      const places = offered.name === "confirm_putaway" ? await putawayPlaces(document, id, lines) : {};
+      const known = offered.name === "confirm_putaway" ? putawayPlaces(line.key, lines, placeOf(row)) : {};
+      // What is offered is only a help: without it one types.
+      const places = await Promise.resolve(known).catch(() => ({}));
       return payloadRows(offered.name, lines, shape.rows.fields, places);
     },
   });
 }
+
+const placeOf = (row: AnyRow): Place => ({
+  companyId: String(row.company_id),
+  whId: String(row.wh_id),
+  ownerId: String(row.owner_id),
+});
 
 async function bookingsOf(document: Document, id: string): Promise<readonly AnyRow[]> {
   const query = [

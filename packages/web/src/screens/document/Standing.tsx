@@ -1,19 +1,20 @@
 import type { Document } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
-import { type AnyRow, queryRows } from "../../api/resources.ts";
+import { call } from "../../api/client.ts";
+import type { AnyRow } from "../../api/resources.ts";
 import { sumDecimals } from "../../grid/totals.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay } from "../../session/hooks.ts";
 import { leftOf } from "./actions.ts";
-import { shortagesOf } from "./shortages.ts";
 
 interface Props {
   readonly document: Document;
   readonly row: AnyRow;
   readonly lines: readonly AnyRow[];
 }
+
+const most = 12;
 
 /** What stands in the way of the next step, said before it is tried. */
 export function Standing({ document, row, lines }: Props) {
@@ -35,23 +36,27 @@ export function Standing({ document, row, lines }: Props) {
   );
 }
 
+/** A line of an order against what is free for it, as the server tells it. */
+interface Shortage {
+  readonly outbound_detail_id: string;
+  readonly product_code: string;
+  readonly ordered: string;
+  readonly free: string;
+  readonly missing: string;
+}
+
 function Shortages({ row, lines }: Omit<Props, "document">) {
   const words = useWords();
-  const may = useMay();
-  const products = [...new Set(lines.map((line) => String(line.product_id)))];
-  const stock = useQuery({
-    queryKey: ["stock_product", "for", row.outbound_id, products.length, row.version],
-    enabled: products.length > 0 && products.length <= 1500 && may("inventoryByProduct", "query"),
-    queryFn: async () => {
-      const place = { companyId: String(row.company_id), whId: String(row.wh_id), ownerId: String(row.owner_id) };
-      const query = [{ queryField: "product_id", queryCondition: "equal" as const, queryValue: products }];
-      return (await queryRows("stock_product", { page: 1, pageSize: 1500, query, sort: [] }, { place }))
-        .rows as unknown as readonly AnyRow[];
+  const found = useQuery({
+    queryKey: ["shortage", row.outbound_id, row.version],
+    queryFn: async ({ signal }) => {
+      const { shortage } = await call("/v1/outbound/shortage/q", { body: { ids: [row.outbound_id] }, signal });
+      return (shortage as readonly Shortage[]).filter((one) => !/^0*(\.0*)?$/.test(one.missing));
     },
   });
-  if (!stock.data) return null;
-  const short = shortagesOf(lines, stock.data);
+  const short = found.data ?? [];
   if (short.length === 0) return null;
+  const lineOf = (one: Shortage) => lines.find((line) => line.outbound_detail_id === one.outbound_detail_id);
   return (
     <Alert
       type="warning"
@@ -60,18 +65,18 @@ function Shortages({ row, lines }: Omit<Props, "document">) {
       title={words.say("document.short", { count: short.length })}
       description={
         <ul className="error-list">
-          {short.slice(0, 12).map((one) => (
-            <li key={one.product + one.asked}>
+          {short.slice(0, most).map((one) => (
+            <li key={one.outbound_detail_id}>
               {words.say("document.shortLine", {
-                product: one.product,
-                asked: groupedDecimal(one.asked),
-                available: groupedDecimal(one.available),
+                product: `${one.product_code} ${lineOf(one)?.product_name ?? ""}`.trim(),
+                asked: groupedDecimal(one.ordered),
+                available: groupedDecimal(one.free),
                 missing: groupedDecimal(one.missing),
               })}{" "}
-              {one.unit}
+              {String(lineOf(one)?.unit_name ?? "")}
             </li>
           ))}
-          {short.length > 12 && <li>…</li>}
+          {short.length > most && <li>…</li>}
         </ul>
       }
     />

@@ -1,0 +1,112 @@
+import type { Declared } from "@stowage/model";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { asFailure, CallFailure } from "../api/failure.ts";
+import {
+  type ImportFile,
+  type ImportOutcome,
+  type Mapping,
+  readAgain,
+  startImport,
+  uploadImport,
+} from "../api/imports.ts";
+import { followJob, type Job } from "../api/jobs.ts";
+import { useWords } from "../i18n/index.ts";
+import { usePlace } from "../session/hooks.ts";
+
+type Mode = "dry" | "all" | "good";
+
+/** An import from its file to its end. */
+export function useImport(declared: Declared, entity: string) {
+  const words = useWords();
+  const place = usePlace();
+  const client = useQueryClient();
+  const reading = useReading();
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+  const [finished, setFinished] = useState<ImportOutcome | null>(null);
+  const [job, setJob] = useState<{ job: Job; mode: Mode } | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+      setJob(null);
+    }
+  }
+  const upload = (chosen: File) => guarded(async () => reading.take(await uploadImport(entity, chosen)));
+  const reread = (choice: { encoding?: string; separator?: string }) =>
+    guarded(async () => {
+      const { file } = reading;
+      if (file)
+        reading.take(
+          await readAgain(entity, file.fileId, { encoding: file.encoding, separator: file.separator, ...choice }),
+        );
+    });
+  const run = (mode: Mode) =>
+    guarded(async () => {
+      const { file, sheet, mapping } = reading;
+      if (!file || !sheet) return;
+      const where = { company_id: place.companyId, wh_id: place.whId, owner_id: place.ownerId };
+      const id = await startImport(entity, { file, sheet: sheet.name, mapping, mode, place: where });
+      const title = words.say("imports.title", { resource: words.resource(declared.name) });
+      const ended = await followJob(id, title, (step) => setJob({ job: step, mode }));
+      take(mode, ended);
+      if (mode !== "dry") await client.invalidateQueries();
+    });
+  function take(mode: Mode, ended: Job): void {
+    const result = ended.result as ImportOutcome | null;
+    if (ended.state === "cancelled") setFailure(new CallFailure("BAD_REQUEST", 0, words.say("imports.cancelled")));
+    else if (ended.state === "failed" && !result) {
+      setFailure(new CallFailure("BAD_REQUEST", 0, words.say("imports.stopped", { message: ended.message })));
+    }
+    // What was refused as a whole is shown as a trial shows it.
+    else if (mode === "dry" || (result?.imported ?? 0) === 0) setOutcome(result);
+    else setFinished(result);
+  }
+  function restart(): void {
+    reading.drop();
+    setOutcome(null);
+    setFinished(null);
+    setFailure(null);
+  }
+  return {
+    ...reading,
+    outcome,
+    finished,
+    job,
+    failure,
+    busy,
+    upload,
+    reread,
+    run,
+    restart,
+    toMapping: () => setOutcome(null),
+  };
+}
+
+/** What is read: the file, its sheet, and which column goes where. */
+function useReading() {
+  const [file, setFile] = useState<ImportFile | null>(null);
+  const [sheetName, setSheetName] = useState("");
+  const [mapping, setMapping] = useState<Mapping>({});
+  const sheet = file?.sheets.find((one) => one.name === sheetName);
+  const missing = (file?.fields ?? [])
+    .filter((field) => field.required && mapping[field.name] === undefined)
+    .map((field) => field.name);
+  function chooseSheet(name: string, from: ImportFile | null = file): void {
+    setSheetName(name);
+    setMapping(from?.sheets.find((one) => one.name === name)?.mapping ?? {});
+  }
+  function take(read: ImportFile): void {
+    setFile(read);
+    chooseSheet(read.likely, read);
+  }
+  return { file, sheet, mapping, setMapping, missing, chooseSheet, take, drop: () => setFile(null) };
+}
