@@ -1,0 +1,27 @@
+import type { Hooks } from "../crud/hooks.ts";
+
+/** Goods are made before they expire. */
+export const datesOfLines: Hooks = {
+  async fill({ at, failures }, rows) {
+    for (const [index, row] of rows.entries()) {
+      const [from, to] = [row.manufactur_date, row.valid_date];
+      if (typeof from !== "string" || typeof to !== "string" || from <= to) continue;
+      failures.push({ ...at(index), field: "valid_date", code: "DATES_CONTRADICT", details: { from, to } });
+    }
+  },
+};
+
+/** Serial numbers are a list of texts, each once. */
+export const serialsOfLines: Hooks = {
+  async fill({ at, failures }, rows) {
+    for (const [index, row] of rows.entries()) {
+      const numbers = row.product_sn;
+      if (numbers === null || numbers === undefined) continue;
+      const details = { field: "product_sn" };
+      if (!Array.isArray(numbers) || numbers.some((one) => typeof one !== "string" || one === "" || one.length > 80))
+        failures.push({ ...at(index), field: "product_sn", code: "WRONG_TYPE", details });
+      else if (new Set(numbers).size < numbers.length)
+        failures.push({ ...at(index), field: "product_sn", code: "SERIAL_DUPLICATE", details });
+    }
+  },
+};

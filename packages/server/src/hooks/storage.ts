@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { walkOrder } from "./walkOrder.ts";
+
+/** A location knows its place in the walk, allows categories that exist, and is not shut or put to other use while goods stand there. */
+export const storage: Hooks = {
+  async fill(context, rows, before) {
+    for (const [index, row] of rows.entries()) {
+      const was = before?.[index];
+      // A place given by hand stays; one that was derived follows the parts.
+      const derived = was !== undefined && was.walk_order === walkOrder(was) && was.walk_order === row.walk_order;
+      if (row.walk_order === null || row.walk_order === undefined || derived) row.walk_order = walkOrder(row);
+    }
+    await checkCategories(context, rows);
+    if (before) await refuseOccupied(context, rows, before);
+  },
+};
+
+/** Codes come as an array, or from a sheet as text with commas. */
+async function checkCategories({ tx, at, failures }: HookContext, rows: readonly Values[]): Promise<void> {
+  const given = new Map<Values, readonly string[]>();
+  for (const [index, row] of rows.entries()) {
+    const codes = codesOf(row.allowed_categories);
+    if (codes === null)
+      failures.push({
+        ...at(index),
+        field: "allowed_categories",
+        code: "WRONG_TYPE",
+        details: { field: "allowed_categories" },
+      });
+    else if (codes.length === 0) row.allowed_categories = null;
+    else given.set(row, codes);
+  }
+  if (given.size === 0) return;
+  const all = [...new Set([...given.values()].flat())];
+  const { rows: found } = await sql<{ company_id: string; pc_code: string }>`
+    select company_id, pc_code from product_category
+    where company_id = any(${[...new Set(rows.map((row) => row.company_id))]}::uuid[]) and pc_code = any(${all}::text[])`.execute(
+    tx,
+  );
+  const known = new Set(found.map((one) => `${one.company_id} ${one.pc_code}`));
+  for (const [index, row] of rows.entries()) {
+    const codes = given.get(row);
+    if (!codes) continue;
+    row.allowed_categories = [...codes];
+    const unknown = codes.find((code) => !known.has(`${row.company_id} ${code}`));
+    if (unknown !== undefined) {
+      const details = { field: "allowed_categories", value: unknown };
+      failures.push({ ...at(index), field: "allowed_categories", code: "UNKNOWN_REFERENCE", details });
+    }
+  }
+}
+
+function codesOf(value: unknown): readonly string[] | null {
+  if (value === null || value === undefined) return [];
+  const parts: readonly unknown[] | null = Array.isArray(value)
+    ? value
+    : typeof value === "string"
+      ? value.split(",")
+      : null;
+  if (!parts || parts.some((part) => typeof part !== "string")) return null;
+  return [...new Set(parts.map((part) => String(part).trim()).filter((part) => part !== ""))];
+}
+
+async function refuseOccupied(
+  { tx, at, failures }: HookContext,
+  rows: readonly Values[],
+  before: readonly Values[],
+): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    const was = before[index];
+    const shut = row.enabled === false && was?.enabled === true;
+    const turned = (row.storage_type === "staging") !== (was?.storage_type === "staging");
+    if (!shut && !turned) continue;
+    const { rows: found } = await sql<{ count: number }>`
+      select count(*)::int as count from stock
+      where wh_id = ${row.wh_id} and storage_id = ${row.storage_id} and qty > 0`.execute(tx);
+    const count = found[0]?.count ?? 0;
+    if (count === 0) continue;
+    failures.push({ ...at(index), field: shut ? "enabled" : "storage_type", code: "STOCK_EXISTS", details: { count } });
+  }
+}
+
+const levels = ["building", "floor", "area", "lane", "level", "rack", "slot"];
+
+/** A part of the warehouse lies in a larger one. */
+export const storageDetail: Hooks = {
+  async fill({ tx, at, failures }, rows) {
+    const ids = rows.map((row) => row.parent_sd_id).filter((id) => typeof id === "string");
+    if (ids.length === 0) return;
+    const { rows: found } = await sql<{ sd_id: string; sd_level: string }>`
+      select sd_id, sd_level from storage_detail
+      where wh_id = any(${[...new Set(rows.map((row) => row.wh_id))]}::uuid[]) and sd_id = any(${ids}::uuid[])`.execute(
+      tx,
+    );
+    const levelOf = new Map(found.map((one) => [one.sd_id, levels.indexOf(one.sd_level)]));
+    for (const [index, row] of rows.entries()) {
+      if (typeof row.parent_sd_id !== "string") continue;
+      const details = { field: "parent_sd_id" };
+      if (row.parent_sd_id === row.sd_id)
+        failures.push({ ...at(index), field: "parent_sd_id", code: "SELF_REFERENCE", details });
+      else if ((levelOf.get(row.parent_sd_id) ?? -1) >= levels.indexOf(String(row.sd_level)))
+        failures.push({ ...at(index), field: "parent_sd_id", code: "NOT_A_CHOICE", details });
+    }
+  },
+};

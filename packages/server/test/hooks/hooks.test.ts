@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { walkOrder } from "../../src/hooks/walkOrder.ts";
+import { type Dock, dock } from "../flows/receiving/dock.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import type { Answer } from "../support/http.ts";
+
+describe("the walk through the warehouse", () => {
+  it("goes building by building, lane by lane, along the racks, numbers as numbers", () => {
+    const walk = [
+      { area: "A", lane: "2", rack: "1" },
+      { area: "A", lane: "2", rack: "9", slot: "1" },
+      { area: "A", lane: "2", rack: "9", slot: "1", level: "2" },
+      { area: "A", lane: "2", rack: "10" },
+      { area: "A", lane: "11", rack: "1" },
+      { area: "B", lane: "1", rack: "1" },
+      { building: "1", area: "A" },
+    ].map((parts) => walkOrder(parts) ?? -1);
+    expect(walk).toEqual([...walk].sort((a, b) => a - b));
+    expect(new Set(walk).size).toBe(walk.length);
+    const last = {
+      building: "ZZZZ999999999",
+      floor: "99",
+      area: "Z",
+      lane: "999",
+      rack: "999",
+      slot: "99",
+      level: "99",
+    };
+    expect(walkOrder(last)).toBeLessThan(2 ** 31);
+    expect(walkOrder({})).toBeNull();
+  });
+});
+
+describe.each(databases)("rules of resources on %s", (kind) => {
+  let database: TestDatabase;
+  let at: Dock;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    at = await dock(database);
+  });
+  afterAll(() => database.close());
+
+  const put = (path: string, body: unknown) => at.client.call("PUT", path, body);
+  const errorOf = (answer: Answer) => ({ status: answer.status, ...answer.additionals.errors?.[0] });
+
+  it("derives a location's place in the walk, until one is given", async () => {
+    const [made] = await at.make("/v1/storage/a", { storage_code: "W-1", area: "A", lane: "3", rack: "7" });
+    expect(made?.walk_order).toBe(walkOrder({ area: "A", lane: "3", rack: "7" }));
+    const path = `/v1/storage/${made?.storage_id}`;
+    const moved = await put(path, { lane: "4" });
+    expect(moved.additionals.storage[0].walk_order).toBe(walkOrder({ area: "A", lane: "4", rack: "7" }));
+    expect((await put(path, { walk_order: 5 })).additionals.storage[0].walk_order).toBe(5);
+    expect((await put(path, { lane: "9" })).additionals.storage[0].walk_order).toBe(5);
+  });
+
+  it("lets locations allow categories that exist only", async () => {
+    const wrong = await at.post("/v1/storage/a", { storage_code: "W-2", allowed_categories: ["C", "NONE"] });
+    expect(errorOf(wrong)).toMatchObject({ status: 400, field: "allowed_categories", code: "UNKNOWN_REFERENCE" });
+    expect(errorOf(await at.post("/v1/storage/a", { storage_code: "W-2", allowed_categories: 7 }))).toMatchObject({
+      code: "WRONG_TYPE",
+    });
+    const [made] = await at.make("/v1/storage/a", { storage_code: "W-2", allowed_categories: "C, Q" });
+    expect(made?.allowed_categories).toEqual(["C", "Q"]);
+  });
+
+  it("keeps a location open while goods stand there", async () => {
+    await at.receipt([{ product_code: "A-1", num_expect: "1", storage_loc_code: "L-5" }]);
+    const found = await at.make("/v1/storage/q", {
+      query: [{ queryField: "storage_code", queryCondition: "equal", queryValue: "L-5" }],
+    });
+    const path = `/v1/storage/${found[0]?.storage_id}`;
+    expect(errorOf(await put(path, { enabled: false }))).toMatchObject({ status: 409, code: "STOCK_EXISTS" });
+    expect(errorOf(await put(path, { storage_type: "staging" }))).toMatchObject({ code: "STOCK_EXISTS" });
+    expect(await put(path, { storage_type: "pick_face", frozen: true })).toMatchObject({ status: 200 });
+  });
+
+  it("puts smaller parts into larger ones", async () => {
+    const [area] = await at.make("/v1/storage/detail/a", { sd_level: "area", sd_code: "A" });
+    const [lane] = await at.make("/v1/storage/detail/a", { sd_level: "lane", sd_code: "1", parent_sd_id: area?.sd_id });
+    const wrong = await put(`/v1/storage/detail/${area?.sd_id}`, { parent_sd_id: lane?.sd_id });
+    expect(errorOf(wrong)).toMatchObject({ status: 400, field: "parent_sd_id", code: "NOT_A_CHOICE" });
+    expect(errorOf(await put(`/v1/storage/detail/${area?.sd_id}`, { parent_sd_id: area?.sd_id }))).toMatchObject({
+      code: "SELF_REFERENCE",
+    });
+  });
+
+  it("keeps the categories a tree", async () => {
+    const [a] = await at.make("/v1/product/category/a", { pc_code: "T1", pc_name: "1" });
+    const [b] = await at.make("/v1/product/category/a", { pc_code: "T2", pc_name: "2", pc_root_id: a?.pc_id });
+    const [c] = await at.make("/v1/product/category/a", { pc_code: "T3", pc_name: "3", pc_root_id: b?.pc_id });
+    const circle = await put(`/v1/product/category/${a?.pc_id}`, { pc_root_id: c?.pc_id });
+    expect(errorOf(circle)).toMatchObject({ status: 400, field: "pc_root_id", code: "SELF_REFERENCE" });
+    expect(await put(`/v1/product/category/${c?.pc_id}`, { pc_root_id: a?.pc_id })).toMatchObject({ status: 200 });
+  });
+
+  it("asks of a stock unit of several pieces what the pieces are, and of conversions that they lead to them", async () => {
+    const units = await at.make("/v1/unit/q", { sort: [{ sortField: "unit_code" }] });
+    const named = (start: string) =>
+      String(units.findLast(({ unit_code }) => String(unit_code).startsWith(start))?.unit_code);
+    const [piece, box] = [named("EA"), named("BX")];
+    const base = { owner_no: "OWN", product_name: "x", stock_unit_code: box };
+    const vague = await at.post("/v1/product/a", { ...base, product_code: "U-1", stock_factor: 12 });
+    expect(errorOf(vague)).toMatchObject({ field: "stock_unit_min_id", code: "REQUIRED" });
+    await at.make("/v1/product/a", { ...base, product_code: "U-1", stock_unit_min_code: piece, stock_factor: 12 });
+    const convert = (more: object) =>
+      at.post("/v1/unit-convert/a", {
+        product_code: "U-1",
+        from_unit_code: box,
+        to_unit_code: piece,
+        to_qty: 12,
+        ...more,
+      });
+    expect(errorOf(await convert({ to_unit_code: box }))).toMatchObject({ field: "to_unit_id", code: "NOT_A_CHOICE" });
+    expect(errorOf(await convert({ from_qty: 5 }))).toMatchObject({ field: "to_qty", code: "NOT_WHOLE" });
+    expect(errorOf(await convert({ to_qty: 10 }))).toMatchObject({ field: "to_qty", code: "NOT_A_CHOICE" });
+    expect(await convert({})).toMatchObject({ status: 200 });
+  });
+
+  it("says each line in a unit of its product, and refuses others by name", async () => {
+    const units = await at.make("/v1/unit/q", {});
+    const box = units.find(({ unit_code }) => String(unit_code).startsWith("BX"));
+    const { id } = await at.notice([
+      { product_code: "A-1", num_expect: "1.5", unit_id: box?.unit_id },
+      { product_code: "A-1", num_expect: "3" },
+    ]);
+    expect(await at.lines(id)).toMatchObject([
+      { num_expect: "1.5", unit_factor: 12, unit_code: box?.unit_code },
+      { num_expect: "3", unit_factor: 1, unit_code: expect.stringMatching(/^EA/) },
+    ]);
+    const details = [{ product_code: "A-2", num_expect: "1", unit_id: box?.unit_id }];
+    const wrong = await at.post("/v1/inbound/a", { ...at.scope, details });
+    expect(errorOf(wrong)).toMatchObject({
+      status: 400,
+      index: 0,
+      line: 0,
+      field: "unit_id",
+      code: "UNIT_NOT_CONVERTIBLE",
+    });
+    expect(wrong.message).toContain("A-2");
+    const dates = [{ product_code: "A-2", num_expect: "1", manufactur_date: "2030-01-02", valid_date: "2030-01-01" }];
+    expect(errorOf(await at.post("/v1/inbound/a", { ...at.scope, details: dates }))).toMatchObject({
+      code: "DATES_CONTRADICT",
+    });
+  });
+
+  it("holds warehouses to real time zones and states, customers to other owners than themselves", async () => {
+    const path = `/v1/warehouse/${at.wh}`;
+    expect(errorOf(await put(path, { time_zone: "Asia/Nowhere" }))).toMatchObject({ field: "time_zone" });
+    expect(errorOf(await put(path, { hold_after_step: ["shipped"] }))).toMatchObject({ field: "hold_after_step" });
+    expect(await put(path, { hold_after_step: ["picked", "return_validated"] })).toMatchObject({ status: 200 });
+    expect(await put(path, { hold_after_step: null })).toMatchObject({ status: 200 });
+    expect(errorOf(await put(`/v1/customer/${at.owner}`, { owner_id: at.owner }))).toMatchObject({
+      code: "SELF_REFERENCE",
+    });
+  });
+});
