@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Modal, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
-import { asFailure, CallFailure } from "../../api/failure.ts";
+import { asFailure, CallFailure, type FieldError } from "../../api/failure.ts";
 import { type AnyRow, type Place, queryRows } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
@@ -114,7 +114,7 @@ function ActionForm(props: FormProps) {
           <Control name={name} field={field} />
         </Form.Item>
       ))}
-      <RowsEntry {...props} entry={entry} />
+      <RowsEntry {...props} entry={entry} errors={running.failure?.errors ?? []} />
       {offered.action.reason && <ReasonField />}
       <div className="row action-foot">
         <Button
@@ -180,7 +180,14 @@ function useRowsEntry(shape: PayloadShape, action: string, start: readonly Paylo
   return { mayLeaveOut, asExpected, setAsExpected, rows, setRows, setBuilt, payload };
 }
 
-function RowsEntry({ offered, row, lines, shape, entry }: FormProps & { entry: Entry }) {
+function RowsEntry({
+  offered,
+  row,
+  lines,
+  shape,
+  entry,
+  errors,
+}: FormProps & { entry: Entry; errors: readonly FieldError[] }) {
   const words = useWords();
   if (shape.source === "boxes") return <BoxesEditor lines={lines} onChange={entry.setBuilt} />;
   if (shape.source === "parts") return <PartsEditor row={row} lines={lines} onChange={entry.setBuilt} />;
@@ -200,7 +207,13 @@ function RowsEntry({ offered, row, lines, shape, entry }: FormProps & { entry: E
         />
       )}
       {!entry.asExpected && (
-        <PayloadTable action={offered.name} fields={shape.rows.fields} rows={entry.rows} onChange={entry.setRows} />
+        <PayloadTable
+          action={offered.name}
+          fields={shape.rows.fields}
+          rows={entry.rows}
+          errors={errors}
+          onChange={entry.setRows}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { Field, Fields } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { type KeyboardEvent, useId, useState } from "react";
+import type { FieldError } from "../../api/failure.ts";
 import { type AnyRow, queryRows } from "../../api/resources.ts";
 import { toHalfWidth } from "../../form/controls.tsx";
 import { readDay } from "../../form/paste.ts";
@@ -15,6 +16,8 @@ interface Props {
   readonly action: string;
   readonly fields: Fields;
   readonly rows: readonly PayloadRow[];
+  /** What the server says against single cells. */
+  readonly errors: readonly FieldError[];
   readonly onChange: (rows: readonly PayloadRow[]) => void;
 }
 
@@ -25,17 +28,28 @@ const told: Readonly<Record<string, readonly string[]>> = {
 const otherwise = ["product_code", "product_name", "unit_name"];
 const numbers = new Set(["whole", "decimal", "quantity"]);
 
+/** Where, and then how much. */
+const order = ["storage_loc_code", "num_loc", "storage_bad_code", "num_bad"];
+
+function inOrder(fields: Fields): readonly (readonly [string, Field])[] {
+  if (!fields.storage_bad_code) return Object.entries(fields);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(fields).sort(([one], [other]) => place(one) - place(other));
+}
+
 /** A row for each line or booking: what it is on the left, what is entered on the right. Enter goes down. */
-export function PayloadTable({ action, fields, rows, onChange }: Props) {
+export function PayloadTable({ action, fields, rows, errors, onChange }: Props) {
   const words = useWords();
   const listId = useId();
   const [withMore, setWithMore] = useState(false);
   const shown = told[action] ?? otherwise;
-  const all = Object.entries(fields);
+  const all = inOrder(fields);
   const isMore = ([name, field]: readonly [string, Field]) =>
     field.more === true || field.kind === "json" || name === "manufactur_date";
   const entered = all.filter((entry) => withMore || !isMore(entry));
   const maySplit = action === "confirm_putaway";
+  const errorAt = (at: number, name: string) =>
+    errors.find((error) => error.line === at && error.field?.endsWith(name))?.message;
   const set = (at: number, name: string, value: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, values: { ...row.values, [name]: value } } : row)));
   return (
@@ -71,6 +85,8 @@ export function PayloadTable({ action, fields, rows, onChange }: Props) {
                 {entered.map(([name, field]) => (
                   <td key={name}>
                     <input
+                      aria-invalid={errorAt(at, name) ? true : undefined}
+                      title={errorAt(at, name)}
                       className={`cell-input ${numbers.has(field.kind) ? "number" : ""} ${field.kind === "code" ? "code" : ""}`}
                       aria-label={`${words.field(name)} ${at + 1}`}
                       inputMode={numbers.has(field.kind) ? "decimal" : undefined}
