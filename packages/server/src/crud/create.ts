@@ -55,11 +55,12 @@ export async function createRows(
   }
   refuseIfAny(failures);
   const values = incoming.map((row) => row.values);
+  const chosen = values.flatMap((row) => (row[declared.key] == null ? [] : [String(row[declared.key])]));
   for (const row of values) {
     row[declared.key] ??= newId();
     if (!withinScope(declared, caller.scope, row)) throw new Failure("OUT_OF_SCOPE");
   }
-  return store(tx, declared, caller, values, options.hooks, { tx, caller, at, failures });
+  return store(tx, declared, caller, values, chosen, options.hooks, { tx, caller, at, failures });
 }
 
 async function store(
@@ -67,13 +68,14 @@ async function store(
   declared: Declared,
   caller: Caller,
   values: readonly Values[],
+  chosen: readonly string[],
   hooks: readonly Hooks[],
   context: HookContext,
 ): Promise<readonly Values[]> {
   for (const hook of hooks) await hook.fill?.(context, values, null);
   encodeQuantities(declared, values, context.at, context.failures);
   refuseIfAny(context.failures);
-  const made = await existing(tx, declared, caller, values);
+  const made = await existing(tx, declared, caller, chosen);
   const fresh = values.filter((row) => !made.has(String(row[declared.key])));
   await refuseDuplicates(tx, declared, fresh, context.at);
   await insertRows(tx, declared, fresh, caller.userId);
@@ -82,14 +84,14 @@ async function store(
   return values;
 }
 
-/** Keys of rows that this caller made before; somebody else's row with the same key is a duplicate. */
+/** Of the keys that a client chose, those of rows that this caller made before; somebody else's row with the same key is a duplicate. */
 async function existing(
   tx: Tx,
   declared: Declared,
   caller: Caller,
-  values: readonly Values[],
+  keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const keys = values.map((row) => String(row[declared.key]));
+  if (keys.length === 0) return new Set();
   if (new Set(keys).size < keys.length) throw new Failure("DUPLICATE", { details: { field: declared.key } });
   const { rows } = await sql<{ id: string; created_by: string | null }>`
     select ${sql.ref(declared.key)} as id, created_by from ${sql.table(declared.name)}
