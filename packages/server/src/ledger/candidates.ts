@@ -32,8 +32,8 @@ export async function findCandidates(
       select c.*, c.business_date + c.min_days as valid_until
       from json_to_recordset(${given}::json) as c(
         class integer, owner_id uuid, product_id uuid, quality text, policy text, business_date date, min_days integer,
-        needed bigint, storage_types text[], storage_ids uuid[], batch_no text, manufactur_date date, valid_date date,
-        inbound_date date, custom_no text, custom_item_no text, lottable1 text, lottable2 text, lottable3 text,
+        needed bigint, storage_types text[], storage_ids uuid[], stock_ids uuid[], batch_no text, manufactur_date date,
+        valid_date date, inbound_date date, custom_no text, custom_item_no text, lottable1 text, lottable2 text, lottable3 text,
         lottable4 text, lottable5 text
       )
     )
@@ -47,6 +47,7 @@ export async function findCandidates(
         and s.quality = c.quality and s.qty > s.booked
         and not p.frozen and p.storage_type = any(c.storage_types)
         and (c.storage_ids is null or s.storage_id = any(c.storage_ids))
+        and (c.stock_ids is null or s.stock_id = any(c.stock_ids))
         and (l.valid_date is null or l.valid_date >= c.valid_until)
         and l.custom_no is not distinct from c.custom_no and l.custom_item_no is not distinct from c.custom_item_no
         and (c.batch_no is null or l.batch_no = c.batch_no)
