@@ -11,6 +11,7 @@ import { adjustmentChecks, adjustmentFlow } from "../../../src/flows/adjustment/
 import { inboundCalls, inboundFlow, receivingChecks } from "../../../src/flows/inbound/index.ts";
 import { outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { returnedCalls, returnedFlow } from "../../../src/flows/returned/index.ts";
+import { storageCalls } from "../../../src/flows/storage/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { Call } from "../../../src/http/call.ts";
 import type { Caller } from "../../../src/http/caller.ts";
@@ -50,6 +51,7 @@ const resources = [
 
 export const callsOf = (database: Database): readonly Call[] => [
   ...resources.flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
+  ...storageCalls(hooks),
   ...documentCalls(database, model.inbound, inboundFlow, hooks),
   ...inboundCalls(database, hooks),
   ...documentCalls(database, model.returned, returnedFlow, hooks),

@@ -1,0 +1,41 @@
+import { Failure } from "@stowage/model";
+import { type Range, valuesOf } from "./range.ts";
+
+export const parts = ["building", "floor", "area", "lane", "rack", "level", "slot"] as const;
+export type Part = (typeof parts)[number];
+
+/** A location to be: its code and what it is made of. */
+export type Planned = { readonly storage_code: string } & { readonly [P in Part]?: string };
+
+export const maxLocations = 50_000;
+
+/**
+ * Every combination of the ranges, in the order of the walk, each with its code by the pattern; without one its parts
+ * joined by `-`. @throws Failure TOO_MANY_ROWS, BAD_FORMAT, and DUPLICATE where the pattern leaves a part out.
+ */
+export function planned(ranges: Readonly<Partial<Record<Part, Range>>>, pattern: string | undefined): Planned[] {
+  const given = parts.flatMap((part) => {
+    const range = ranges[part];
+    return range ? [{ part, values: valuesOf(part, range) }] : [];
+  });
+  const total = given.reduce((all, { values }) => all * values.length, given.length > 0 ? 1 : 0);
+  if (total === 0)
+    throw new Failure("REQUIRED", { details: { field: "ranges" }, errors: [{ field: "ranges", code: "REQUIRED" }] });
+  if (total > maxLocations) throw new Failure("TOO_MANY_ROWS", { details: { count: total, max: maxLocations } });
+  let rows: Partial<Record<Part, string>>[] = [{}];
+  for (const { part, values } of given)
+    rows = rows.flatMap((row) => values.map((value) => ({ ...row, [part]: value })));
+  const template = pattern ?? given.map(({ part }) => `{${part}}`).join("-");
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const storage_code = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+      const value = row[name as Part];
+      if (value === undefined) throw new Failure("BAD_FORMAT", { details: { field: "pattern", value: name } });
+      return value;
+    });
+    if (seen.has(storage_code))
+      throw new Failure("DUPLICATE", { details: { field: "storage_code", value: storage_code } });
+    seen.add(storage_code);
+    return { storage_code, ...row };
+  });
+}
