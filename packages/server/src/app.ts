@@ -14,6 +14,7 @@ import { adjustmentFlow } from "./flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
 import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
 import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
+import { storageCalls } from "./flows/storage/index.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
 import { openApi } from "./http/openapi.ts";
@@ -50,6 +51,7 @@ export function allCalls(database: Database, dataDir = "data"): readonly Call[] 
     ...authCalls(database, postLetter),
     ...mailCalls(),
     ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
+    ...storageCalls(hooks),
     ...documentCalls(database, model.inbound, inboundFlow, hooks),
     ...inboundCalls(database, hooks),
     ...documentCalls(database, model.outbound, outboundFlow, hooks),

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { audit, auditChecks } from "./audit/index.ts";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./database/index.ts";
+import { adjustmentChecks } from "./flows/adjustment/index.ts";
+import { receivingChecks } from "./flows/inbound/index.ts";
 import { outboundChecks } from "./flows/outbound/index.ts";
 
 /** `npm run audit`: all that must always hold, on a live database; exit status 1 where something does not. */
@@ -10,7 +12,7 @@ const database = await openDatabase(
   config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: join(config.dataDir, "database") },
 );
 try {
-  const results = await audit(database, [...auditChecks, ...outboundChecks]);
+  const results = await audit(database, [...auditChecks, ...receivingChecks, ...outboundChecks, ...adjustmentChecks]);
   for (const { name, broken, examples } of results) {
     process.stdout.write(`${broken === 0 ? "holds " : "BROKEN"} ${name}${broken === 0 ? "" : `: ${broken}`}\n`);
     for (const example of examples) process.stdout.write(`       ${JSON.stringify(example)}\n`);
