@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { foundCompany, isEmpty, makeSetUpToken } from "./auth/first-administrator.ts";
 import { seed } from "./auth/seed.ts";
 import { type Config, readConfig, WrongSetting } from "./config.ts";
 import { type Database, migrate, openDatabase } from "./database/index.ts";
+import { makeDemonstration } from "./demo/index.ts";
 import { housekeeping } from "./housekeeping.ts";
 
 try {
@@ -29,7 +31,7 @@ async function start(config: Config): Promise<void> {
     await stopKeeping();
     await database.close();
   });
-  const welcome = await prepareEmpty(database, config);
+  const welcome = await prepareEmpty(database, config, app);
   await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
   const address = `http://${config.host}:${typeof bound === "object" && bound ? bound.port : config.port}`;
@@ -37,10 +39,18 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Someone must be able to sign in: the administrator of the environment, the demonstration's people, or whoever has the link. */
-async function prepareEmpty(database: Database, config: Config): Promise<(address: string) => readonly string[]> {
+async function prepareEmpty(
+  database: Database,
+  config: Config,
+  app: FastifyInstance,
+): Promise<(address: string) => readonly string[]> {
   if (config.admin) {
     await foundCompany(database, { loginName: config.admin.login, password: config.admin.password });
     return () => [];
+  }
+  if (!config.databaseUrl) {
+    const signIns = await makeDemonstration(database, app, config.dataDir, (text) => say([text]));
+    return () => signIns;
   }
   if (!(await isEmpty(database))) return () => [];
   const token = await makeSetUpToken(database);

@@ -1,0 +1,206 @@
+import type { DemoClient } from "./client.ts";
+import { day, idOf } from "./client.ts";
+import { type Goods, type Owner, owners } from "./goods.ts";
+import { type House, houses, ownerId } from "./masters.ts";
+
+/** An action with what is sent along; `skip` codes are those of a step that an interrupted start has taken already. */
+type Step = readonly [action: string, payload?: Record<string, unknown>];
+const taken = ["INVALID_STATE", "ORDER_ABNORMAL", "NOT_ABNORMAL"];
+
+export async function makeDocuments(client: DemoClient, companyId: string, say: (text: string) => void): Promise<void> {
+  for (const house of houses) {
+    for (const owner of owners) await stockUp(client, companyId, house, owner);
+    say(`  ${house.nameEng}: stock is in`);
+    await makeInbounds(client, companyId, house);
+    await makeOrders(client, companyId, house);
+    await makeReturnsAndAdjustments(client, companyId, house);
+    say(`  ${house.nameEng}: documents stand in every state`);
+  }
+}
+
+const place = (companyId: string, house: House, owner: Owner) => ({
+  company_id: companyId,
+  wh_id: house.whId,
+  owner_id: ownerId(owner.no),
+});
+const serials = (goods: Goods, house: House, from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => `${goods.code}-${house.no}-${String(from + n).padStart(4, "0")}`);
+
+/** Two arrivals of each product, a month apart, so that there are lots to choose from. */
+async function stockUp(client: DemoClient, companyId: string, house: House, owner: Owner): Promise<void> {
+  for (const arrival of [0, 1]) {
+    const area = owner.no === "MORNING" ? "A" : owner.no === "BOTANY" ? "B" : "C";
+    await client.post("/v1/inbound/simple/a", {
+      inbound_id: idOf("stock", house.no, owner.no, String(arrival)),
+      ...place(companyId, house, owner),
+      inbound_bill_no: `PO-${house.no}-${owner.no}-${arrival + 1}`,
+      vendor_no: arrival === 0 ? "V001" : "V002",
+      inbound_expect: day(-30 + arrival * 20),
+      details: owner.goods.map((goods, index) => {
+        const count = goods.serial ? 6 : 60 + ((index * 37) % 90);
+        return {
+          inbound_detail_id: idOf("stockline", house.no, goods.code, String(arrival)),
+          product_code: goods.code,
+          num_expect: String(count),
+          num_loc: String(goods.serial ? count : count - (index % 7 === 3 ? 2 : 0)),
+          ...(index % 7 === 3 && !goods.serial ? { num_bad: "2", storage_bad_code: "BAD" } : {}),
+          storage_loc_code: `${area}-${String((index % 10) + 1).padStart(2, "0")}-${Math.min(5, 1 + arrival + Math.floor(index / 10) * 2)}`,
+          ...(goods.days
+            ? {
+                batch_no: `L${day(-60 + arrival * 30)
+                  .replaceAll("-", "")
+                  .slice(2)}`,
+                manufactur_date: day(-60 + arrival * 30),
+                valid_date: day(goods.days - 20 + arrival * 30),
+              }
+            : {}),
+          ...(goods.serial ? { product_sn: serials(goods, house, 1 + arrival * 6, count) } : {}),
+        };
+      }),
+    });
+  }
+}
+
+const why = { reason: "示範 demonstration" };
+const inboundPaths: readonly Step[][] = [
+  [],
+  [],
+  [["confirm_validate"]],
+  [["confirm_validate"], ["confirm_qc"]],
+  [["confirm_validate"], ["confirm_qc"], ["release"]],
+  [["cancel", why]],
+];
+
+async function makeInbounds(client: DemoClient, companyId: string, house: House): Promise<void> {
+  for (const [index, path] of inboundPaths.entries()) {
+    const owner = owners[index % owners.length] as Owner;
+    const id = idOf("inbound", house.no, String(index));
+    const goods = owner.goods.filter(({ serial }) => !serial).slice(index, index + 4);
+    await client.post("/v1/inbound/a", {
+      inbound_id: id,
+      ...place(companyId, house, owner),
+      inbound_bill_no: `ASN-${house.no}-${index + 1}`,
+      inbound_expect: day(index - 2),
+      need_qc: index === 3 || index === 4 ? "yes" : "by_product",
+      boxes: 4 + index,
+      details: goods.map((one, line) => ({
+        inbound_detail_id: idOf("inboundline", house.no, String(index), String(line)),
+        product_code: one.code,
+        num_expect: String(2 + line),
+        unit_code: one.box ? "BOX" : "EA",
+        ...(one.days ? { batch_no: `N${index}${line}`, valid_date: day(one.days) } : {}),
+      })),
+    });
+    await walk(client, "/v1/inbound", id, path);
+  }
+}
+
+const pick: Step[] = [["close_order"], ["print", { list_kind: "order" }], ["confirm_pick"]];
+const boxed: Step[] = [...pick, ["release"], ["confirm_boxing", { fast: true }]];
+const shipped: Step[] = [...boxed, ["release"], ["ship", { shipping_company_name: "新竹物流", shipping_no: "" }]];
+const orderPaths: readonly Step[][] = [
+  [],
+  [],
+  [["mark_abnormal", { reason: "地址不完整 address incomplete" }]],
+  [["close_order"]],
+  [["close_order"]],
+  [["close_order"], ["print", { list_kind: "order" }]],
+  [["close_order"], ["print", { list_kind: "order" }]],
+  pick,
+  boxed,
+  shipped,
+  shipped,
+  [...shipped, ["deliver"]],
+  [...shipped, ["pick_up"]],
+  [...shipped, ["deliver"], ["close_case"]],
+  [
+    ["close_order"],
+    ["print", { list_kind: "order" }],
+    ["request_intercept", { reason: "客戶取消 customer cancelled" }],
+  ],
+  [["close_order"], ["request_intercept", { reason: "地址變更 address changed" }], ["confirm_intercept"]],
+  [["cancel", why]],
+];
+
+async function makeOrders(client: DemoClient, companyId: string, house: House): Promise<void> {
+  for (const [index, path] of orderPaths.entries()) {
+    const owner = owners[index % owners.length] as Owner;
+    const id = idOf("order", house.no, String(index));
+    const consignee = `S${String((index % 9) + 1).padStart(3, "0")}`;
+    const goods = owner.goods.filter(({ serial }) => !serial).slice(index % 5, (index % 5) + 3 + (index % 3));
+    await client.post("/v1/outbound/a", {
+      outbound_id: id,
+      ...place(companyId, house, owner),
+      order_no: `SO-${house.no}-${String(index + 1).padStart(4, "0")}`,
+      order_type: (["b2b", "b2c", "convenience_store"] as const)[index % 3],
+      consignee_no: consignee,
+      consignee_name: `收貨 ${consignee}`,
+      delivery_address: `台北市信義區松仁路 ${index + 10} 號`,
+      delivery_tel: `02-2720-${String(1000 + index)}`,
+      expect_ship_date: day((index % 6) - 2),
+      details: goods.map((one, line) => ({
+        outbound_detail_id: idOf("orderline", house.no, String(index), String(line)),
+        product_code: one.code,
+        outbound_nums: String(2 + ((index + line) % 5)),
+      })),
+    });
+    await walk(client, "/v1/outbound", id, withNumber(path, `H${house.no}${String(index).padStart(6, "0")}`));
+  }
+}
+
+const withNumber = (path: readonly Step[], number: string): Step[] =>
+  path.map(([action, payload]) =>
+    action === "ship" ? [action, { ...payload, shipping_no: number }] : payload ? [action, payload] : [action],
+  );
+
+async function makeReturnsAndAdjustments(client: DemoClient, companyId: string, house: House): Promise<void> {
+  const owner = owners[1] as Owner;
+  const line = (index: number) => ({ product_code: owner.goods[index]?.code, num_expect: "1", batch_no: "RETURN" });
+  const paths: readonly Step[][] = [[], [["confirm_validate"]], [["cancel", why]]];
+  for (const [index, path] of paths.entries()) {
+    const id = idOf("return", house.no, String(index));
+    const more = {
+      returned_bill_no: `RMA-${house.no}-${index + 1}`,
+      returned_by: "線上客戶 王小姐",
+      returned_date: day(-index),
+      returned_reason: "外盒破損 damaged box",
+    };
+    await client.post("/v1/return/a", {
+      returned_id: id,
+      ...place(companyId, house, owner),
+      ...more,
+      details: [{ returned_detail_id: idOf("returnline", id), ...line(index) }],
+    });
+    await walk(client, "/v1/return", id, path);
+  }
+  const adjustments: readonly (readonly [category: string, steps: readonly Step[]])[] = [
+    ["in", []],
+    ["in", [["adjust"]]],
+    ["in", [["adjust"], ["reverse", why]]],
+    ["out", [["cancel", why]]],
+  ];
+  for (const [index, [category, steps]] of adjustments.entries()) {
+    const id = idOf("adjustment", house.no, String(index));
+    const detail = {
+      adjustment_detail_id: idOf("adjustmentline", id),
+      product_code: owner.goods[index]?.code,
+      storage_loc_code: "B-01-1",
+      num: "3",
+      batch_no: "FOUND",
+    };
+    await client.post("/v1/inventory/adjustment/a", {
+      adjustment_id: id,
+      ...place(companyId, house, owner),
+      adjust_category: category,
+      adjust_reason: "盤點差異 count difference",
+      details: [detail],
+    });
+    await walk(client, "/v1/inventory/adjustment", id, steps);
+  }
+}
+
+/** Takes a document through its steps; a house that does not hold has nothing to release. */
+async function walk(client: DemoClient, path: string, id: string, steps: readonly Step[]): Promise<void> {
+  for (const [action, payload] of steps)
+    await client.post(`${path}/action/${action}`, { ids: [id], ...payload }, taken);
+}

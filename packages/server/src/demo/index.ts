@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { foundCompany } from "../auth/first-administrator.ts";
+import type { Database } from "../database/index.ts";
+import { signedIn } from "./client.ts";
+import { makeDocuments } from "./documents.ts";
+import { makeMasters } from "./masters.ts";
+import { makePeople, people } from "./people.ts";
+
+const companyCode = "DEMO";
+const admin = "admin";
+
+/**
+ * Makes the demonstration company in an empty database, through the calls that any client uses. What an interrupted
+ * start has left half made is completed. Does nothing where the database holds another company.
+ * @returns the sign-ins to show, none where this is no demonstration.
+ */
+export async function makeDemonstration(
+  database: Database,
+  app: FastifyInstance,
+  dataDir: string,
+  say: (text: string) => void,
+): Promise<readonly string[]> {
+  const password = passwordIn(dataDir);
+  await foundCompany(database, {
+    loginName: admin,
+    password,
+    companyCode,
+    companyName: "示範物流 Demo Logistics",
+    userName: "系統管理員",
+  });
+  const company = await demonstration(database);
+  if (!company) return [];
+  if (company.made) return signIns(password);
+  say("Making a demonstration company; this takes some seconds, once.");
+  const client = await signedIn(app, admin, password);
+  await makeMasters(client, company.id);
+  say("  warehouses, locations, owners and products");
+  await makePeople(client, company.id, password);
+  await makeDocuments(client, company.id, say);
+  await client.put(`/v1/company/${company.id}`, { layout_settings: { demonstration: "made" } });
+  return signIns(password);
+}
+
+async function demonstration(database: Database): Promise<{ id: string; made: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; made: boolean }>`
+    select company_id as id, coalesce(layout_settings ->> 'demonstration' = 'made', false) as made
+    from company where company_code = ${companyCode}`.execute(database.reader);
+  return rows[0];
+}
+
+const signIns = (password: string): readonly string[] => [
+  `Sign in as ${[admin, ...people.map(({ login }) => login)].join(", ")}`,
+  `with the password ${password}`,
+];
+
+/** The demonstration's password is made once and kept beside its database, so that no two have the same. */
+function passwordIn(dataDir: string): string {
+  const file = join(dataDir, "demonstration-password");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  mkdirSync(dataDir, { recursive: true });
+  const password = `demo-${randomBytes(6).toString("hex")}`;
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
