@@ -113,6 +113,8 @@ create table "adjustment_detail" (
   "lottable3" text,
   "lottable4" text,
   "lottable5" text,
+  "inbound_date" date,
+  "product_sn" jsonb,
   "created_at" timestamp with time zone not null default now(),
   "created_by" uuid,
   "updated_at" timestamp with time zone not null default now(),
@@ -395,14 +397,6 @@ create table "daily_stock" (
   constraint "daily_stock_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
 );
 
-create table "document_counter" (
-  "wh_id" uuid not null,
-  "prefix" text not null,
-  "day" date not null,
-  "last" integer not null default 0,
-  constraint "document_counter_pkey" PRIMARY KEY (wh_id, prefix, day)
-);
-
 create table "document_history" (
   "wh_id" uuid not null,
   "document_id" uuid not null,
@@ -495,6 +489,8 @@ create table "inbound_detail" (
   "lottable3" text,
   "lottable4" text,
   "lottable5" text,
+  "product_sn" jsonb,
+  "before_steps" jsonb,
   "product_expiration_sale" date,
   "currency_code" text,
   "unit_price" numeric,
@@ -515,6 +511,32 @@ create table "inbound_detail" (
 CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_detail USING btree (wh_id, created_at, inbound_detail_id);
 CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
 CREATE INDEX inbound_detail_wh_id_product_id_idx ON inbound_detail USING btree (wh_id, product_id);
+
+create table "job" (
+  "job_id" uuid not null,
+  "kind" text not null,
+  "state" text not null,
+  "done" integer not null default 0,
+  "total" integer not null default 0,
+  "code" text,
+  "details" jsonb not null default '{}'::jsonb,
+  "input" jsonb,
+  "result" jsonb,
+  "language" text not null,
+  "account_id" uuid not null,
+  "company_id" uuid,
+  "wh_id" uuid,
+  "file_id" uuid,
+  "runner_id" uuid not null,
+  "cancel_asked" boolean not null default false,
+  "made_at" timestamp with time zone not null default now(),
+  "ended_at" timestamp with time zone,
+  "heartbeat_at" timestamp with time zone not null default now(),
+  constraint "job_pkey" PRIMARY KEY (job_id),
+  constraint "job_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
+);
+CREATE INDEX job_account ON job USING btree (account_id, made_at);
+CREATE UNIQUE INDEX job_open_file ON job USING btree (file_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 create table "letter" (
   "letter_id" uuid not null,
@@ -758,6 +780,36 @@ CREATE INDEX outbound_detail_wh_id_created_at_outbound_detail_id_idx ON outbound
 CREATE INDEX outbound_detail_wh_id_outbound_id_idx ON outbound_detail USING btree (wh_id, outbound_id);
 CREATE INDEX outbound_detail_wh_id_product_id_idx ON outbound_detail USING btree (wh_id, product_id);
 
+create table "outbound_snapshot" (
+  "outbound_snapshot_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_id" uuid not null,
+  "outbound_no" text,
+  "order_no" text,
+  "consignee_name" text,
+  "delivery_address" text,
+  "shipping_company_name" text,
+  "shipping_no" text,
+  "date_shipped" timestamp with time zone not null,
+  "snapshot" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "outbound_snapshot_pkey" PRIMARY KEY (wh_id, outbound_snapshot_id),
+  constraint "outbound_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "outbound_snapshot_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
+  constraint "outbound_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_snapshot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX outbound_snapshot_order_no_like ON outbound_snapshot USING gin (order_no gin_trgm_ops);
+CREATE INDEX outbound_snapshot_outbound_no_like ON outbound_snapshot USING gin (outbound_no gin_trgm_ops);
+CREATE INDEX outbound_snapshot_wh_id_created_at_outbound_snapshot_id_idx ON outbound_snapshot USING btree (wh_id, created_at, outbound_snapshot_id);
+CREATE INDEX outbound_snapshot_wh_id_outbound_id_idx ON outbound_snapshot USING btree (wh_id, outbound_id);
+
 create table "permission" (
   "permission_id" uuid not null,
   "permission_code" text not null,
@@ -918,6 +970,7 @@ create table "rec_inbound" (
   "stock_id" text not null,
   "command_id" text not null,
   "reverted" text not null default 'no'::text,
+  "product_sn" jsonb,
   "created_at" timestamp with time zone not null default now(),
   "created_by" uuid,
   "updated_at" timestamp with time zone not null default now(),
@@ -947,6 +1000,7 @@ create table "rec_returned" (
   "stock_id" text not null,
   "command_id" text not null,
   "reverted" text not null default 'no'::text,
+  "product_sn" jsonb,
   "created_at" timestamp with time zone not null default now(),
   "created_by" uuid,
   "updated_at" timestamp with time zone not null default now(),
@@ -1037,6 +1091,8 @@ create table "returned_detail" (
   "lottable3" text,
   "lottable4" text,
   "lottable5" text,
+  "product_sn" jsonb,
+  "before_steps" jsonb,
   "product_expiration_sale" date,
   "currency_code" text,
   "unit_price" numeric,
@@ -1283,6 +1339,16 @@ create table "storage_detail" (
 CREATE INDEX storage_detail_sd_code_like ON storage_detail USING gin (sd_code gin_trgm_ops);
 CREATE INDEX storage_detail_wh_id_created_at_sd_id_idx ON storage_detail USING btree (wh_id, created_at, sd_id);
 CREATE INDEX storage_detail_wh_id_parent_sd_id_idx ON storage_detail USING btree (wh_id, parent_sd_id);
+
+create table "stored_file" (
+  "file_id" uuid not null,
+  "account_id" uuid not null,
+  "name" text not null,
+  "size" bigint not null,
+  "made_at" timestamp with time zone not null default now(),
+  constraint "stored_file_pkey" PRIMARY KEY (file_id)
+);
+CREATE INDEX stored_file_account ON stored_file USING btree (account_id, made_at);
 
 create table "unique_value" (
   "resource" text not null,
@@ -1543,6 +1609,7 @@ create view "picking" as
     st.walk_order,
     l.batch_no,
     l.valid_date,
+    d.unit_id,
     d.unit_factor,
     b.qty AS num
    FROM booking b
