@@ -7,6 +7,7 @@ import { examine } from "./examine.ts";
 import { Outcome } from "./outcome.ts";
 import { keepRefused } from "./refused.ts";
 import { maxRows, rowsIn, type Source } from "./source.ts";
+import { countTables } from "./statistics.ts";
 import { type Writer, write, writeThoseRight } from "./write.ts";
 
 export interface Import extends Writer {
@@ -79,6 +80,7 @@ const writeGood: Step = async (task, run, entries, progress) => {
     refuseCancelled(run);
     const drafts = chunk.map((entry) => draft(task.plan, entry));
     const refused = await writeChunk(task, run, drafts, outcome);
+    if (outcome.done === 0) await task.database.transact((tx) => countTables(tx, task.plan.entity));
     for (const one of drafts) note(outcome, one, refused, true);
     run.progress(outcome.done, entries.rows);
   }
@@ -140,6 +142,7 @@ const writeAll: Step = async (task, run, entries, progress) => {
           const drafts = chunk.map((entry) => draft(task.plan, entry));
           if (drafts.some(({ errors }) => errors.length > 0)) throw new Failure("ATOMIC_REFUSED");
           await write(tx, task, drafts);
+          if (outcome.done === 0) await countTables(tx, task.plan.entity);
           for (const one of drafts) note(outcome, one, new Map(), true);
           run.progress(outcome.done, entries.rows);
         }
