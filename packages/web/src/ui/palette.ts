@@ -10,6 +10,7 @@ export interface Palette {
   readonly quiet: string;
   /** Ground of the primary button; `onAccent` stands on it. */
   readonly accent: string;
+  readonly accentHover: string;
   readonly onAccent: string;
   /** Accent as text: links, the chosen menu entry. */
   readonly accentText: string;
@@ -33,6 +34,7 @@ export const palettes: Record<ThemeName, Palette> = {
     text: "#e6e9ee",
     quiet: "#a7b0bd",
     accent: "#2a6fbd",
+    accentHover: "#2463aa",
     onAccent: "#ffffff",
     accentText: "#79b8f8",
     good: "#5ccb93",
@@ -50,6 +52,7 @@ export const palettes: Record<ThemeName, Palette> = {
     text: "#1a212b",
     quiet: "#525d6b",
     accent: "#1d63b0",
+    accentHover: "#175292",
     onAccent: "#ffffff",
     accentText: "#185592",
     good: "#17693f",
@@ -67,6 +70,7 @@ export const palettes: Record<ThemeName, Palette> = {
     text: "#35202a",
     quiet: "#6f4d5a",
     accent: "#ab2860",
+    accentHover: "#92204f",
     onAccent: "#ffffff",
     accentText: "#98205a",
     good: "#17693f",

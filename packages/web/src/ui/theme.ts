@@ -18,6 +18,8 @@ export function kitTheme(name: ThemeName): ThemeConfig {
       motionDurationMid: "0.1s",
       motionDurationSlow: "0.14s",
       colorPrimary: palette.accent,
+      colorPrimaryHover: palette.accentHover,
+      colorPrimaryActive: palette.accentHover,
       colorInfo: palette.accentText,
       colorLink: palette.accentText,
       colorSuccess: palette.good,
@@ -37,7 +39,13 @@ export function kitTheme(name: ThemeName): ThemeConfig {
       colorBorderSecondary: palette.border,
     },
     components: {
-      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
+      Button: {
+        defaultHoverColor: palette.accentText,
+        defaultHoverBorderColor: palette.accentText,
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+      },
       Select: { optionSelectedBg: palette.picked, optionSelectedColor: palette.text },
       Menu: {
         itemSelectedBg: palette.picked,

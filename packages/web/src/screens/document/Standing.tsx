@@ -1,11 +1,11 @@
 import type { Document } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
-import { Alert } from "antd";
 import { call } from "../../api/client.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { sumDecimals } from "../../grid/totals.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
+import { Note } from "../../ui/Note.tsx";
 import { leftOf } from "./actions.ts";
 
 interface Props {
@@ -23,12 +23,7 @@ export function Standing({ document, row, lines }: Props) {
   return (
     <>
       {row.abnormal === true && (
-        <Alert
-          type="warning"
-          showIcon
-          className="failure-note"
-          title={words.say("document.abnormal", { reason: String(row.abnormal_reason ?? "") })}
-        />
+        <Note tone="attention" title={words.say("document.abnormal", { reason: String(row.abnormal_reason ?? "") })} />
       )}
       {status === "awaiting_close_order" && <Shortages row={row} lines={lines} />}
       {status.endsWith("awaiting_putaway") && <LeftToPut lines={lines} />}
@@ -58,28 +53,22 @@ function Shortages({ row, lines }: Omit<Props, "document">) {
   if (short.length === 0) return null;
   const lineOf = (one: Shortage) => lines.find((line) => line.outbound_detail_id === one.outbound_detail_id);
   return (
-    <Alert
-      type="warning"
-      showIcon
-      className="failure-note"
-      title={words.say("document.short", { count: short.length })}
-      description={
-        <ul className="error-list">
-          {short.slice(0, most).map((one) => (
-            <li key={one.outbound_detail_id}>
-              {words.say("document.shortLine", {
-                product: `${one.product_code} ${lineOf(one)?.product_name ?? ""}`.trim(),
-                asked: groupedDecimal(one.ordered),
-                available: groupedDecimal(one.free),
-                missing: groupedDecimal(one.missing),
-              })}{" "}
-              {String(lineOf(one)?.unit_name ?? "")}
-            </li>
-          ))}
-          {short.length > most && <li>…</li>}
-        </ul>
-      }
-    />
+    <Note tone="attention" title={words.say("document.short", { count: short.length })}>
+      <ul className="error-list">
+        {short.slice(0, most).map((one) => (
+          <li key={one.outbound_detail_id}>
+            {words.say("document.shortLine", {
+              product: `${one.product_code} ${lineOf(one)?.product_name ?? ""}`.trim(),
+              asked: groupedDecimal(one.ordered),
+              available: groupedDecimal(one.free),
+              missing: groupedDecimal(one.missing),
+            })}{" "}
+            {String(lineOf(one)?.unit_name ?? "")}
+          </li>
+        ))}
+        {short.length > most && <li>…</li>}
+      </ul>
+    </Note>
   );
 }
 
@@ -89,12 +78,5 @@ function LeftToPut({ lines }: { lines: readonly AnyRow[] }) {
     lines.flatMap((line) => [leftOf(line, "num_loc", "num_put"), leftOf(line, "num_bad", "num_put_bad")]),
   );
   if (left === "0") return null;
-  return (
-    <Alert
-      type="info"
-      showIcon
-      className="failure-note"
-      title={words.say("document.left", { count: groupedDecimal(left) })}
-    />
-  );
+  return <Note tone="neutral" title={words.say("document.left", { count: groupedDecimal(left) })} />;
 }

@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { call, callForFile, lendCredentials } from "../../src/api/client.ts";
+import { CallFailure } from "../../src/api/failure.ts";
+
+const answer = (status: number, code: string, additionals: object = {}) =>
+  new Response(JSON.stringify({ httpStatus: status, respondCode: { code, message: "said", additionals } }), {
+    status,
+    headers: { "content-type": "application/json", "x-request-id": "r1" },
+  });
+
+function session(tokens: string[], refresh: () => boolean) {
+  const seen = { lost: 0, refreshed: 0 };
+  let at = 0;
+  lendCredentials({
+    accessToken: () => tokens[at] ?? null,
+    language: () => "zh_TW",
+    refresh: async () => {
+      seen.refreshed++;
+      at++;
+      return refresh();
+    },
+    lost: () => {
+      seen.lost++;
+    },
+  });
+  return seen;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a refused token is refreshed once and the call repeated under the same key", async () => {
+  const seen = session(["old", "new"], () => true);
+  const fetched = vi
+    .fn()
+    .mockResolvedValueOnce(answer(401, "TOKEN_EXPIRED"))
+    .mockResolvedValueOnce(answer(200, "OK", { product: [1] }));
+  vi.stubGlobal("fetch", fetched);
+  expect(await call("/v1/product/a", { body: {} })).toEqual({ product: [1] });
+  const headers = fetched.mock.calls.map(([, options]) => (options as { headers: Headers }).headers);
+  expect(headers.map((one) => one.get("authorization"))).toEqual(["Bearer old", "Bearer new"]);
+  expect(headers[0]?.get("idempotency-key")).toBe(headers[1]?.get("idempotency-key"));
+  expect(headers[0]?.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(seen).toEqual({ lost: 0, refreshed: 1 });
+});
+
+test("where the refresh fails the session is lost and the call refused", async () => {
+  const seen = session(["old"], () => false);
+  vi.stubGlobal(
+    "fetch",
+    vi.fn().mockImplementation(async () => answer(401, "TOKEN_EXPIRED")),
+  );
+  await expect(call("/v1/product/q", {})).rejects.toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
+  expect(seen).toEqual({ lost: 1, refreshed: 1 });
+});
+
+test("a question carries no key, and a failed sign-in refreshes nothing", async () => {
+  const seen = session(["t"], () => true);
+  const fetched = vi.fn().mockImplementation(async () => answer(200, "OK"));
+  vi.stubGlobal("fetch", fetched);
+  await call("/v1/product/q", { body: {} });
+  expect(
+    new Headers((fetched.mock.calls[0]?.[1] as RequestInit | undefined)?.headers).get("idempotency-key"),
+  ).toBeNull();
+  vi.stubGlobal(
+    "fetch",
+    vi.fn().mockImplementation(async () => answer(401, "SIGN_IN_FAILED")),
+  );
+  await expect(call("/v1/login", { body: {}, bare: true })).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
+  expect(seen.refreshed).toBe(0);
+});
+
+test("a failure keeps its fields and the request's number", async () => {
+  session(["t"], () => true);
+  const errors = [{ index: 0, field: "product_code", code: "REQUIRED", message: "m" }];
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(answer(400, "REQUIRED", { errors, request_id: "r2" })));
+  const failure = await call("/v1/product/a", { body: {} }).catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(CallFailure);
+  expect(failure).toMatchObject({ code: "REQUIRED", message: "said", errors, requestId: "r2" });
+});
+
+test("no answer and no envelope are told apart", async () => {
+  session(["t"], () => true);
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("failed")));
+  await expect(call("/v1/x/q", {})).rejects.toMatchObject({ code: "OFFLINE" });
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response("<html>", { status: 200 })));
+  await expect(call("/v1/x/q", {})).rejects.toMatchObject({ code: "BAD_REPLY" });
+});
+
+test("a file comes with its name; a refusal in its place is thrown", async () => {
+  session(["t"], () => true);
+  const headers = {
+    "content-type": "application/pdf",
+    "content-disposition": "attachment; filename*=UTF-8''%E6%8F%80.pdf",
+  };
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response("pdf", { status: 200, headers })));
+  expect((await callForFile("/v1/pickinglist/order", { body: {} })).name).toBe("揀.pdf");
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(answer(404, "NOT_FOUND")));
+  await expect(callForFile("/v1/pickinglist/order", { body: {} })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Asked, readSearch, sortsOf, sortText } from "../../src/api/search.ts";
+
+test("an address carries a question there and back", () => {
+  const value = fc.oneof(fc.string(), fc.boolean(), fc.array(fc.string(), { minLength: 1, maxLength: 4 }));
+  const asked = fc.tuple(
+    fc.stringMatching(/^\w{1,20}$/),
+    fc.constantFrom("equal", "like", "not like", ">=", "<="),
+    value,
+  );
+  fc.assert(
+    fc.property(fc.array(asked, { minLength: 1, maxLength: 5 }), fc.boolean(), (q, any) => {
+      const search = {
+        q: q as unknown as Asked[],
+        ...(any ? { any } : {}),
+        sort: "-product_code,owner_name",
+        page: 3,
+        size: 500,
+      };
+      expect(readSearch(JSON.parse(JSON.stringify(search)))).toEqual(search);
+    }),
+  );
+});
+
+test("what an address says wrongly is left out", () => {
+  const raw = {
+    q: [
+      ["a", "between", "1"],
+      ["b", "like"],
+      ["c", "equal", []],
+      ["d", "equal", "x"],
+    ],
+    any: "yes",
+    sort: "a;drop",
+    page: -1,
+    size: 51,
+    open: 7,
+    mode: "root",
+  };
+  expect(readSearch(raw)).toEqual({ q: [["d", "equal", "x"]] });
+});
+
+test("the defaults stand in no address", () => {
+  expect(readSearch({ page: 1, size: 50 })).toEqual({});
+});
+
+test("sorts read and write their direction", () => {
+  const sorts = sortsOf("-at,product_code");
+  expect(sorts).toEqual([
+    { sortField: "at", sortOrder: "desc" },
+    { sortField: "product_code", sortOrder: "asc" },
+  ]);
+  expect(sortText(sorts)).toBe("-at,product_code");
+  expect(sortText([])).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { isSingle, nextAction, offeredActions } from "../../src/screens/document/actions.ts";
+import { payloadDetails, payloadRows, payloadShape } from "../../src/screens/document/payload.ts";
+import { type HistoryStep, mainPath, stepsOf } from "../../src/screens/document/steps.ts";
+
+const all = () => true;
+const step = (no: number, from: string | null, to: string): HistoryStep => ({
+  step: no,
+  action: "x",
+  from_state: from,
+  to_state: to,
+  reason: null,
+  at: "2026-01-01T00:00:00Z",
+  user_name: "u",
+});
+
+test("the straight way of each document ends where its work ends", () => {
+  expect(mainPath(model.outbound)).toEqual([
+    "awaiting_close_order",
+    "awaiting_print",
+    "awaiting_pick",
+    "awaiting_boxing",
+    "awaiting_shipping",
+    "shipped",
+    "delivered",
+    "case_closed",
+  ]);
+  expect(mainPath(model.inbound)).toEqual([
+    "awaiting_validation",
+    "awaiting_qc",
+    "awaiting_putaway",
+    "putaway_confirmed",
+  ]);
+});
+
+test("a step that was skipped is not shown as done", () => {
+  const history = [
+    step(1, null, "awaiting_validation"),
+    step(2, "awaiting_validation", "validated"),
+    step(3, "validated", "awaiting_putaway"),
+  ];
+  const shown = stepsOf(model.inbound, "awaiting_putaway", history);
+  expect(shown.map(({ state, place }) => `${state} ${place}`)).toEqual([
+    "awaiting_validation done",
+    "awaiting_putaway now",
+    "putaway_confirmed ahead",
+  ]);
+});
+
+test("a cancelled document shows how far it came and where it ended", () => {
+  const shown = stepsOf(model.outbound, "cancelled", [
+    step(1, null, "awaiting_close_order"),
+    step(2, "awaiting_close_order", "cancelled"),
+  ]);
+  expect(shown.map(({ state, place }) => `${state} ${place}`)).toEqual([
+    "awaiting_close_order done",
+    "cancelled ended",
+  ]);
+});
+
+test("one action comes next, cancelling comes last", () => {
+  const offered = offeredActions(model.outbound, { outbound_status: "awaiting_print" }, all);
+  expect(nextAction(offered, [])?.name).toBe("print");
+  expect(offered.at(-1)?.name).toBe("cancel");
+  expect(offered.map((one) => one.name)).not.toContain("unlock_abnormal");
+});
+
+test("an abnormal order can only be unlocked, by whoever may", () => {
+  const row = { outbound_status: "awaiting_pick", abnormal: true };
+  expect(offeredActions(model.outbound, row, all).map((one) => one.name)).toEqual(["unlock_abnormal"]);
+  expect(offeredActions(model.outbound, row, () => false)).toEqual([]);
+});
+
+test("putaway goes on until nothing is left, then it is finished", () => {
+  const offered = offeredActions(model.inbound, { inbound_status: "awaiting_putaway" }, all);
+  expect(nextAction(offered, [{ num_loc: "5", num_put: "3.5", num_bad: "0", num_put_bad: "0" }])?.name).toBe(
+    "confirm_putaway",
+  );
+  expect(nextAction(offered, [{ num_loc: "5.0", num_put: "5", num_bad: "0", num_put_bad: "0" }])?.name).toBe(
+    "finish_putaway",
+  );
+  expect(isSingle("confirm_putaway")).toBe(true);
+});
+
+test("the payload of a putaway offers what is left and sends what was entered", () => {
+  const shape = payloadShape(model.inbound.actions.confirm_putaway, "inbound_detail_id");
+  expect(shape.source).toBe("lines");
+  const lines = [
+    { inbound_detail_id: "l1", num_loc: "10", num_put: "4", num_bad: "0", num_put_bad: "0" },
+    { inbound_detail_id: "l2", num_loc: "1", num_put: "1", num_bad: "0", num_put_bad: "0" },
+  ];
+  const fields = shape.rows?.fields ?? {};
+  const rows = payloadRows("confirm_putaway", lines, fields, { "l1:good": "A-01" });
+  expect(rows.map(({ values }) => values)).toEqual([
+    { num_loc: "6", storage_loc_code: "A-01", num_bad: "", storage_bad_code: "" },
+  ]);
+  expect(payloadDetails("inbound_detail_id", rows, fields, (row) => row.inbound_detail_id)).toEqual([
+    { inbound_detail_id: "l1", num_loc: "6", storage_loc_code: "A-01" },
+  ]);
+});

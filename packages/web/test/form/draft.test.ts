@@ -1,0 +1,59 @@
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { draftOf, initialValues, shownThrough } from "../../src/form/draft.ts";
+import { formFields, placeDraft } from "../../src/form/fields.ts";
+import { placeErrors } from "../../src/form/serverErrors.ts";
+
+const creating = formFields(model.product, "create");
+const fields = [...creating.main, ...creating.more];
+
+test("nobody is asked for the place or for what the server writes", () => {
+  const names = [...formFields(model.inbound, "create").main, ...formFields(model.inbound, "create").more].map(
+    (one) => one.name,
+  );
+  expect(names).not.toContain("company_id");
+  expect(names).not.toContain("wh_id");
+  expect(names).not.toContain("inbound_no");
+  expect(names).toContain("owner_id");
+  expect(placeDraft(model.inbound, { companyId: "c", whId: "w", ownerId: null })).toEqual({
+    company_id: "c",
+    wh_id: "w",
+  });
+});
+
+test("a new row sends what is filled in, the model's defaults among it", () => {
+  const values = { ...initialValues(fields, null), product_code: " A-1 ", expiration_days: "30" };
+  const draft = draftOf(fields, values, null);
+  expect(draft).toMatchObject({ product_code: "A-1", expiration_days: 30, shipment_policy: "fefo", stock_factor: 1 });
+  expect(draft).not.toHaveProperty("product_spec");
+});
+
+test("an old row sends what was changed, null for what was emptied, and nothing that is settled", () => {
+  const editing = formFields(model.product, "edit");
+  const all = [...editing.main, ...editing.more];
+  const before = initialValues(all, { product_code: "A-1", product_spec: "box", owner_id: "o", product_name: "Tea" });
+  expect(draftOf(all, { ...before, product_spec: "", product_name: "Green tea", owner_id: "other" }, before)).toEqual({
+    product_spec: null,
+    product_name: "Green tea",
+  });
+  expect(draftOf(all, before, before)).toEqual({});
+});
+
+test("a lookup reads as the names that its row shows", () => {
+  expect(shownThrough(model.product, "owner_id", { owner_no: "O1", owner_name: "Tea House" })).toBe("O1 Tea House");
+});
+
+test("the server's errors go to their fields, their lines, or the summary", () => {
+  const placed = placeErrors(model.inbound, [
+    { index: 0, field: "inbound_bill_no", code: "DUPLICATE", message: "taken" },
+    { index: 0, field: "owner_no", code: "UNKNOWN_REFERENCE", message: "unknown" },
+    { index: 0, line: 2, field: "product_code", code: "REQUIRED", message: "missing" },
+    { index: 0, line: 2, field: "num_expect", code: "TOO_SMALL", message: "small" },
+    { index: 0, code: "NO_LINES", message: "no lines" },
+  ]);
+  expect(placed).toEqual({
+    fields: { inbound_bill_no: "taken", owner_id: "unknown" },
+    lines: { 2: { product_code: "missing", num_expect: "small" } },
+    rest: ["no lines"],
+  });
+});

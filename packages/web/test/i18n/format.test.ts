@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { groupedDecimal, localDay } from "../../src/i18n/format.ts";
+
+test("numbers are grouped and lose their idle zeros, nothing else", () => {
+  expect(groupedDecimal("1234567.500")).toBe("1,234,567.5");
+  expect(groupedDecimal("-1000")).toBe("−1,000");
+  expect(groupedDecimal("0.000")).toBe("0");
+  expect(groupedDecimal("123456789012345678901234567890.1")).toBe("123,456,789,012,345,678,901,234,567,890.1");
+  expect(groupedDecimal(100)).toBe("100");
+});
+
+test("days are those of the place", () => {
+  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { menuItems } from "../../src/session/menu.ts";
+import { permissionsOf, switchesOf } from "../../src/session/permissions.ts";
+import type { MenuNode } from "../../src/session/types.ts";
+
+const entry = (menu_code: string, held: readonly string[]): MenuNode => ({
+  menu_code,
+  user_have_this_permission: held.length > 0,
+  permission_functions: ["query", "create", "update", "delete", "copy", "dataexport"].map((function_code) => ({
+    function_code,
+    user_have_this_permission_function: held.includes(function_code),
+  })),
+});
+
+const tree: readonly MenuNode[] = [
+  entry("home", ["query"]),
+  {
+    menu_code: "goodsMgmt",
+    user_have_this_permission: true,
+    sub_menus: [entry("goodsSetup", ["query", "update"]), entry("unitConvertSetup", [])],
+  },
+  { menu_code: "basicMgmt", user_have_this_permission: false, sub_menus: [entry("userSetup", [])] },
+];
+
+test("only what is held counts", () => {
+  expect(permissionsOf(tree)).toEqual({ home: ["query"], goodsSetup: ["query", "update"] });
+});
+
+test("the menu shows what is permitted, and no empty group", () => {
+  const items = menuItems(tree);
+  expect(items.map((item) => item.code)).toEqual(["home", "goodsMgmt"]);
+  expect(items[1]?.items.map((item) => item.path)).toEqual(["product"]);
+});
+
+test("copying is forbidden where rows may neither be copied nor exported", () => {
+  const switches = switchesOf({ a: ["query", "update"], b: ["query", "dataexport"] });
+  expect(switches.a).toEqual({
+    display: true,
+    search: true,
+    create: false,
+    modify: true,
+    delete: false,
+    export: false,
+    copyForbidden: true,
+  });
+  expect(switches.b?.copyForbidden).toBe(false);
+});
