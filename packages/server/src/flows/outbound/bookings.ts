@@ -23,6 +23,7 @@ export interface Booking {
   readonly on_hand: bigint;
   /** Where picked goods came from. */
   readonly from_storage_id: string | null;
+  readonly from_storage_code: string | null;
 }
 
 type BookingText = Omit<Booking, "factor" | "qty" | "on_hand"> & {
@@ -44,13 +45,15 @@ export async function loadBookings(reader: Reader, whId: string, wanted: Booking
   const { rows } = await sql<BookingText>`
     select b.booking_id, b.document_id as outbound_id, b.line_id, d.line_no, b.owner_id, b.product_id, p.product_code,
       p.need_scan_product_sn as tracked, d.unit_factor as factor, b.qty, b.booking_state as state, b.stock_id,
-      s.quality, s.storage_id, l.storage_code, s.qty as on_hand, f.storage_id as from_storage_id
+      s.quality, s.storage_id, l.storage_code, s.qty as on_hand, f.storage_id as from_storage_id,
+      o.storage_code as from_storage_code
     from booking b
     join stock s on s.wh_id = ${whId} and s.stock_id = b.stock_id
     join storage l on l.wh_id = ${whId} and l.storage_id = s.storage_id
     join outbound_detail d on d.wh_id = ${whId} and d.outbound_detail_id = b.line_id
     join product p on p.product_id = b.product_id
     left join stock f on f.wh_id = ${whId} and f.stock_id = b.from_stock_id
+    left join storage o on o.wh_id = ${whId} and o.storage_id = f.storage_id
     where b.wh_id = ${whId} and (
       (b.document_id = any(${wanted.ids}::uuid[]) and b.booking_state = any(${wanted.states}::text[]))
       or b.booking_id = any(${wanted.named ?? []}::uuid[]))

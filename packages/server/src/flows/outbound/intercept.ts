@@ -41,7 +41,7 @@ export async function confirmIntercept(
   const results = plans.map(({ refused }, place): Result => {
     const outcome = carried[place];
     if (refused) return refused;
-    return outcome && !outcome.ok ? refusedBy(outcome) : { ok: true };
+    return outcome && !outcome.ok ? refusedBy(outcome, bookings.get(ids[place] ?? "")) : { ok: true };
   });
   const done = ids.filter((_, place) => results[place]?.ok);
   await dissolveBoxes(tx, whId, done);

@@ -1,5 +1,5 @@
-import { Failure, model } from "@stowage/model";
 import { messages } from "@stowage/messages";
+import { Failure, model } from "@stowage/model";
 import { type TSchema, Type } from "typebox";
 import { idSchema } from "../../crud/schema.ts";
 import { type Call, type CallContext, call } from "../../http/call.ts";

@@ -1,7 +1,7 @@
 import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
 import type { Command } from "../../ledger/index.ts";
-import { type Booking, loadBookings, serialsOnRows } from "./bookings.ts";
+import { loadBookings, serialsOnRows } from "./bookings.ts";
 import { settleLines, type Totals } from "./lines.ts";
 import { ledgerPicks, type Picked, type PickStep, picksOf, withSerials } from "./picks.ts";
 import { rebook } from "./short.ts";
@@ -22,7 +22,9 @@ export interface Picking extends Plan {
 export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep[]): Promise<readonly Result[]> {
   const staging = await stagingOf(tx, whId);
   const whole = steps.filter(({ payload }) => !payload.details).map(({ document }) => document.id);
-  const named = steps.flatMap(({ payload }) => (payload.details ?? []).flatMap(({ booking_id }) => booking_id ?? []));
+  // Orders of one request share its details.
+  const details = new Set(steps.flatMap(({ payload }) => (payload.details ? [payload.details] : [])));
+  const named = [...details].flat().flatMap(({ booking_id }) => booking_id ?? []);
   const bookings = await loadBookings(tx, whId, { ids: whole, states: ["booked"], named: named.filter(isUuid) });
   const known = new Map(bookings.map((booking) => [booking.booking_id, booking]));
   const byOrder = Map.groupBy(bookings, ({ outbound_id }) => outbound_id);
@@ -44,7 +46,10 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
     const outcome = carried[plans.indexOf(one)];
     if (!outcome?.ok)
       return outcome
-        ? refusedBy(outcome, locationOf(one, outcome.details["stock_id"]))
+        ? refusedBy(
+            outcome,
+            one.picks.map(({ booking }) => booking),
+          )
         : { ok: false, code: "INTERNAL" };
     return resultOf(totals.get(one.step.document.id), rebooked.get(one.step) ?? 0);
   });
@@ -96,11 +101,6 @@ function resultOf(totals: Totals | undefined, rebooked: number): Result {
     ...(finished ? { set: { date_picked: new Date().toISOString() } } : {}),
     ...(rebooked > 0 ? { details: { rebooked } } : {}),
   };
-}
-
-function locationOf({ picks }: Picking, stockId: unknown): NonNullable<Refused["details"]> {
-  const at: Booking | undefined = picks.find(({ booking }) => booking.stock_id === stockId)?.booking;
-  return at ? { location: at.storage_code, product: at.product_code, product_code: at.product_code } : {};
 }
 
 const isUuid = (id: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);

@@ -26,7 +26,7 @@ export async function revertPick(
   const restored = await undoShort(tx, whId, undone, today);
   const results = steps.map((step, place): Result => {
     const outcome = carried[place];
-    if (outcome && !outcome.ok) return refusedBy(outcome);
+    if (outcome && !outcome.ok) return refusedBy(outcome, picked.get(step.document.id));
     const idle = plans[place]?.commands.length === 0 && !restored.has(step);
     if (idle)
       return { ok: false, code: "INVALID_STATE", details: { status: step.document.status, action: "revert_pick" } };

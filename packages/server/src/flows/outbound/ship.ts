@@ -27,7 +27,7 @@ export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship
   const results = steps.map(({ payload }, place): Result => {
     const outcome = carried[place];
     if (plans[place]?.commands.length === 0) return { ok: false, code: "NOTHING_BOOKED" };
-    if (outcome && !outcome.ok) return refusedBy(outcome);
+    if (outcome && !outcome.ok) return refusedBy(outcome, picked.get(ids[place] ?? ""));
     const { shipping_company_name = null, shipping_no = null } = payload;
     return { ok: true, set: { shipping_company_name, shipping_no, date_shipped } };
   });
@@ -73,7 +73,7 @@ export async function revertShip(
     const refusal = refusals[place];
     if (refusal) return refusal;
     const outcome = carried[place];
-    if (outcome && !outcome.ok) return refusedBy(outcome);
+    if (outcome && !outcome.ok) return refusedBy(outcome, shipped.get(ids[place] ?? ""));
     return { ok: true, set: { shipping_company_name: null, shipping_no: null, date_shipped: null } };
   });
   const back = ids.filter((_, place) => results[place]?.ok);

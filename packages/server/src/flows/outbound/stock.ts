@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
 import { executeItems } from "../../ledger/execute.ts";
 import type { Command, Done, Refused as LedgerRefused } from "../../ledger/index.ts";
+import type { Booking } from "./bookings.ts";
 import type { AnyStep, Refused } from "./types.ts";
 
 /** The day on which something is done, as the warehouse reckons it. */
@@ -46,20 +47,29 @@ export async function carryOut(tx: Tx, whId: string, plans: readonly Plan[]): Pr
   });
 }
 
-/** The ledger's refusal as the order's, with the names that its words are filled with. */
-export function refusedBy(refusal: LedgerRefused, more: NonNullable<Refused["details"]> = {}): Refused {
+/** The ledger's refusal as the order's, with the names that its words are filled with: those of the bookings it is about. */
+export function refusedBy(refusal: LedgerRefused, bookings: readonly Booking[] = []): Refused {
   const plain = Object.entries(refusal.details).filter(
     (entry): entry is [string, string | number | boolean | null] => typeof entry[1] !== "object" || entry[1] === null,
   );
-  const details = { ...Object.fromEntries(plain), ...more };
   const { serial_no, needed, given } = refusal.details;
   return {
     ok: false,
     code: refusal.code,
     details: {
-      ...details,
+      ...Object.fromEntries(plain),
+      ...namesOf(refusal.details, bookings),
       ...(typeof serial_no === "string" ? { serial: serial_no } : {}),
       ...(typeof needed === "string" && typeof given === "string" ? { asked: needed, count: given } : {}),
     },
   };
+}
+
+function namesOf(details: LedgerRefused["details"], bookings: readonly Booking[]): Record<string, string> {
+  const { stock_id, storage_id, booking_id } = details;
+  const of = bookings.find((one) => one.booking_id === booking_id || one.stock_id === stock_id);
+  const from = bookings.find((one) => one.from_storage_id === storage_id);
+  const location = of && (!storage_id || of.storage_id === storage_id) ? of.storage_code : from?.from_storage_code;
+  const product = (of ?? from)?.product_code;
+  return { ...(location ? { location } : {}), ...(product ? { product, product_code: product } : {}) };
 }

@@ -95,10 +95,10 @@ function surplusOf(changes: readonly Change[], bookings: readonly Booking[], aga
     const balance = ofLine.reduce((sum, { qty }) => sum + qty, 0n);
     let surplus = balance + (again.get(lineId) ?? 0n);
     for (const { stock_id, qty } of ofLine.filter((change) => change.qty > 0n)) {
-      let here = qty < surplus ? qty : surplus;
+      let here = smaller(qty, surplus);
       surplus -= here > 0n ? here : 0n;
       for (const booking of bookings.filter((one) => one.line_id === lineId && one.stock_id === stock_id)) {
-        const part = here < booking.qty ? here : booking.qty;
+        const part = smaller(here, booking.qty);
         if (part > 0n) freed.push({ booking_id: booking.booking_id, qty: part });
         here -= part > 0n ? part : 0n;
       }
@@ -116,3 +116,5 @@ async function changesOf(tx: Tx, whId: string, ids: readonly string[]): Promise<
     order by document_id, line_id, stock_id`.execute(tx);
   return rows.map((row) => ({ ...row, qty: BigInt(row.qty) }));
 }
+
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);

@@ -49,6 +49,7 @@ export interface House {
   bookings(id: string): Promise<BookingRow[]>;
   snapshot(): Promise<Snapshot>;
   broken(): Promise<string[]>;
+  freeze(storage: string, frozen: boolean): Promise<unknown>;
   hold(tx: Tx, states: readonly string[]): Promise<unknown>;
 }
 
@@ -168,6 +169,12 @@ export async function house(database: Database): Promise<House> {
     lines: (id) => linesOf(made, id),
     bookings: (id) => bookingsOf(made, id),
     snapshot: () => snapshotOf(made),
+    freeze: (storage, frozen) =>
+      database.transact((tx) =>
+        sql`update storage set frozen = ${frozen} where wh_id = ${wh} and storage_id = ${storages[storage]}`.execute(
+          tx,
+        ),
+      ),
     hold: (tx, states) =>
       sql`update warehouse set hold_after_step = ${JSON.stringify(states)}::jsonb where wh_id = ${wh}`.execute(tx),
     broken: async () => {

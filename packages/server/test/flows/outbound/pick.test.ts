@@ -133,6 +133,33 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect((await open(id)).map(({ storage_code }) => storage_code)).toEqual(["S2"]);
   });
 
+  test("names the location that is frozen, wherever it stands in the way, and does nothing", async () => {
+    await at.put("plain", "A1", 5);
+    const { id } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
+    const refusal = async (action: string, more: object = {}) => {
+      const before = await at.snapshot();
+      const answer = await at.act(action, id, { reason: "x", ...more });
+      expect(await at.snapshot()).toEqual(before);
+      return [answer.code, answer.additionals["results"][0].details.location];
+    };
+    await at.freeze("A1", true);
+    expect(await refusal("confirm_pick")).toEqual(["LOCATION_FROZEN", "A1"]);
+    await at.freeze("A1", false);
+    await at.go(id, "confirm_pick");
+    await at.freeze("A1", true);
+    expect(await refusal("revert_pick")).toEqual(["LOCATION_FROZEN", "A1"]);
+    await at.go(id, "request_intercept");
+    expect(await refusal("confirm_intercept")).toEqual(["LOCATION_FROZEN", "A1"]);
+    await at.go(id, "reject_intercept", "confirm_boxing");
+    await at.freeze("S1", true);
+    expect(await refusal("ship")).toEqual(["LOCATION_FROZEN", "S1"]);
+    await at.freeze("S1", false);
+    await at.go(id, "ship");
+    await at.freeze("S1", true);
+    expect(await refusal("revert_ship")).toEqual(["LOCATION_FROZEN", "S1"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("numbered pieces are scanned where there is a choice, and each lies in one box", async () => {
     await at.put("serial", "A1", 4, {}, { serials: ["n1", "n2", "n3", "n4"] });
     const { id, bookings, lines } = await closed([{ product_code: "serial", outbound_nums: "3" }]);
