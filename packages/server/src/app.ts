@@ -10,6 +10,7 @@ import type { HooksByName } from "./crud/hooks.ts";
 import type { Database } from "./database/index.ts";
 import { documentCalls } from "./documents/calls.ts";
 import { lineHooks } from "./documents/change.ts";
+import { exportCalls } from "./exports/calls.ts";
 import { adjustmentFlow } from "./flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
 import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
@@ -61,6 +62,7 @@ export function allCalls(database: Database, dataDir = "data"): readonly Call[] 
     ...documentCalls(database, model.adjustment, adjustmentFlow, hooks),
     ...importCalls(database, hooks, join(dataDir, "files")),
     ...jobCalls(database),
+    ...exportCalls(Object.values(everything), join(dataDir, "files")),
     ...queryCalls(),
   ];
 }

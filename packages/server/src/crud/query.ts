@@ -84,6 +84,21 @@ export async function queryPage(
   };
 }
 
+/** Everything that a query means, in its order and without pages, as a statement to be read piece by piece. */
+export function wholeQuery(
+  declared: Declared,
+  restriction: Restriction,
+  query: Query,
+  columns: readonly string[],
+): RawBuilder<unknown> {
+  const visible = visibleTo(declared, restriction.caller);
+  const wanted = wantedOf(visible, query);
+  for (const [index, column] of columns.entries()) wanted.names.add(named(visible, column, "columns", index).name);
+  const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
+  const needed = new Map([...visible].filter(([name]) => wanted.names.has(name)));
+  return selectRows(declared, needed, sql``, orderOf(declared, visible, query), where);
+}
+
 /** The rows with these keys, in the order of the keys, as the caller may see them. */
 export async function rowsByKey(
   reader: Reader,

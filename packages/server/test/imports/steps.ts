@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Caller } from "../../src/http/caller.ts";
 import type { Answer, TestClient } from "../support/http.ts";
+
+/** How a caller signs in to the test server. */
+export const bearer = (caller: Caller) => ({
+  authorization: `Bearer ${Buffer.from(JSON.stringify({ ...caller, granted: [...caller.granted] })).toString("base64url")}`,
+});
 
 /** The parts of a form, as a browser sends them. */
 export function form(content: string | Uint8Array, name: string, fields: Readonly<Record<string, string>> = {}) {

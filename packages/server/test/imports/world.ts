@@ -8,6 +8,7 @@ import { newId } from "../../src/database/index.ts";
 import { lineHooks } from "../../src/documents/change.ts";
 import { hooks as ownHooks } from "../../src/hooks/index.ts";
 import type { Call } from "../../src/http/call.ts";
+import type { Caller } from "../../src/http/caller.ts";
 import { importCalls } from "../../src/imports/calls.ts";
 import { jobCalls } from "../../src/jobs/index.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -16,6 +17,7 @@ import { everything, type TestClient, testServer } from "../support/http.ts";
 /** A company with a warehouse, two owners and a few products, and a client that may do everything in it. */
 export interface World {
   readonly client: TestClient;
+  readonly caller: Caller;
   readonly calls: readonly Call[];
   readonly hooks: HooksByName;
   readonly files: string;
@@ -38,19 +40,24 @@ export const hooks: HooksByName = {
   ),
 };
 
-export async function makeWorld(database: TestDatabase): Promise<World> {
+export async function makeWorld(
+  database: TestDatabase,
+  more: (files: string) => readonly Call[] = () => [],
+): Promise<World> {
   const files = mkdtempSync(join(tmpdir(), "stowage-files-"));
   const ids = { companyId: newId(), whId: newId(), ownerId: newId(), otherOwnerId: newId() };
   const calls = [
     ...declared.filter((one) => !one.view).flatMap((one) => crudCalls(one, hooks[one.name] ?? [])),
     ...importCalls(database, hooks, files),
     ...jobCalls(database),
+    ...more(files),
   ];
   const first = await testServer(database, calls, everything());
   await demand(first, "/v1/company/a", { company_id: ids.companyId, company_code: "C1", company_name: "Company" });
   const inCompany = first.as(everything({ companyIds: [ids.companyId] }));
   await demand(inCompany, "/v1/warehouse/a", { wh_id: ids.whId, wh_no: "W1", wh_name: "Warehouse" });
-  const client = first.as(everything({ companyIds: [ids.companyId], whIds: [ids.whId] }));
+  const caller = everything({ companyIds: [ids.companyId], whIds: [ids.whId] });
+  const client = first.as(caller);
   await demand(client, "/v1/customer/a", [
     { customer_id: ids.ownerId, customer_no: "OWN", customer_name: "貨主一" },
     { customer_id: ids.otherOwnerId, customer_no: "OTHER", customer_name: "貨主二" },
@@ -72,6 +79,7 @@ export async function makeWorld(database: TestDatabase): Promise<World> {
   return {
     ...ids,
     client,
+    caller,
     calls,
     hooks,
     files,

@@ -1,0 +1,145 @@
+import { type Declared, Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { type Static, Type } from "typebox";
+import { wholeQuery } from "../crud/query.ts";
+import { idSchema, querySchema } from "../crud/schema.ts";
+import { demandScope } from "../crud/scope.ts";
+import type { Tx } from "../database/index.ts";
+import { type FileStore, fileStore } from "../files/index.ts";
+import { type Call, type CallContext, call, type FileReply } from "../http/call.ts";
+import type { Caller } from "../http/caller.ts";
+import { exportColumns, readable, sheetTitle } from "./columns.ts";
+import { keepRows, rowsFrom } from "./kept-rows.ts";
+import { fileTypes, writeSheet } from "./sheet.ts";
+
+const maxRows = 200_000;
+const limitMs = 120_000;
+const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
+
+const exportSchema = Type.Object(
+  {
+    ...querySchema.properties,
+    columns: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 200 })),
+    format: Type.Optional(
+      Type.Union([Type.Literal("xlsx"), Type.Literal("xls"), Type.Literal("csv")], { description: "xlsx unless told" }),
+    ),
+    separator: Type.Optional(Type.Union(([",", ";", ":", " ", "|", "\t"] as const).map((one) => Type.Literal(one)))),
+    encoding: Type.Optional(
+      Type.Union((["utf-8", "utf-8-bom", "utf-16le", "big5", "gb18030"] as const).map((one) => Type.Literal(one))),
+    ),
+    time_zone: Type.Optional(
+      Type.String({ maxLength: 60, description: "in which instants are shown; Asia/Taipei unless told" }),
+    ),
+  },
+  { additionalProperties: false },
+);
+type Asked = Static<typeof exportSchema>;
+
+/** Paths of the specification's exports, with what each exports. */
+const named: Readonly<Record<string, string>> = {
+  product: "product",
+  customer: "customer",
+  inbound: "inbound",
+  "inbound/detail": "inbound_detail",
+  outbound: "outbound",
+  "outbound/detail": "outbound_detail",
+  inventory: "inventory",
+  transaction: "transaction",
+  stock: "stock_product",
+  pickinglist: "picking_list",
+  "boxing-detail": "boxing_detail",
+};
+
+/** Every list as a file: by the conditions of a query body, or as the specification names them, for a company and a warehouse. */
+export function exportCalls(all: readonly Declared[], filesFolder: string): Call[] {
+  const store = fileStore(filesFolder);
+  const byName = new Map(all.map((declared) => [declared.name, declared]));
+  const of = (name: string) => byName.get(name);
+  return [
+    ...all.filter(({ calls }) => calls.includes("dataexport")).map((declared) => listCall(declared, store)),
+    ...Object.entries(named).flatMap(([path, name]) => {
+      const declared = of(name);
+      return declared ? [namedCall(declared, `${path}/{companyId}/{whId}`, store)] : [];
+    }),
+    ...[of("storage") ?? []].flat().map((declared) => namedCall(declared, "storage/{whId}", store)),
+  ];
+}
+
+const listCall = (declared: Declared, store: FileStore): Call =>
+  call({
+    method: "POST",
+    path: `/v1${declared.path}/export`,
+    summary: `All rows of ${declared.name} that a query means, as a file`,
+    access: { menu: declared.menu, code: "dataexport" },
+    body: exportSchema,
+    reply: "file",
+    handle: ({ context, body }) => exported(declared, store, context, body, {}),
+  });
+
+const params = { companyId: "company_id", whId: "wh_id" } as const;
+
+const namedCall = (declared: Declared, path: string, store: FileStore): Call => {
+  const names = (["companyId", "whId"] as const).filter((name) => path.includes(`{${name}}`));
+  return call({
+    method: "POST",
+    path: `/v1/dataexport/${path}`,
+    summary: `Export ${declared.name} of a company and a warehouse`,
+    access: { menu: declared.menu, code: "dataexport" },
+    params: Type.Object(Object.fromEntries(names.map((name) => [name, idSchema]))),
+    body: exportSchema,
+    reply: "file",
+    async handle({ context, body, params: given }) {
+      const equals: Record<string, string> = {};
+      for (const name of names) {
+        const column = params[name];
+        const id = String((given as Record<string, string>)[name]);
+        demandScope(context.caller.scope, column, id);
+        if (column in declared.fields || column === declared.key) equals[column] = id;
+      }
+      return exported(declared, store, context, body, equals);
+    },
+  });
+};
+
+/**
+ * Reads the rows at one moment into a file of the store, however slowly they are fetched afterwards, then writes the
+ * sheet from it as a stream. @throws Failure TOO_MANY_ROWS, UNKNOWN_FIELD.
+ */
+async function exported(
+  declared: Declared,
+  store: FileStore,
+  context: CallContext<Caller>,
+  asked: Asked,
+  equals: Readonly<Record<string, string>>,
+): Promise<FileReply> {
+  const { caller, language } = context;
+  const timeZone = asked.time_zone ?? "Asia/Taipei";
+  if (!isTimeZone(timeZone)) throw new Failure("NOT_A_CHOICE", { details: { field: "time_zone", value: timeZone } });
+  const names = asked.columns ?? readable(declared, caller);
+  const statement = wholeQuery(declared, { caller, equals }, asked, names);
+  const kept = await context.database.transact(
+    async (tx) => {
+      context.prove(await epochOf(tx));
+      return keepRows(tx, statement, store, maxRows);
+    },
+    { readOnly: true, limitMs },
+  );
+  const format = asked.format ?? "xlsx";
+  const columns = exportColumns(declared, caller, names, language);
+  const title = sheetTitle(declared, language);
+  return {
+    file: writeSheet(rowsFrom(store, kept, columns), columns, format, {
+      timeZone,
+      title,
+      separator: asked.separator,
+      encoding: asked.encoding,
+    }),
+    name: `${title}-${new Date().toISOString().slice(0, 10)}.${format}`,
+    type: fileTypes[format],
+  };
+}
+
+async function epochOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ epoch: string }>`select epoch::text as epoch from rights_epoch`.execute(tx);
+  return rows[0]?.epoch ?? "";
+}

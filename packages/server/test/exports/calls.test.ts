@@ -1,0 +1,105 @@
+import { readdirSync } from "node:fs";
+import { model } from "@stowage/model";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportCalls } from "../../src/exports/calls.ts";
+import type { Caller } from "../../src/http/caller.ts";
+import { openSheets, readRows } from "../../src/imports/sheets/index.ts";
+import { fileOf } from "../imports/files.ts";
+import { bearer } from "../imports/steps.ts";
+import { makeWorld, type World } from "../imports/world.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { allGranted, everything } from "../support/http.ts";
+
+const exporting = (files: string) => exportCalls(Object.values(model), files);
+
+describe.each(databases)("exports over HTTP on %s", (kind) => {
+  let database: TestDatabase;
+  let world: World;
+
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    world = await makeWorld(database, exporting);
+  });
+  afterAll(async () => {
+    await world.close();
+    await database.close();
+  });
+
+  const fetched = async (path: string, body: object, caller: Caller = world.caller) => {
+    const { statusCode, headers, rawPayload } = await world.client.app.inject({
+      method: "POST",
+      url: path,
+      headers: bearer(caller),
+      payload: body,
+    });
+    return { status: statusCode, type: headers["content-type"], body: rawPayload };
+  };
+  const rowsOf = async (content: Buffer, sheet?: string) => {
+    const path = fileOf(content);
+    const { sheets } = await openSheets(path, "x.csv");
+    const name = sheet ?? sheets[0]?.name ?? "";
+    const rows: string[][] = [];
+    for await (const chunk of readRows(path, name, { headerRow: -1 })) rows.push(...chunk);
+    return rows;
+  };
+
+  it.each(["xlsx", "xls", "csv"])("gives the rows and columns asked for as %s", async (format) => {
+    const answer = await fetched("/v1/product/export", {
+      format,
+      columns: ["product_code", "owner_name", "shipment_policy", "enabled"],
+      query: [{ queryField: "product_code", queryCondition: "like", queryValue: "P-" }],
+      sort: [{ sortField: "product_code", sortOrder: "desc" }],
+      lang: "zh_TW",
+    });
+    expect(answer.status).toBe(200);
+    expect((await rowsOf(answer.body)).map((row) => row.slice(0, 3))).toEqual([
+      ["品號", "貨主名稱", "出貨原則"],
+      ["P-3", "貨主一", "先到期先出"],
+      ["P-2", "貨主一", "先到期先出"],
+      ["P-1", "貨主一", "先到期先出"],
+    ]);
+  });
+
+  it("takes separator and encoding of a text file", async () => {
+    const { body } = await fetched("/v1/customer/export", {
+      format: "csv",
+      columns: ["customer_no", "customer_name"],
+      separator: ";",
+      encoding: "big5",
+      sort: [{ sortField: "customer_no" }],
+      lang: "zh_TW",
+    });
+    const lines = new TextDecoder("big5").decode(body).trim().split("\r\n");
+    expect(lines.slice(1)).toEqual(["OTHER;貨主二", "OWN;貨主一"]);
+  });
+
+  it("gives what was asked for by company and warehouse, and nothing of another's", async () => {
+    const own = await fetched(`/v1/dataexport/product/${world.companyId}/${world.whId}`, { format: "csv" });
+    expect((await rowsOf(own.body)).length).toBe(4);
+    const foreign = everything({ companyIds: [world.companyId], whIds: [world.whId], ownerIds: [world.otherOwnerId] });
+    const theirs = await fetched("/v1/product/export", { format: "csv" }, foreign);
+    expect((await rowsOf(theirs.body)).length).toBe(1);
+    const elsewhere = await fetched(`/v1/dataexport/product/${world.ownerId}/${world.whId}`, { format: "csv" });
+    expect(elsewhere.status).toBe(403);
+  });
+
+  it("refuses whoever may not export, columns there are none of, and those hidden from the caller", async () => {
+    const without = (right: string) =>
+      everything({ companyIds: [world.companyId] }, new Set([...allGranted].filter((one) => one !== right)));
+    expect((await fetched("/v1/product/export", {}, without("goodsSetup:dataexport"))).status).toBe(403);
+    expect((await fetched("/v1/product/export", { columns: ["colour"] })).status).toBe(400);
+    const blind = without("see_cost");
+    expect((await fetched("/v1/product/export", { columns: ["product_cost_price"] }, blind)).status).toBe(400);
+    expect((await fetched("/v1/product/export", { columns: ["product_cost_price"] })).status).toBe(200);
+    expect((await fetched("/v1/product/export", { time_zone: "Mars" })).status).toBe(400);
+  });
+
+  it("reads views, and leaves no file behind", async () => {
+    const views = [
+      await fetched("/v1/inventory/export", { format: "csv" }),
+      await fetched("/v1/inventory/transaction/export", {}),
+    ];
+    expect(views.map(({ status }) => status)).toEqual([200, 200]);
+    expect(readdirSync(world.files)).toEqual([]);
+  });
+});
