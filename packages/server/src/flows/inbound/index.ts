@@ -6,6 +6,7 @@ import type { Call } from "../../http/call.ts";
 import { queueCalls } from "../receiving/calls.ts";
 import { receivingFlow } from "../receiving/flow.ts";
 import { inboundKind } from "../receiving/kind.ts";
+import { proposalCall } from "../receiving/proposal/call.ts";
 import { simpleCall } from "../receiving/simple.ts";
 
 export { receivingChecks } from "../receiving/audit.ts";
@@ -16,4 +17,5 @@ export const inboundFlow: Flow<typeof model.inbound> = receivingFlow(inboundKind
 export const inboundCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
   simpleCall(inboundKind, inboundFlow, hooks),
   ...queueCalls(inboundKind),
+  proposalCall(inboundKind),
 ];

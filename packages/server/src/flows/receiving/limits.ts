@@ -1,32 +1,14 @@
-import { fitsTurned, volumeInCubicMetres, weightInKilograms } from "@stowage/model";
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import type { Step } from "../../documents/flow.ts";
 import { hasRight } from "../../http/caller.ts";
 import type { Location } from "./locations.ts";
+import { type Fill, fillOf, fillsOf, fits, type Measures, measuresOf } from "./measures.ts";
 import type { Piece } from "./pieces.ts";
 import { type LineError, lineError } from "./refusal.ts";
 
 type AnyStep = Step<Readonly<Record<string, unknown>>>;
-
-/** A product's measures, for one stock unit of it. */
-interface Measures {
-  readonly product_id: string;
-  readonly stock_factor: string;
-  readonly pc_code: string | null;
-  readonly length: string | null;
-  readonly width: string | null;
-  readonly height: string | null;
-  readonly length_unit_name: string | null;
-  readonly weight: string | null;
-  readonly weight_unit_name: string | null;
-}
-
-interface Fill {
-  volume: Big;
-  weight: Big;
-}
 
 /**
  * What is wrong with putting pieces on locations that have limits: size, weight, volume, categories. What stands there
@@ -97,43 +79,3 @@ function check(piece: Piece, measures: ReadonlyMap<string, Measures>, fills: Map
 }
 
 const plain = (number: string) => new Big(number).toFixed();
-
-const fits = (of: Measures, { max_length, max_width, max_height }: Location): boolean => {
-  const metres = (side: string | null) => (side === null ? null : new Big(side).div(100).toFixed());
-  return fitsTurned(of, { length: metres(max_length), width: metres(max_width), height: metres(max_height) });
-};
-
-/** Room and weight of a quantity in smallest units; what is not known of a product takes none. */
-function fillOf(of: Measures, qty: bigint): Fill {
-  const stockUnits = new Big(qty.toString()).div(of.stock_factor);
-  return {
-    volume: stockUnits.times(volumeInCubicMetres(of) ?? "0"),
-    weight: stockUnits.times(weightInKilograms(of) ?? "0"),
-  };
-}
-
-async function measuresOf(tx: Tx, productIds: readonly string[]): Promise<ReadonlyMap<string, Measures>> {
-  const { rows } = await sql<Measures>`
-    select p.product_id, p.stock_factor::text as stock_factor, c.pc_code, p.length::text, p.width::text, p.height::text,
-      p.length_unit_name, p.weight::text, p.weight_unit_name
-    from product p left join product_category c on c.pc_id = p.pc_id
-    where p.product_id = any(${productIds}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.product_id, row]));
-}
-
-/** What stands on locations now. */
-async function fillsOf(tx: Tx, whId: string, storageIds: readonly string[]): Promise<Map<string, Fill>> {
-  const { rows } = await sql<Measures & { storage_id: string; qty: string }>`
-    select s.storage_id, sum(s.qty)::text as qty, p.product_id, p.stock_factor::text as stock_factor, null as pc_code,
-      p.length::text, p.width::text, p.height::text, p.length_unit_name, p.weight::text, p.weight_unit_name
-    from stock s join product p on p.product_id = s.product_id
-    where s.wh_id = ${whId} and s.storage_id = any(${storageIds}::uuid[]) and s.qty > 0
-    group by s.storage_id, p.product_id`.execute(tx);
-  const fills = new Map<string, Fill>();
-  for (const row of rows) {
-    const before = fills.get(row.storage_id) ?? { volume: new Big(0), weight: new Big(0) };
-    const added = fillOf(row, BigInt(row.qty));
-    fills.set(row.storage_id, { volume: before.volume.plus(added.volume), weight: before.weight.plus(added.weight) });
-  }
-  return fills;
-}

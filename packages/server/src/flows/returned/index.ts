@@ -6,6 +6,7 @@ import type { Call } from "../../http/call.ts";
 import { queueCalls } from "../receiving/calls.ts";
 import { receivingFlow } from "../receiving/flow.ts";
 import { returnedKind } from "../receiving/kind.ts";
+import { proposalCall } from "../receiving/proposal/call.ts";
 import { simpleCall } from "../receiving/simple.ts";
 import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
 
@@ -19,4 +20,5 @@ export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedK
 export const returnedCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
   simpleCall(returnedKind, returnedFlow, hooks),
   ...queueCalls(returnedKind),
+  proposalCall(returnedKind),
 ];

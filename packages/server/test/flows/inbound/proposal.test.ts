@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type Dock, dock } from "../receiving/dock.ts";
+
+interface Proposed {
+  readonly inbound_detail_id: string;
+  readonly product_code: string;
+  readonly quality: "good" | "bad";
+  readonly num: string;
+  readonly storage_loc_code: string;
+  readonly reason: string;
+}
+
+describe.each(databases)("proposals of locations on %s", (kind) => {
+  let database: TestDatabase;
+  let at: Dock;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  const propose = async (details: readonly unknown[], counts?: (lines: readonly string[]) => unknown) => {
+    const { id, lines } = await at.notice(details, { need_qc: "no" });
+    await at.go("confirm_validate", id, counts ? { details: counts(lines) } : {});
+    const answer = await at.post("/v1/inbound/putaway/proposal", { ids: [id] });
+    expect(answer.status).toBe(200);
+    return { id, rows: answer.additionals.proposal as Proposed[], unplaced: answer.additionals.unplaced };
+  };
+  const short = (rows: readonly Proposed[]) =>
+    rows.map((row) => [row.product_code, row.quality, row.num, row.storage_loc_code, row.reason].join(" "));
+
+  test("goes to the same lot, then the product, then its category, then an empty location near by", async () => {
+    at = await dock(database);
+    await at.make(
+      "/v1/storage/a",
+      [1, 2, 3, 4].map((lane) => ({ storage_code: `N-${lane}`, area: "A", lane: String(lane) })),
+    );
+    await at.receipt([
+      { product_code: "A-1", num_expect: "1", batch_no: "OLD", storage_loc_code: "L-2" },
+      { product_code: "A-1", num_expect: "1", batch_no: "NEW", storage_loc_code: "L-3" },
+      { product_code: "C-1", num_expect: "1", storage_loc_code: "N-3" },
+    ]);
+    await at.make("/v1/product/a", {
+      owner_no: "OWN",
+      product_code: "C-2",
+      product_name: "Like C-1",
+      pc_code: "C",
+      stock_unit_id: (await at.make("/v1/unit/q", {}))[0]?.unit_id,
+    });
+    const { rows } = await propose([
+      { product_code: "A-1", num_expect: "5", batch_no: "NEW" },
+      { product_code: "A-1", num_expect: "5", batch_no: "OTHER" },
+      { product_code: "C-2", num_expect: "5" },
+      { product_code: "SN", num_expect: "5" },
+    ]);
+    expect(short(rows)).toEqual([
+      "A-1 good 5 L-3 same_lot",
+      "A-1 good 5 L-2 same_product",
+      "C-2 good 5 N-3 same_category",
+      "SN good 5 N-1 empty",
+    ]);
+  });
+
+  test("keeps to limits, splits over locations, and says what fits nowhere", async () => {
+    at = await dock(database);
+    const frozen = ["L-1", "L-2", "L-3", "L-4", "L-5"];
+    for (const row of await at.make("/v1/storage/q", {})) {
+      if (frozen.includes(String(row.storage_code)))
+        await at.client.call("PUT", `/v1/storage/${row.storage_id}`, { frozen: true });
+    }
+    await at.make("/v1/storage/a", [
+      { storage_code: "X-1", area: "A", lane: "1", weight_capacity: "25" },
+      { storage_code: "X-2", area: "A", lane: "2", max_volume: "0.2" },
+      { storage_code: "X-3", area: "A", lane: "3", allowed_categories: ["Q"] },
+      { storage_code: "X-4", area: "A", lane: "4", max_length: "10", max_width: "10", max_height: "10" },
+    ]);
+    const { id, rows, unplaced } = await propose([{ product_code: "C-1", num_expect: "9" }], ([line]) => [
+      { inbound_detail_id: line, num_loc: "7", num_bad: "2" },
+    ]);
+    expect(short(rows)).toEqual(["C-1 good 2 X-1 empty", "C-1 good 3 X-2 empty", "C-1 bad 2 B-1 empty"]);
+    expect(unplaced).toMatchObject([{ product_code: "C-1", quality: "good", num: "2" }]);
+    // What is proposed can be done as it stands.
+    const details = rows.map((row) =>
+      row.quality === "good"
+        ? { inbound_detail_id: row.inbound_detail_id, storage_loc_code: row.storage_loc_code, num_loc: row.num }
+        : { inbound_detail_id: row.inbound_detail_id, storage_bad_code: row.storage_loc_code, num_bad: row.num },
+    );
+    await at.go("confirm_putaway", id, { details });
+    expect(await at.stock()).toEqual(["C-1 B-1 bad 2", "C-1 X-1 good 2", "C-1 X-2 good 3"]);
+  });
+
+  test("is quick over fifty thousand locations", async () => {
+    at = await dock(database);
+    const ranges = {
+      area: { from: "A", to: "E" },
+      lane: { from: "01", to: "50" },
+      rack: { from: "01", to: "50" },
+      level: { from: "1", to: "4" },
+    };
+    expect(await at.post("/v1/storage/batch/a", { apply_to: "new", ranges })).toMatchObject({ status: 200 });
+    await at.receipt([{ product_code: "A-1", num_expect: "1", storage_loc_code: "C-25-25-2" }]);
+    const started = performance.now();
+    const { rows } = await propose(
+      Array.from({ length: 20 }, (_, batch_no) => ({ product_code: "A-1", num_expect: "5", batch_no: `B${batch_no}` })),
+    );
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(short(rows)).toEqual(Array.from({ length: 20 }, () => "A-1 good 5 C-25-25-2 same_product"));
+    const other = await propose([{ product_code: "SN", num_expect: "5" }]);
+    expect(short(other.rows)).toEqual(["SN good 5 A-01-01-1 empty"]);
+  }, 120_000);
+
+  test("is for what waits for its putaway, and for those who may see it", async () => {
+    at = await dock(database);
+    const { id } = await at.notice([{ product_code: "A-1", num_expect: "5" }]);
+    expect(await at.post("/v1/inbound/putaway/proposal", { ids: [id] })).toMatchObject({ code: "INVALID_STATE" });
+    const stranger = at.client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [] } });
+    expect(await stranger.call("POST", "/v1/inbound/putaway/proposal", { ids: [id] })).toMatchObject({ status: 404 });
+  });
+});
