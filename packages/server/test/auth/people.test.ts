@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { roles } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demandAdministratorLeft } from "../../src/auth/hold.ts";
 import { newId } from "../../src/database/index.ts";
 import { databases } from "../support/database.ts";
 import { adminLogin, type House, makeOwner, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
@@ -117,6 +119,15 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     expect((await post(clerk.token, "/v1/account/onlineuser/logout", { account_id: chief.accountId })).code).toBe(
       "NOT_PERMITTED",
     );
+    await house.call("POST", "/v1/resetPWD.json", { body: { login_name: adminLogin } });
+    const outbox = await post(clerk.token, "/v1/letter/q", {
+      query: [{ queryField: "account_id", queryCondition: "equal", queryValue: chief.accountId }],
+    });
+    expect(outbox.additionals.letter).toHaveLength(1);
+    const letter = outbox.additionals.letter[0]?.letter_id;
+    for (const url of [`/v1/letter/open/${letter}`, `/v1/letter/again/${letter}`]) {
+      expect((await post(clerk.token, url, {})).code).toBe("NOT_PERMITTED");
+    }
     expect((await post(chief.token, "/v1/account/loginstatus", {})).status).toBe(200);
   });
 
@@ -130,6 +141,12 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     const give = (owner_id: string) =>
       post(clerk.token, "/v1/account/owner/a", { account_id: plain.accountId, owner_id });
     expect((await give(other)).status).toBeGreaterThanOrEqual(400);
+    // A consignee of that owner is within sight, and is no owner that could be handed on.
+    const consignee = await makeOwner(house, "M3");
+    await house.database.transact((tx) =>
+      sql`update customer set owner_id = ${mine}::uuid where customer_id = ${consignee}::uuid`.execute(tx),
+    );
+    expect((await give(consignee)).code).toBe("NOT_PERMITTED");
     expect((await give(mine)).status).toBe(200);
     const draft = { login_name: "wide", user_id: plain.userId, account_type: "company" };
     expect((await post(clerk.token, "/v1/account/a", draft)).code).toBe("NOT_PERMITTED");
@@ -171,6 +188,27 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
       );
       expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
       expect(await rolesOf()).toHaveLength(1);
+    } finally {
+      await lonely.close();
+    }
+  });
+
+  test("of two who take each other away at once, the second is refused", async () => {
+    const lonely = await openHouse(kind);
+    try {
+      await makePerson(lonely, "second", { type: "group", role: "administrator" });
+      const { rows } = await sql<{ ru_id: string }>`select ru_id from role_user order by ru_id`.execute(
+        lonely.database.reader,
+      );
+      const { companyId } = lonely.founded;
+      const takeAway = (ruId: string) =>
+        lonely.database.transact(async (tx) => {
+          await demandAdministratorLeft(tx, companyId, { roleUserIds: [ruId] });
+          await sleep(100);
+          await sql`delete from role_user where ru_id = ${ruId}::uuid`.execute(tx);
+        });
+      const outcomes = await Promise.allSettled(rows.map(({ ru_id }) => takeAway(ru_id)));
+      expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
     } finally {
       await lonely.close();
     }
