@@ -33,7 +33,7 @@ export async function examine(
   const { plan } = examiner;
   const found = new Map<Entry, CellError[]>();
   const note = (draft: Drafted, errors: readonly CellError[]) => {
-    if (errors.length > 0) found.set(draft.entry, [...(found.get(draft.entry) ?? []), ...errors]);
+    if (errors.length > 0) found.set(draft.entry, withMore(found.get(draft.entry) ?? [], errors));
   };
   for (const draft of drafts) note(draft, draft.errors);
   const document = plan.entity.document;
@@ -63,6 +63,12 @@ export async function examine(
     uniqueWithin(examiner, plan.entity.rows, drafts, checked.values, found, note);
   }
   return found;
+}
+
+/** A cell that could not be read is not missing as well. */
+function withMore(known: readonly CellError[], errors: readonly CellError[]): CellError[] {
+  const wrong = new Set(known.map(({ row, field }) => `${row} ${field}`));
+  return [...known, ...errors.filter(({ row, field, code }) => code !== "REQUIRED" || !wrong.has(`${row} ${field}`))];
 }
 
 async function examineLines(
@@ -132,8 +138,8 @@ async function check(
     checkRequired(shape.fields, row, at(index), wanting);
     const known = new Set(failures.filter((failure) => failure.index === index).map(({ field }) => field));
     failures.push(...wanting.filter(({ field }) => !known.has(field)));
-    if (wanting.length === 0 && !withinScope(declared, caller.scope, row.values))
-      failures.push({ index, code: "OUT_OF_SCOPE" });
+    const fails = known.size > 0 || wanting.length > 0;
+    if (!fails && !withinScope(declared, caller.scope, row.values)) failures.push({ index, code: "OUT_OF_SCOPE" });
   }
   await askHooks(tx, caller, declared, hooks, incoming, failures);
   const byRow = new Map<number, FieldFailure[]>();

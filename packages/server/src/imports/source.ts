@@ -1,5 +1,14 @@
 import { type Details, Failure } from "@stowage/model";
-import { type Limits, openSheets, readRows, SheetError, type SheetFile, type TextChoices } from "./sheets/index.ts";
+import { BoundedMap } from "../auth/bounded-map.ts";
+import {
+  type Limits,
+  openSheets,
+  readRows,
+  SheetError,
+  type SheetFile,
+  type SheetSummary,
+  type TextChoices,
+} from "./sheets/index.ts";
 
 export const maxFileBytes = 50 * 2 ** 20;
 export const maxRows = 200_000;
@@ -25,10 +34,30 @@ export interface Source extends TextChoices {
 /** The sheets of a stored file. @throws Failure under the code of what is wrong with it. */
 export async function sheetsIn(path: string, name: string, choices: TextChoices): Promise<SheetFile> {
   try {
-    return await openSheets(path, name, { ...choices, limits });
+    const read = await openSheets(path, name, { ...choices, limits });
+    const outlines = read.sheets.map(({ preview: _preview, ...outline }) => outline);
+    known.set(keyOf(path, choices), outlines);
+    return read;
   } catch (error) {
     throw asFileFailure(error);
   }
+}
+
+export type Outline = Omit<SheetSummary, "preview">;
+
+const known = new BoundedMap<readonly Outline[]>(50);
+const keyOf = (path: string, { encoding, separator }: TextChoices) => JSON.stringify([path, encoding, separator]);
+
+/** What the sheets are called and how they are headed, from memory where this process has read the file before. */
+export async function outlinesIn(path: string, name: string, choices: TextChoices): Promise<readonly Outline[]> {
+  return known.get(keyOf(path, choices)) ?? (await sheetsIn(path, name, choices)).sheets;
+}
+
+/** The headings that stand in a row of a person's choice. */
+export async function headingsOf(source: Source): Promise<readonly string[]> {
+  if (source.headerRow < 0) return [];
+  for await (const [row] of rowsIn({ ...source, headerRow: source.headerRow - 1 })) return row?.cells ?? [];
+  return [];
 }
 
 /** The rows below the headings, in chunks, each with its number as people count it; at most two files at once. */

@@ -11,7 +11,7 @@ import type { Entity } from "./entities.ts";
 import { checkMapping } from "./mapping.ts";
 import { importWork } from "./run.ts";
 import type { ImportBody } from "./schemas.ts";
-import { type Source, sheetsIn } from "./source.ts";
+import { headingsOf, outlinesIn, type Source } from "./source.ts";
 import { likelySheet } from "./understand.ts";
 
 export interface Room {
@@ -30,9 +30,8 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   const { caller } = context;
   const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
   const { encoding, separator } = body;
-  const read = await sheetsIn(store.path(file.file_id), file.name, { encoding, separator });
-  const sheet =
-    body.sheet === undefined ? likelySheet(read.sheets) : read.sheets.find(({ name }) => name === body.sheet);
+  const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator });
+  const sheet = body.sheet === undefined ? likelySheet(sheets) : sheets.find(({ name }) => name === body.sheet);
   if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
   const mapped = checkMapping(entity, body.mapping, sheet.columns.length);
   const place = await placeOf(database.reader, caller, entity, body);
@@ -43,6 +42,7 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
     encoding,
     separator,
   };
+  const headings = source.headerRow === sheet.headerRow ? sheet.columns : await headingsOf(source);
   const plan = { entity, mapped, place };
   const owed = (["owner_id", "wh_id", "company_id"] as const).find(
     (column) => entity.place.includes(column) && !place[column] && !mapped.some(({ lookup }) => lookup === column),
@@ -61,7 +61,7 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
     companyId: place.company_id ?? null,
     whId: place.wh_id ?? null,
     fileId: file.file_id,
-    input: { source, headings: sheet.columns },
+    input: { source, headings },
   };
   let made = "";
   const answered = await context.write(async (tx) => {

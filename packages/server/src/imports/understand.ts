@@ -4,8 +4,8 @@ import { fieldWord } from "../words.ts";
 import { fieldsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { guess } from "./mapping.ts";
-import type { SheetFile, SheetSummary } from "./sheets/index.ts";
-import { maxRows } from "./source.ts";
+import type { SheetFile } from "./sheets/index.ts";
+import { maxRows, type Outline } from "./source.ts";
 
 /** A read file as the reply shows it, with the mapping guessed for an entity where one is named. */
 export function understood(
@@ -43,7 +43,7 @@ export function understood(
 }
 
 /** The first sheet in sight that has rows. */
-export const likelySheet = (sheets: readonly SheetSummary[]): SheetSummary | undefined =>
+export const likelySheet = (sheets: readonly Outline[]): Outline | undefined =>
   sheets.find(({ hidden, rowCount }) => !hidden && rowCount > 0) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
 
 /** A field is called required where no other leads to the same row. */
