@@ -1,5 +1,5 @@
 import type { Document } from "@stowage/model";
-import { call } from "./client.ts";
+import { call, language } from "./client.ts";
 import { CallFailure } from "./failure.ts";
 
 /** What became of one document of an action. */
@@ -26,7 +26,7 @@ export async function runAction(
   body: ActionBody,
 ): Promise<readonly ActionResult[]> {
   try {
-    const additionals = await call(`/v1${document.path}/action/${action}`, { body });
+    const additionals = await call(`/v1${document.path}/action/${action}`, { body: { ...body, lang: language() } });
     return additionals.results as readonly ActionResult[];
   } catch (thrown) {
     const results = thrown instanceof CallFailure ? thrown.additionals.results : undefined;

@@ -22,6 +22,9 @@ export function lendCredentials(lent: Credentials): void {
   credentials = lent;
 }
 
+/** The language of the screen, for calls that answer in words. */
+export const language = (): string => credentials.language();
+
 export type Additionals = Readonly<Record<string, unknown>>;
 
 export interface CallOptions {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@stowage/model";
+import type { Details, ErrorCode } from "@stowage/model";
 
 /** What the server says is wrong with one field: `index` is the row of the request, `line` the row of its details. */
 export interface FieldError {
@@ -7,6 +7,7 @@ export interface FieldError {
   readonly field?: string;
   readonly code: string;
   readonly message: string;
+  readonly details?: Details;
 }
 
 /** `OFFLINE`: no answer came; `BAD_REPLY`: one that is no envelope. Both are the client's own. */
@@ -18,6 +19,7 @@ export class CallFailure extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[];
   readonly requestId: string | null;
+  readonly details: Details;
   /** What came along: the row as it is now, the results of the rows. */
   readonly additionals: Readonly<Record<string, unknown>>;
 
@@ -34,6 +36,7 @@ export class CallFailure extends Error {
     this.errors = rest.errors ?? [];
     this.requestId = rest.requestId ?? null;
     this.additionals = rest.additionals ?? {};
+    this.details = (this.additionals.details as Details | undefined) ?? {};
   }
 }
 

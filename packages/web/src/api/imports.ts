@@ -1,5 +1,5 @@
 import type { ResourceName } from "@stowage/model";
-import { type Additionals, call } from "./client.ts";
+import { type Additionals, call, language } from "./client.ts";
 
 /** What can be imported, under the name of its call. A document's lines are imported with their documents. */
 const entities: Partial<Record<ResourceName, string>> = {
@@ -103,7 +103,7 @@ export async function startImport(entity: string, { file, sheet, mapping, mode, 
   const { fileId, encoding, separator } = file;
   const asFound = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   const { job } = await call(`/v1/dataimport/${entity}`, {
-    body: { file_id: fileId, sheet, mapping, mode, ...asFound, ...place },
+    body: { file_id: fileId, sheet, mapping, mode, ...asFound, ...place, lang: language() },
   });
   return String(job);
 }

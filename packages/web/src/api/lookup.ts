@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, model } from "@stowage/model";
 import { call } from "./client.ts";
 import type { Condition, Query } from "./query.ts";
 import { type AnyRow, type Place, scopedQuery } from "./resources.ts";
@@ -21,10 +21,9 @@ export interface LookupQuestion {
 
 /** The first rows that the text may mean, in the order of their codes. */
 export async function lookUp(declared: Declared, question: LookupQuestion): Promise<readonly AnyRow[]> {
+  if (declared.name === "customer" && question.category) return customersOf(question.category, question);
   const text = question.text.trim();
-  const conditions = text
-    ? searchFields(declared).map((queryField): Condition => ({ queryField, queryCondition: "like", queryValue: text }))
-    : [];
+  const conditions = text ? searchFields(declared).map((field) => contains(field, text)) : [];
   const sortField = declared.code ?? declared.label[0];
   const query: Query = {
     page: 1,
@@ -33,16 +32,39 @@ export async function lookUp(declared: Declared, question: LookupQuestion): Prom
     query: conditions,
     sort: sortField ? [{ sortField, sortOrder: "asc" }] : [],
   };
-  const scoped = pathOf(declared, query, question);
-  const additionals = await call(`/v1${scoped.path}/q`, { body: scoped.query, signal: question.signal });
+  return rowsOf(declared, query, question);
+}
+
+const contains = (queryField: string, queryValue: string): Condition => ({
+  queryField,
+  queryCondition: "like",
+  queryValue,
+});
+
+async function rowsOf(declared: Declared, query: Query, { place, signal }: LookupQuestion): Promise<readonly AnyRow[]> {
+  const scoped = scopedQuery(declared, query, place);
+  const additionals = await call(`/v1${scoped.path}/q`, { body: scoped.query, signal });
   return (additionals[declared.reply] ?? []) as readonly AnyRow[];
 }
 
-function pathOf(declared: Declared, query: Query, { place, category }: LookupQuestion) {
-  if (declared.name === "customer" && category && place.companyId && place.whId) {
-    return { path: `${declared.path}/${place.companyId}/${place.whId}/bycat/${category}`, query };
-  }
-  return scopedQuery(declared, query, place);
+/** Customers of a category, by number and by name; two questions, since one can't ask for "this and (that or that)". */
+async function customersOf(category: string, question: LookupQuestion): Promise<readonly AnyRow[]> {
+  const text = question.text.trim();
+  const isOfCategory: Condition = { queryField: "customer_cat", queryCondition: "equal", queryValue: category };
+  const asked = text ? ["customer_no", "customer_name"].map((field) => [contains(field, text)]) : [[]];
+  const found = await Promise.all(
+    asked.map((conditions) => {
+      const query: Query = {
+        page: 1,
+        pageSize: lookupPageSize,
+        query: [isOfCategory, ...conditions],
+        sort: [{ sortField: "customer_no", sortOrder: "asc" }],
+      };
+      return rowsOf(model.customer_category, query, question);
+    }),
+  );
+  const unique = new Map(found.flat().map((row) => [row.customer_id, row]));
+  return [...unique.values()].slice(0, lookupPageSize);
 }
 
 /** What tells a row apart: its label's fields, one after the other. */

@@ -20,7 +20,7 @@ import { CloseIcon, PlusIcon } from "../ui/icons.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { fillNames } from "./fillNames.ts";
 import { type Line, type LineErrors, newLine } from "./line.ts";
-import { type LineColumn, type LineValues, lineColumns } from "./lineColumns.ts";
+import { type LineColumn, type LineValues, lineColumns, startValues } from "./lineColumns.ts";
 import { type PasteColumn, readCell, readPaste } from "./paste.ts";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
@@ -68,7 +68,9 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
     const pasted = [...before];
     for (const [at, row] of rows.entries()) {
       const old = pasted[start + at];
-      pasted[start + at] = old ? { ...old, values: { ...old.values, ...row } } : newLine({ ...defaults(all), ...row });
+      pasted[start + at] = old
+        ? { ...old, values: { ...old.values, ...row } }
+        : newLine({ ...startValues(all), ...row });
     }
     onChange(pasted);
     void message.info(words.say("form.pasted", { count: rows.length }), 2);
@@ -80,8 +82,7 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
     <section className="lines" aria-label={words.say("form.lines")}>
       <div className="spread lines-head">
         <strong>
-          {words.say("form.lines")}{" "}
-          <span className="quiet">{words.say("form.lineCount", { count: lines.length })}</span>
+          {words.say("form.lines")} <span className="quiet">{lines.length}</span>
         </strong>
         <span className="row">
           {all.some((column) => column.more) && (
@@ -92,7 +93,7 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
           <Button
             size="small"
             icon={<PlusIcon size={14} />}
-            onClick={() => onChange([...lines, newLine(defaults(all))])}
+            onClick={() => onChange([...lines, newLine(startValues(all))])}
           >
             {words.say("form.addLine")}
           </Button>
@@ -129,13 +130,6 @@ type Latest = {
   readonly current: { lines: readonly Line[]; errors: LineErrors; onChange: Props["onChange"]; place: Partial<Place> };
 };
 
-const defaults = (columns: readonly LineColumn[]): LineValues =>
-  Object.fromEntries(
-    columns.flatMap(({ name, field }) =>
-      "default" in field && field.default !== undefined && field.kind === "choice" ? [[name, field.default]] : [],
-    ),
-  );
-
 function set(latest: Latest, id: string, values: LineValues): void {
   const { lines, onChange } = latest.current;
   onChange(lines.map((one) => (one.id === id ? { ...one, values: { ...one.values, ...values } } : one)));
@@ -165,7 +159,8 @@ const numberColumn = (): ColDef<Line> => ({
 
 const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
   colId: "remove",
-  headerName: "",
+  headerName: words.say("form.removeLine"),
+  headerClass: "unseen-head",
   width: 48,
   pinned: "right",
   resizable: false,
@@ -205,7 +200,7 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
     colId: shows,
     headerName: `${words.field(shows)}${field.required ? " *" : ""}`,
     headerTooltip: words.field(shows),
-    width: widths[field.kind] ?? 104,
+    width: widths[field.kind] ?? 124,
     editable: true,
     sortable: false,
     cellClass: isNumber ? "number" : ["code", "lookup"].includes(field.kind) ? "code" : "",

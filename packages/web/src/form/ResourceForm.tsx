@@ -1,10 +1,10 @@
-import type { Declared } from "@stowage/model";
-import { Alert, Button, Form, Modal } from "antd";
+import { Button, Form, Modal } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMay } from "../session/hooks.ts";
-import { FailureNote } from "../ui/FailureNote.tsx";
+import { FailureNote, failureText } from "../ui/FailureNote.tsx";
+import { Note } from "../ui/Note.tsx";
 import { checkValue } from "./check.ts";
 import { Control } from "./controls.tsx";
 import { shownThrough } from "./draft.ts";
@@ -17,7 +17,7 @@ const LinesGrid = lazy(async () => ({ default: (await import("./LinesGrid.tsx"))
 
 /** Creates or changes a row of any resource, a document with its lines. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { declared, row, onCancel } = props;
+  const { row, onCancel } = props;
   const words = useWords();
   const state = useFormState(props);
   const { form, parts, errors, failure, lines } = state;
@@ -46,9 +46,9 @@ export function ResourceForm(props: ResourceFormProps) {
         scrollToFirstError={{ focus: true }}
         requiredMark
       >
-        {failure && failure.code !== "VERSION_CONFLICT" && <FailureNote failure={failure} />}
+        {failure && failure.code !== "VERSION_CONFLICT" && !hasErrors(errors) && <FailureNote failure={failure} />}
         {failure?.code === "VERSION_CONFLICT" && <Conflict state={state} />}
-        <ErrorSummary errors={errors} declared={declared} go={(name) => form.scrollToField(name, { focus: true })} />
+        <ErrorSummary errors={errors} go={(name) => form.scrollToField(name, { focus: true })} />
         <div className="form-fields">{parts.main.map(field)}</div>
         {parts.more.length > 0 && (
           <Button type="link" className="form-more" aria-expanded={moreShown} onClick={() => setWithMore(!moreShown)}>
@@ -164,48 +164,41 @@ function FieldItem({
   );
 }
 
-function ErrorSummary({
-  errors,
-  declared,
-  go,
-}: {
-  errors: PlacedErrors;
-  declared: Declared;
-  go: (name: string) => void;
-}) {
+const cellCount = (errors: PlacedErrors) =>
+  Object.values(errors.lines).reduce((sum, cells) => sum + Object.keys(cells).length, 0);
+const hasErrors = (errors: PlacedErrors) =>
+  Object.keys(errors.fields).length + cellCount(errors) + errors.rest.length > 0;
+
+function ErrorSummary({ errors, go }: { errors: PlacedErrors; go: (name: string) => void }) {
   const words = useWords();
   const fields = Object.entries(errors.fields);
-  const lines = Object.values(errors.lines).reduce((sum, cells) => sum + Object.keys(cells).length, 0);
-  if (fields.length + lines + errors.rest.length === 0) return null;
+  if (!hasErrors(errors)) return null;
   return (
-    <Alert
-      type="error"
-      role="alert"
-      className="failure-note"
-      title={words.say("form.errors", { count: fields.length + lines })}
-      description={
-        <ul className="error-list">
-          {fields.map(([name, message]) => (
-            <li key={name}>
-              <Button type="link" size="small" onClick={() => go(name)}>
-                {declared.fields[name] ? words.field(name) : name}
-              </Button>
-              {message}
+    <Note
+      tone="wrong"
+      title={words.say("form.errors", { count: fields.length + cellCount(errors) + errors.rest.length })}
+    >
+      <ul className="error-list">
+        {fields.map(([name, message]) => (
+          <li key={name}>
+            <Button type="link" size="small" onClick={() => go(name)}>
+              {words.field(name)}
+            </Button>
+            {message}
+          </li>
+        ))}
+        {Object.entries(errors.lines).flatMap(([line, cells]) =>
+          Object.entries(cells).map(([name, message]) => (
+            <li key={`${line}.${name}`}>
+              #{Number(line) + 1} {words.field(name)}: {message}
             </li>
-          ))}
-          {Object.entries(errors.lines).flatMap(([line, cells]) =>
-            Object.entries(cells).map(([name, message]) => (
-              <li key={`${line}.${name}`}>
-                #{Number(line) + 1} {words.field(name)}: {message}
-              </li>
-            )),
-          )}
-          {errors.rest.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      }
-    />
+          )),
+        )}
+        {errors.rest.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Note>
   );
 }
 
@@ -214,25 +207,20 @@ function Conflict({ state }: { state: FormState }) {
   const words = useWords();
   const { declared, failure } = state;
   const [current] = (failure?.additionals[declared.reply] ?? []) as readonly AnyRow[];
+  if (!failure) return null;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      className="failure-note"
-      title={failure?.message}
-      description={
-        current && (
-          <span className="row">
-            <Button size="small" type="primary" onClick={() => state.settle(current, "mine")}>
-              {words.say("form.conflictMine")}
-            </Button>
-            <Button size="small" onClick={() => state.settle(current, "theirs")}>
-              {words.say("form.conflictTheirs")}
-            </Button>
-          </span>
-        )
-      }
-    />
+    <Note tone="attention" title={failureText(failure, words)}>
+      {current && (
+        <span className="row">
+          <Button size="small" type="primary" onClick={() => state.settle(current, "mine")}>
+            {words.say("form.conflictMine")}
+          </Button>
+          <Button size="small" onClick={() => state.settle(current, "theirs")}>
+            {words.say("form.conflictTheirs")}
+          </Button>
+        </span>
+      )}
+    </Note>
   );
 }
 

@@ -64,3 +64,11 @@ export function checkLine(columns: readonly LineColumn[], values: LineValues): R
   });
   return Object.fromEntries(found);
 }
+
+/** What a new line begins with. */
+export const startValues = (columns: readonly LineColumn[]): LineValues =>
+  Object.fromEntries(
+    columns.flatMap(({ name, field }) =>
+      "default" in field && field.default !== undefined && field.kind === "choice" ? [[name, field.default]] : [],
+    ),
+  );

@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import type { Declared, Details } from "@stowage/model";
 import type { FieldError } from "../api/failure.ts";
 
 /** A refusal's errors, each where it belongs. */
@@ -13,19 +13,24 @@ export interface PlacedErrors {
 export const noErrors: PlacedErrors = { fields: {}, lines: {}, rest: [] };
 
 /** Sorts the server's errors to the fields of a form and the cells of its lines. */
-export function placeErrors(declared: Declared, errors: readonly FieldError[]): PlacedErrors {
+export function placeErrors(
+  declared: Declared,
+  errors: readonly FieldError[],
+  said: (code: string, details: Details) => string | null = () => null,
+): PlacedErrors {
   const fields: Record<string, string> = {};
   const lines: Record<number, Record<string, string>> = {};
   const rest: string[] = [];
   for (const error of errors) {
+    const message = said(error.code, error.details ?? {}) ?? error.message;
     const name = error.field?.split(".").pop() ?? "";
     if (error.line !== undefined) {
       const line = lines[error.line] ?? {};
-      lines[error.line] = { ...line, [name]: error.message };
+      lines[error.line] = { ...line, [name]: message };
     } else {
       const own = fieldNamed(declared, name);
-      if (own) fields[own] = error.message;
-      else rest.push(error.message);
+      if (own) fields[own] = message;
+      else rest.push(message);
     }
   }
   return { fields, lines, rest };

@@ -1,10 +1,9 @@
 import type { Declared } from "@stowage/model";
 import { useMemo, useState } from "react";
-import { newId } from "../api/ids.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import type { Line, LineErrors } from "./line.ts";
-import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues } from "./lineColumns.ts";
+import { type Line, type LineErrors, newLine } from "./line.ts";
+import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues, startValues } from "./lineColumns.ts";
 
 /** The lines of a document in a form; `declared` is undefined where the resource has none. */
 export function useFormLines(
@@ -17,7 +16,9 @@ export function useFormLines(
   const declared = document.type === "document" ? declaredAs(document.lines[0] ?? "") : undefined;
   const columns = useMemo(() => (declared ? lineColumns(declared) : []), [declared]);
   const [all, setAll] = useState<readonly Line[]>(() =>
-    (old ?? []).map((row) => ({ id: newId(), values: declared ? lineValues(declared, row) : {} })),
+    isNew && declared
+      ? [newLine(startValues(columns))]
+      : (old ?? []).map((row) => newLine(declared ? lineValues(declared, row) : {})),
   );
   const [touched, setTouched] = useState(isNew);
   const [errors, setErrors] = useState<LineErrors>({});

@@ -66,6 +66,7 @@ export function ListView({ declared, search, go, tools, picked, panel, wide, key
     <div
       className={`list ${panel && !narrow ? "list-split" : ""} ${panel && (wide || search.mode === "full") ? "list-full" : ""}`}
     >
+      <h1 className="visually-hidden">{words.menu(declared.menu)}</h1>
       <section className="list-side" aria-label={words.menu(declared.menu)}>
         <div className="list-top">
           <QuestionBar

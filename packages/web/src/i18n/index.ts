@@ -4,6 +4,8 @@ import i18next from "i18next";
 import { useMemo } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 
+import { saidError } from "./said.ts";
+
 type Ui = Messages["ui"];
 /** The words of the screens: `list.empty`. */
 export type UiKey = { [A in keyof Ui & string]: `${A}.${keyof Ui[A] & string}` }[keyof Ui & string];
@@ -69,6 +71,8 @@ export interface Words {
   /** A query's operator: `like` → 包含. */
   condition(operator: string): string;
   error(code: string, values?: Filling): string;
+  /** A refusal in the language of the screen; null where only the server can say it. */
+  failed(code: string, details: Filling): string | null;
 }
 
 export function wordsIn(language: Language): Words {
@@ -84,6 +88,7 @@ export function wordsIn(language: Language): Words {
     menu: (code) => word(`menu.${code}`, code),
     condition: (operator) => word(`condition.${operator}`, operator),
     function: (code) => word(`function.${code}`, code),
+    failed: (code, details) => saidError(language, code, details),
     error: (code, values) => word(`error.${code}`, code, values),
   };
 }

@@ -1,5 +1,6 @@
 import { call } from "../api/client.ts";
 import type { Language } from "../i18n/index.ts";
+import { answersIn } from "../i18n/said.ts";
 import { flatten } from "./permissions.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession } from "./store.ts";
 import type { Auth, CompanyOfUser, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
@@ -11,6 +12,7 @@ interface LoginAccountInfo {
   readonly account_name: string | null;
   readonly email: string | null;
   readonly account_id: string;
+  readonly language: Language;
   readonly companyBasicResponseList: readonly CompanyOfUser[];
   readonly warehouseBasicResponseList: readonly WarehouseOfUser[];
   /** Held beyond the functions of the menu. */
@@ -30,6 +32,7 @@ export async function signIn(loginName: string, password: string, language: Lang
     menuState: { tabs: [] },
     winGridActive: 0,
   });
+  answersIn(info.language);
   setMenuTree(menuTree, permitted(menuTree), info.rights ?? []);
 }
 
@@ -47,6 +50,7 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     userName: info.userBasicResponse.user_name,
     nickname: info.account_name ?? loginName,
     email: info.email ?? "",
+    language: info.language,
     uid: info.account_id,
     userId: info.userBasicResponse.user_id,
     uiId: null,

@@ -1,3 +1,4 @@
+import type { Language } from "../i18n/index.ts";
 import type { ThemeName } from "../ui/palette.ts";
 
 export interface Auth {
@@ -41,6 +42,8 @@ export interface UserInfo {
   readonly userName: string;
   readonly nickname: string;
   readonly email: string;
+  /** In which the server answers this account. */
+  readonly language: Language;
   /** The account's id. */
   readonly uid: string;
   readonly userId: string;

@@ -5,7 +5,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 export function failureText(failure: CallFailure, words: Words): string {
   if (failure.code === "OFFLINE") return words.say("notice.networkError");
   if (failure.code === "BAD_REPLY") return words.say("notice.systemBusy");
-  return failure.message || words.error(failure.code);
+  return words.failed(failure.code, failure.details) ?? (failure.message || words.error(failure.code));
 }
 
 /** What happened, what to do, and the request's number for whoever helps. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  readonly tone: "attention" | "neutral";
+  readonly tone: "attention" | "neutral" | "wrong";
   readonly title: ReactNode;
   readonly children?: ReactNode;
 }
 
-const signs = { attention: "!", neutral: "i" } as const;
+const signs = { attention: "!", neutral: "i", wrong: "×" } as const;
 
 /** Something to know before the next step. */
 export function Note({ tone, title, children }: Props) {

@@ -35,15 +35,14 @@ export function DocumentLines({ line, lines }: { line: Declared; lines: readonly
     return gridColumns(own, layout, noSorts, words).map((def) => ({
       ...def,
       sortable: false,
-      width: widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 84 : def.width),
+      width: widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 98 : def.width),
     }));
   }, [line, lines, words, layouts]);
   const tall = Math.min(460, 38 + 34 * Math.max(2, lines.length) + 14);
   return (
     <section className="section" aria-labelledby="lines-title">
       <h3 id="lines-title">
-        {words.say("document.lines")}{" "}
-        <span className="quiet">{words.say("form.lineCount", { count: lines.length })}</span>
+        {words.say("document.lines")} <span className="quiet">{lines.length}</span>
       </h3>
       <div className="lines-grid" style={{ height: tall }}>
         <AgGridReact<AnyRow>

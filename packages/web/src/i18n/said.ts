@@ -1,0 +1,52 @@
+import { type Filling, fill, names } from "@stowage/messages/fill";
+import i18next from "i18next";
+import type { Language } from "./index.ts";
+
+/** Which words a name among an error's details is said in. */
+const sections: Readonly<Record<string, string>> = {
+  field: "field",
+  limit: "field",
+  resource: "resource",
+  action: "action",
+  condition: "condition",
+  expected: "kind",
+  right: "right",
+};
+
+/** Under which other name a text may ask for a detail that it has not got. */
+const aliases: Readonly<Record<string, string>> = {
+  product_code: "product",
+  storage_loc_code: "location",
+  storage_code: "location",
+  asked: "needed",
+  line_no: "line",
+};
+
+let answered: Language | null = null;
+
+/** Says in which language the server answers this account; its own sentences are taken where it is that of the screen. */
+export function answersIn(language: Language | null): void {
+  answered = language;
+}
+
+/**
+ * What an error says in the language of the screen, from its code and its details: the server answers in that of the
+ * account. Null where the code has no words, or where a detail is missing that only the server can name.
+ */
+export function saidError(language: Language, code: string, details: Filling): string | null {
+  const word = (key: string): string | null => {
+    const found: unknown = i18next.t(key, { lng: language, defaultValue: "", skipInterpolation: true });
+    return typeof found === "string" && found !== "" ? found : null;
+  };
+  const text = language === answered ? null : word(`error.${code}`);
+  if (text === null) return null;
+  const said: Record<string, Filling[string]> = { ...details };
+  for (const [name, value] of Object.entries(details)) {
+    const section = sections[name];
+    if (section && typeof value === "string") said[name] = word(`${section}.${value}`) ?? value;
+    const alias = aliases[name];
+    if (alias && said[alias] === undefined) said[alias] = value;
+  }
+  const outside = text.replace(/\[[^[\]]*\]/g, "");
+  return names(outside).every((name) => said[name] !== undefined) ? fill(text, said) : null;
+}
