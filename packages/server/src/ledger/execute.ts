@@ -5,11 +5,11 @@ import { Refusal } from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { fingerprintOfCommand } from "./fingerprint.ts";
 import { changesFree, kindOf } from "./kinds/index.ts";
-import { load } from "./load.ts";
+import { load, loadAndLook } from "./load.ts";
 import type { ProductOf } from "./lock.ts";
 import { lockProducts, productsOf } from "./lock.ts";
 import type { Looked } from "./look.ts";
-import { look, lookAgain } from "./look.ts";
+import { look, lookAgain, nothingLooked } from "./look.ts";
 import { Needs } from "./needs.ts";
 import { writeSerials } from "./serials.ts";
 import { Work } from "./work.ts";
@@ -37,17 +37,56 @@ export function execute(tx: Tx, whId: string, commands: readonly Command[], cont
 export async function executeItems(tx: Tx, whId: string, items: readonly Item[]): Promise<Outcome[]> {
   if (items.length === 0) return [];
   const commands = items.map(({ command }) => command);
+  if (commands.every(isShort)) return executeShort(tx, whId, items);
   const looked = await look(tx, whId, commands);
-  const fresh = new Map<string, Item>();
-  for (const item of items) {
-    const { id } = item.command;
-    if (!looked.known.has(id) && !fresh.has(id)) fresh.set(id, item);
-  }
+  const fresh = freshOf(items, looked);
   await lockAll(tx, whId, [...fresh.values()], looked);
   const outcomes = new Map<string, Outcome>();
   for (const stage of stagesOf([...fresh.values()])) {
     for (const [id, outcome] of await runStage(tx, whId, stage, looked)) outcomes.set(id, outcome);
   }
+  return answers(commands, looked, fresh, outcomes);
+}
+
+/** What needs no product locked and nothing known beforehand: picks and shipments, the bulk of a day's work. */
+const isShort = (command: Command): boolean =>
+  command.kind === "ship" ||
+  command.kind === "unship" ||
+  (command.kind === "pick" && command.rest !== "release" && command.picks.every(({ serials }) => !serials));
+
+/** Two statements: one that looks, locks and reads, one that writes. */
+async function executeShort(tx: Tx, whId: string, items: readonly Item[]): Promise<Outcome[]> {
+  const commands = items.map(({ command }) => command);
+  const needs = new Needs();
+  const looked = nothingLooked();
+  for (const command of commands) kindOf(command).gather(command, needs, looked, () => needs);
+  const draft = new Draft(whId);
+  const ids = commands.map(({ id }) => id);
+  await loadAndLook(tx, needs, draft, ids, looked.known);
+  const fresh = freshOf(items, looked);
+  const outcomes =
+    fresh.size > 0
+      ? await settleStage(tx, [...fresh.values()], looked, new Map([[whId, draft]]), draft)
+      : new Map<string, Outcome>();
+  return answers(commands, looked, fresh, outcomes);
+}
+
+/** The first of each id that was not done before. */
+function freshOf(items: readonly Item[], looked: Looked): Map<string, Item> {
+  const fresh = new Map<string, Item>();
+  for (const item of items) {
+    const { id } = item.command;
+    if (!looked.known.has(id) && !fresh.has(id)) fresh.set(id, item);
+  }
+  return fresh;
+}
+
+function answers(
+  commands: readonly Command[],
+  looked: Looked,
+  fresh: ReadonlyMap<string, Item>,
+  outcomes: ReadonlyMap<string, Outcome>,
+): Outcome[] {
   return commands.map((command): Outcome => {
     const known = looked.known.get(command.id);
     const first = fresh.get(command.id)?.command;
@@ -115,6 +154,17 @@ async function runStage(tx: Tx, whId: string, stage: readonly Item[], looked: Lo
   }
   const draft = drafts.get(whId) as Draft;
   for (const [key, ids] of candidates) draft.candidates.set(key, { ids, next: 0 });
+  return settleStage(tx, stage, looked, drafts, draft);
+}
+
+/** Decides each command in its order on what is locked, and writes all of it. */
+async function settleStage(
+  tx: Tx,
+  stage: readonly Item[],
+  looked: Looked,
+  drafts: ReadonlyMap<string, Draft>,
+  draft: Draft,
+): Promise<Map<string, Outcome>> {
   const decided = stage.map(({ command, context }, no): Decided => {
     return { no, command, context, outcome: decide(no, command, draft, looked, (of) => drafts.get(of) as Draft) };
   });

@@ -2,11 +2,19 @@ import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { ensureLots, ensureStock } from "./buckets.ts";
 import type { Draft } from "./draft.ts";
+import type { CommandRow, Corrected } from "./look.ts";
+import { addCommands, selectCommands } from "./look.ts";
 import type { Needs, Want } from "./needs.ts";
 import type { BookingRow, BucketIdentity, StockRow } from "./rows.ts";
 import { loadSerials } from "./serials.ts";
 
 type Texts<Row, Names extends keyof Row> = Omit<Row, Names> & { readonly [Name in Names]: string };
+interface Held {
+  readonly bookings: Texts<BookingRow, "qty">[] | null;
+  readonly stocks: StockText[] | null;
+  readonly last_at: string | null;
+  readonly known: CommandRow[] | null;
+}
 type StockText = Texts<StockRow, "qty" | "booked" | "version">;
 
 /** Makes what is missing, then locks and reads everything that a stage needs. */
@@ -22,9 +30,25 @@ export async function load(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
   for (const stock_id of await ensureStock(tx, whId, buckets)) needs.stock(stock_id);
   if (needs.wants.length === 0) return;
   await hold(tx, needs.wants, draft);
+  await loadRest(tx, needs, draft);
+}
+
+/** The same for commands that make nothing and lock no product, which are looked up in the same statement. */
+export async function loadAndLook(
+  tx: Tx,
+  needs: Needs,
+  draft: Draft,
+  ids: readonly string[],
+  known: Map<string, Corrected>,
+): Promise<void> {
+  addCommands(known, await hold(tx, needs.wants, draft, ids));
+  await loadRest(tx, needs, draft);
+}
+
+async function loadRest(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
   const missing = missingBeside(needs.wants, draft);
   if (missing.length > 0) {
-    await ensureStock(tx, whId, missing);
+    await ensureStock(tx, draft.whId, missing);
     await hold(tx, needs.wants, draft);
   }
   await loadSerials(tx, needs, draft);
@@ -33,13 +57,12 @@ export async function load(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
 /**
  * Locks the bookings, then the stock rows, each in ascending order, and reads them as they are under the lock. A row made
  * by another transaction after this statement began is not seen; it is missing then, and the statement runs once more.
+ * Arrays and laterals leave the planner no choice but the keys: of tables that are growing it would think that a
+ * warehouse has few rows and go through all of them.
  */
-async function hold(tx: Tx, wants: readonly Want[], draft: Draft): Promise<void> {
-  const { rows } = await sql<{
-    bookings: Texts<BookingRow, "qty">[] | null;
-    stocks: StockText[];
-    last_at: string | null;
-  }>`
+async function hold(tx: Tx, wants: readonly Want[], draft: Draft, ids?: readonly string[]): Promise<CommandRow[]> {
+  const known = ids ? sql`(select json_agg(c) from (${selectCommands(draft.whId, ids)}) c)` : sql`null::json`;
+  const { rows } = await sql<Held>`
     with want as materialized (
       select * from json_to_recordset(${JSON.stringify(wants)}::json) as w(
         booking_id uuid, stock_id uuid, to_storage_id uuid, to_lot_id uuid, to_quality text
@@ -48,7 +71,7 @@ async function hold(tx: Tx, wants: readonly Want[], draft: Draft): Promise<void>
       select booking_id, document_kind, document_id, line_id, owner_id, product_id, parent_id, book_command_id, stock_id,
         qty::text as qty, booking_state, from_stock_id, pick_command_id, ship_command_id
       from booking
-      where wh_id = ${draft.whId} and booking_id in (select booking_id from want)
+      where wh_id = ${draft.whId} and booking_id = any(array(select booking_id from want))
       order by booking_id for update
     ), origin as (
       select stock_id, to_storage_id, to_lot_id, to_quality from want where stock_id is not null
@@ -61,21 +84,32 @@ async function hold(tx: Tx, wants: readonly Want[], draft: Draft): Promise<void>
       select from_stock_id from held_booking where from_stock_id is not null
       union
       select t.stock_id from origin o
-      join stock s on s.wh_id = ${draft.whId} and s.stock_id = o.stock_id
-      join stock t on t.wh_id = ${draft.whId} and t.owner_id = s.owner_id and t.product_id = s.product_id
-        and t.lot_id = coalesce(o.to_lot_id, s.lot_id) and t.storage_id = coalesce(o.to_storage_id, s.storage_id)
-        and t.quality = coalesce(o.to_quality, s.quality)
+      cross join lateral (
+        select s.owner_id, s.product_id, s.lot_id, s.storage_id, s.quality from stock s
+        where s.wh_id = ${draft.whId} and s.stock_id = o.stock_id offset 0
+      ) s
+      cross join lateral (
+        select t.stock_id from stock t
+        where t.wh_id = ${draft.whId} and t.owner_id = s.owner_id and t.product_id = s.product_id
+          and t.lot_id = coalesce(o.to_lot_id, s.lot_id) and t.storage_id = coalesce(o.to_storage_id, s.storage_id)
+          and t.quality = coalesce(o.to_quality, s.quality) offset 0
+      ) t
       where o.to_storage_id is not null or o.to_lot_id is not null or o.to_quality is not null
     ), held as materialized (
       select s.stock_id, s.owner_id, s.product_id, s.lot_id, s.storage_id, s.quality, s.qty::text as qty,
         s.booked::text as booked, s.version::text as version, s.last_at, p.frozen, d.need_scan_product_sn as tracked
       from stock s
-      join storage p on p.wh_id = ${draft.whId} and p.storage_id = s.storage_id
-      join product d on d.product_id = s.product_id
-      where s.wh_id = ${draft.whId} and s.stock_id in (select stock_id from touched)
+      cross join lateral (
+        select p.frozen from storage p where p.wh_id = ${draft.whId} and p.storage_id = s.storage_id offset 0
+      ) p
+      cross join lateral (
+        select d.need_scan_product_sn from product d where d.product_id = s.product_id offset 0
+      ) d
+      where s.wh_id = ${draft.whId} and s.stock_id = any(array(select stock_id from touched))
       order by s.stock_id for no key update of s
     )
-    select (select json_agg(b) from held_booking b) as bookings, json_agg(h) as stocks, max(h.last_at)::text as last_at
+    select (select json_agg(b) from held_booking b) as bookings, json_agg(h) as stocks, max(h.last_at)::text as last_at,
+      ${known} as known
     from held h
   `.execute(tx);
   const found = rows[0];
@@ -84,6 +118,7 @@ async function hold(tx: Tx, wants: readonly Want[], draft: Draft): Promise<void>
     draft.hold({ ...row, qty: BigInt(row.qty), booked: BigInt(row.booked), version: BigInt(row.version) });
   }
   draft.lastAt = found?.last_at ?? null;
+  return found?.known ?? [];
 }
 
 /** Buckets that goods are to move to and that are not there yet. */

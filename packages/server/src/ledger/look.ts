@@ -19,6 +19,11 @@ export interface Looked {
   readonly bookings: Map<string, { owner_id: string; product_id: string; parent_id: string | null }>;
 }
 
+export const nothingLooked = (): Looked => {
+  const known = new Map<string, Corrected>();
+  return { known, corrected: known, stocks: new Map(), bookings: new Map() };
+};
+
 export async function look(reader: Reader, whId: string, commands: readonly Command[]): Promise<Looked> {
   const corrects = commands.flatMap((command) => ("corrects" in command ? [command.corrects] : []));
   const found = await findCommands(reader, whId, [...commands.map(({ id }) => id), ...corrects]);
@@ -42,23 +47,32 @@ export async function lookAgain(
   await identify(reader, whId, looked, rowsOf(commands, looked));
 }
 
+/** A row of `command`; `at` as text of the instant in UTC. */
+export interface CommandRow {
+  readonly command_id: string;
+  readonly kind: Kind;
+  readonly fingerprint: string;
+  readonly result: Outcome;
+  readonly at: string;
+  readonly corrected_by: string | null;
+}
+
+/** The commands of these ids, as a query or a part of one. */
+export const selectCommands = (whId: string, ids: readonly string[]) => sql<CommandRow>`
+  select command_id, kind, fingerprint, result, replace(at::text, ' ', 'T') as at, corrected_by from command
+  where wh_id = ${whId} and command_id = any(${ids}::uuid[])`;
+
+export function addCommands(found: Map<string, Corrected>, rows: readonly CommandRow[]): Map<string, Corrected> {
+  for (const { command_id, kind, fingerprint, result, at, corrected_by } of rows) {
+    const outcome = result.ok ? { ...result, at: at.replace("+00", "Z") } : result;
+    found.set(command_id, { kind, fingerprint, outcome, corrected_by });
+  }
+  return found;
+}
+
 async function findCommands(reader: Reader, whId: string, ids: readonly string[]): Promise<Map<string, Corrected>> {
-  const { rows } = await sql<{
-    command_id: string;
-    kind: Kind;
-    fingerprint: string;
-    result: Outcome;
-    at: string;
-    corrected_by: string | null;
-  }>`
-    select command_id, kind, fingerprint, result, at, corrected_by from command
-    where wh_id = ${whId} and command_id = any(${ids}::uuid[])
-  `.execute(reader);
-  const entries = rows.map(({ command_id, kind, fingerprint, result, at, corrected_by }): [string, Corrected] => [
-    command_id,
-    { kind, fingerprint, outcome: result.ok ? { ...result, at } : result, corrected_by },
-  ]);
-  return new Map(entries);
+  const { rows } = await selectCommands(whId, ids).execute(reader);
+  return addCommands(new Map(), rows);
 }
 
 interface Identified {
