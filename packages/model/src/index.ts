@@ -1,7 +1,7 @@
 import type { ActionNames, ChoiceNames, FieldNames } from "./define/index.ts";
 import { registry } from "./define/index.ts";
 import { adjustment, adjustment_detail } from "./documents/adjustment.ts";
-import { inbound, inbound_detail, rec_inbound } from "./documents/inbound.ts";
+import { inbound, inbound_detail, inbound_snapshot, rec_inbound } from "./documents/inbound.ts";
 import {
   boxing,
   boxing_detail,
@@ -10,7 +10,7 @@ import {
   outbound_snapshot,
   picking_list,
 } from "./documents/outbound.ts";
-import { rec_returned, returned, returned_detail } from "./documents/returned.ts";
+import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
 import { company, company_group } from "./resources/company.ts";
 import { customer, customer_category } from "./resources/customer.ts";
 import {
@@ -59,6 +59,7 @@ export const model = registry({
   inbound,
   inbound_detail,
   rec_inbound,
+  inbound_snapshot,
   outbound,
   outbound_detail,
   picking_list,
@@ -68,6 +69,7 @@ export const model = registry({
   returned,
   returned_detail,
   rec_returned,
+  returned_snapshot,
   adjustment,
   adjustment_detail,
   inventory,

@@ -1,4 +1,4 @@
-import { choice, code, date, document, instant, lookup, resource, text, whole } from "../define/index.ts";
+import { choice, code, date, document, instant, json, lookup, resource, text, whole } from "../define/index.ts";
 import { linePlace, place, putFields, receivedLine, receivingSteps } from "./receiving.ts";
 
 const steps = receivingSteps("", "inbound_detail_id");
@@ -92,5 +92,28 @@ export const rec_inbound = resource({
     ...linePlace,
     inbound_detail_id: lookup("inbound_detail", { required: true, fixed: true, onDelete: "cascade" }),
     ...putFields,
+  },
+});
+
+/** What was received and where it was put, as it was when the work on it ended. */
+export const inbound_snapshot = resource({
+  name: "inbound_snapshot",
+  path: "/inbound/snapshot",
+  reply: "inboundSnapshot",
+  key: "inbound_snapshot_id",
+  byWarehouse: true,
+  menu: "inboundDetailQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["inbound_no"],
+  calls: ["query", "dataexport"],
+  line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  fields: {
+    ...linePlace,
+    inbound_id: lookup("inbound", { required: true, fixed: true, onDelete: "cascade" }),
+    inbound_no: code({ search: true, max: 40 }),
+    inbound_bill_no: code({ search: true }),
+    date_put_away: instant({ required: true }),
+    /** `{document, details}`; quantities in smallest units. */
+    snapshot: json({ more: true }),
   },
 });

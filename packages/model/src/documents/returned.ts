@@ -1,4 +1,4 @@
-import { choice, code, date, document, instant, lookup, resource, text } from "../define/index.ts";
+import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
 import { linePlace, place, putFields, receivedLine, receivingSteps } from "./receiving.ts";
 
 const steps = receivingSteps("return_", "returned_detail_id");
@@ -91,5 +91,28 @@ export const rec_returned = resource({
     ...linePlace,
     returned_detail_id: lookup("returned_detail", { required: true, fixed: true, onDelete: "cascade" }),
     ...putFields,
+  },
+});
+
+/** What was received and where it was put, as it was when the work on it ended. */
+export const returned_snapshot = resource({
+  name: "returned_snapshot",
+  path: "/return/snapshot",
+  reply: "returnedSnapshot",
+  key: "returned_snapshot_id",
+  byWarehouse: true,
+  menu: "returnInventoryQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["returned_no"],
+  calls: ["query", "dataexport"],
+  line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  fields: {
+    ...linePlace,
+    returned_id: lookup("returned", { required: true, fixed: true, onDelete: "cascade" }),
+    returned_no: code({ search: true, max: 40 }),
+    returned_bill_no: code({ search: true }),
+    date_put_away: instant({ required: true }),
+    /** `{document, details}`; quantities in smallest units. */
+    snapshot: json({ more: true }),
   },
 });

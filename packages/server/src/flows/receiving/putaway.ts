@@ -10,6 +10,7 @@ import { findLocations } from "./locations.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 import { insertPuts, loadPuts, type Stood, settlePut } from "./puts.ts";
 import { type LineError, type Refused, refusedLines, shown } from "./refusal.ts";
+import { writeSnapshots } from "./snapshot.ts";
 import { idOf } from "./validate.ts";
 
 type AnyStep = Step<Readonly<Record<string, unknown>>>;
@@ -91,10 +92,18 @@ export function finishPutaway(kind: Kind): Effect<Readonly<Record<string, unknow
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const now = new Date().toISOString();
+    const waiting = new Map(
+      steps.map((step) => [
+        step,
+        (lines.get(step.document.id) ?? []).find(
+          (line) => line.num_put < line.num_loc || line.num_put_bad < line.num_bad,
+        ),
+      ]),
+    );
+    const ended = steps.filter((step) => !waiting.get(step));
+    await writeSnapshots(tx, kind, whId, ended);
     return steps.map((step) => {
-      const left = (lines.get(step.document.id) ?? []).find(
-        (line) => line.num_put < line.num_loc || line.num_put_bad < line.num_bad,
-      );
+      const left = waiting.get(step);
       if (!left) return { ok: true, set: { date_put_away: now } };
       const rest = left.num_loc + left.num_bad - left.num_put - left.num_put_bad;
       return refused("NOT_ALL_PUT_AWAY", { product: left.product_code, line: left.line_no, left: shown(rest, left) });

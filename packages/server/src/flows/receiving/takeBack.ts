@@ -5,6 +5,7 @@ import type { Kind } from "./kind.ts";
 import { about, carryOut, daysOf } from "./ledger.ts";
 import { loadLines } from "./lines.ts";
 import { loadPuts, type Put, revertPuts, settlePut } from "./puts.ts";
+import { forgetSnapshots } from "./snapshot.ts";
 import { idOf } from "./validate.ts";
 
 type AnyStep = Step<Readonly<Record<string, unknown>>>;
@@ -48,6 +49,12 @@ function takeBack(
     });
     const carried = await carryOut(tx, whId, plans);
     const done = plans.filter((_plan, place) => carried[place]?.ok);
+    await forgetSnapshots(
+      tx,
+      kind,
+      whId,
+      done.map(({ step }) => step.document.id),
+    );
     const gone = done.flatMap(({ chosen }) => chosen.map(({ put_id }) => put_id));
     if (gone.length > 0) {
       await revertPuts(tx, kind, whId, gone);

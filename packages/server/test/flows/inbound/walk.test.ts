@@ -138,6 +138,11 @@ describe.each(databases)("goods in on %s", (kind) => {
   test("takes a finished receipt back, unless some of it is booked or moved", async () => {
     at = await dock(database);
     const { id } = await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
+    const [kept] = await at.make("/v1/inbound/snapshot/q", {});
+    expect(kept).toMatchObject({
+      inbound_id: id,
+      snapshot: { details: [{ product_code: "A-1", num_loc: 10, places: [{ storage_loc_code: "L-1", qty: "10" }] }] },
+    });
     const order = await at.make("/v1/outbound/a", {
       ...at.scope,
       order_no: "O-1",
@@ -153,6 +158,7 @@ describe.each(databases)("goods in on %s", (kind) => {
     await at.go("return_to_inbound", id);
     expect(await at.stock()).toEqual([]);
     expect(await at.status(id)).toBe("awaiting_putaway");
+    expect(await at.make("/v1/inbound/snapshot/q", {})).toEqual([]);
     expect(await at.lines(id)).toMatchObject([{ num_put: "0", inventory_status: "received" }]);
     expect(await at.broken()).toEqual([]);
   });

@@ -46,6 +46,8 @@ const resources = [
   model.adjustment_detail,
   model.rec_inbound,
   model.rec_returned,
+  model.inbound_snapshot,
+  model.returned_snapshot,
   model.inventory,
 ];
 
