@@ -48,7 +48,7 @@ export async function resolveReferences(
     const known = new Map(byId.map((found) => [found.id, found]));
     const byCode = new Map<string, readonly Target[]>();
     for (const [column, given] of codes) {
-      for (const found of await find(reader, target, caller, column, [...given])) {
+      for (const found of await findByCode(reader, target, caller, column, [...given], rows)) {
         const key = `${column} ${found.code}`;
         byCode.set(key, [...(byCode.get(key) ?? []), found]);
       }
@@ -124,20 +124,52 @@ function disagreement(row: Incoming, target: Target, declared: Declared, name: s
   return null;
 }
 
+/**
+ * By code, first within what makes the code unique, such as the owner whose product it is, so that the key's index
+ * serves; what is not there is sought everywhere, to tell another owner's goods from goods that nobody has.
+ */
+async function findByCode(
+  reader: Reader,
+  target: Declared,
+  caller: Caller,
+  column: string,
+  codes: readonly string[],
+  rows: readonly Incoming[],
+): Promise<readonly Target[]> {
+  const within = (target.fields[column]?.unique ?? []).map((place) => ({
+    place,
+    values: [...new Set(rows.map((row) => row.values[place]))],
+  }));
+  if (within.length === 0 || within.some(({ values }) => !values.every((value) => typeof value === "string"))) {
+    return find(reader, target, caller, column, codes);
+  }
+  const found = await find(reader, target, caller, column, codes, within as readonly Within[]);
+  const known = new Set(found.map(({ code }) => code));
+  const missing = codes.filter((code) => !known.has(code));
+  return missing.length === 0 ? found : [...found, ...(await find(reader, target, caller, column, missing))];
+}
+
+interface Within {
+  readonly place: string;
+  readonly values: readonly string[];
+}
+
 async function find(
   reader: Reader,
   target: Declared,
   caller: Caller,
   column: string,
   values: readonly string[],
+  within: readonly Within[] = [],
 ): Promise<readonly Target[]> {
+  const among = within.map((one) => sql`t.${sql.ref(one.place)} = any(${one.values}::uuid[]) and `);
   const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
   const cast = column === target.key ? sql`uuid` : sql`text`;
   const { rows } = await sql<Target>`
     select t.${sql.ref(target.key)} as id, t.${sql.ref(column)}::text as code,
       ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id
     from ${sql.table(target.name)} as t
-    where t.${sql.ref(column)} = any(${values}::${cast}[]) and ${scopeCondition(target, caller.scope, "t")}`.execute(
+    where ${among.length > 0 ? sql.join(among, sql``) : sql``}t.${sql.ref(column)} = any(${values}::${cast}[]) and ${scopeCondition(target, caller.scope, "t")}`.execute(
     reader,
   );
   return rows;
