@@ -33,7 +33,10 @@ export async function createDocuments(
     hooks: [...(hooks[document.name] ?? []), numbering],
     ignore: ["details"],
   });
-  const lines = parts.flatMap((details, index) => details.map((row, line) => ({ row, index, line })));
+  const known = await withLines(tx, document, headers);
+  const lines = parts.flatMap((details, index) =>
+    known.has(headers[index]?.[document.key]) ? [] : details.map((row, line) => ({ row, index, line })),
+  );
   const parentOf = (place: number) => headers[lines[place]?.index ?? -1];
   await createRows(
     tx,
@@ -49,6 +52,18 @@ export async function createDocuments(
   );
   await noteCreation(tx, document, headers, caller, requestId);
   return headers.map((row) => String(row[document.key]));
+}
+
+/** Documents that have lines already: the same creation sent twice adds none. */
+async function withLines(tx: Tx, document: Document, headers: readonly Values[]): Promise<ReadonlySet<unknown>> {
+  const lineOf = declaredAs(document.lines[0] ?? "");
+  const field = sql.ref(lineOf.line?.field ?? "");
+  const { rows } = await sql<{ id: string }>`
+    select distinct ${field} as id from ${sql.table(lineOf.name)}
+    where wh_id = any(${headers.map((row) => row.wh_id)}::uuid[]) and ${field} = any(${headers.map((row) => row[document.key])}::uuid[])`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 function lineValues(

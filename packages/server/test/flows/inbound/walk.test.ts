@@ -163,6 +163,62 @@ describe.each(databases)("goods in on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("makes one notice of the same creation sent twice", async () => {
+    at = await dock(database);
+    const inbound_id = `0192bbbb-0000-7000-8000-00000000000${docked()}`;
+    const body = { ...at.scope, inbound_id, details: [{ product_code: "A-1", num_expect: "5" }] };
+    const first = await at.make("/v1/inbound/a", body);
+    expect(await at.make("/v1/inbound/a", body)).toEqual(first);
+    await at.go("confirm_validate", inbound_id);
+    const later = await at.make("/v1/inbound/a", body);
+    expect(later).toMatchObject([{ inbound_status: "awaiting_putaway", details: [{ num_loc: "5" }] }]);
+  });
+
+  test("puts nothing on a frozen location, and nothing of a document of which one line is refused", async () => {
+    at = await dock(database);
+    const [cold] = await at.make("/v1/storage/a", { storage_code: "F-1", frozen: true });
+    expect(cold?.frozen).toBe(true);
+    const { id, lines } = await at.notice([
+      { product_code: "A-1", num_expect: "5" },
+      { product_code: "A-1", num_expect: "5" },
+    ]);
+    await at.go("confirm_validate", id);
+    const details = lines.map((inbound_detail_id, place) => ({
+      inbound_detail_id,
+      storage_loc_code: ["L-1", "F-1"][place],
+    }));
+    const refused = await at.act("confirm_putaway", id, { details });
+    expect(refused).toMatchObject({ status: 409, code: "LOCATION_FROZEN" });
+    expect(refused.message).toContain("F-1");
+    expect(await at.stock()).toEqual([]);
+    expect(await at.lines(id)).toMatchObject([{ num_put: "0" }, { num_put: "0" }]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("lets either the way back or an order have the goods, never both", async () => {
+    at = await dock(database);
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
+      const details = [{ product_code: "A-1", outbound_nums: "10" }];
+      const [order] = await at.make("/v1/outbound/a", { ...at.scope, order_no: `R-${round}`, details });
+      const ids = [order?.outbound_id];
+      const [back, close] = await Promise.all([
+        at.act("return_to_inbound", id, { reason: "race" }),
+        at.post("/v1/outbound/action/close_order", { ids }),
+      ]);
+      expect([back.status, close.status].sort()).toEqual([200, 409]);
+      expect(back.status === 200 ? close.code : back.code).toBe(
+        back.status === 200 ? "INSUFFICIENT_STOCK" : "BOOKED_STOCK",
+      );
+      if (back.status === 409) {
+        await at.post("/v1/outbound/action/revert_close", { ids, reason: "race" });
+        await at.go("return_to_inbound", id);
+      }
+      expect(await at.stock()).toEqual([]);
+    }
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("does it all in one call, or nothing of it, and the same call twice does it once", async () => {
     at = await dock(database);
     const details = [
