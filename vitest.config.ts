@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       packageTests("model"),
       packageTests("messages"),

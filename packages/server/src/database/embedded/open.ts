@@ -1,11 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { valueTypes } from "../values.ts";
 import { takeLock } from "./lock.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./protocol.ts";
+
+/** A socket's path has 104 bytes on some systems. */
+const longestFolder = 80;
 
 export interface Embedded {
   readonly pool: pg.Pool;
@@ -20,7 +23,7 @@ export interface Embedded {
  */
 export async function openEmbedded(options: { dataDir?: string; snapshot?: string }): Promise<Embedded> {
   const release = options.dataDir ? lockFolder(options.dataDir) : () => {};
-  const socketFolder = mkdtempSync(join(tmpdir(), "stowage-"));
+  const socketFolder = makeSocketFolder(options.dataDir);
   const cleanUp = () => {
     rmSync(socketFolder, { recursive: true, force: true });
     release();
@@ -45,6 +48,15 @@ export async function openEmbedded(options: { dataDir?: string; snapshot?: strin
     cleanUp();
     throw error;
   }
+}
+
+/** Beside the data, where a killed process leaves no litter behind; elsewhere if the path is too long for a socket. */
+function makeSocketFolder(dataDir: string | undefined): string {
+  const beside = dataDir && resolve(dataDir, "socket");
+  if (!beside || beside.length > longestFolder) return mkdtempSync(join(tmpdir(), "stowage-"));
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { mode: 0o700 });
+  return beside;
 }
 
 function lockFolder(dataDir: string): () => void {
