@@ -12,7 +12,3 @@ export const redactedPaths: readonly string[] = [
   "*.password_hash",
   "*.secret",
 ];
-
-/** An address without the one-time token that a letter's link carries. */
-export const withoutTokens = (url: string): string =>
-  url.replace(/([?&#](?:token|reset|set_password|setup|password|refresh_token)=)[^&#]*/gi, "$1[Redacted]");

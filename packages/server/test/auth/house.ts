@@ -10,9 +10,11 @@ import { writePassword } from "../../src/auth/set-password.ts";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { type Database, newId, openDatabase } from "../../src/database/index.ts";
 import { hooks } from "../../src/hooks/index.ts";
+import type { Call } from "../../src/http/call.ts";
 import { createServer } from "../../src/http/server.ts";
 import { mailCalls, postLetter } from "../../src/mail/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { holdToSchema } from "../support/http.ts";
 
 export const adminLogin = "chief";
 export const adminPassword = "correct horse battery";
@@ -105,7 +107,7 @@ export async function openHouse(kind: Database["kind"]): Promise<House> {
   return {
     database,
     founded,
-    call: callingOn(app),
+    call: app.call,
     async another() {
       const second = database.url
         ? await openDatabase({ databaseUrl: database.url })
@@ -115,7 +117,7 @@ export async function openHouse(kind: Database["kind"]): Promise<House> {
         await secondApp.close();
         await second.close();
       });
-      return { call: callingOn(secondApp) };
+      return { call: secondApp.call };
     },
     async close() {
       for (const close of closing) await close();
@@ -136,22 +138,26 @@ const people: readonly Declared[] = [
   model.user_permission_function,
 ];
 
-const serverOn = (database: Database) =>
-  createServer({
+/** A server with the calls of this room; every reply is held to what the API's description says of it. */
+async function serverOn(database: Database): Promise<{ readonly call: House["call"]; close(): Promise<void> }> {
+  const calls = [
+    ...authCalls(database, postLetter),
+    ...mailCalls(),
+    ...people.flatMap((declared) => crudCalls(declared, hooks[declared.name] ?? [])),
+  ];
+  const app = await createServer({
     database,
     admission: admission(database),
-    calls: [
-      ...authCalls(database, postLetter),
-      ...mailCalls(),
-      ...people.flatMap((declared) => crudCalls(declared, hooks[declared.name] ?? [])),
-    ],
+    calls,
     logLevel: "silent",
     redactedPaths: [],
     limitStrangers: false,
   });
+  return { call: callingOn(app, calls), close: () => app.close() };
+}
 
 const callingOn =
-  (app: FastifyInstance): House["call"] =>
+  (app: FastifyInstance, calls: readonly Call[]): House["call"] =>
   async (method, url, { body, token, ip, headers } = {}) => {
     const response = await app.inject({
       method,
@@ -160,7 +166,9 @@ const callingOn =
       headers: { "accept-language": "en", ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const { respondCode } = response.json();
+    const parsed = response.json();
+    holdToSchema(calls, method, url, response.statusCode, parsed);
+    const { respondCode } = parsed;
     return { status: response.statusCode, ...respondCode };
   };
 

@@ -1,0 +1,54 @@
+import { admission } from "../../src/auth/admission.ts";
+import { authCalls } from "../../src/auth/calls/index.ts";
+import { foundCompany } from "../../src/auth/first-administrator.ts";
+import { redactedPaths } from "../../src/auth/redaction.ts";
+import { seed } from "../../src/auth/seed.ts";
+import { migrate, openDatabase } from "../../src/database/index.ts";
+import { createServer } from "../../src/http/server.ts";
+import { mailCalls, postLetter } from "../../src/mail/index.ts";
+
+// A server that logs all it can, to standard output, while it is told secrets. The line that begins with `told:` lists them.
+
+const database = await openDatabase({});
+await migrate(database);
+await seed(database);
+const password = "told-password-1";
+await foundCompany(database, { loginName: "chief", password, email: "chief@example.com" });
+const app = await createServer({
+  database,
+  admission: admission(database),
+  calls: [...authCalls(database, postLetter), ...mailCalls()],
+  logLevel: "trace",
+  redactedPaths,
+  limitStrangers: false,
+});
+
+const call = async (method: "GET" | "POST" | "PUT", url: string, body?: object, token?: string) => {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
+  return response.json().respondCode.additionals;
+};
+
+const secrets = [password, "wrongpassword-2", "newpassword-3", "linktoken-4", "refreshtoken-5"];
+await call("POST", "/v1/login", { login_name: "chief", password: "wrongpassword-2" });
+const { loginAccountInfo: info } = await call("POST", "/v1/login", { login_name: "chief", password });
+const { access_token, refresh_token } = info.loginAccountToken;
+secrets.push(access_token, refresh_token);
+await call("GET", "/v1/resetPWD.json?token=linktoken-4");
+await call("POST", "/v1/resetPWD.json", { token: "linktoken-4", password: "newpassword-3" });
+await call("POST", "/v1/setup", {
+  token: "linktoken-4",
+  company_name: "x",
+  login_name: "x",
+  password: "newpassword-3",
+});
+await call("POST", `/v1/refresh/${info.userBasicResponse.user_id}`, { refresh_token: "refreshtoken-5" });
+const passwords = { current_password: "wrongpassword-2", new_password: "newpassword-3" };
+await call("PUT", `/v1/account/${info.account_id}/password`, passwords, access_token);
+await call("POST", "/v1/account/loginstatus", { refresh_token }, `${access_token}x`);
+// What breaks within a call is logged with its error: the database is gone.
+await database.close();
+await call("POST", "/v1/login", { login_name: "chief", password });
+await call("POST", `/v1/refresh/${info.userBasicResponse.user_id}`, { refresh_token });
+process.stdout.write(`told: ${JSON.stringify(secrets)}\n`);
+process.exit(0);
