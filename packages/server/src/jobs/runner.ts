@@ -6,6 +6,7 @@ import { addJob, askCancel, beat, endJob, readJob } from "./records.ts";
 
 const atOnce = 2;
 const beatMs = 1_500;
+const cancelChannel = "job_cancel";
 
 /** A job of this process, as memory knows it. */
 export interface Live {
@@ -27,6 +28,7 @@ export class Jobs {
   readonly #ends = new Map<string, Promise<void>>();
   readonly #waiting: (() => void)[] = [];
   #working = 0;
+  #listening = false;
 
   constructor(database: Database) {
     this.#database = database;
@@ -48,6 +50,7 @@ export class Jobs {
       interrupted: false,
     };
     this.#live.set(id, live);
+    this.#listen();
     const end = this.#follow(id, live, work, log).finally(() => {
       this.#live.delete(id);
       this.#ends.delete(id);
@@ -70,11 +73,18 @@ export class Jobs {
   /** Asks a job to stop, here or in the process that does it. */
   async cancel(tx: Tx, id: string): Promise<void> {
     await askCancel(tx, id);
-    this.cancelHere(id);
+    await this.#database.notify(tx, cancelChannel, id);
   }
 
   cancelHere(id: string): void {
     this.#live.get(id)?.abort.abort();
+  }
+
+  /** What goes unheard while a connection is lost, a beat finds. */
+  #listen(): void {
+    if (this.#listening) return;
+    this.#listening = true;
+    this.#database.onNotice(cancelChannel, (id) => this.cancelHere(id));
   }
 
   /** Interrupts every job of this process and waits until each has said so. */

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId, openDatabase } from "../../src/database/index.ts";
+import { jobsOf } from "../../src/jobs/index.ts";
+import { bearer, ended, importing, upload } from "../imports/steps.ts";
+import { makeWorld, type World } from "../imports/world.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { allGranted, everything } from "../support/http.ts";
+
+const orders = (count: number, prefix: string) =>
+  `Order,SKU,Qty\n${Array.from({ length: count }, (_, index) => `${prefix}-${index},P-1,1`).join("\n")}\n`;
+
+describe.each(databases)("jobs on %s", (kind) => {
+  let database: TestDatabase;
+  let world: World;
+
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    world = await makeWorld(database);
+  });
+  afterAll(async () => {
+    await world.close();
+    await database.close();
+  });
+
+  const started = async (content: string, mode: string, more: object = {}) => {
+    const [file] = (await upload(world.client, content, "outbound/orderdetail")).additionals.dataImport;
+    const body = { file_id: file.file_id, mapping: file.mapping, mode, owner_id: world.ownerId, ...more };
+    return { body, answer: await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body) };
+  };
+  const ordersLike = async (prefix: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from outbound where order_no like ${`${prefix}-%`}`.execute(database.reader);
+    return rows[0]?.count;
+  };
+
+  it.each(["all", "good"] as const)("is cancelled between two chunks of %s", async (mode) => {
+    const prefix = `CANCEL${mode}`;
+    const { answer } = await started(orders(5_000, prefix), mode);
+    const id = answer.additionals.job as string;
+    while ((jobsOf(database).live(id)?.done ?? 0) === 0) await sleep(2);
+    // The embedded database answers no call, the test's way of signing in included, while one transaction holds it.
+    if (jobsOf(database).live(id)?.holdsDatabase && kind === "embedded") jobsOf(database).cancelHere(id);
+    else expect((await world.client.call("DELETE", `/v1/job/${id}`)).status).toBe(200);
+    const job = await ended(world.client, id);
+    expect(job.state).toBe("cancelled");
+    const made = await ordersLike(prefix);
+    if (mode === "all") expect(made).toBe(0);
+    else {
+      expect(made).toBeGreaterThan(0);
+      expect(made).toBeLessThan(5_000);
+      expect(job.result.imported).toBe(made);
+    }
+    expect((await world.client.call("DELETE", `/v1/job/${id}`)).additionals.job[0].state).toBe("cancelled");
+  });
+
+  it("lets one of two imports of one file begin, and the other once it is over", async () => {
+    const { body, answer: first } = await started(orders(1_100, "RACE"), "good");
+    const again = () => world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
+    const others = await Promise.all([again(), again(), again()]);
+    expect(first.status).toBe(200);
+    for (const other of others) expect(other).toMatchObject({ status: 409, code: "IMPORT_BUSY" });
+    expect((await ended(world.client, first.additionals.job)).result.imported).toBe(1_100);
+    const second = await ended(world.client, (await again()).additionals.job);
+    expect(second.result).toMatchObject({ imported: 0, bad: 1_100, errors_total: 1_100 });
+    expect(second.result.errors[0]).toMatchObject({ row: 2, column: 0, code: "DUPLICATE" });
+    expect(await ordersLike("RACE")).toBe(1_100);
+  });
+
+  it("makes each order once where two files with the same orders are imported at once", async () => {
+    const two = await Promise.all(["good", "good"].map((mode) => started(orders(1_100, "TWIN"), mode)));
+    const jobs = await Promise.all(two.map(({ answer }) => ended(world.client, answer.additionals.job)));
+    expect(jobs.map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(jobs.reduce((sum, { result }) => sum + result.imported, 0)).toBe(1_100);
+    expect(await ordersLike("TWIN")).toBe(1_100);
+  });
+
+  it("begins once for a request that is sent twice under one key", async () => {
+    const [file] = (await upload(world.client, orders(5, "KEY"), "outbound/orderdetail")).additionals.dataImport;
+    const body = { file_id: file.file_id, mapping: file.mapping, mode: "good", owner_id: world.ownerId };
+    const send = () =>
+      world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body, { "idempotency-key": newId() + kind });
+    const first = await send();
+    await ended(world.client, first.additionals.job);
+    const key = { "idempotency-key": `again-${kind}` };
+    const [one, other] = [
+      await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", { ...body, mode: "dry" }, key),
+      await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", { ...body, mode: "dry" }, key),
+    ];
+    expect(other?.additionals.job).toBe(one?.additionals.job);
+    await ended(world.client, one?.additionals.job);
+  });
+
+  it("is seen by its owner and by whoever manages the company's accounts, by nobody else", async () => {
+    const { job_id: id } = await importing(world.client, "storage", `Location\nSEEN-${kind}\n`, "dry");
+    const other = { ...world.caller, accountId: newId() };
+    const lesser = { ...other, granted: new Set([...allGranted].filter((one) => one !== "accountSetup:update")) };
+    const elsewhere = { ...other, scope: everything({ companyIds: [newId()] }).scope };
+    const look = async (caller: typeof other) => (await world.client.as(caller).call("GET", `/v1/job/${id}`)).status;
+    expect([await look(other), await look(lesser), await look(elsewhere)]).toEqual([200, 404, 404]);
+    expect((await world.client.as(lesser).call("DELETE", `/v1/job/${id}`)).status).toBe(404);
+    expect((await world.client.call("GET", `/v1/job/${newId()}`)).status).toBe(404);
+  });
+
+  it("is told as it goes on", async () => {
+    const { answer } = await started(orders(3_000, "STREAM"), "dry");
+    const reply = await world.client.app.inject({
+      url: `/v1/job/${answer.additionals.job}`,
+      headers: { ...bearer(world.caller), accept: "text/event-stream" },
+    });
+    expect(reply.headers["content-type"]).toContain("text/event-stream");
+    const told = [...reply.body.matchAll(/^data: (.*)$/gm)].map(
+      ([, data]) => JSON.parse(data ?? "") as { state: string; done: number },
+    );
+    expect(told.at(-1)).toMatchObject({ state: "done", done: 3_000, total: 3_000 });
+    for (const [at, { done }] of told.entries()) expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 0);
+  });
+
+  it("whose process is gone has failed, and its file is free again", async () => {
+    const { body, answer } = await started(orders(3, "GONE"), "dry");
+    const id = answer.additionals.job as string;
+    await ended(world.client, id);
+    // As a process leaves its job that is killed in the middle of it.
+    await database.transact(async (tx) => {
+      await sql`update job set state = 'running', ended_at = null, runner_id = ${newId()}::uuid,
+        heartbeat_at = now() - interval '1 hour' where job_id = ${id}::uuid`.execute(tx);
+    });
+    const [dead] = (await world.client.call("GET", `/v1/job/${id}`)).additionals.job;
+    expect(dead).toMatchObject({ state: "failed", code: "JOB_INTERRUPTED" });
+    expect(dead.message).not.toBe("");
+    const next = await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
+    expect((await ended(world.client, next.additionals.job)).state).toBe("done");
+    const { rows } = await sql<{ state: string; code: string }>`
+      select state, code from job where job_id = ${id}::uuid`.execute(database.reader);
+    expect(rows).toEqual([{ state: "failed", code: "JOB_INTERRUPTED" }]);
+  });
+
+  const onlyOfSeveralProcesses = kind === "server" ? it : () => {};
+  onlyOfSeveralProcesses("is cancelled from another process", async () => {
+    const other = await openDatabase({ databaseUrl: database.url, poolSize: 2 });
+    const { answer } = await started(orders(20_000, "FAR"), "good");
+    const id = answer.additionals.job as string;
+    while ((jobsOf(database).live(id)?.done ?? 0) === 0) await sleep(2);
+    await other.transact((tx) => jobsOf(other).cancel(tx, id));
+    expect((await ended(world.client, id)).state).toBe("cancelled");
+    expect(await ordersLike("FAR")).toBeLessThan(20_000);
+    await other.close();
+  });
+});
+
+describe.each(databases)("a server that stops, on %s", (kind) => {
+  it("interrupts its jobs, says so, and leaves nothing of an import of all", async () => {
+    const database = await testDatabase(kind);
+    const world = await makeWorld(database);
+    const [file] = (await upload(world.client, orders(3_000, "STOP"), "outbound/orderdetail")).additionals.dataImport;
+    const body = { file_id: file.file_id, mapping: file.mapping, mode: "all", owner_id: world.ownerId };
+    const { additionals } = await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
+    while ((jobsOf(database).live(additionals.job)?.done ?? 0) === 0) await sleep(5);
+    await jobsOf(database).stop();
+    const [job] = (await world.client.call("GET", `/v1/job/${additionals.job}`)).additionals.job;
+    expect(job).toMatchObject({ state: "failed", code: "JOB_INTERRUPTED" });
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbound`.execute(database.reader);
+    expect(rows[0]?.count).toBe(0);
+    await world.close();
+    await database.close();
+  });
+});
