@@ -25,6 +25,8 @@ import { type PasteColumn, readCell, readPaste } from "./paste.ts";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
 
+const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
+
 interface Props {
   readonly line: Declared;
   readonly lines: readonly Line[];
@@ -101,7 +103,7 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
       </div>
       <div
         className="lines-grid"
-        style={{ height: Math.min(420, 40 + 34 * Math.max(3, lines.length + 1)) }}
+        style={{ height: Math.min(420, 58 + 34 * Math.max(3, lines.length + 1)) }}
         onPaste={(event) => void paste(event)}
       >
         <AgGridReact<Line>
@@ -113,6 +115,7 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
           columnDefs={defs}
           getRowId={({ data }) => data.id}
           context={{ errors }}
+          defaultColDef={wrapped}
           singleClickEdit
           stopEditingWhenCellsLoseFocus
           enterNavigatesVerticallyAfterEdit

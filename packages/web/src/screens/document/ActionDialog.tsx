@@ -6,6 +6,7 @@ import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure, CallFailure, type FieldError } from "../../api/failure.ts";
 import { type AnyRow, type Place, queryRows } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
+import { sumDecimals } from "../../grid/totals.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import type { Offered } from "./actions.ts";
@@ -103,7 +104,7 @@ function ActionForm(props: FormProps) {
       form={form}
       layout="vertical"
       onFinish={(values: Record<string, unknown>) => void running.run({ ...filled(values), ...entry.payload() })}
-      initialValues={initialScalars(shape, row)}
+      initialValues={initialScalars(shape, row, props.lines)}
     >
       {running.failure && <FailureNote failure={running.failure} />}
       {offered.action.way === "back" && (
@@ -189,7 +190,7 @@ function RowsEntry({
   errors,
 }: FormProps & { entry: Entry; errors: readonly FieldError[] }) {
   const words = useWords();
-  if (shape.source === "boxes") return <BoxesEditor lines={lines} onChange={entry.setBuilt} />;
+  if (shape.source === "boxes") return <BoxesEditor lines={lines} errors={errors} onChange={entry.setBuilt} />;
   if (shape.source === "parts") return <PartsEditor row={row} lines={lines} onChange={entry.setBuilt} />;
   if (!shape.rows) return null;
   const all = words.say(shape.source === "bookings" ? "document.allAsBooked" : "document.allAsExpected");
@@ -219,11 +220,17 @@ function RowsEntry({
   );
 }
 
-/** The header's own value of a choice is what the action would take anyway. */
-const initialScalars = (shape: PayloadShape, row: AnyRow) =>
-  Object.fromEntries(
-    shape.scalars.flatMap(([name]) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])),
+/** The header's own value of a choice is what the action would take anyway; what is in no box yet is boxed fast. */
+function initialScalars(shape: PayloadShape, row: AnyRow, lines: readonly AnyRow[]) {
+  const own = shape.scalars.flatMap(([name]) =>
+    row[name] === null || row[name] === undefined ? [] : [[name, row[name]] as const],
   );
+  const isUnboxed = sumDecimals(lines.map((line) => line.num_boxed)) === "0";
+  return {
+    ...Object.fromEntries(own),
+    ...(shape.scalars.some(([name]) => name === "fast") ? { fast: isUnboxed } : {}),
+  };
+}
 
 function backState(document: Document, { action }: Offered, choice: (field: string, value: string) => string): string {
   const [to] = [action.to].flat();

@@ -1,5 +1,6 @@
 import { Button, Input } from "antd";
 import { useEffect, useState } from "react";
+import type { FieldError } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
@@ -27,9 +28,11 @@ const newBox = (no: number, share: Share): Box => ({
 /** Boxes with their sizes, their weight and what is in them; the first begins with all that is left. */
 export function BoxesEditor({
   lines,
+  errors,
   onChange,
 }: {
   lines: readonly AnyRow[];
+  errors: readonly FieldError[];
   onChange: (boxes: readonly AnyRow[]) => void;
 }) {
   const words = useWords();
@@ -37,6 +40,8 @@ export function BoxesEditor({
   const [boxes, setBoxes] = useState<readonly Box[]>(() => [newBox(1, everything(open))]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the boxes
   useEffect(() => onChange(boxes.map(sent)), [boxes]);
+  const errorAt = (at: number, name: string) =>
+    errors.find((error) => error.line === at && error.field === name)?.message;
   const set = (at: number, part: Partial<Box>) =>
     setBoxes(boxes.map((box, index) => (index === at ? { ...box, ...part } : box)));
   return (
@@ -57,11 +62,14 @@ export function BoxesEditor({
               )}
             </Labelled>
             {sizes.map((name) => (
-              <Labelled key={name} label={`${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}>
+              <Labelled key={name} label={`* ${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}>
                 {(id) => (
                   <Input
                     id={id}
                     className="number"
+                    required
+                    status={errorAt(at, name) ? "error" : undefined}
+                    title={errorAt(at, name)}
                     inputMode="decimal"
                     value={box.sizes[name]}
                     onChange={(event) => set(at, { sizes: { ...box.sizes, [name]: event.target.value } })}

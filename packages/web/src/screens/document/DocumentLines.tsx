@@ -12,6 +12,7 @@ import { gridDefaults } from "../../ui/agGrid.ts";
 
 /** Lines stand beside a list: quantities come into sight first. */
 const widths: Readonly<Record<string, number>> = { line_no: 58, product_code: 112, product_name: 150, unit_name: 66 };
+const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 const noSorts = new Map<string, never>();
 
 /** The lines of a document, to read. */
@@ -38,7 +39,7 @@ export function DocumentLines({ line, lines }: { line: Declared; lines: readonly
       width: widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 98 : def.width),
     }));
   }, [line, lines, words, layouts]);
-  const tall = Math.min(460, 38 + 34 * Math.max(2, lines.length) + 14);
+  const tall = Math.min(460, 56 + 34 * Math.max(2, lines.length) + 14);
   return (
     <section className="section" aria-labelledby="lines-title">
       <h3 id="lines-title">
@@ -49,6 +50,7 @@ export function DocumentLines({ line, lines }: { line: Declared; lines: readonly
           {...gridDefaults}
           key={words.language}
           rowData={lines as AnyRow[]}
+          defaultColDef={wrapped}
           columnDefs={defs}
           getRowId={({ data }) => String(data[line.key])}
         />
