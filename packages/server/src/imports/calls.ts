@@ -4,8 +4,8 @@ import { Compile } from "typebox/compile";
 import type { HooksByName } from "../crud/hooks.ts";
 import { idSchema } from "../crud/schema.ts";
 import type { Database } from "../database/index.ts";
-import { fileOf, fileStore, forgetOld, noteFile } from "../files/index.ts";
-import { type Call, call } from "../http/call.ts";
+import { type FileStore, fileOf, fileStore, forgetOld, noteFile } from "../files/index.ts";
+import { type Call, type CallContext, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { type Entity, entities, entityOf } from "./entities.ts";
 import { refusedCall } from "./refused-call.ts";
@@ -13,7 +13,7 @@ import { type Choices, choicesSchema, fileReply, importSchema, startedReply } fr
 import { sheetsIn } from "./source.ts";
 import { startImport } from "./start.ts";
 import { understood } from "./understand.ts";
-import { receive } from "./upload.ts";
+import { receive, type Upload } from "./upload.ts";
 
 /** Uploading a sheet, reading it again as a person corrected it, importing it, and the file of the rows that were refused. */
 export function importCalls(database: Database, hooks: HooksByName, filesFolder: string): Call[] {
@@ -26,9 +26,7 @@ export function importCalls(database: Database, hooks: HooksByName, filesFolder:
   ];
 }
 
-type Store = ReturnType<typeof fileStore>;
-
-const uploadCall = (store: Store): Call =>
+const uploadCall = (store: FileStore): Call =>
   call({
     method: "POST",
     path: "/v1/fileupload/dataimport",
@@ -39,18 +37,8 @@ const uploadCall = (store: Store): Call =>
     async handle({ context, raw }) {
       demandSome(context.caller);
       const upload = await receive(raw, store);
-      const choices = choicesIn(upload.fields);
-      const entity = entityFor(context.caller, choices.entity);
-      const file = { file_id: upload.id, account_id: context.caller.accountId, name: upload.name, size: upload.size };
       try {
-        const read = await sheetsIn(store.path(upload.id), upload.name, choices);
-        const gone = await context.write(async (tx) => {
-          await forgetOld(tx);
-          return { file_id: upload.id, gone: await noteFile(tx, file) };
-        });
-        await store.remove(gone.gone);
-        await store.sweep();
-        return { dataImport: [understood({ ...file, file_id: gone.file_id }, read, entity, context.language)] };
+        return await keep(store, context, upload);
       } catch (error) {
         if (error instanceof Failure) await store.remove([upload.id]);
         throw error;
@@ -58,7 +46,25 @@ const uploadCall = (store: Store): Call =>
     },
   });
 
-const readAgainCall = (store: Store): Call =>
+async function keep(store: FileStore, context: CallContext<Caller>, upload: Upload) {
+  const choices = choicesIn(upload.fields);
+  const entity = entityFor(context.caller, choices.entity);
+  const file = { file_id: upload.id, account_id: context.caller.accountId, name: upload.name, size: upload.size };
+  const read = await sheetsIn(store.path(upload.id), upload.name, choices);
+  let gone: readonly string[] = [];
+  const reply = await context.write(async (tx) => {
+    await forgetOld(tx);
+    gone = await noteFile(tx, file);
+    return { dataImport: [understood(file, read, entity, context.language)] };
+  });
+  // A repeated request gets the first one's reply, and its file.
+  const repeated = reply.dataImport.some(({ file_id }) => file_id !== upload.id);
+  await store.remove(repeated ? [upload.id] : gone);
+  await store.sweep();
+  return reply;
+}
+
+const readAgainCall = (store: FileStore): Call =>
   call({
     method: "PUT",
     path: "/v1/fileupload/dataimport/{id}",
@@ -76,7 +82,7 @@ const readAgainCall = (store: Store): Call =>
     },
   });
 
-const startCall = (database: Database, entity: Entity, hooks: HooksByName, store: Store): Call =>
+const startCall = (database: Database, entity: Entity, hooks: HooksByName, store: FileStore): Call =>
   call({
     method: "POST",
     path: `/v1/dataimport/${entity.path}`,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Details, Failure } from "@stowage/model";
 import { BoundedMap } from "../auth/bounded-map.ts";
 import {
@@ -33,6 +34,7 @@ export interface Source extends TextChoices {
 
 /** The sheets of a stored file. @throws Failure under the code of what is wrong with it. */
 export async function sheetsIn(path: string, name: string, choices: TextChoices): Promise<SheetFile> {
+  demandFile(path);
   try {
     const read = await openSheets(path, name, { ...choices, limits });
     const outlines = read.sheets.map(({ preview: _preview, ...outline }) => outline);
@@ -62,6 +64,7 @@ export async function headingsOf(source: Source): Promise<readonly string[]> {
 
 /** The rows below the headings, in chunks, each with its number as people count it; at most two files at once. */
 export async function* rowsIn(source: Source): AsyncGenerator<readonly { no: number; cells: readonly string[] }[]> {
+  demandFile(source.path);
   if (reading >= readersAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else reading++;
   try {
@@ -82,6 +85,11 @@ export async function* rowsIn(source: Source): AsyncGenerator<readonly { no: num
     if (next) next();
     else reading--;
   }
+}
+
+/** Uploaded files go after a day. */
+function demandFile(path: string): void {
+  if (!existsSync(path)) throw new Failure("NOT_FOUND");
 }
 
 function asFileFailure(error: unknown): unknown {
