@@ -10,6 +10,7 @@ import { storedColumns } from "../../crud/store.ts";
 import type { Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { type Caller, may } from "../../http/caller.ts";
+import { emptyCall } from "./empty.ts";
 import { type Planned, parts, planned } from "./plan.ts";
 
 const limits = [
@@ -66,8 +67,11 @@ const replySchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** The calls of storage locations beside its own. */
+export const storageCalls = (hooks: HooksByName): readonly Call[] => [batchCall(hooks), emptyCall];
+
 /** Many locations at once, over ranges of buildings, floors, areas, lanes, racks, levels and slots. */
-export const storageCalls = (hooks: HooksByName): readonly Call[] => [
+const batchCall = (hooks: HooksByName): Call =>
   call({
     method: "POST",
     path: "/v1/storage/batch/a",
@@ -83,8 +87,7 @@ export const storageCalls = (hooks: HooksByName): readonly Call[] => [
       const wanted = planned(asked.ranges, asked.pattern);
       return context.write((tx) => apply(tx, caller, hooks, asked, wanted));
     },
-  }),
-];
+  });
 
 async function apply(tx: Tx, caller: Caller, hooks: HooksByName, asked: Body, wanted: readonly Planned[]) {
   const place = await placeOf(tx, caller, asked.wh_id);

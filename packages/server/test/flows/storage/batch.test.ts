@@ -79,6 +79,20 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     });
   });
 
+  it("finds those on which nothing stands", async () => {
+    const codes = async () => {
+      const rows = await at.make(`/v1/storage/${at.wh}/empty/q`, { sort: [{ sortField: "storage_code" }] });
+      return rows.map((row) => row.storage_code).filter((code) => /^[LB]-/.test(String(code)));
+    };
+    expect(await codes()).toEqual(["B-1", "L-1", "L-2", "L-3", "L-4", "L-5"]);
+    const { id } = await at.receipt([{ product_code: "A-1", num_expect: "1", storage_loc_code: "L-2" }]);
+    expect(await codes()).toEqual(["B-1", "L-1", "L-3", "L-4", "L-5"]);
+    await at.go("return_to_inbound", id);
+    expect(await codes()).toHaveLength(6);
+    const stranger = at.client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [] } });
+    expect(await stranger.call("POST", `/v1/storage/${at.wh}/empty/q`, {})).toMatchObject({ status: 403 });
+  });
+
   it("makes fifty thousand at once", async () => {
     const many = {
       lane: { from: "01", to: "50" },

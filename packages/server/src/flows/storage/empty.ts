@@ -1,0 +1,34 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { type Query, queryPage } from "../../crud/query.ts";
+import { idSchema, pageSchema, querySchema } from "../../crud/schema.ts";
+import { demandScope } from "../../crud/scope.ts";
+import { type Call, call } from "../../http/call.ts";
+
+/** Locations of a warehouse on which nothing stands. */
+export const emptyCall: Call = call({
+  method: "POST",
+  path: "/v1/storage/{whId}/empty/q",
+  summary: "Query storage locations on which nothing stands",
+  access: { menu: "storageSetup", code: "query" },
+  params: Type.Object({ whId: idSchema }),
+  body: querySchema,
+  reply: pageSchema(model.storage),
+  async handle({ context, body, params }) {
+    demandScope(context.caller.scope, "wh_id", params.whId);
+    const further = sql<boolean>`not exists (
+      select 1 from stock s where s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0)`;
+    const query = body as Query;
+    const restriction = { caller: context.caller, equals: { wh_id: params.whId }, further };
+    const page = await queryPage(context.database.reader, model.storage, restriction, query);
+    context.prove(page.epoch);
+    return {
+      storage: page.rows,
+      total: page.total,
+      total_is_exact: page.totalIsExact,
+      page: query.page ?? 1,
+      pageSize: query.pageSize ?? 50,
+    };
+  },
+});
