@@ -512,6 +512,32 @@ CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_de
 CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
 CREATE INDEX inbound_detail_wh_id_product_id_idx ON inbound_detail USING btree (wh_id, product_id);
 
+create table "inbound_snapshot" (
+  "inbound_snapshot_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "inbound_id" uuid not null,
+  "inbound_no" text,
+  "inbound_bill_no" text,
+  "date_put_away" timestamp with time zone not null,
+  "snapshot" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "inbound_snapshot_pkey" PRIMARY KEY (wh_id, inbound_snapshot_id),
+  constraint "inbound_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "inbound_snapshot_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
+  constraint "inbound_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "inbound_snapshot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX inbound_snapshot_inbound_bill_no_like ON inbound_snapshot USING gin (inbound_bill_no gin_trgm_ops);
+CREATE INDEX inbound_snapshot_inbound_no_like ON inbound_snapshot USING gin (inbound_no gin_trgm_ops);
+CREATE INDEX inbound_snapshot_wh_id_created_at_inbound_snapshot_id_idx ON inbound_snapshot USING btree (wh_id, created_at, inbound_snapshot_id);
+CREATE INDEX inbound_snapshot_wh_id_inbound_id_idx ON inbound_snapshot USING btree (wh_id, inbound_id);
+
 create table "job" (
   "job_id" uuid not null,
   "kind" text not null,
@@ -1113,6 +1139,32 @@ create table "returned_detail" (
 CREATE INDEX returned_detail_wh_id_created_at_returned_detail_id_idx ON returned_detail USING btree (wh_id, created_at, returned_detail_id);
 CREATE INDEX returned_detail_wh_id_product_id_idx ON returned_detail USING btree (wh_id, product_id);
 CREATE INDEX returned_detail_wh_id_returned_id_idx ON returned_detail USING btree (wh_id, returned_id);
+
+create table "returned_snapshot" (
+  "returned_snapshot_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "returned_id" uuid not null,
+  "returned_no" text,
+  "returned_bill_no" text,
+  "date_put_away" timestamp with time zone not null,
+  "snapshot" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "returned_snapshot_pkey" PRIMARY KEY (wh_id, returned_snapshot_id),
+  constraint "returned_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "returned_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "returned_snapshot_returned_id_fkey" FOREIGN KEY (wh_id, returned_id) REFERENCES returned(wh_id, returned_id) ON DELETE CASCADE,
+  constraint "returned_snapshot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX returned_snapshot_returned_bill_no_like ON returned_snapshot USING gin (returned_bill_no gin_trgm_ops);
+CREATE INDEX returned_snapshot_returned_no_like ON returned_snapshot USING gin (returned_no gin_trgm_ops);
+CREATE INDEX returned_snapshot_wh_id_created_at_returned_snapshot_id_idx ON returned_snapshot USING btree (wh_id, created_at, returned_snapshot_id);
+CREATE INDEX returned_snapshot_wh_id_returned_id_idx ON returned_snapshot USING btree (wh_id, returned_id);
 
 create table "rights_epoch" (
   "only_row" boolean not null default true,

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { refreshStatistics } from "../../src/database/statistics.ts";
 import { databases, testDatabase } from "../support/database.ts";
@@ -13,7 +13,11 @@ describe.each(databases)("statistics on %s", (kind) => {
           from (select left(gen_random_uuid()::text, 8) as x from generate_series(1, ${count}::int)) g`.execute(tx),
       );
     const rowsThought = async () =>
-      (await sql<{ n: number }>`select reltuples::int as n from pg_class where relname = 'unit'`.execute(database.reader)).rows[0]?.n;
+      (
+        await sql<{ n: number }>`select reltuples::int as n from pg_class where relname = 'unit'`.execute(
+          database.reader,
+        )
+      ).rows[0]?.n;
     await fill(1000);
     const seen: string[] = [];
     for (let waited = 0; waited < 50 && !seen.includes("unit"); waited++) {
