@@ -13,4 +13,3 @@ export function rememberMade(declared: Declared, values: FormValues): void {
 }
 
 export const lastMade = (declared: Declared): FormValues => last.get(declared.name) ?? {};
-export const forgetMade = (): void => last.clear();

@@ -15,6 +15,7 @@ import { MenuAcross } from "./MenuAcross.tsx";
 import { MenuDown } from "./MenuDown.tsx";
 import { PlaceSwitch } from "./PlaceSwitch.tsx";
 import { ScreenTabs } from "./ScreenTabs.tsx";
+import { useStillOnline } from "./useStillOnline.ts";
 import "./frame.css";
 
 /** What stands around every screen, in the user's theme. */
@@ -27,6 +28,7 @@ export function Frame() {
 function FrameParts() {
   const words = useWords();
   const narrow = useNarrow();
+  useStillOnline();
   const { layoutMode } = useUserInfo();
   const tree = useSession((session) => session.menuTree);
   const items = useMemo(() => menuItems(tree), [tree]);

@@ -1,16 +1,17 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Skeleton } from "antd";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import type { ScreenSearch } from "../api/search.ts";
 import { NotFoundScreen } from "../screens/notFound/index.tsx";
 import { useMay } from "../session/hooks.ts";
 import { codeOfPath, declaredAtPath } from "../session/menu.ts";
+import { lazyScreen } from "../ui/lazyScreen.ts";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { rememberSearch } from "./tabMemory.ts";
 
-const HomeScreen = lazy(async () => ({ default: (await import("../screens/home/index.tsx")).HomeScreen }));
-const ResourceScreen = lazy(async () => ({ default: (await import("../screens/resource/index.tsx")).ResourceScreen }));
-const DocumentScreen = lazy(async () => ({ default: (await import("../screens/document/index.tsx")).DocumentScreen }));
+const HomeScreen = lazyScreen(async () => (await import("../screens/home/index.tsx")).HomeScreen);
+const ResourceScreen = lazyScreen(async () => (await import("../screens/resource/index.tsx")).ResourceScreen);
+const DocumentScreen = lazyScreen(async () => (await import("../screens/document/index.tsx")).DocumentScreen);
 
 const homes = ["home", "dashboard", "testview"];
 

@@ -20,7 +20,3 @@ function unscaled(sum: bigint, places: number): string {
   const part = digits.slice(digits.length - places).replace(/0+$/, "");
   return `${sign}${digits.slice(0, digits.length - places)}${places > 0 && part ? `.${part}` : ""}`;
 }
-
-/** How `asked − had` stands, both decimal strings: negative, zero, positive. */
-export const difference = (asked: unknown, had: unknown): string =>
-  sumDecimals([asked, String(had ?? "0").startsWith("-") ? String(had).slice(1) : `-${had ?? "0"}`]);

@@ -68,6 +68,7 @@ export interface Words {
   action(name: string): string;
   menu(code: string): string;
   function(code: string): string;
+  right(name: string): string;
   /** A query's operator: `like` → 包含. */
   condition(operator: string): string;
   error(code: string, values?: Filling): string;
@@ -86,6 +87,7 @@ export function wordsIn(language: Language): Words {
     choice: (field, value) => word(`choice.${field}.${value}`, value),
     action: (name) => word(`action.${name}`, name),
     menu: (code) => word(`menu.${code}`, code),
+    right: (name) => word(`right.${name}`, name),
     condition: (operator) => word(`condition.${operator}`, operator),
     function: (code) => word(`function.${code}`, code),
     failed: (code, details) => saidError(language, code, details),

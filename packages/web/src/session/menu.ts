@@ -10,7 +10,6 @@ export interface MenuItem {
 }
 
 const entries = Object.entries(menu) as readonly [MenuCode, MenuEntry][];
-const entryOf = (code: MenuCode): MenuEntry => menu[code];
 
 /** The tree of what is permitted, in the model's order; a group without a permitted screen is left out. */
 export function menuItems(tree: readonly MenuNode[]): readonly MenuItem[] {
@@ -25,8 +24,6 @@ export function menuItems(tree: readonly MenuNode[]): readonly MenuItem[] {
 
 export const codeOfPath = (path: string): MenuCode | null =>
   entries.find(([, entry]) => entry.path === path)?.[0] ?? null;
-
-export const pathOfCode = (code: MenuCode): string | null => entryOf(code).path ?? null;
 
 /** The resource or document behind a path of the menu; null for a screen of its own. */
 export const declaredAtPath = (path: string): Declared | null =>

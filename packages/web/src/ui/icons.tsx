@@ -27,12 +27,9 @@ export const SearchIcon = (props: Size) => (
 );
 export const CloseIcon = (props: Size) => <Sign {...props} shape="m4 4 8 8M12 4l-8 8" />;
 export const PlusIcon = (props: Size) => <Sign {...props} shape="M8 3v10M3 8h10" />;
-export const MinusIcon = (props: Size) => <Sign {...props} shape="M3 8h10" />;
 export const ChevronIcon = (props: Size) => <Sign {...props} shape="m6 4 4 4-4 4" />;
 export const DownIcon = (props: Size) => <Sign {...props} shape="m4 6 4 4 4-4" />;
 export const UpIcon = (props: Size) => <Sign {...props} shape="m4 10 4-4 4 4" />;
-export const CheckIcon = (props: Size) => <Sign {...props} shape="m3 8.5 3.2 3.2L13 5" />;
-export const WarnIcon = (props: Size) => <Sign {...props} shape="M8 2 14.5 13.5h-13zM8 6.5v3.2M8 11.6v.1" />;
 export const BellIcon = (props: Size) => <Sign {...props} shape="M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3zM6.7 14.2h2.6" />;
 export const PersonIcon = (props: Size) => (
   <Sign
@@ -43,9 +40,6 @@ export const PersonIcon = (props: Size) => (
 export const ColumnsIcon = (props: Size) => <Sign {...props} shape="M2 3h12v10H2zM6 3v10M10 3v10" />;
 export const RefreshIcon = (props: Size) => <Sign {...props} shape="M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.5 2v3h-3" />;
 export const UploadIcon = (props: Size) => <Sign {...props} shape="M8 11V2.5M4.8 5.4 8 2.5l3.2 2.9M2.5 11v2.5h11V11" />;
-export const DownloadIcon = (props: Size) => (
-  <Sign {...props} shape="M8 2.5V11M4.8 8.1 8 11l3.2-2.9M2.5 11v2.5h11V11" />
-);
 export const PinIcon = (props: Size) => <Sign {...props} shape="M6 2.5h4l-.6 4 2.1 2.2h-7l2.1-2.2zM8 8.7v5" />;
 export const WarehouseIcon = (props: Size) => (
   <Sign {...props} shape="M1.8 6 8 2.6 14.2 6v7.4H1.8zM4.8 13.4V8.5h6.4v4.9M4.8 11h6.4" />

@@ -15,7 +15,9 @@ import { useMay } from "../../session/hooks.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
+import { AccountTools } from "./AccountTools.tsx";
 import { BelongingRows } from "./BelongingRows.tsx";
+import { FunctionMatrix } from "./FunctionMatrix.tsx";
 
 interface Props {
   readonly declared: Resource;
@@ -27,6 +29,7 @@ interface Props {
 export function ResourcePanel({ declared, search, go }: Props) {
   const words = useWords();
   const close = () => go({ ...search, open: undefined, mode: undefined });
+  const may = useMay();
   const found = useRow(declared, search.open);
   const [made, setMade] = useState(0);
   if (search.mode === "new") {
@@ -83,9 +86,19 @@ export function ResourcePanel({ declared, search, go }: Props) {
       </PanelHead>
       <div className="panel-body">
         <Facts declared={declared} row={row} />
-        {belongings(declared).map((line) => (
-          <BelongingRows key={line.name} declared={line} of={declared} row={row} />
-        ))}
+        {declared.name === "account" && may("accountSetup", "update") && <AccountTools row={row} />}
+        {belongings(declared).map((line) =>
+          line.name === "role_permission_function" || line.name === "user_permission_function" ? (
+            <FunctionMatrix
+              key={line.name}
+              name={line.name}
+              field={line.line?.field ?? ""}
+              id={String(row[declared.key])}
+            />
+          ) : (
+            <BelongingRows key={line.name} declared={line} of={declared} row={row} />
+          ),
+        )}
       </div>
     </>
   );

@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button, Form, Input, Modal } from "antd";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { asFailure, type CallFailure } from "../../api/failure.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { useWords } from "../../i18n/index.ts";
+import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
+
+/** What an administrator does for an account: set its password, lift its lock, send it the letter that sets one. */
+export function AccountTools({ row }: { row: AnyRow }) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const [setting, setSetting] = useState(false);
+  async function ask(path: string, said: string) {
+    try {
+      await call(`/v1/account/${row.account_id}/${path}`, { body: {} });
+      await client.invalidateQueries({ queryKey: ["account"] });
+      void message.success(said, 3);
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 6);
+    }
+  }
+  return (
+    <div className="row account-tools">
+      <Button onClick={() => setSetting(true)}>{words.say("signin.newPassword")}</Button>
+      {typeof row.email === "string" && (
+        <Button onClick={() => void ask("letter", words.say("signin.letterSent"))}>
+          {words.say("signin.resetTitle")}
+        </Button>
+      )}
+      {typeof row.locked_until === "string" && (
+        <Button onClick={() => void ask("unlock", words.say("notice.unlocked"))}>
+          {words.action("unlock_abnormal")}
+        </Button>
+      )}
+      {setting && <PasswordOf row={row} close={() => setSetting(false)} />}
+    </div>
+  );
+}
+
+function PasswordOf({ row, close }: { row: AnyRow; close: () => void }) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ new_password: string }>();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  async function save({ new_password }: { new_password: string }) {
+    try {
+      await call(`/v1/account/${row.account_id}/password`, { method: "PUT", body: { new_password } });
+      void message.success(words.say("notice.accountSaved"), 3);
+      close();
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    }
+  }
+  const label = words.say("signin.newPassword");
+  return (
+    <Modal
+      open
+      title={`${label} · ${row.login_name}`}
+      onCancel={close}
+      onOk={form.submit}
+      okText={words.say("form.save")}
+      cancelText={words.say("form.cancel")}
+    >
+      {failure && <FailureNote failure={failure} />}
+      <Form form={form} layout="vertical" onFinish={(values) => void save(values)} requiredMark={false}>
+        <Form.Item
+          name="new_password"
+          label={label}
+          rules={[{ required: true, message: words.error("REQUIRED", { field: label }) }]}
+        >
+          <Input.Password autoFocus autoComplete="new-password" maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
