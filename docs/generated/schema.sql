@@ -756,6 +756,7 @@ CREATE INDEX outbound_wh_id_consignee_id_idx ON outbound USING btree (wh_id, con
 CREATE INDEX outbound_wh_id_created_at_outbound_id_idx ON outbound USING btree (wh_id, created_at, outbound_id);
 CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, outbound_status);
 CREATE INDEX outbound_wh_id_owner_id_idx ON outbound USING btree (wh_id, owner_id);
+CREATE INDEX outbound_wh_id_pickinglist_no_idx ON outbound USING btree (wh_id, pickinglist_no);
 
 create table "outbound_detail" (
   "outbound_detail_id" uuid not null,

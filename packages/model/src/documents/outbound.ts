@@ -72,7 +72,10 @@ export const outbound = document({
   states,
   initial: "awaiting_close_order",
   editable: ["awaiting_close_order"],
-  indexes: [["wh_id", "outbound_status"]],
+  indexes: [
+    ["wh_id", "outbound_status"],
+    ["wh_id", "pickinglist_no"],
+  ],
   list: [
     "outbound_no",
     "order_no",

@@ -194,6 +194,8 @@ create index "outbound_wh_id_consignee_id_idx" on "outbound" ("wh_id", "consigne
 
 create index "outbound_wh_id_outbound_status_idx" on "outbound" ("wh_id", "outbound_status");
 
+create index "outbound_wh_id_pickinglist_no_idx" on "outbound" ("wh_id", "pickinglist_no");
+
 create index "outbound_wh_id_created_at_outbound_id_idx" on "outbound" ("wh_id", "created_at", "outbound_id");
 
 create index "outbound_outbound_no_like" on "outbound" using gin ("outbound_no" gin_trgm_ops);

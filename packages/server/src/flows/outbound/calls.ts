@@ -6,6 +6,7 @@ import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "../..
 import type { Database } from "../../database/index.ts";
 import { changeDocument } from "../../documents/change.ts";
 import { type Call, call } from "../../http/call.ts";
+import { boxingCalls } from "./boxingCalls.ts";
 import { listCalls } from "./listCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
 import { stepCalls } from "./stepCalls.ts";
@@ -21,6 +22,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   updateBatchCall(hooks),
   shortageCall,
   ...listCalls,
+  ...boxingCalls,
 ];
 
 const waitingCall = (path: string, status: (typeof outbound.states)[number], summary: string): Call =>

@@ -135,6 +135,20 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     expect(await (await pdf("/v1/pickinglist/consignee", { ids })).text()).toMatch(/Alice[\s\S]*Bob/);
     expect(await (await pdf("/v1/pickinglist/product", { ids, paper: "A5" })).text()).toContain("plain");
     await at.go(ids, "confirm_pick");
+    const onList = await client.call("POST", "/v1/boxing/outbound/q", { pickinglist_no: [...numbers][0] });
+    expect(onList.additionals["boxingOutbound"].map((row: { outbound_id: string }) => row.outbound_id).sort()).toEqual(
+      [...ids].sort(),
+    );
+    const toBox = async () =>
+      (await client.call("POST", "/v1/boxing/products/q", { ids })).additionals["boxingProduct"];
+    expect((await toBox()).map((row: { num_left: string; unit_name: string }) => row.num_left)).toEqual([
+      "1",
+      "2",
+      "1",
+      "2",
+    ]);
+    await at.go(ids[0] ?? "", "confirm_boxing");
+    expect(await toBox()).toHaveLength(2);
     // Printed again after the pick it still shows where the goods were.
     expect(await (await pdf("/v1/pickinglist/order", { ids: [ids[0]] })).text()).not.toContain("S1");
     const strange = client.as(everything({ companyIds: [at.company], whIds: [] }));
