@@ -38,6 +38,7 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     calls: [...calls, openApiCall(openApi(calls, version))],
     logLevel: config.logLevel,
     redactedPaths,
+    trustProxy: config.trustProxy,
     limitStrangers: config.limitStrangers,
   });
   operations(app, database);

@@ -19,6 +19,8 @@ export interface Config {
   /** Where the built web pages stand. */
   readonly pagesDir: string;
   readonly logLevel: LogLevel;
+  /** Proxies whose word on a client's address is taken: addresses or networks, e.g. `10.0.0.0/8, 127.0.0.1`. */
+  readonly trustProxy: readonly string[];
   /** Calls of strangers, such as signing in, are limited; benchmarks may lift it. */
   readonly limitStrangers: boolean;
 }
@@ -44,6 +46,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ).replace(/\/$/, ""),
     pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
     logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL"), logLevels, "info", wrong),
+    trustProxy: (given("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),
     limitStrangers: oneOf("LIMIT_STRANGERS", given("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",
   };
   if (wrong.length > 0) throw new WrongSetting(wrong);

@@ -1,7 +1,7 @@
 import { rights } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../http/caller.ts";
 import { menuTree } from "./menu-tree.ts";
 import type { TokenPair } from "./sessions.ts";
 

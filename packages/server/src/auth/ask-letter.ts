@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/index.ts";
-import type { Language } from "./caller.ts";
+import type { Language } from "../http/caller.ts";
 import type { PostLetter } from "./letters.ts";
 import { limits } from "./limits.ts";
 

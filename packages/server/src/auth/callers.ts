@@ -1,9 +1,9 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 import type { AccessTokens, TokenClaims } from "./access-token.ts";
 import { BoundedMap } from "./bounded-map.ts";
-import type { Caller } from "./caller.ts";
 import { limits } from "./limits.ts";
 import { loadCaller } from "./load-caller.ts";
 

@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
-import type { Language } from "./caller.ts";
+import type { Language } from "../http/caller.ts";
 import { makeLink, spendLink } from "./links.ts";
 import { demandGoodPassword, hashPassword } from "./passwords.ts";
 import { createRoles } from "./roles.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "../database/index.ts";
-import type { Language } from "./caller.ts";
+import type { Language } from "../http/caller.ts";
 
 export const letterKinds = ["reset_password", "set_password", "account_locked", "password_changed"] as const;
 export type LetterKind = (typeof letterKinds)[number];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
+import type { Caller, CallerScope, Language } from "../http/caller.ts";
 import type { TokenClaims } from "./access-token.ts";
-import type { Caller, CallerScope, Language } from "./caller.ts";
 import { grantedTo } from "./granted.ts";
 
 interface CallerRow {

@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../http/caller.ts";
 import { currentEpoch } from "./callers.ts";
 import { grantedTo } from "./granted.ts";
 

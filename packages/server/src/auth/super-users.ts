@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../http/caller.ts";
 
 /** The administrators of the caller's companies: group accounts whose user has the role `administrator`. */
 export async function superUsersOf(reader: Reader, caller: Caller): Promise<{ login_name: string }[]> {

@@ -124,7 +124,8 @@ async function runChunks(
     try {
       results.push(...(await context.write((tx) => runTransition(tx, transition, chunk))));
     } catch (error) {
-      if (error instanceof RightsChanged) throw error;
+      // What earlier chunks did stands: only where nothing is done yet can the whole request begin anew.
+      if (error instanceof RightsChanged && results.length === 0) throw error;
       for (const one of chunk) results.push(await runAlone(context, transition, one));
     }
   }
@@ -136,10 +137,17 @@ async function runAlone(context: CallContext<Caller>, transition: Transition, on
     const [result] = await context.write((tx) => runTransition(tx, transition, [one]));
     return result ?? { id: one.id, outcome: { ok: false, code: "INTERNAL" } };
   } catch (error) {
-    if (!(error instanceof Failure)) context.log.error({ err: error, document: one.id }, "a step failed");
-    return { id: one.id, outcome: { ok: false, code: error instanceof Failure ? error.code : "INTERNAL" } };
+    if (error instanceof RightsChanged) return changedMeanwhile(one);
+    if (error instanceof Failure) return { id: one.id, outcome: refusedBy(error) };
+    context.log.error({ err: error, document: one.id }, "a step failed");
+    return { id: one.id, outcome: { ok: false, code: "INTERNAL" } };
   }
 }
+
+const refusedBy = ({ code, details, errors }: Failure): Outcome => ({ ok: false, code, details, errors });
+
+/** The caller's rights changed in the middle of a long request: this document was left as it is, and may be asked for again. */
+const changedMeanwhile = ({ id }: Wanted): Result => ({ id, outcome: { ok: false, code: "BUSY" } });
 
 /** One outcome a document; 200 when at least one succeeded, else the first failure's status. */
 function reply(context: CallContext<Caller>, document: Document, results: readonly Result[]): Record<string, unknown> {

@@ -172,6 +172,8 @@ interface Share {
   readonly failure?: FieldFailure;
 }
 
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
 /** Gives each document the rows of `details` that name a line of its own; a line of none of them is refused at its row. */
 async function distribute(tx: Tx, declared: Document, wanted: readonly Wanted[]): Promise<readonly Share[]> {
   const line = declared.lines[0] ? declaredAs(declared.lines[0]) : null;
@@ -183,7 +185,7 @@ async function distribute(tx: Tx, declared: Document, wanted: readonly Wanted[])
     wanted.flatMap((one) =>
       rowsOf(one)
         .map((row) => row[key])
-        .filter((id) => typeof id === "string"),
+        .filter((id) => typeof id === "string" && uuid.test(id)),
     ),
   );
   if (named.size === 0) return wanted.map(({ payload }) => ({ payload }));

@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly calls: readonly Call[];
   readonly logLevel: string;
   readonly redactedPaths: readonly string[];
+  /** Proxies whose word on a client's address is taken; behind one, limits by address would else count everybody as one. */
+  readonly trustProxy: readonly string[];
   /** Sign-in and other calls of strangers are limited; tests and benchmarks may lift it. */
   readonly limitStrangers: boolean;
 }
@@ -29,7 +31,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ requestIdLogLabel: "request_id", disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 180_000,
-    trustProxy: false,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   await app.register(helmet, {

@@ -1,10 +1,10 @@
 import { fill, messages } from "@stowage/messages";
 import { sql } from "kysely";
-import type { Language } from "../auth/caller.ts";
 import type { LetterKind } from "../auth/letters.ts";
 import { limits } from "../auth/limits.ts";
 import { type LinkPurpose, makeLink } from "../auth/links.ts";
 import type { Tx } from "../database/index.ts";
+import type { Language } from "../http/caller.ts";
 
 export interface OutboxLetter {
   readonly letter_id: string;

@@ -1,10 +1,10 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasRight, may } from "../../src/auth/caller.ts";
 import { currentEpoch, rememberedCallers } from "../../src/auth/callers.ts";
 import { roomOf } from "../../src/auth/room.ts";
 import { newId, type Tx } from "../../src/database/index.ts";
+import { hasRight, may } from "../../src/http/caller.ts";
 import { databases } from "../support/database.ts";
 import { type House, makeOwner, makePerson, makeWarehouse, openHouse, password, type Signed, signIn } from "./house.ts";
 

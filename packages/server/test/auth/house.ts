@@ -151,6 +151,7 @@ async function serverOn(database: Database): Promise<{ readonly call: House["cal
     calls,
     logLevel: "silent",
     redactedPaths: [],
+    trustProxy: [],
     limitStrangers: false,
   });
   return { call: callingOn(app, calls), close: () => app.close() };

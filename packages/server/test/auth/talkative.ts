@@ -20,6 +20,7 @@ const app = await createServer({
   calls: [...authCalls(database, postLetter), ...mailCalls()],
   logLevel: "trace",
   redactedPaths,
+  trustProxy: [],
   limitStrangers: false,
 });
 

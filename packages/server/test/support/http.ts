@@ -69,6 +69,7 @@ export async function testServer(database: Database, calls: readonly Call[], cal
     calls,
     logLevel: "silent",
     redactedPaths: [],
+    trustProxy: [],
     limitStrangers: false,
   });
   refuseUnknown(app);

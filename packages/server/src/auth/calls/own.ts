@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { type Call, call } from "../../http/call.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../../http/caller.ts";
 import { limits } from "../limits.ts";
 import { makeLink } from "../links.ts";
 import { type List, listBody, listPage, listReply } from "../list.ts";

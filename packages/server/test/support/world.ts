@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { allCalls, createApp } from "../../src/app.ts";
+import { foundCompany } from "../../src/auth/first-administrator.ts";
+import { seed } from "../../src/auth/seed.ts";
+import { readConfig } from "../../src/config.ts";
+import type { Database, OpenOptions } from "../../src/database/index.ts";
+import type { Call } from "../../src/http/call.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+import { type Answer, callFor, holdToSchema } from "./http.ts";
+import { type Company, makeCompany } from "./worldMasters.ts";
+import { makePeople, type PersonName } from "./worldPeople.ts";
+
+export const chiefPassword = "four winds and a bell";
+
+/** Who asks: nobody signed in, or one of the world's people. */
+export type Asker = PersonName | "stranger";
+
+export interface Asked {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The declared call, where it is known. */
+  readonly call?: Call;
+}
+
+/** An answer with its text, which is all there is of a file. */
+export type Told = Answer & { readonly text: string };
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Two companies with two warehouses each, and people of every kind, on the real server with real sign-in. */
+export interface World {
+  readonly database: TestDatabase;
+  readonly app: FastifyInstance;
+  readonly calls: readonly Call[];
+  readonly tokens: Readonly<Record<PersonName, string>>;
+  readonly passwords: readonly string[];
+  /** The company that most tests look at, and another one. */
+  readonly here: Company;
+  readonly there: Company;
+  /** Any answer, held to its schema. */
+  ask(as: Asker, method: Call["method"], url: string, asked?: Asked): Promise<Told>;
+  /** As the administrator of all; throws where it is refused. */
+  post(path: string, body: unknown): Promise<Answer["additionals"]>;
+  put(path: string, body: unknown): Promise<Answer["additionals"]>;
+  /** The rows that a resource answers for these fields. */
+  rows(path: string, reply: string, where?: Row): Promise<readonly Row[]>;
+  /** A text that no other call of it gives. */
+  unique(): string;
+  close(): Promise<void>;
+}
+
+export async function openWorld(kind: Database["kind"], options: OpenOptions = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), "stowage-world-"));
+  const database = await testDatabase(kind, options);
+  await seed(database);
+  const chief = { loginName: "chief", password: chiefPassword, language: "en_US", email: "chief@example.com" } as const;
+  const founded = await foundCompany(database, chief);
+  if (!founded) throw new Error("the test database was not empty");
+  const app = await createApp(database, {
+    ...readConfig({ LOG_LEVEL: "silent", LIMIT_STRANGERS: "off" }),
+    dataDir: folder,
+    pagesDir: pagesIn(folder),
+  });
+  const calls = allCalls(database, folder);
+  const tokens: Record<string, string> = {};
+  const ask = asking(app, calls, tokens);
+  const client = administering(ask);
+  tokens.chief = await signIn(ask, "chief", chiefPassword);
+  const here = await makeCompany(client, founded.companyId, "A");
+  const there = await makeCompany(client, null, "B");
+  const people = await makePeople(client, here, there);
+  for (const { login, password } of people) tokens[login] = await signIn(ask, login, password);
+  let count = 0;
+  return {
+    database,
+    app,
+    calls,
+    tokens: tokens as World["tokens"],
+    passwords: [chiefPassword, ...people.map(({ password }) => password)],
+    here,
+    there,
+    ask,
+    ...client,
+    unique: () => `${++count}`.padStart(5, "0"),
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function pagesIn(folder: string): string {
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Stowage</title>");
+  return folder;
+}
+
+function asking(app: FastifyInstance, calls: readonly Call[], tokens: Readonly<Record<string, string>>): World["ask"] {
+  return async (as, method, url, { body, headers = {}, call } = {}) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: {
+        "accept-language": "en",
+        ...(as === "stranger" ? {} : { authorization: `Bearer ${tokens[as]}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(reply.headers["content-type"]).startsWith("application/json");
+    const declared = call ?? callFor(calls, method, url);
+    const told = { status: reply.statusCode, headers: reply.headers, text: reply.body };
+    if (!isJson) return { ...told, code: "", message: "", additionals: {} };
+    const parsed = reply.json() as { respondCode: Answer };
+    holdToSchema(declared ? [declared] : calls, method, url, reply.statusCode, parsed);
+    const { code, message, additionals } = parsed.respondCode;
+    return { ...told, code, message, additionals };
+  };
+}
+
+export type Client = Pick<World, "post" | "put" | "rows">;
+
+function administering(ask: World["ask"]): Client {
+  const demand = async (method: "POST" | "PUT", path: string, body: unknown) => {
+    const answer = await ask("chief", method, path, { body });
+    if (answer.status === 200) return answer.additionals;
+    throw new Error(`${method} ${path}: ${answer.code} ${JSON.stringify(answer.additionals).slice(0, 600)}`);
+  };
+  return {
+    post: (path, body) => demand("POST", path, body),
+    put: (path, body) => demand("PUT", path, body),
+    async rows(path, reply, where = {}) {
+      const query = Object.entries(where).map(([queryField, queryValue]) => ({
+        queryField,
+        queryCondition: "equal",
+        queryValue,
+      }));
+      const answer = await demand("POST", `/v1${path}/q`, { query, pageSize: 500 });
+      return (answer as Record<string, Row[]>)[reply] ?? [];
+    },
+  };
+}
+
+async function signIn(ask: World["ask"], login: string, password: string): Promise<string> {
+  const { status, code, additionals } = await ask("stranger", "POST", "/v1/login", {
+    body: { login_name: login, password },
+  });
+  if (status !== 200) throw new Error(`sign-in of ${login}: ${code}`);
+  return additionals.loginAccountInfo.loginAccountToken.access_token as string;
+}
