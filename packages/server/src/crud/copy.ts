@@ -2,6 +2,7 @@ import { type Declared, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
+import { codeNames } from "./check.ts";
 import { createRows } from "./create.ts";
 import type { Hooks } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
@@ -24,8 +25,9 @@ export async function copyRow(
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
   const overrides = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
   const draft: Record<string, unknown> = {};
+  const named = new Set([...codeNames(declared)].flatMap(([code, field]) => (code in overrides ? [field] : [])));
   for (const [name, field] of Object.entries(declared.fields))
-    if (!field.readonly && source[name] != null) draft[name] = source[name];
+    if (!field.readonly && !named.has(name) && source[name] != null) draft[name] = source[name];
   for (const { field } of uniquesOf(declared)) {
     const kind = declared.fields[field]?.kind;
     if (field in overrides || typeof draft[field] !== "string" || (kind !== "code" && kind !== "text")) continue;

@@ -127,6 +127,8 @@ async function inherit(
   const parents = rows.map((row) => ({ values: pick(row.values, line.field), names: pickName(row, line.field) }));
   const shape = { ...declared, fields: pick(declared.fields, line.field) } as Declared;
   await resolveReferences(tx, shape, caller, parents, at, failures);
+  // Whose a row is that does not exist for this caller is not told either.
+  refuseIfAny(failures);
   const ids = [...new Set(parents.map((row) => row.values[line.field]).filter((id) => typeof id === "string"))];
   if (ids.length === 0) return;
   const { rows: found } = await sql<Record<string, string | null> & { id: string }>`

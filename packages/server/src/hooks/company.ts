@@ -14,4 +14,8 @@ export const companyBegins: Hooks = {
   async created({ tx, caller }, rows) {
     for (const row of rows) await createRoles(tx, String(row.company_id), caller.userId);
   },
+  // The roles came with it and go with it; whoever had one is a user, who keeps it from being deleted.
+  async deleting({ tx }, rows) {
+    await sql`delete from role where company_id = any(${rows.map((row) => row.company_id)}::uuid[])`.execute(tx);
+  },
 };
