@@ -1,0 +1,49 @@
+import type { Row, World } from "../../support/world.ts";
+import { byKey, inCompany, lists } from "./common.ts";
+import { newAccount } from "./drafts.ts";
+import type { Prepare } from "./prepared.ts";
+import { sessionOf } from "./signIn.ts";
+
+/** What administrators do with accounts, and the letters to them. */
+export function accounts(): Record<string, Prepare> {
+  const letter = async (w: World) => {
+    const accountId = await newAccount(w);
+    await w.post(`/v1/account/${accountId}/letter`, {});
+    const { letter: all } = await w.post("/v1/letter/q", byKey("account_id", accountId));
+    return String((all as Row[])[0]?.letter_id);
+  };
+  return {
+    "POST /v1/account/onlineuser/q": async (w) => {
+      const id = String((await sessionOf(w, "receiver")).session_id);
+      const shows = lists("account", "session_id", id);
+      return { ...inCompany, url: "/v1/account/onlineuser/q", body: byKey("session_id", id), shows };
+    },
+    "POST /v1/account/onlineuser/logout": async (w) => {
+      const { session_id } = await sessionOf(w, "receiver");
+      return { ...inCompany, url: "/v1/account/onlineuser/logout", body: { session_id } };
+    },
+    "PUT /v1/account/{id}/password": async (w) => ({
+      outsiders: ["abroad", "nobody"],
+      insider: "manager",
+      url: `/v1/account/${await newAccount(w)}/password`,
+      body: { new_password: "something quite new here" },
+    }),
+    "POST /v1/account/{id}/unlock": async (w) => ({
+      ...inCompany,
+      url: `/v1/account/${await newAccount(w)}/unlock`,
+      body: {},
+    }),
+    "POST /v1/account/{id}/letter": async (w) => ({
+      ...inCompany,
+      url: `/v1/account/${await newAccount(w)}/letter`,
+      body: {},
+    }),
+    "POST /v1/letter/q": async (w) => {
+      const id = await letter(w);
+      const shows = lists("letter", "letter_id", id);
+      return { ...inCompany, url: "/v1/letter/q", body: byKey("letter_id", id), shows };
+    },
+    "POST /v1/letter/open/{id}": async (w) => ({ ...inCompany, url: `/v1/letter/open/${await letter(w)}`, body: {} }),
+    "POST /v1/letter/again/{id}": async (w) => ({ ...inCompany, url: `/v1/letter/again/${await letter(w)}`, body: {} }),
+  };
+}

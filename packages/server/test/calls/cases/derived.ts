@@ -1,0 +1,120 @@
+import { type Declared, type Document, model, type ResourceName } from "@stowage/model";
+import type { Call } from "../../../src/http/call.ts";
+import type { Answer } from "../../support/http.ts";
+import type { Row, World } from "../../support/world.ts";
+import { byKey, holds } from "./common.ts";
+import { type DocumentName, drafts, makeDocument, payloads, readyFor } from "./documents.ts";
+import { changes, rowMakings } from "./drafts.ts";
+import type { Prepare, Prepared } from "./prepared.ts";
+import { reachOf } from "./scope.ts";
+
+const all = Object.entries(model as Readonly<Record<string, Declared>>);
+
+/** What makes a call ready that follows from a declaration; undefined where it follows from none. */
+export function derived(call: Call): Prepare | undefined {
+  const found = all
+    .filter(([, { path }]) => call.path.startsWith(`/v1${path}/`))
+    .sort(([, a], [, b]) => b.path.length - a.path.length)[0];
+  if (!found) return undefined;
+  const [name, declared] = found as [ResourceName, Declared];
+  const rest = call.path.slice(`/v1${declared.path}`.length);
+  const scoped = rest.match(/^\/(.+)\/q$/)?.[1];
+  if (rest === "/q") return (w) => asked(w, name, declared, call, []);
+  if (scoped && declared.scoped[scoped]) return (w) => asked(w, name, declared, call, declared.scoped[scoped] ?? []);
+  if (rest === "/export") return (w) => exporting(w, name, declared, call.path);
+  if (rest === "/a") return (w) => creating(w, name, declared);
+  if (rest === "/{id}" || rest === "/copy/{id}" || rest === "/{id}/history")
+    return (w) => onRow(w, name, declared, call);
+  const action = rest.match(/^\/action\/(\w+)$/)?.[1];
+  if (action && declared.type === "document") return (w) => acting(w, declared, action);
+  return undefined;
+}
+
+const isDocument = (declared: Declared): declared is Document => declared.type === "document";
+
+/** A row of this resource: a new one where rows can be made, else one of those that came about. */
+export async function rowOf(w: World, name: ResourceName, declared: Declared): Promise<Row> {
+  if (isDocument(declared)) return (await makeDocument(w, declared.name as DocumentName)).row;
+  const making = rowMakings[name];
+  if (making) {
+    const made = await w.post(`/v1${declared.path}/a`, await making.draft(w));
+    return (made[declared.reply] as Row[])[0] ?? {};
+  }
+  const ours = { wh_id: w.here.near, owner_id: w.here.mine };
+  const where = Object.fromEntries(Object.entries(ours).filter(([column]) => column in declared.fields));
+  const [row] = await w.rows(declared.path, declared.reply, where);
+  if (!row) throw new Error(`there is no row of ${name}, and nobody says how one is made`);
+  return row;
+}
+
+async function asked(w: World, name: ResourceName, declared: Declared, call: Call, columns: readonly string[]) {
+  const row = await rowOf(w, name, declared);
+  const key = String(row[declared.key]);
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[0]);
+  const url = names.reduce((path, one, index) => path.replace(one, String(row[columns[index] ?? ""])), call.path);
+  return {
+    ...reachOf(declared),
+    url,
+    body: byKey(declared.key, key),
+    shows: ({ additionals }: Answer) => (additionals[declared.reply] as Row[]).some((one) => one[declared.key] === key),
+  };
+}
+
+/** A list as a file. */
+export async function exporting(w: World, name: ResourceName, declared: Declared, url: string): Promise<Prepared> {
+  const key = String((await rowOf(w, name, declared))[declared.key]);
+  return {
+    ...reachOf(declared),
+    url: url.replace("{companyId}", w.here.companyId).replace("{whId}", w.here.near),
+    body: { ...byKey(declared.key, key), columns: [declared.key], format: "csv" },
+    shows: holds(key),
+  };
+}
+
+async function creating(w: World, name: ResourceName, declared: Declared) {
+  const draft = isDocument(declared) ? drafts[declared.name as DocumentName](w, {}) : await rowMakings[name]?.draft(w);
+  if (!draft) throw new Error(`nobody says how a row of ${name} is made`);
+  const proves = ({ additionals }: Answer) => (additionals[declared.reply] as Row[]).length === 1;
+  return { ...reachOf(declared, true), url: `/v1${declared.path}/a`, body: draft, proves };
+}
+
+async function onRow(w: World, name: ResourceName, declared: Declared, call: Call) {
+  const row = await rowOf(w, name, declared);
+  const key = String(row[declared.key]);
+  const prepared = { ...reachOf(declared), url: call.path.replace("{id}", key) };
+  if (call.method === "PUT") return { ...prepared, body: { ...changeOf(name, declared), version: row.version } };
+  if (!call.path.includes("/copy/")) return prepared;
+  const proves = ({ additionals }: Answer) => {
+    const [made] = additionals[declared.reply] as Row[];
+    return made !== undefined && made[declared.key] !== key;
+  };
+  return { ...prepared, body: (await rowMakings[name]?.copy?.(w)) ?? {}, proves };
+}
+
+const documentChanges: Readonly<Record<string, Row>> = {
+  inbound: { inbound_note: "Another" },
+  outbound: { consignee_name: "Another" },
+  returned: { returned_note: "Another" },
+  adjustment: { adjust_reason: "another" },
+};
+
+function changeOf(name: ResourceName, declared: Declared): Row {
+  const change = isDocument(declared) ? documentChanges[name] : (rowMakings[name]?.change ?? changes[name]);
+  if (!change) throw new Error(`nobody says what may be changed of ${name}`);
+  return change;
+}
+
+async function acting(w: World, document: Document, name: string) {
+  const made = await readyFor(w, document.name as DocumentName, name);
+  if (!made) throw new Error(`nobody says how a document of ${document.name} gets ready for ${name}`);
+  return {
+    ...reachOf(document),
+    url: `/v1${document.path}/action/${name}`,
+    body: {
+      ids: [made.id],
+      ...(document.actions[name]?.reason ? { reason: "why not" } : {}),
+      ...payloads[name]?.(made),
+    },
+    proves: ({ additionals }: Answer) => (additionals.results as Row[]).every((one) => one.ok === true),
+  };
+}

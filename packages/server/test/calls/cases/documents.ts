@@ -1,0 +1,201 @@
+import type { Row, World } from "../../support/world.ts";
+
+export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment";
+
+export interface Made {
+  readonly name: DocumentName;
+  readonly id: string;
+  readonly row: Row;
+  readonly lineIds: readonly string[];
+}
+
+/** An action with what is sent along. */
+export type Step = readonly [action: string, payload?: (made: Made) => Row];
+
+export const paths: Readonly<Record<DocumentName, string>> = {
+  inbound: "/inbound",
+  outbound: "/outbound",
+  returned: "/return",
+  adjustment: "/inventory/adjustment",
+};
+
+const why = () => ({ reason: "why not" });
+
+export const drafts: Readonly<Record<DocumentName, (w: World, more: Row) => Row>> = {
+  inbound: (w, more) => ({
+    ...place(w),
+    inbound_bill_no: `B${w.unique()}`,
+    need_qc: "no",
+    details: [{ product_code: w.here.productCode, num_expect: "5", batch_no: "B1" }],
+    ...more,
+  }),
+  outbound: (w, more) => ({
+    ...place(w),
+    order_no: `O${w.unique()}`,
+    consignee_name: "Someone",
+    delivery_address: "Somewhere",
+    details: [{ product_code: w.here.productCode, outbound_nums: "2" }],
+    ...more,
+  }),
+  returned: (w, more) => ({
+    ...place(w),
+    returned_bill_no: `R${w.unique()}`,
+    need_qc: "no",
+    details: [{ product_code: w.here.productCode, num_expect: "2" }],
+    ...more,
+  }),
+  adjustment: (w, more) => ({
+    ...place(w),
+    adjust_category: "in",
+    adjust_reason: "found",
+    details: [{ product_code: w.here.productCode, storage_loc_code: "A-02", num: "3" }],
+    ...more,
+  }),
+};
+
+const place = (w: World) => ({ company_id: w.here.companyId, wh_id: w.here.near, owner_id: w.here.mine });
+
+const lineKeys = { inbound: "inbound_detail_id", returned: "returned_detail_id" } as const;
+const put = (made: Made) => ({
+  details: made.lineIds.map((id) => ({
+    [lineKeys[made.name as "inbound"]]: id,
+    storage_loc_code: "A-01",
+    num_loc: made.name === "inbound" ? "5" : "2",
+  })),
+});
+const counted: Step[] = [["confirm_validate"], ["release"]];
+const checked: Step[] = [...counted, ["confirm_qc"]];
+const stored: Step[] = [...counted, ["confirm_putaway", put]];
+
+/** The steps of goods that come in, to where an action may be taken; `qc` where quality control is on the way. */
+const receiving: Readonly<Record<string, { readonly qc?: true; readonly steps: readonly Step[] }>> = {
+  confirm_validate: { steps: [] },
+  release: { steps: [["confirm_validate"]] },
+  confirm_qc: { qc: true, steps: counted },
+  revert_qc: { qc: true, steps: checked },
+  confirm_putaway: { steps: counted },
+  revert_validate: { steps: counted },
+  revert_putaway: { steps: stored },
+  finish_putaway: { steps: stored },
+  return_to_inbound: { steps: [...stored, ["finish_putaway"]] },
+  cancel: { steps: [] },
+};
+
+const closed: Step[] = [["close_order"]];
+const printed: Step[] = [...closed, ["print", () => ({ list_kind: "order" })]];
+const picked: Step[] = [...printed, ["confirm_pick"]];
+const packing: Step[] = [...picked, ["release"]];
+const boxed: Step[] = [...packing, ["confirm_boxing", () => ({ fast: true })]];
+const leaving: Step[] = [...boxed, ["release"]];
+const shipped: Step[] = [...leaving, ["ship", () => ({ shipping_company_name: "Carrier", shipping_no: "X1" })]];
+const stopped: Step[] = [...closed, ["request_intercept", why]];
+
+const ordering: Readonly<Record<string, readonly Step[]>> = {
+  close_order: [],
+  print: closed,
+  confirm_pick: printed,
+  box: packing,
+  confirm_boxing: packing,
+  ship: leaving,
+  deliver: shipped,
+  pick_up: shipped,
+  close_case: [...shipped, ["deliver"]],
+  revert_close: closed,
+  revert_pick: picked,
+  revert_boxing: boxed,
+  revert_ship: shipped,
+  request_intercept: printed,
+  confirm_intercept: stopped,
+  reject_intercept: stopped,
+  split: [],
+  mark_abnormal: [],
+  unlock_abnormal: [["mark_abnormal", why]],
+  cancel: [],
+  release: picked,
+};
+
+const correcting: Readonly<Record<string, readonly Step[]>> = { adjust: [], reverse: [["adjust"]], cancel: [] };
+
+/** What an action takes, beside its ids. */
+export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
+  confirm_putaway: put,
+  print: () => ({ list_kind: "order" }),
+  confirm_boxing: () => ({ fast: true }),
+  ship: () => ({ shipping_company_name: "Carrier", shipping_no: "X2" }),
+  box: ({ lineIds }) => ({
+    boxes: [
+      {
+        box_no: "1",
+        length: "10",
+        width: "10",
+        height: "10",
+        weight: "1",
+        details: lineIds.map((outbound_detail_id) => ({ outbound_detail_id, num: "2" })),
+      },
+    ],
+  }),
+  split: ({ lineIds }) => ({ parts: [{ details: [{ outbound_detail_id: lineIds[0], num: "1" }] }] }),
+};
+
+/** A document of its own, in its first state. */
+export async function makeDocument(w: World, name: DocumentName, more: Row = {}): Promise<Made> {
+  const made = await w.post(`/v1${paths[name]}/a`, drafts[name](w, more));
+  const row = (made[name] as Row[])[0] ?? {};
+  const lines = row.details as Row[];
+  return { name, id: String(row[`${name}_id`]), row, lineIds: lines.map((line) => String(line[`${name}_detail_id`])) };
+}
+
+/** A document that stands where this action may be taken; undefined where nobody has said how it gets there. */
+export async function readyFor(w: World, name: DocumentName, action: string): Promise<Made | undefined> {
+  const way =
+    name === "outbound"
+      ? { steps: ordering[action] }
+      : name === "adjustment"
+        ? { steps: correcting[action] }
+        : receiving[action];
+  if (!way?.steps) return undefined;
+  const made = await makeDocument(w, name, "qc" in way && way.qc ? { need_qc: "yes" } : {});
+  await walk(w, made, way.steps);
+  return made;
+}
+
+export async function walk(w: World, made: Made, steps: readonly Step[]): Promise<void> {
+  for (const [action, payload] of steps)
+    await w.post(`/v1${paths[made.name]}/action/${action}`, { ids: [made.id], ...payload?.(made) });
+}
+
+/** Stock of the first owner in the near warehouse, and something of all that reads stock and documents. */
+export async function fillWorld(w: World): Promise<void> {
+  const details = [{ product_code: w.here.productCode, num_expect: "500", num_loc: "500", storage_loc_code: "A-01" }];
+  await w.post("/v1/inbound/simple/a", drafts.inbound(w, { details }));
+  const order = await makeDocument(w, "outbound");
+  await walk(w, order, [...shipped, ["deliver"], ["close_case"]]);
+  const back = [{ product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" }];
+  await w.post("/v1/return/simple/a", drafts.returned(w, { details: back }));
+}
+
+/** A document in each state that there is, by the steps that lead there. */
+export const stateSteps: Readonly<Record<DocumentName, readonly (readonly Step[])[]>> = {
+  inbound: [[], [["confirm_validate"]], counted, stored, [...stored, ["finish_putaway"]], [["cancel", why]]],
+  returned: [[], [["confirm_validate"]], counted, stored, [...stored, ["finish_putaway"]], [["cancel", why]]],
+  outbound: [
+    [],
+    closed,
+    printed,
+    picked,
+    packing,
+    boxed,
+    leaving,
+    shipped,
+    [...shipped, ["deliver"]],
+    [...shipped, ["pick_up"]],
+    [...shipped, ["deliver"], ["close_case"]],
+    stopped,
+    [...stopped, ["confirm_intercept"]],
+    [["cancel", why]],
+  ],
+  adjustment: [[], [["adjust"]], [["adjust"], ["reverse", why]], [["cancel", why]]],
+};
+
+/** The same, where quality control is on the way. */
+export const stateStepsWithQc: readonly (readonly Step[])[] = [counted, checked];

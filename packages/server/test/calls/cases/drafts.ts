@@ -1,0 +1,216 @@
+import type { ResourceName } from "@stowage/model";
+import type { Row, World } from "../../support/world.ts";
+import { makeDocument } from "./documents.ts";
+
+export interface RowMaking {
+  /** What a client sends to make a row of one's own, each time another. */
+  draft(world: World): Row | Promise<Row>;
+  /** What is changed of it. */
+  readonly change: Row;
+  /** What a copy must say anew, since no two rows may agree in it. */
+  copy?(world: World): Row | Promise<Row>;
+}
+
+/** How a row of each resource is made, in the first company, the near warehouse, for the first owner. */
+export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
+  company_group: {
+    draft: (w) => ({ company_group_code: `G${w.unique()}`, company_group_name: "Group" }),
+    change: { company_group_name: "Another" },
+  },
+  company: {
+    draft: (w) => ({ company_code: `C${w.unique()}`, company_name: "Company" }),
+    change: { company_name: "Another" },
+  },
+  customer: {
+    draft: (w) => ({ ...company(w), owner_id: w.here.mine, customer_no: `N${w.unique()}`, customer_name: "Customer" }),
+    change: { customer_name: "Another" },
+  },
+  customer_category: {
+    draft: async (w) => ({ customer_id: await newCustomer(w), customer_cat: "vendor" }),
+    change: { customer_cat: "carrier" },
+    copy: () => ({ customer_cat: "consignee" }),
+  },
+  warehouse: {
+    draft: (w) => ({ ...company(w), wh_no: `W${w.unique()}`, wh_name: "Warehouse" }),
+    change: { wh_name: "Another" },
+  },
+  unit: {
+    draft: (w) => ({ unit_code: `U${w.unique()}`, unit_name: `Unit ${w.unique()}` }),
+    change: { unit_name_eng: "Another" },
+  },
+  code: {
+    draft: (w) => ({ code_type: `TYPE${w.unique()}`, code_code: "A", code_name: "Code" }),
+    change: { code_name: "Another" },
+    copy: () => ({ code_code: "B" }),
+  },
+  product_category: {
+    draft: (w) => ({ ...company(w), pc_code: `P${w.unique()}`, pc_name: "Category" }),
+    change: { pc_name: "Another" },
+  },
+  product: {
+    draft: (w) => ({
+      ...company(w),
+      owner_id: w.here.mine,
+      product_code: `P${w.unique()}`,
+      product_name: "Product",
+      stock_unit_code: "EA",
+    }),
+    change: { product_name: "Another" },
+  },
+  unit_convert: {
+    draft: async (w) => ({
+      product_id: await newProduct(w),
+      from_unit_code: "BOX",
+      to_unit_code: "EA",
+      to_qty: 12,
+    }),
+    change: { to_qty: 10 },
+    copy: () => ({ from_unit_id: undefined, from_unit_code: "PLT" }),
+  },
+  storage_detail: {
+    draft: (w) => ({ ...place(w), sd_level: "rack", sd_code: `R${w.unique()}` }),
+    change: { sd_name: "Another" },
+    copy: (w) => ({ sd_code: `R${w.unique()}` }),
+  },
+  storage: {
+    draft: (w) => ({ ...place(w), storage_code: `S${w.unique()}` }),
+    change: { area: "B" },
+  },
+  user: {
+    draft: (w) => ({ ...company(w), user_no: `U${w.unique()}`, user_name: "User" }),
+    change: { user_name: "Another" },
+  },
+  account: {
+    draft: async (w) => ({
+      ...company(w),
+      user_id: await newUser(w),
+      account_type: "personal",
+      login_name: `login${w.unique()}`,
+      email: "someone@example.com",
+    }),
+    change: { account_name: "Another" },
+    copy: (w) => ({ login_name: `login${w.unique()}` }),
+  },
+  account_owner: {
+    draft: async (w) => ({ account_id: await newAccount(w), owner_id: w.here.mine }),
+    change: {},
+    copy: (w) => ({ owner_id: w.here.other }),
+  },
+  user_ui: {
+    draft: async (w) => ({ user_id: await newUser(w), layout_list_product: [{ field: "product_code" }] }),
+    change: { theme_color: "pink" },
+    copy: async (w) => ({ user_id: await newUser(w) }),
+  },
+  company_user: {
+    draft: async (w) => ({ ...company(w), user_id: await newUser(w) }),
+    change: {},
+    copy: async (w) => ({ user_id: await newUser(w) }),
+  },
+  warehouse_user: {
+    draft: async (w) => ({ wh_id: w.here.near, user_id: await newUser(w) }),
+    change: {},
+    copy: async (w) => ({ user_id: await newUser(w) }),
+  },
+  role: {
+    draft: (w) => ({ ...company(w), role_code: `R${w.unique()}`, role_name: "Role" }),
+    change: { role_name: "Another" },
+  },
+  role_user: {
+    draft: async (w) => ({ role_id: await newRole(w), user_id: await newUser(w) }),
+    change: {},
+    copy: async (w) => ({ user_id: await newUser(w) }),
+  },
+  role_permission_function: {
+    draft: async (w) => ({ role_id: await newRole(w), function_id: await functionId(w, 0) }),
+    change: {},
+    copy: async (w) => ({ function_id: await functionId(w, 1) }),
+  },
+  user_permission_function: {
+    draft: async (w) => ({ user_id: await newUser(w), function_id: await functionId(w, 0) }),
+    change: {},
+    copy: async (w) => ({ function_id: await functionId(w, 1) }),
+  },
+  inbound_detail: {
+    draft: async (w) => ({
+      inbound_id: (await makeDocument(w, "inbound")).id,
+      product_code: w.here.productCode,
+      num_expect: "3",
+    }),
+    change: { num_expect: "4" },
+  },
+  outbound_detail: {
+    draft: async (w) => ({
+      outbound_id: (await makeDocument(w, "outbound")).id,
+      product_code: w.here.productCode,
+      outbound_nums: "1",
+    }),
+    change: { outbound_nums: "2" },
+  },
+  returned_detail: {
+    draft: async (w) => ({
+      returned_id: (await makeDocument(w, "returned")).id,
+      product_code: w.here.productCode,
+      num_expect: "1",
+    }),
+    change: { num_expect: "2" },
+  },
+  adjustment_detail: {
+    draft: async (w) => ({
+      adjustment_id: (await makeDocument(w, "adjustment")).id,
+      product_code: w.here.productCode,
+      storage_loc_code: "A-02",
+      num: "1",
+    }),
+    change: { num: "2" },
+  },
+};
+
+/** What is changed of rows that nobody makes. */
+export const changes: Partial<Record<ResourceName, Row>> = {
+  menu: { menu_name: "Another" },
+  permission: { permission_name: "Another" },
+  permission_function: { function_name: "Another" },
+};
+
+export const company = (w: World) => ({ company_id: w.here.companyId });
+export const place = (w: World) => ({ ...company(w), wh_id: w.here.near });
+
+const first = async (w: World, path: string, reply: string, key: string, draft: Row): Promise<string> => {
+  const made = await w.post(`/v1${path}/a`, draft);
+  return String((made[reply] as Row[])[0]?.[key]);
+};
+const newCustomer = (w: World) =>
+  first(w, "/customer", "customer", "customer_id", {
+    ...company(w),
+    owner_id: w.here.mine,
+    customer_no: `N${w.unique()}`,
+    customer_name: "Customer",
+  });
+const newProduct = (w: World) =>
+  first(w, "/product", "product", "product_id", {
+    ...company(w),
+    owner_id: w.here.mine,
+    product_code: `P${w.unique()}`,
+    product_name: "Product",
+    stock_unit_code: "EA",
+  });
+const newUser = (w: World) =>
+  first(w, "/user", "user", "user_id", { ...company(w), user_no: `U${w.unique()}`, user_name: "User" });
+const newRole = (w: World) =>
+  first(w, "/role", "role", "role_id", { ...company(w), role_code: `R${w.unique()}`, role_name: "Role" });
+
+export const newAccount = async (w: World): Promise<string> =>
+  first(w, "/account", "account", "account_id", {
+    ...company(w),
+    user_id: await newUser(w),
+    account_type: "personal",
+    login_name: `login${w.unique()}`,
+    email: "someone@example.com",
+  });
+
+async function functionId(w: World, index: number): Promise<string> {
+  const rows = await w.rows("/permission/function", "permissionFunction", {
+    permission_code: "home",
+  });
+  return String(rows[index]?.function_id);
+}

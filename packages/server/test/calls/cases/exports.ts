@@ -1,0 +1,28 @@
+import { model, type ResourceName } from "@stowage/model";
+import { exporting } from "./derived.ts";
+import type { Prepare } from "./prepared.ts";
+
+/** Under the paths of the specification, of a company and a warehouse. */
+const named: Readonly<Record<string, ResourceName>> = {
+  "product/{companyId}/{whId}": "product",
+  "customer/{companyId}/{whId}": "customer",
+  "inbound/{companyId}/{whId}": "inbound",
+  "inbound/detail/{companyId}/{whId}": "inbound_detail",
+  "outbound/{companyId}/{whId}": "outbound",
+  "outbound/detail/{companyId}/{whId}": "outbound_detail",
+  "inventory/{companyId}/{whId}": "inventory",
+  "transaction/{companyId}/{whId}": "transaction",
+  "stock/{companyId}/{whId}": "stock_product",
+  "pickinglist/{companyId}/{whId}": "picking_list",
+  "boxing-detail/{companyId}/{whId}": "boxing_detail",
+  "storage/{whId}": "storage",
+};
+
+export function exports(): Record<string, Prepare> {
+  return Object.fromEntries(
+    Object.entries(named).map(([path, name]): [string, Prepare] => [
+      `POST /v1/dataexport/${path}`,
+      (w) => exporting(w, name, model[name], `/v1/dataexport/${path}`),
+    ]),
+  );
+}

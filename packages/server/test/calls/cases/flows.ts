@@ -1,0 +1,81 @@
+import type { Answer } from "../../support/http.ts";
+import type { Row } from "../../support/world.ts";
+import { allOk, byKey, inWarehouse, lists } from "./common.ts";
+import { drafts, makeDocument, paths, payloads, readyFor } from "./documents.ts";
+import type { Prepare } from "./prepared.ts";
+
+/** One call that puts everything in, and the lines that wait. */
+export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
+  const path = `/v1${paths[name]}`;
+  const [lineKey, lineReply] = [`${name}_detail_id`, `${name}Detail`];
+  const waiting = (queue: string, action: string): Prepare => {
+    return async (w) => {
+      const made = await readyFor(w, name, action);
+      const id = made?.lineIds[0] ?? "";
+      const shows = lists(lineReply, lineKey, id);
+      return { ...inWarehouse, url: `${path}/${queue}/q`, body: byKey(lineKey, id), shows };
+    };
+  };
+  return {
+    [`POST ${path}/simple/a`]: async (w) => {
+      const num = { product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" };
+      return { ...inWarehouse, url: `${path}/simple/a`, body: drafts[name](w, { details: [num] }) };
+    },
+    [`POST ${path}/qualitycheck/q`]: waiting("qualitycheck", "confirm_qc"),
+    [`POST ${path}/putaway/q`]: waiting("putaway", "confirm_putaway"),
+    [`POST ${path}/putaway/proposal`]: async (w) => {
+      const made = await readyFor(w, name, "confirm_putaway");
+      const holds = (answer: Answer) => JSON.stringify(answer.additionals).includes(made?.lineIds[0] ?? "none");
+      return { ...inWarehouse, url: `${path}/putaway/proposal`, body: { ids: [made?.id] }, shows: holds };
+    },
+  };
+}
+
+/** What else there is to do with orders. */
+export function orders(): Record<string, Prepare> {
+  const acting = (action: string, more: Row = {}): ((url: string) => Prepare) => {
+    return (url) => async (w) => {
+      const made = await readyFor(w, "outbound", action);
+      const body = { ids: [made?.id], ...more, ...(made && payloads[action]?.(made)) };
+      return { ...inWarehouse, url, body, proves: allOk };
+    };
+  };
+  const waiting = (queue: string, action: string): Prepare => {
+    return async (w) => {
+      const id = (await readyFor(w, "outbound", action))?.id ?? "";
+      const shows = lists("outbound", "outbound_id", id);
+      return { ...inWarehouse, url: `/v1/outbound/${queue}/q`, body: byKey("outbound_id", id), shows };
+    };
+  };
+  const printed = (kind: string): Prepare => {
+    return async (w) => {
+      const made = await readyFor(w, "outbound", "confirm_pick");
+      const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
+      return { ...inWarehouse, url: `/v1/pickinglist/${kind}`, body: { ids: [made?.id] }, proves };
+    };
+  };
+  const recovery = "/v1/outbound/close/recovery";
+  const large = "/v1/outbound/largeStatusUpdate";
+  return {
+    "POST /v1/outbound/close/q": waiting("close", "close_order"),
+    "POST /v1/outbound/shipping/q": waiting("shipping", "ship"),
+    "POST /v1/outbound/close/a": acting("close_order")("/v1/outbound/close/a"),
+    [`PUT ${recovery}`]: acting("revert_close", { reason: "why not" })(recovery),
+    "POST /v1/outbound/split": acting("split")("/v1/outbound/split"),
+    "POST /v1/boxing/a": acting("box")("/v1/boxing/a"),
+    [`PUT ${large}`]: acting("close_order", { action: "close_order" })(large),
+    "PUT /v1/outbound/updateBatch": async (w) => {
+      const { id } = await makeDocument(w, "outbound");
+      const body = { ids: [id], values: { consignee_name: "Another" } };
+      return { ...inWarehouse, url: "/v1/outbound/updateBatch", body };
+    },
+    "POST /v1/outbound/shortage/q": async (w) => {
+      const { id } = await makeDocument(w, "outbound");
+      const shows = lists("shortage", "outbound_id", id);
+      return { ...inWarehouse, url: "/v1/outbound/shortage/q", body: { ids: [id] }, shows };
+    },
+    "POST /v1/pickinglist/order": printed("order"),
+    "POST /v1/pickinglist/product": printed("product"),
+    "POST /v1/pickinglist/consignee": printed("consignee"),
+  };
+}

@@ -1,0 +1,49 @@
+import { model } from "@stowage/model";
+import { accounts } from "./accounts.ts";
+import { byKey, lists } from "./common.ts";
+import { rowOf } from "./derived.ts";
+import { exports } from "./exports.ts";
+import { orders, queues } from "./flows.ts";
+import { imports } from "./imports.ts";
+import type { Prepare } from "./prepared.ts";
+import { reachOf } from "./scope.ts";
+import { signingIn } from "./signIn.ts";
+
+/** The calls that follow from no declaration, each made ready by hand. */
+export const special: Readonly<Record<string, Prepare>> = {
+  ...signingIn(),
+  ...accounts(),
+  ...queues("inbound"),
+  ...queues("returned"),
+  ...orders(),
+  ...imports(),
+  ...exports(),
+  "POST /v1/storage/batch/a": async (w) => ({
+    ...{ outsiders: ["abroad", "far"], insider: "near" },
+    url: "/v1/storage/batch/a",
+    body: {
+      wh_id: w.here.near,
+      apply_to: "new",
+      pattern: `Z${w.unique()}-{rack}`,
+      ranges: { rack: { from: "1", to: "3" } },
+    },
+    proves: ({ additionals }) => additionals.created === 3,
+  }),
+  "POST /v1/storage/{whId}/empty/q": async (w) => {
+    const row = await rowOf(w, "storage", model.storage);
+    const id = String(row.storage_id);
+    return {
+      ...reachOf(model.storage),
+      url: `/v1/storage/${w.here.near}/empty/q`,
+      body: byKey("storage_id", id),
+      shows: lists("storage", "storage_id", id),
+    };
+  },
+  "POST /v1/dashboard/q": async (w) => ({
+    outsiders: ["abroad", "far"],
+    insider: "narrow",
+    url: "/v1/dashboard/q",
+    body: { wh_id: w.here.near },
+    proves: ({ additionals }) => additionals.dashboard.waiting.length > 0,
+  }),
+};

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allCalls } from "../../src/app.ts";
+import type { Database } from "../../src/database/index.ts";
+import { databases } from "../support/database.ts";
+import type { Answer } from "../support/http.ts";
+import { openWorld, type World } from "../support/world.ts";
+import { grantedTo, type PersonName, roleAccounts } from "../support/worldPeople.ts";
+import { rightOf, screenOf } from "./access.ts";
+import { fillWorld } from "./cases/documents.ts";
+import { prepareOf } from "./cases/index.ts";
+import type { Prepared } from "./cases/prepared.ts";
+
+// Listing the calls asks the database nothing.
+const listed = allCalls({ kind: "embedded", reader: {}, onNotice: () => () => {} } as unknown as Database);
+const elsewhere = ["OUT_OF_SCOPE", "NOT_FOUND", "NOT_PERMITTED", "UNKNOWN_REFERENCE"];
+
+describe.each(databases)("the walk over all calls on %s", (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(kind);
+    await fillWorld(world);
+  }, 120_000);
+  afterAll(() => world?.close());
+
+  it.each(listed.map((call) => [`${call.method} ${call.path}`, call] as const))("%s", async (name, call) => {
+    const prepare = prepareOf(call);
+    if (!prepare) throw new Error(`Nobody has said how ${name} is walked: add it to the tables beside this test.`);
+    const ready = await prepare(world, call);
+    const ask = (as: PersonName | "stranger", headers: Readonly<Record<string, string>> = {}) =>
+      world.ask(as, call.method, ready.url, {
+        call,
+        body: ready.body,
+        headers: { ...withoutToken(ready), ...headers },
+      });
+
+    if (call.access !== "public") {
+      expect((await ask("stranger")).code, "a stranger").toBe("NOT_SIGNED_IN");
+      expect((await ask("stranger", { authorization: "Bearer made.up.token" })).status, "a made-up token").toBe(401);
+    }
+    const screen = screenOf(call.access);
+    if (screen) {
+      for (const role of roleAccounts.filter((one) => !grantedTo(one).has(screen)))
+        expect(refusal(await ask(role)), `${role} without ${screen}`).toBe("403 NOT_PERMITTED");
+      expect(refusal(await ask("nobody")), "someone without any permission").toBe("403 NOT_PERMITTED");
+    }
+    if (rightOf(call.access)) expect(refusal(await ask("no_rights")), "no right").toBe("403 NOT_PERMITTED");
+    for (const outsider of ready.outsiders) {
+      const answer = await ask(outsider);
+      if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${outsider} sees it`).toBe(false);
+      else expect(isKeptOut(answer), `${outsider} is kept out: ${JSON.stringify(briefly(answer))}`).toBe(true);
+    }
+    if (ready.nobodys) return expect(refusal(await ask(ready.insider))).toBe(ready.nobodys);
+    const entitled = await ask(ready.insider, ready.headers);
+    expect(entitled.status, `${ready.insider} is entitled: ${briefly(entitled).said}`).toBe(200);
+    if (ready.shows) expect(ready.shows(entitled), "what is asked for is there").toBe(true);
+    if (ready.proves) expect(ready.proves(entitled), briefly(entitled).said).toBe(true);
+  });
+});
+
+/** Headers that make the call, without those that say who makes it. */
+function withoutToken({ headers = {} }: Prepared): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "authorization"));
+}
+
+const refusal = ({ status, code }: Answer) => `${status} ${code}`;
+const briefly = ({ status, code, additionals }: Answer) => ({
+  status,
+  code,
+  said: JSON.stringify(additionals).slice(0, 400),
+});
+
+function isKeptOut({ status, code, additionals }: Answer): boolean {
+  if (status === 403 || status === 404) return elsewhere.includes(code);
+  // Of a row that does not exist for the caller it is said that it does not exist.
+  const errors = (additionals.errors ?? []) as { code: string }[];
+  return status === 400 && errors.length > 0 && errors.every((one) => elsewhere.includes(one.code));
+}
