@@ -147,7 +147,7 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 function receiptOf(kind: Kind, body: unknown, index: number): Receipt {
   if (!isFields(body)) throw new Failure("WRONG_TYPE", { errors: [{ index, code: "WRONG_TYPE" }] });
   const given = Array.isArray(body.details) ? (body.details as unknown[]) : [];
-  const lines = given.map((line) => ({ [kind.lineKey]: newId(), ...(isFields(line) ? line : {}) }) as Fields);
+  const lines = given.map((line): Fields => withKey(isFields(line) ? line : {}, kind.lineKey));
   const key = body[kind.document.key];
   const id = typeof key === "string" && uuid.test(key) ? key.toLowerCase() : newId();
   const counts = lines.map((line) => ({ ...pick(line, [kind.lineKey, "product_sn"]), ...numbersOf(line) }));
@@ -167,6 +167,12 @@ function receiptOf(kind: Kind, body: unknown, index: number): Receipt {
     puts: puts.filter((put) => !isZero(put.num_loc) || !isZero(put.num_bad)),
   };
 }
+
+/** A line with its key, made here where the client chose none. */
+const withKey = (line: Fields, key: string): Fields => {
+  const chosen = line[key];
+  return { ...line, [key]: typeof chosen === "string" && chosen !== "" ? chosen.toLowerCase() : (chosen ?? newId()) };
+};
 
 /** Good and bad of a line: what was counted, else what was expected. */
 const numbersOf = (line: Fields): Fields =>

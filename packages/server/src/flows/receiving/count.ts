@@ -24,11 +24,18 @@ export function rowsByLine(
 export const rowsOf = (details: unknown): readonly CountRow[] =>
   Array.isArray(details) ? (details as readonly CountRow[]) : [];
 
+/** Smallest units that a line may count at most. */
+const most = 1_000_000_000_000_000n;
+
 /** A quantity of a row in smallest units; null where none was sent. */
 export function quantityOf(row: CountRow, name: string, line: Line, errors: LineError[]): bigint | null {
   const value = row[name];
   if (value === undefined || value === null) return null;
   const smallest = toSmallest(String(value), line.factor);
+  if (smallest !== null && smallest > most) {
+    errors.push(lineError(line, "TOO_LARGE", { field: name, max: most.toString() }));
+    return 0n;
+  }
   if (smallest !== null && smallest >= 0n) return smallest;
   errors.push(lineError(line, "NOT_WHOLE", { field: name, value: String(value), factor: Number(line.factor) }));
   return 0n;

@@ -31,6 +31,7 @@ export function simpleCall(kind: Kind, flow: object, hooks: HooksByName): Call {
     checkedByHandler: true,
     async handle({ context, body }) {
       const bodies: readonly unknown[] = Array.isArray(body) ? body : [body];
+      if (bodies.length === 0) throw new Failure("REQUIRED", { details: { field: "details" } });
       if (bodies.length > 200) throw new Failure("TOO_MANY_ROWS", { details: { max: 200 } });
       const { caller, requestId } = context;
       const effects = flow as Readonly<Record<string, Effect>>;

@@ -8,6 +8,7 @@ export type Part = (typeof parts)[number];
 export type Planned = { readonly storage_code: string } & { readonly [P in Part]?: string };
 
 export const maxLocations = 50_000;
+const unprintable = /\p{Cc}/u;
 
 /**
  * Every combination of the ranges, in the order of the walk, each with its code by the pattern; without one its parts
@@ -26,6 +27,8 @@ export function planned(ranges: Readonly<Partial<Record<Part, Range>>>, pattern:
   for (const { part, values } of given)
     rows = rows.flatMap((row) => values.map((value) => ({ ...row, [part]: value })));
   const template = pattern ?? given.map(({ part }) => `{${part}}`).join("-");
+  if (unprintable.test(template) || given.some(({ values }) => values.some((value) => unprintable.test(value))))
+    throw new Failure("BAD_FORMAT", { details: { field: "pattern" } });
   const seen = new Set<string>();
   return rows.map((row) => {
     const storage_code = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
