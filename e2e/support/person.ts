@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** What went wrong in the page while a test ran: none of it may. */
 interface Watched {
@@ -35,6 +35,10 @@ export type Tongue = "English" | "繁體中文" | "简体中文";
 export const password = (): string =>
   readFileSync(join(process.env.E2E_DATA_DIR ?? "", "demonstration-password"), "utf8").trim();
 
+let made = 0;
+/** A number that no other document has. */
+export const unique = (prefix: string): string => `${prefix}-${Date.now().toString(36).toUpperCase()}-${++made}`;
+
 /** Signs in on the page that asks for it. */
 export async function signIn(page: Page, login: string, tongue: Tongue = "English"): Promise<void> {
   await page.goto("/Login");
@@ -53,33 +57,40 @@ export async function chooseFile(page: Page, list: string, name: string, text: s
   await page.getByRole("button", { name: "Check", exact: true }).click();
 }
 
-/** Opens the one row that a search finds, beside the list. */
-export async function openFound(page: Page, list: string, search: string): Promise<void> {
-  await page.goto(`/Main/${list}`);
-  await page.getByPlaceholder("Search this list").fill(search);
-  await page.keyboard.press("Enter");
-  const row = page.locator(".ag-center-cols-container .ag-row").first();
-  await expect(row).toContainText(search);
-  await row.locator(".ag-cell").first().click();
-  await page.keyboard.press("Enter");
+/** Works in another warehouse, by the switch that always says in which one is. */
+export async function standIn(page: Page, warehouse: string): Promise<void> {
+  await page.locator(".place").click();
+  await page.getByLabel("Warehouse", { exact: true }).click();
+  await page.getByTitle(warehouse).click();
+  await expect(page.locator(".place-warehouse")).toHaveText(warehouse.replace(/^\S+ /, ""));
 }
 
-/** Takes the step that comes next, through its dialog where it has one, and waits for the state it leads to. */
+/** Opens the row that a question finds, beside the list. */
+export async function openFound(page: Page, list: string, field: string, search: string): Promise<void> {
+  await page.goto(`/Main/${list}`);
+  await page.getByRole("combobox", { name: "Search this list" }).fill(search);
+  await page.getByRole("option", { name: `${field} contains ${search}` }).click();
+  const cell = page.getByRole("gridcell", { name: search, exact: true });
+  await cell.click();
+  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+}
+
+/** Takes a step of the open document, and waits for the state it leads to. A step that asks something is answered. */
 export async function step(
   page: Page,
   action: string,
   state: string,
-  fill?: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>,
+  answer?: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
   await page.getByRole("button", { name: action, exact: true }).first().click();
-  const dialog = page.getByRole("dialog").filter({ hasText: action }).last();
-  const asks = await dialog.waitFor({ state: "visible", timeout: 2_000 }).then(
-    () => true,
-    () => false,
-  );
-  if (asks) {
-    await fill?.(dialog);
+  if (answer) {
+    const dialog = page.getByRole("dialog", { name: action });
+    await answer(dialog);
     await dialog.getByRole("button", { name: action, exact: true }).click();
+    await expect(dialog).toBeHidden();
   }
   await expect(page.locator("[aria-current=step]")).toContainText(state);
 }
+
+/** Leaves everything in a step's dialog as it is offered. */
+export const asOffered = async (dialog: Locator): Promise<void> => expect(dialog).toBeVisible();
