@@ -98,6 +98,24 @@ describe.each(databases)("goods in on %s", (kind) => {
     expect(await at.status(id)).toBe("qc_done");
     await at.go("release", id);
     expect(await at.status(id)).toBe("awaiting_putaway");
+    // One step is one step: it rests nowhere.
+    const { id: whole } = await at.receipt([{ product_code: "A-2", num_expect: "2", storage_loc_code: "L-1" }]);
+    expect(await at.status(whole)).toBe("putaway_confirmed");
+  });
+
+  test("puts the same goods away once, however many ask at once", async () => {
+    at = await dock(database);
+    const { id, lines } = await at.notice([{ product_code: "A-1", num_expect: "10" }]);
+    await at.go("confirm_validate", id);
+    const answers = await Promise.all(
+      ["L-1", "L-2", "L-3", "L-1"].map((storage_loc_code) =>
+        at.act("confirm_putaway", id, { details: [{ inbound_detail_id: lines[0], storage_loc_code, num_loc: "6" }] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "MORE_THAN_RECEIVED")).toHaveLength(3);
+    expect(await at.stock()).toEqual([expect.stringMatching(/^A-1 L-\d good 6$/)]);
+    expect(await at.broken()).toEqual([]);
   });
 
   test("refuses what can't be, with the line and numbers, and keeps nothing of it", async () => {
