@@ -1,3 +1,4 @@
+import * as batch from "./batch.ts";
 import * as dashboard from "./dashboard.ts";
 import * as document from "./document.ts";
 import * as form from "./form.ts";
@@ -7,7 +8,7 @@ import * as list from "./list.ts";
 import * as notice from "./notice.ts";
 import * as signin from "./signin.ts";
 
-const areas = { frame, list, form, document, imports, dashboard, signin, notice };
+const areas = { batch, frame, list, form, document, imports, dashboard, signin, notice };
 
 type Areas = typeof areas;
 type In<L extends "zh_TW" | "zh_CN" | "en_US"> = { readonly [A in keyof Areas]: Areas[A][L] };

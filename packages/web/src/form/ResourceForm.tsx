@@ -42,6 +42,7 @@ export function ResourceForm(props: ResourceFormProps) {
         className="form"
         initialValues={state.initial}
         onFinish={() => void state.save(false)}
+        onFinishFailed={({ errorFields }) => state.showWrong(errorFields)}
         onValuesChange={state.touch}
         scrollToFirstError={{ focus: true }}
         requiredMark

@@ -29,6 +29,12 @@ export interface ResourceFormProps {
   readonly inner?: boolean;
 }
 
+/** A field that its own rules refuse. */
+interface WrongField {
+  readonly name: readonly (string | number)[];
+  readonly errors: readonly string[];
+}
+
 export type FormState = ReturnType<typeof useFormState>;
 
 /** Everything a form of a resource knows and does, without how it looks. */
@@ -39,8 +45,11 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
   const entry = useEntered(declared, row, given);
   const [changed, setChanged] = useState(false);
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const lines = useFormLines(declared, oldLines, row === null, () => setChanged(true));
+  const made = useMade(declared, (name, id) => {
+    form.setFieldValue(name, id);
+    setChanged(true);
+  });
   const guard = useUnsaved(changed && !inner);
   const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? place.ownerId) as string | null;
   const { companyId, whId } = place;
@@ -50,11 +59,11 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
   async function save(again: boolean): Promise<void> {
     setErrors(noErrors);
     sending.setFailure(null);
-    const isGood = await form.validateFields().then(
-      () => true,
-      () => false,
+    const wrongFields = await form.validateFields().then(
+      () => null,
+      (refused: { errorFields: WrongField[] }) => refused.errorFields,
     );
-    if (!isGood) return;
+    if (wrongFields) return showWrong(wrongFields);
     const wrong = lines.check();
     if (wrong) return setErrors({ ...noErrors, lines: wrong });
     const values = form.getFieldsValue(true) as FormValues;
@@ -72,6 +81,8 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
     }
   }
 
+  const showWrong = (wrong: readonly WrongField[]) => setErrors(asErrors(wrong));
+
   /** After a conflict: goes on from the row as it is now, with one's own changes on top or without them. */
   function settle(current: AnyRow, whose: "mine" | "theirs"): void {
     const now = entry.restart(current);
@@ -79,16 +90,6 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
     if (whose === "mine") return;
     form.setFieldsValue(now);
     setChanged(false);
-  }
-
-  /** Puts a row that was just made into the lookup that missed it. */
-  function fill(name: string, made: AnyRow): void {
-    const field = declared.fields[name];
-    const target = field?.kind === "lookup" ? declaredAs(field.target) : undefined;
-    if (!target) return;
-    form.setFieldValue(name, made[target.key]);
-    setNames({ ...names, [name]: labelOf(target, made) });
-    setChanged(true);
   }
 
   function touch(): void {
@@ -107,12 +108,30 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
     changed,
     lines,
     linePlace,
-    names,
-    fill,
+    ...made,
     touch,
     save,
     settle,
+    showWrong,
   };
+}
+
+const asErrors = (wrong: readonly WrongField[]): PlacedErrors => ({
+  ...noErrors,
+  fields: Object.fromEntries(wrong.map(({ name, errors: [said = ""] }) => [String(name[0]), said])),
+});
+
+/** Rows that were made for a lookup that missed them: their names, until the row itself shows them. */
+function useMade(declared: Declared, set: (name: string, id: unknown) => void) {
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  function fill(name: string, row: AnyRow): void {
+    const field = declared.fields[name];
+    const target = field?.kind === "lookup" ? declaredAs(field.target) : undefined;
+    if (!target) return;
+    set(name, row[target.key]);
+    setNames({ ...names, [name]: labelOf(target, row) });
+  }
+  return { names, fill };
 }
 
 /** The fields, what they begin with, and what is known without asking. */

@@ -17,6 +17,8 @@ export interface Palette {
   readonly good: string;
   readonly attention: string;
   readonly wrong: string;
+  /** Stands on a ground of `wrong`. */
+  readonly onWrong: string;
   readonly shadow: string;
 }
 
@@ -40,6 +42,7 @@ export const palettes: Record<ThemeName, Palette> = {
     good: "#5ccb93",
     attention: "#f0b84a",
     wrong: "#ff8b82",
+    onWrong: "#1c0b09",
     shadow: "0 8px 28px rgb(0 0 0 / 0.5)",
   },
   light: {
@@ -58,6 +61,7 @@ export const palettes: Record<ThemeName, Palette> = {
     good: "#17693f",
     attention: "#7d5200",
     wrong: "#b52d24",
+    onWrong: "#ffffff",
     shadow: "0 8px 28px rgb(20 30 45 / 0.16)",
   },
   pink: {
@@ -76,6 +80,7 @@ export const palettes: Record<ThemeName, Palette> = {
     good: "#17693f",
     attention: "#7d5200",
     wrong: "#b3261e",
+    onWrong: "#ffffff",
     shadow: "0 8px 28px rgb(70 20 40 / 0.16)",
   },
 };

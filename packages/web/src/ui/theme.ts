@@ -25,6 +25,8 @@ export function kitTheme(name: ThemeName): ThemeConfig {
       colorSuccess: palette.good,
       colorWarning: palette.attention,
       colorError: palette.wrong,
+      colorErrorHover: palette.wrong,
+      colorErrorActive: palette.wrong,
       colorErrorText: palette.wrong,
       colorBgLayout: palette.page,
       colorBgContainer: palette.panel,
@@ -40,6 +42,7 @@ export function kitTheme(name: ThemeName): ThemeConfig {
     },
     components: {
       Button: {
+        dangerColor: palette.onWrong,
         defaultHoverColor: palette.accentText,
         defaultHoverBorderColor: palette.accentText,
         primaryShadow: "none",

@@ -16,5 +16,6 @@ test.each(Object.entries(palettes))(
       for (const text of texts) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.onAccent, palette.accentHover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.onWrong, palette.wrong)).toBeGreaterThanOrEqual(4.5);
   },
 );

@@ -1,6 +1,6 @@
 import type { Resource } from "@stowage/model";
 import { Button } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { importable } from "../../api/imports.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import { type Go, ListView } from "../../grid/ListView.tsx";
@@ -10,6 +10,7 @@ import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { DeletePicked } from "./DeletePicked.tsx";
 import { ResourcePanel } from "./ResourcePanel.tsx";
 
+const StorageBatch = lazy(async () => ({ default: (await import("./StorageBatch.tsx")).StorageBatch }));
 const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
 
 interface Props {
@@ -33,6 +34,7 @@ export function ResourceScreen({ declared, search, go }: Props) {
       {words.say("list.create")}
     </Button>
   );
+  const [batching, setBatching] = useState(false);
   const isOpen = search.open !== undefined || search.mode === "new";
   return (
     <>
@@ -42,6 +44,9 @@ export function ResourceScreen({ declared, search, go }: Props) {
         go={go}
         tools={
           <>
+            {mayCreate && declared.name === "storage" && (
+              <Button onClick={() => setBatching(true)}>{words.say("batch.title")}</Button>
+            )}
             {mayCreate && entity && (
               <Button icon={<UploadIcon />} onClick={() => go({ ...search, mode: "import" })}>
                 {words.say("list.import")}
@@ -64,6 +69,7 @@ export function ResourceScreen({ declared, search, go }: Props) {
         }}
       />
       <Suspense>
+        {batching && <StorageBatch onClose={() => setBatching(false)} />}
         {search.mode === "import" && entity && <ImportWizard declared={declared} entity={entity} onClose={close} />}
       </Suspense>
     </>
