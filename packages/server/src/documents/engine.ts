@@ -1,4 +1,4 @@
-import { type Document, type ErrorCode, errors, Failure } from "@stowage/model";
+import { type Document, Failure } from "@stowage/model";
 import { coalesce } from "../database/coalesce.ts";
 import type { Database } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
@@ -174,5 +174,3 @@ const refusal = (context: CallContext<Caller>, outcome: Extract<Outcome, { ok: f
     ? { details: { ...outcome.details, ...(outcome.errors ? { errors: outcome.errors } : {}) } }
     : {}),
 });
-
-export const statusOf = (code: ErrorCode) => errors[code];

@@ -1,4 +1,3 @@
-export { type LabelMediaName, type LabelOptions, labelMedia } from "./labelMedia.ts";
 export { papers } from "./paper.ts";
 export { type PickingListOptions, printPickingLists } from "./pickingList.ts";
 export type {
@@ -9,6 +8,4 @@ export type {
   PickingSort,
 } from "./pickingListData.ts";
 export type { LineBarcode } from "./pickingListTable.ts";
-export { type ProductLabel, printProductLabels } from "./productLabel.ts";
-export { printStorageLabels, type StorageLabel } from "./storageLabel.ts";
 export type { PrintLanguage, PrintWords } from "./words.ts";

@@ -16,12 +16,17 @@ describe.each(databases)("views on %s", (kind) => {
   });
   afterAll(() => database.close());
 
-  it.each(views.map((one) => [one.name, one] as const))("%s has the columns that its declaration names, and no others", async (_name, view) => {
-    const client = await testServer(database, calls, everything({ companyIds: [newId()], whIds: [newId()] }));
-    const answer = await client.call("POST", `/v1${view.path}/q`, {});
-    expect(answer).toMatchObject({ status: 200, additionals: { total: 0 } });
-    const { rows } = await sql<{ name: string }>`
-      select attname as name from pg_attribute where attrelid = ${view.name}::regclass and attnum > 0`.execute(database.reader);
-    expect(rows.map((row) => row.name).sort()).toEqual([...new Set([view.key, ...Object.keys(view.fields)])].sort());
-  });
+  it.each(views.map((one) => [one.name, one] as const))(
+    "%s has the columns that its declaration names, and no others",
+    async (_name, view) => {
+      const client = await testServer(database, calls, everything({ companyIds: [newId()], whIds: [newId()] }));
+      const answer = await client.call("POST", `/v1${view.path}/q`, {});
+      expect(answer).toMatchObject({ status: 200, additionals: { total: 0 } });
+      const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attrelid = ${view.name}::regclass and attnum > 0`.execute(
+        database.reader,
+      );
+      expect(rows.map((row) => row.name).sort()).toEqual([...new Set([view.key, ...Object.keys(view.fields)])].sort());
+    },
+  );
 });

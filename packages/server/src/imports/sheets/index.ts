@@ -3,8 +3,8 @@ import { Reading } from "./reading.ts";
 import type { SheetFile, TextChoices } from "./types.ts";
 
 export { cellProblem } from "./cells.ts";
-export { SheetError, type SheetErrorCode, sheetErrorCodes } from "./errors.ts";
-export { defaultLimits, type Limits } from "./limits.ts";
+export { SheetError, type SheetErrorCode } from "./errors.ts";
+export type { Limits } from "./limits.ts";
 export { type Candidate, guessMapping } from "./mapping.ts";
 export type { Encoding, Separator, SheetFile, SheetKind, SheetSummary, TextChoices } from "./types.ts";
 
