@@ -7,6 +7,9 @@ export interface CoalesceOptions {
   readonly isolate?: boolean;
 }
 
+/** Fewer than these leave as one batch, although several lanes are free. */
+const worthSharing = 16;
+
 interface Waiting<Item, Outcome> {
   readonly item: Item;
   readonly resolve: (outcome: Outcome) => void;
@@ -38,8 +41,10 @@ export function coalesce<Item, Outcome>(
 
   function leave(): void {
     while (inFlight < lanes && waiting.length > 0) {
-      const batch = waiting.slice(0, limit);
-      waiting = waiting.slice(limit);
+      const share = waiting.length < worthSharing ? waiting.length : Math.ceil(waiting.length / (lanes - inFlight));
+      const size = Math.min(limit, share);
+      const batch = waiting.slice(0, size);
+      waiting = waiting.slice(size);
       inFlight += 1;
       void settle(batch).finally(() => {
         inFlight -= 1;
