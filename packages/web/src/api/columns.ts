@@ -43,12 +43,13 @@ function columnsOf(name: string, field: Field): readonly Shown[] {
   });
 }
 
-/** The names that a list shows first. */
+/** The names that a list shows first; the place one stands in is not among them unless the model says so. */
 export function firstColumns(declared: Declared): readonly string[] {
-  const all = shownColumns(declared).map((column) => column.name);
-  return (declared.list ?? all.filter((name) => name !== "company_name").slice(0, 12)).filter((name) =>
-    all.includes(name),
-  );
+  const all = shownColumns(declared);
+  const names = all.map((column) => column.name);
+  const own = all.filter((column) => column.through !== "company_id" && column.through !== "wh_id");
+  const first = declared.list ?? own.map((column) => column.name).slice(0, 12);
+  return first.filter((name) => names.includes(name));
 }
 
 /** Fields that a list can be asked about. */

@@ -14,6 +14,7 @@ import { JobsButton } from "./JobsButton.tsx";
 import { MenuAcross } from "./MenuAcross.tsx";
 import { MenuDown } from "./MenuDown.tsx";
 import { PlaceSwitch } from "./PlaceSwitch.tsx";
+import { fetchAhead } from "./Screen.tsx";
 import { ScreenTabs } from "./ScreenTabs.tsx";
 import { useStillOnline } from "./useStillOnline.ts";
 import "./frame.css";
@@ -29,6 +30,7 @@ function FrameParts() {
   const words = useWords();
   const narrow = useNarrow();
   useStillOnline();
+  useEffect(fetchAhead, []);
   const { layoutMode } = useUserInfo();
   const tree = useSession((session) => session.menuTree);
   const items = useMemo(() => menuItems(tree), [tree]);

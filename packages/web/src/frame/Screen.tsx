@@ -9,9 +9,20 @@ import { lazyScreen } from "../ui/lazyScreen.ts";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { rememberSearch } from "./tabMemory.ts";
 
-const HomeScreen = lazyScreen(async () => (await import("../screens/home/index.tsx")).HomeScreen);
-const ResourceScreen = lazyScreen(async () => (await import("../screens/resource/index.tsx")).ResourceScreen);
-const DocumentScreen = lazyScreen(async () => (await import("../screens/document/index.tsx")).DocumentScreen);
+const load = {
+  home: async () => (await import("../screens/home/index.tsx")).HomeScreen,
+  resource: async () => (await import("../screens/resource/index.tsx")).ResourceScreen,
+  document: async () => (await import("../screens/document/index.tsx")).DocumentScreen,
+};
+const HomeScreen = lazyScreen(load.home);
+const ResourceScreen = lazyScreen(load.resource);
+const DocumentScreen = lazyScreen(load.document);
+
+/** Fetches the lists' scripts while nothing else is to do, so that the first one opens at once. */
+export function fetchAhead(): void {
+  const fetchAll = () => void Promise.all([load.resource(), load.document()]).catch(() => undefined);
+  setTimeout(fetchAll, 1500);
+}
 
 const homes = ["home", "dashboard", "testview"];
 

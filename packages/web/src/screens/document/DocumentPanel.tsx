@@ -83,7 +83,7 @@ export function DocumentPanel({ document, search, go }: Props) {
           </span>
         }
       >
-        {document.name === "outbound" && <PickingListButton row={loaded} />}
+        {document.name === "outbound" && <PickingListButton rows={[loaded]} />}
         <ActionBar document={document} line={line} row={loaded} lines={rows} tools={tools} />
       </PanelHead>
       <div className={`panel-body document ${search.mode === "full" ? "document-full" : ""}`}>

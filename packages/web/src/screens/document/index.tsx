@@ -9,6 +9,7 @@ import { useMay } from "../../session/hooks.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DocumentPanel } from "./DocumentPanel.tsx";
+import { PickingListButton } from "./PickingListButton.tsx";
 import "./document.css";
 
 const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
@@ -49,7 +50,12 @@ export function DocumentScreen({ declared, search, go }: Props) {
           </>
         }
         first={newButton}
-        picked={(rows, clear) => <BulkActions document={declared} rows={rows} done={clear} />}
+        picked={(rows, clear) => (
+          <>
+            <BulkActions document={declared} rows={rows} done={clear} />
+            {declared.name === "outbound" && <PickingListButton rows={rows} />}
+          </>
+        )}
         panel={
           (search.open !== undefined || search.mode === "new") && (
             <DocumentPanel key={`${search.open}${search.mode === "new"}`} document={declared} search={search} go={go} />
