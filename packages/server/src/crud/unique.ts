@@ -29,6 +29,8 @@ export async function refuseDuplicates(
 ): Promise<void> {
   const failures: FieldFailure[] = [];
   for (const { field, columns } of uniquesOf(declared)) {
+    // What the server numbers by itself does not repeat; the table's own constraint stands behind it.
+    if (declared.fields[field]?.readonly) continue;
     const keys = rows.map((row) => (columns.some((column) => row[column] == null) ? null : keyOf(row, columns)));
     const taken = await takenKeys(
       tx,
