@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { audit, auditChecks } from "./audit/index.ts";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./database/index.ts";
@@ -9,7 +8,7 @@ import { outboundChecks } from "./flows/outbound/index.ts";
 /** `npm run audit`: all that must always hold, on a live database; exit status 1 where something does not. */
 const config = readConfig();
 const database = await openDatabase(
-  config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: join(config.dataDir, "database") },
+  config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: config.dataDir },
 );
 try {
   const results = await audit(database, [...auditChecks, ...receivingChecks, ...outboundChecks, ...adjustmentChecks]);

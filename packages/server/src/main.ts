@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { foundCompany, isEmpty, makeSetUpToken } from "./auth/first-administrator.ts";
@@ -19,7 +18,7 @@ try {
 /** Config → database → app → listen. */
 async function start(config: Config): Promise<void> {
   const database = await openDatabase({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: join(config.dataDir, "database") }),
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: config.dataDir }),
     poolSize: config.poolSize,
   });
   await migrate(database);
