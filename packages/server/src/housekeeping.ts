@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { roomOf } from "./auth/room.ts";
@@ -5,6 +6,7 @@ import { tidy } from "./auth/tidy.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { refreshStatistics } from "./database/statistics.ts";
+import { tidyFiles } from "./files/index.ts";
 import { sendLetters } from "./mail/index.ts";
 
 interface Chore {
@@ -37,6 +39,7 @@ const chores = (database: Database, config: Config, log: FastifyBaseLogger): rea
   { name: "last calls", everyMs: 15_000, run: () => roomOf(database).callers.writeDownCalls(database) },
   { name: "old replies", everyMs: 60_000, run: () => forgetReplies(database) },
   { name: "sessions", everyMs: 3_600_000, run: () => tidy(database) },
+  { name: "files", everyMs: 3_600_000, run: () => tidyFiles(database, join(config.dataDir, "files")) },
 ];
 
 /** Replies kept for repeated requests go after a day. */

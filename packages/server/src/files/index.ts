@@ -1,2 +1,2 @@
-export { fileOf, forgetOld, noteFile, type StoredFile } from "./records.ts";
+export { fileOf, forgetOld, noteFile, type StoredFile, tidyFiles } from "./records.ts";
 export { type FileStore, fileStore, tooLarge } from "./store.ts";

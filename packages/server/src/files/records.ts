@@ -1,6 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../database/index.ts";
+import type { Database, Reader, Tx } from "../database/index.ts";
+import { fileStore } from "./store.ts";
 
 /** A file that an account uploaded. */
 export interface StoredFile {
@@ -43,4 +44,10 @@ export async function forgetOld(tx: Tx): Promise<void> {
   await sql`delete from job where made_at < now() - interval '30 days' and state not in ('waiting', 'running')`.execute(
     tx,
   );
+}
+
+/** Lets go of what is older than it is kept: the files of a folder, and what the database knows of them. */
+export async function tidyFiles(database: Database, folder: string): Promise<void> {
+  await database.transact(forgetOld);
+  await fileStore(folder).sweep();
 }
