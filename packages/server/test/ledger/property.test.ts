@@ -42,7 +42,7 @@ describe.each(databases)("random commands against a plain model on %s", (kind) =
   it.each(faults[kind])("finds and shrinks a model that %s", { timeout: 120_000 }, async (fault) => {
     const found = await fc.check(
       fc.asyncProperty(fc.array(history, few), (all) => agree(database, home, all, fault)),
-      { seed, numRuns: 60, interruptAfterTimeLimit: 20_000 },
+      { seed, numRuns: 60, interruptAfterTimeLimit: 12_000 },
     );
     expect(found.failed).toBe(true);
     expect(found.numShrinks).toBeGreaterThan(0);
