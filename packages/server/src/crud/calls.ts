@@ -4,6 +4,7 @@ import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { changeRow, deleteRows } from "./change.ts";
+import { rowsOf } from "./check.ts";
 import { copyRow } from "./copy.ts";
 import { createRows } from "./create.ts";
 import type { Hooks } from "./hooks.ts";
@@ -76,7 +77,7 @@ function createCall(declared: Declared, hooks: readonly Hooks[]): Call {
     reply: rowsReply(declared),
     checkedByHandler: true,
     async handle({ context, body }) {
-      const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
+      const rows = rowsOf(body);
       return context.write(async (tx) => {
         const made = await createRows(tx, declared, context.caller, rows, { hooks });
         const keys = made.map((row) => String(row[declared.key]));

@@ -33,11 +33,15 @@ export function checkRow(
   for (const [name, value] of Object.entries(row)) {
     if (allowed.includes(name)) continue;
     const through = names.get(name);
-    if (through && !(name in declared.fields)) byName(incoming, through, name, value, place, failures);
+    if (through && !Object.hasOwn(declared.fields, name)) byName(incoming, through, name, value, place, failures);
     else checkField(declared, name, value, mode, place, failures, incoming);
   }
   return incoming;
 }
+
+/** What stands under a name that a client chose; `constructor` and its like, which every object has, are nothing. */
+export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** What is required and neither given nor defaulted. */
 export function checkRequired(fields: Fields, incoming: Incoming, place: Place, failures: FieldFailure[]): void {
@@ -69,7 +73,7 @@ function checkField(
   incoming: Incoming,
 ): void {
   const field: Field | undefined =
-    name === declared.key ? { kind: "lookup", target: declared.name, fixed: true } : declared.fields[name];
+    name === declared.key ? { kind: "lookup", target: declared.name, fixed: true } : ownOf(declared.fields, name);
   if (!field) {
     if (name === "version" && mode === "update") return;
     failures.push({ ...place, field: name, code: "UNKNOWN_FIELD", details: { field: name } });
@@ -117,4 +121,12 @@ export function codeNames(declared: Pick<Declared, "name" | "fields">): Readonly
   }
   nameCache.set(declared.name, names);
   return names;
+}
+
+/** What a creation brings: an object, or an array of at least one. */
+export function rowsOf(body: unknown): readonly unknown[] {
+  const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
+  if (rows.length === 0)
+    throw new Failure("REQUIRED", { details: { field: "" }, errors: [{ code: "REQUIRED", details: { field: "" } }] });
+  return rows;
 }

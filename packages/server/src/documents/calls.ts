@@ -2,6 +2,7 @@ import type { Action, Document } from "@stowage/model";
 import { Type } from "typebox";
 import { queryCall } from "../crud/calls.ts";
 import { deleteRows } from "../crud/change.ts";
+import { rowsOf } from "../crud/check.ts";
 import { declaredAs } from "../crud/columns.ts";
 import type { HooksByName } from "../crud/hooks.ts";
 import { draftSchema, idSchema, payloadSchema, resultsSchema, rowSchema } from "../crud/schema.ts";
@@ -60,7 +61,7 @@ function createCall(document: Document, hooks: HooksByName): Call {
     reply: withDetails(document),
     checkedByHandler: true,
     async handle({ context, body }) {
-      const bodies: readonly unknown[] = Array.isArray(body) ? body : [body];
+      const bodies = rowsOf(body);
       return context.write(async (tx) => {
         const keys = await createDocuments(tx, document, context.caller, bodies, hooks, context.requestId);
         return { [document.reply]: await documentsByKey(tx, document, context.caller, keys) };

@@ -7,6 +7,7 @@ import {
   type Payload,
   type Rows,
 } from "@stowage/model";
+import { ownOf } from "../crud/check.ts";
 import { kindOf } from "../crud/kinds.ts";
 
 export interface ActionBody {
@@ -52,7 +53,7 @@ function checkReason(action: Action, reason: unknown, failures: FieldFailure[]):
   const checked = kindOf({ kind: "text", max: 500 }).check(given, { kind: "text", max: 500 });
   if ("code" in checked)
     failures.push({ field: "reason", code: checked.code, details: { field: "reason", ...checked.details } });
-  return String(given);
+  return typeof given === "string" ? given : null;
 }
 
 function checkPayload(
@@ -62,7 +63,7 @@ function checkPayload(
 ): Record<string, unknown> {
   const payload: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    const part = declared[name];
+    const part = ownOf(declared, name);
     if (!part) failures.push({ field: name, code: "UNKNOWN_FIELD", details: { field: name } });
     else if (value === null || value === undefined) continue;
     else if (part.kind === "rows") payload[name] = checkRows(name, part, value, failures);
@@ -97,7 +98,7 @@ function checkOne(
   }
   const given = row as Record<string, unknown>;
   for (const [field, value] of Object.entries(given)) {
-    const declared = fields[field];
+    const declared = ownOf(fields, field);
     if (!declared) failures.push({ line, field, code: "UNKNOWN_FIELD", details: { field } });
     else if (value !== null && value !== undefined && value !== "")
       checkValue(declared, field, value, checked, { line }, failures);

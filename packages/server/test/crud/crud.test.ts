@@ -247,6 +247,10 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     ).toMatchObject({ code: "UNKNOWN_FIELD" });
   });
 
+  it("refuses a creation of nothing", async () => {
+    expect(await client.call("POST", "/v1/product/a", [])).toMatchObject({ status: 400, code: "REQUIRED" });
+  });
+
   it("answers what is malformed with 400 and what is not there with 404, as JSON", async () => {
     const bad = await client.app.inject({
       method: "POST",
