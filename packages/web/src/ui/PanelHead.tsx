@@ -18,15 +18,17 @@ export function PanelHead({ title, children, onClose, onFull }: Props) {
   return (
     <header className="panel-head">
       <h2>{title}</h2>
-      {children}
-      {onFull && !narrow && (
-        <Tooltip title={words.say("list.open")}>
-          <Button type="text" aria-label={words.say("list.open")} icon={<ExpandIcon />} onClick={onFull} />
+      {children && <div className="panel-actions">{children}</div>}
+      <div className="panel-closers">
+        {onFull && !narrow && (
+          <Tooltip title={words.say("list.open")}>
+            <Button type="text" aria-label={words.say("list.open")} icon={<ExpandIcon />} onClick={onFull} />
+          </Tooltip>
+        )}
+        <Tooltip title="Esc">
+          <Button type="text" aria-label={words.say("frame.close")} icon={<CloseIcon />} onClick={onClose} />
         </Tooltip>
-      )}
-      <Tooltip title="Esc">
-        <Button type="text" aria-label={words.say("frame.close")} icon={<CloseIcon />} onClick={onClose} />
-      </Tooltip>
+      </div>
     </header>
   );
 }

@@ -99,3 +99,17 @@ test("the payload of a putaway offers what is left and sends what was entered", 
     { inbound_detail_id: "l1", num_loc: "6", storage_loc_code: "A-01" },
   ]);
 });
+
+test("a state that is rested in lies on the way, and an interception is no end", () => {
+  const created = step(1, null, "awaiting_validation");
+  const rested = stepsOf(model.inbound, "validated", [created, step(2, "awaiting_validation", "validated")]);
+  expect(rested.map(({ state, place }) => `${state} ${place}`)).toEqual([
+    "awaiting_validation done",
+    "validated now",
+    "awaiting_qc ahead",
+    "awaiting_putaway ahead",
+    "putaway_confirmed ahead",
+  ]);
+  const asked = stepsOf(model.outbound, "awaiting_interception", [step(1, null, "awaiting_close_order")]);
+  expect(asked.at(-1)).toMatchObject({ state: "awaiting_interception", place: "now" });
+});

@@ -42,9 +42,19 @@ export function stepsOf(document: Document, status: string, history: readonly Hi
   const passedThrough = new Set(history.map((one) => one.to_state));
   const at = path.indexOf(status);
   if (at < 0) {
-    const passed = path.filter((state) => passedThrough.has(state));
-    const off: ShownStep = { state: status, place: "ended", by: last(status) };
-    return [...passed.map((state): ShownStep => ({ state, place: "done", by: last(state) })), off];
+    const done = path.filter((state) => passedThrough.has(state));
+    const actions: readonly Action[] = Object.values(document.actions);
+    const isLeft = actions.some((action) => action.from.includes(status));
+    const off: ShownStep = { state: status, place: isLeft ? "now" : "ended", by: last(status) };
+    // A state that is passed through, and rested in where the warehouse says so, lies on the straight way.
+    const before = actions.find((action) => action.via === status)?.from[0];
+    const ahead = before ? path.slice(path.indexOf(before) + 1) : [];
+    const isAhead = (state: string) => ahead.includes(state);
+    return [
+      ...done.filter((state) => !isAhead(state)).map((state): ShownStep => ({ state, place: "done", by: last(state) })),
+      off,
+      ...ahead.map((state): ShownStep => ({ state, place: "ahead" })),
+    ];
   }
   return path.flatMap((state, index): ShownStep[] => {
     if (index > at) return [{ state, place: "ahead" }];
