@@ -50,6 +50,12 @@ export function kitTheme(name: ThemeName): ThemeConfig {
         dangerShadow: "none",
       },
       Select: { optionSelectedBg: palette.picked, optionSelectedColor: palette.text },
+      // The chosen entry's words and ground are taken from the common tokens.
+      Dropdown: {
+        colorPrimary: palette.accentText,
+        controlItemBgActive: palette.picked,
+        controlItemBgActiveHover: palette.picked,
+      },
       Menu: {
         itemSelectedBg: palette.picked,
         itemSelectedColor: palette.accentText,

@@ -72,7 +72,11 @@ export function PayloadTable({ action, fields, rows, errors, onChange }: Props) 
               {entered.map(([name]) => (
                 <th key={name}>{words.field(name)}</th>
               ))}
-              {maySplit && <th aria-label={words.say("document.splitLine")} />}
+              {maySplit && (
+                <th>
+                  <span className="visually-hidden">{words.say("document.splitLine")}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

@@ -64,7 +64,11 @@ export function BelongingRows({ declared, of, row }: Props) {
                 {columns.map(({ name }) => (
                   <th key={name}>{words.field(name)}</th>
                 ))}
-                {mayDelete && <th aria-label={words.say("list.delete")} />}
+                {mayDelete && (
+                  <th>
+                    <span className="visually-hidden">{words.say("list.delete")}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
