@@ -24,6 +24,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Asia/Taipei",
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: "/usr/bin/chromium",

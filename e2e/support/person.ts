@@ -28,7 +28,7 @@ export const test = base.extend<Watched>({
   ],
 });
 
-export { expect };
+export { expect, type Locator, type Page };
 
 export type Tongue = "English" | "繁體中文" | "简体中文";
 
@@ -94,3 +94,9 @@ export async function step(
 
 /** Leaves everything in a step's dialog as it is offered. */
 export const asOffered = async (dialog: Locator): Promise<void> => expect(dialog).toBeVisible();
+
+/** Waits until what the screen asked for is there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator("main")).toBeVisible();
+  await expect(page.locator(".ant-skeleton, [aria-busy=true]")).toHaveCount(0);
+}

@@ -1,0 +1,72 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, settled, signIn, type Tongue, test } from "./support/person.ts";
+
+interface Manner {
+  readonly tongue: Tongue;
+  readonly lang: string;
+  /** As the account's menu says it. */
+  readonly theme: readonly [menu: string, name: string, value: string];
+  readonly create: string;
+  readonly importing: string;
+}
+
+/** Each theme and each language once: colours do not depend on the words, nor names on the colours. */
+const manners: readonly Manner[] = [
+  { tongue: "繁體中文", lang: "zh-Hant", theme: ["主題", "深色", "dark"], create: "新增", importing: "匯入" },
+  { tongue: "English", lang: "en", theme: ["Theme", "Light", "light"], create: "New", importing: "Import" },
+  { tongue: "简体中文", lang: "zh-Hans", theme: ["主题", "粉色", "pink"], create: "新建", importing: "导入" },
+];
+
+for (const manner of manners) {
+  test(`axe finds nothing on any kind of screen, ${manner.theme[2]} in ${manner.tongue}`, async ({ page }) => {
+    await page.goto("/Login");
+    await page.getByText(manner.tongue, { exact: true }).click();
+    await expectClean(page, "sign-in");
+
+    await signIn(page, "admin", manner.tongue);
+    await wear(page, manner);
+    await expectClean(page, "home");
+
+    await page.goto("/Main/outbound");
+    await settled(page);
+    await expectClean(page, "list");
+
+    await page.getByRole("gridcell", { name: /^SO-.*-0008$/ }).click();
+    await expect(page.locator("[aria-current=step]")).toBeVisible();
+    await settled(page);
+    await expectClean(page, "document");
+
+    await page.goto("/Main/outbound?mode=new");
+    await expect(page.locator(".lines-grid .ag-header-cell").first()).toBeVisible();
+    await expectClean(page, "form");
+
+    await page.goto("/Main/outbound?mode=import");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectClean(page, "import");
+
+    await page.goto("/Main/home");
+    await settled(page);
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
+    await expectClean(page, "palette");
+  });
+}
+
+/** Puts a theme on, as a person does. */
+async function wear(page: Page, { theme: [menu, name, value] }: Manner): Promise<void> {
+  await settled(page);
+  await page.locator(".account-name").click();
+  await page.getByRole("menuitem", { name: menu }).hover();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", value);
+  await page.reload();
+  await settled(page);
+}
+
+async function expectClean(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const said = violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ target, failureSummary }) => `${screen}: ${id} ${target.join(" ")} ${failureSummary}`),
+  );
+  expect(said).toEqual([]);
+}
