@@ -1,5 +1,6 @@
 import { type Declared, Failure, type Field, type FieldFailure, type Fields, lookupsOf } from "@stowage/model";
 import type { Stored } from "./check-kinds.ts";
+import { defaultOf } from "./defaults.ts";
 import { kindOf } from "./kinds.ts";
 
 /** A row on its way in: checked values under their field names, and names of lookup targets still to be found. */
@@ -86,7 +87,7 @@ function checkField(
   if (value === null || value === undefined || value === "") {
     if (field.required && mode === "update")
       failures.push({ ...place, field: name, code: "REQUIRED", details: { field: name } });
-    else if (value !== undefined) incoming.values[name] = null;
+    else if (value !== undefined) incoming.values[name] = defaultOf(field);
     return;
   }
   const checked = kindOf(field).check(value, field);

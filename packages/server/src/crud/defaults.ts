@@ -9,7 +9,8 @@ export function applyDefaults(declared: Declared, row: Values): void {
   }
 }
 
-function defaultOf(field: Field): string | number | boolean | null {
+/** What a field holds that nobody fills, or that somebody empties. */
+export function defaultOf(field: Field): string | number | boolean | null {
   if (!("default" in field) || field.default === undefined) return null;
   if (field.kind === "instant") return new Date().toISOString();
   if (field.kind === "date") return new Date().toISOString().slice(0, 10);

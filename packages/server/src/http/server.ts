@@ -32,6 +32,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: 1024 * 1024,
     requestTimeout: 180_000,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply, languageOf(request, null)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   await app.register(helmet, {
@@ -49,11 +50,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Answers for what no call and no page is there for: JSON, also for a path below the API that a browser asks for. */
+/** Answers for what no call and no page is there for: JSON, also for a path below the API, or a missing file, that a browser asks for. */
 export function refuseUnknown(app: FastifyInstance, page?: (url: string) => string | null): void {
   app.setNotFoundHandler((request, reply) => {
-    const isApi = /^\/(v1|API)(\/|$)/.test(request.url);
-    const html = isApi || request.method !== "GET" ? null : page?.(request.url);
+    const isNoPage = /^\/(v1|API|assets)(\/|$)/.test(request.url);
+    const html = isNoPage || request.method !== "GET" ? null : page?.(request.url);
     if (html) return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
     return sendFailure(new Failure("NO_SUCH_CALL"), request, reply, languageOf(request, null));
   });

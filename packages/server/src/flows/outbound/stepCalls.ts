@@ -63,13 +63,14 @@ const anyAction = (perform: (name: ActionOf) => Perform): Call =>
     reply: resultsSchema(outbound),
     checkedByHandler: true,
     handle: async ({ context, body }) => {
-      const { action: name, ...rest } = (typeof body === "object" && body !== null ? body : {}) as Record<
+      const { action: given, ...rest } = (typeof body === "object" && body !== null ? body : {}) as Record<
         string,
         unknown
       >;
-      const action: Action | undefined = (outbound.actions as Readonly<Record<string, Action>>)[String(name)];
-      if (!action || !Object.hasOwn(outbound.actions, String(name))) {
-        throw new Failure("NOT_A_CHOICE", { details: { field: "action", value: String(name) } });
+      const name = typeof given === "string" ? given : "";
+      const action: Action | undefined = (outbound.actions as Readonly<Record<string, Action>>)[name];
+      if (!action || !Object.hasOwn(outbound.actions, name)) {
+        throw new Failure("NOT_A_CHOICE", { details: { field: "action", value: name } });
       }
       if (action.right && !hasRight(context.caller, action.right)) {
         throw new Failure("NOT_PERMITTED", { details: { right: action.right } });
