@@ -74,6 +74,17 @@ export function orders(): Record<string, Prepare> {
       const shows = lists("shortage", "outbound_id", id);
       return { ...inWarehouse, url: "/v1/outbound/shortage/q", body: { ids: [id] }, shows };
     },
+    "POST /v1/boxing/products/q": async (w) => {
+      const id = (await readyFor(w, "outbound", "confirm_boxing"))?.id ?? "";
+      const shows = lists("boxingProduct", "outbound_id", id);
+      return { ...inWarehouse, url: "/v1/boxing/products/q", body: { ids: [id] }, shows };
+    },
+    "POST /v1/boxing/outbound/q": async (w) => {
+      const id = (await readyFor(w, "outbound", "confirm_boxing"))?.id ?? "";
+      const [order] = await w.rows("/outbound", "outbound", { outbound_id: id });
+      const body = { pickinglist_no: order?.pickinglist_no };
+      return { ...inWarehouse, url: "/v1/boxing/outbound/q", body, shows: lists("boxingOutbound", "outbound_id", id) };
+    },
     "POST /v1/pickinglist/order": printed("order"),
     "POST /v1/pickinglist/product": printed("product"),
     "POST /v1/pickinglist/consignee": printed("consignee"),
