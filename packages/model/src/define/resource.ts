@@ -46,6 +46,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly unique?: readonly (readonly (keyof F & string)[])[];
   /** Indexes beside those of keys, unique fields, lookups and searched fields. */
   readonly indexes?: readonly (readonly (keyof F & string)[])[];
+  /** The field that names the user whose row it is: one's own may be seen, made and changed without further permission. */
+  readonly ownedBy?: keyof F & string;
   /** Anyone signed in may query it: the lookups that a permitted screen needs. */
   readonly lookupForAll?: true;
   /** Columns that a list shows first, in order; the first dozen fields unless told. */
@@ -55,13 +57,14 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
 export interface Resource<Name extends string = string, Key extends string = string, F extends Fields = Fields>
   extends Omit<
     ResourceOptions<Name, Key, F>,
-    "code" | "newest" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"
+    "code" | "newest" | "ownedBy" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"
   > {
   readonly type: "resource";
   readonly calls: readonly FunctionCode[];
   readonly scoped: Readonly<Record<string, readonly string[]>>;
   readonly code?: string;
   readonly newest?: string;
+  readonly ownedBy?: string;
   readonly label: readonly string[];
   readonly line?: { readonly of: string; readonly field: string; readonly inherits: readonly string[] };
   readonly unique: readonly (readonly string[])[];

@@ -83,6 +83,7 @@ export const user_ui = resource({
   path: "/user/ui",
   reply: "userUi",
   key: "ui_id",
+  ownedBy: "user_id",
   menu: "userSetup",
   scope: { company: "company_id" },
   label: ["user_id"],

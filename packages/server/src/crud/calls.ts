@@ -8,6 +8,7 @@ import { rowsOf } from "./check.ts";
 import { copyRow } from "./copy.ts";
 import { createRows } from "./create.ts";
 import type { Hooks } from "./hooks.ts";
+import { accessTo, demandOwn, onlyOwn, ownGuard } from "./own.ts";
 import { type Query, queryPage, rowsByKey } from "./query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "./schema.ts";
 import { demandScope, scopeWithMade } from "./scope.ts";
@@ -35,12 +36,14 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
     method: "POST",
     path: `/v1${declared.path}${path}/q`,
     summary: `Query ${declared.name}`,
-    access: declared.lookupForAll ? "signed_in" : { menu: declared.menu, code: "query" },
+    access: declared.lookupForAll ? "signed_in" : accessTo(declared, "query"),
     params: Type.Object(Object.fromEntries(names.map((name, index) => [name, ids(columns[index] ?? "")]))),
     body: querySchema,
     reply: pageSchema(declared),
     async handle({ context, body, params }) {
       const equals: Record<string, string> = {};
+      if (declared.ownedBy && onlyOwn(declared, context.caller, "query"))
+        equals[declared.ownedBy] = context.caller.userId;
       for (const [index, column] of columns.entries()) {
         const value = String((params as Record<string, string>)[names[index] ?? ""]);
         demandScope(context.caller.scope, column, value);
@@ -72,12 +75,13 @@ function createCall(declared: Declared, hooks: readonly Hooks[]): Call {
     method: "POST",
     path: `/v1${declared.path}/a`,
     summary: `Create ${declared.name}: one, or all of an array or none`,
-    access: { menu: declared.menu, code: "create" },
+    access: accessTo(declared, "create"),
     body: Type.Union([draft, Type.Array(draft, { minItems: 1, maxItems: 1000 })]),
     reply: rowsReply(declared),
     checkedByHandler: true,
     async handle({ context, body }) {
       const rows = rowsOf(body);
+      for (const row of rows) demandOwn(declared, context.caller, "create", (row ?? {}) as Record<string, unknown>);
       return context.write(async (tx) => {
         const made = await createRows(tx, declared, context.caller, rows, { hooks });
         const keys = made.map((row) => String(row[declared.key]));
@@ -92,14 +96,17 @@ function updateCall(declared: Declared, hooks: readonly Hooks[]): Call {
     method: "PUT",
     path: `/v1${declared.path}/{id}`,
     summary: `Change ${declared.name}`,
-    access: { menu: declared.menu, code: "update" },
+    access: accessTo(declared, "update"),
     params: Type.Object({ id: idSchema }),
     body: draftSchema(declared, "update"),
     reply: rowsReply(declared),
     checkedByHandler: true,
     async handle({ context, body, params }) {
       return context.write(async (tx) => {
-        await changeRow(tx, declared, context.caller, params.id, body, { hooks });
+        await changeRow(tx, declared, context.caller, params.id, body, {
+          hooks,
+          guard: ownGuard(declared, context.caller),
+        });
         return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, [params.id]) };
       });
     },

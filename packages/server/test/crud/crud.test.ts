@@ -262,3 +262,33 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     expect(await client.call("GET", "/v1/nothing")).toMatchObject({ status: 404, code: "NO_SUCH_CALL" });
   });
 });
+
+describe.each(databases)("rows of one's own on %s", (kind) => {
+  it("may be seen, made and changed by whoever is signed in; those of others may not", async () => {
+    const database = await testDatabase(kind);
+    const client = await testServer(database, calls, everything());
+    const [companyId, mine, theirs] = [newId(), newId(), newId()];
+    await client.call("POST", "/v1/company/a", { company_id: companyId, company_code: "C", company_name: "C" });
+    const administrator = client.as(everything({ companyIds: [companyId] }));
+    const users = [mine, theirs].map((user_id, index) => ({ user_id, user_no: `U${index}`, user_name: `U${index}` }));
+    expect((await administrator.call("POST", "/v1/user/a", users)).status).toBe(200);
+    const person = client.as({ ...everything({ companyIds: [companyId] }, new Set()), userId: mine });
+    const made = await person.call("POST", "/v1/user/ui/a", { user_id: mine, theme_color: "pink" });
+    expect(made.additionals.userUi[0]).toMatchObject({ theme_color: "pink" });
+    const { ui_id } = made.additionals.userUi[0];
+    const changed = await person.call("PUT", `/v1/user/ui/${ui_id}`, { layout_list_product: { order: ["a"] } });
+    expect(changed.additionals.userUi[0].layout_list_product).toEqual({ order: ["a"] });
+    expect(await person.call("POST", "/v1/user/ui/a", { user_id: theirs })).toMatchObject({
+      status: 403,
+      code: "NOT_PERMITTED",
+    });
+    const other = await administrator.call("POST", "/v1/user/ui/a", { user_id: theirs });
+    const otherId = other.additionals.userUi[0].ui_id;
+    expect(await person.call("PUT", `/v1/user/ui/${otherId}`, { theme_color: "light" })).toMatchObject({ status: 403 });
+    expect(
+      (await person.call("POST", "/v1/user/ui/q", {})).additionals.userUi.map((row: { ui_id: string }) => row.ui_id),
+    ).toEqual([ui_id]);
+    expect((await administrator.call("POST", "/v1/user/ui/q", {})).additionals.total).toBe(2);
+    await database.close();
+  });
+});
