@@ -42,6 +42,11 @@ export const unique = (prefix: string): string => `${prefix}-${Date.now().toStri
 /** Signs in on the page that asks for it. */
 export async function signIn(page: Page, login: string, tongue: Tongue = "English"): Promise<void> {
   await page.goto("/Login");
+  await enter(page, login, tongue);
+}
+
+/** Fills in the page that asks who it is, wherever one wanted to go. */
+export async function enter(page: Page, login: string, tongue: Tongue = "English"): Promise<void> {
   await page.getByText(tongue, { exact: true }).click();
   await page.locator("input").first().fill(login);
   await page.locator("input[type=password]").fill(password());
@@ -70,8 +75,7 @@ export async function openFound(page: Page, list: string, field: string, search:
   await page.goto(`/Main/${list}`);
   await page.getByRole("combobox", { name: "Search this list" }).fill(search);
   await page.getByRole("option", { name: `${field} contains ${search}` }).click();
-  const cell = page.getByRole("gridcell", { name: search, exact: true });
-  await cell.click();
+  await page.getByRole("gridcell", { name: search }).first().click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
 }
 

@@ -1,0 +1,55 @@
+import { asOffered, chooseFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
+
+test("the way back asks for a reason and keeps it", async ({ page }) => {
+  await signIn(page, "admin");
+  await openFound(page, "outbound", "Order number", "-0004");
+  await page.getByRole("button", { name: "Other steps" }).click();
+  await page.getByRole("menuitem", { name: "Revert close" }).click();
+  const dialog = page.getByRole("dialog", { name: "Revert close" });
+  await dialog.getByRole("button", { name: "Revert close" }).click();
+  await expect(dialog.getByText("A reason is needed.")).toBeVisible();
+  await dialog.getByRole("textbox").fill("The customer wants one more");
+  await dialog.getByRole("button", { name: "Revert close" }).click();
+  await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
+  await expect(page.getByRole("blockquote").filter({ hasText: "The customer wants one more" })).toBeVisible();
+  await step(page, "Close order", "Awaiting print", asOffered);
+});
+
+test("an order that cannot be filled says so before the step, and why after it", async ({ page }) => {
+  const order = unique("SHORT");
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await chooseFile(
+    page,
+    "outbound",
+    "orders.csv",
+    `owner_no,order_no,product_code,outbound_nums\nMORNING,${order},MF-1003,900000\n`,
+  );
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("Rows imported: 1.")).toBeVisible();
+  await openFound(page, "outbound", "Order number", order);
+  await expect(page.getByText("Lines short: 1")).toBeVisible();
+  await expect(page.getByText(/MF-1003.*900,?000 needed/)).toBeVisible();
+  await page.getByRole("button", { name: "Close order" }).click();
+  const dialog = page.getByRole("dialog", { name: "Close order" });
+  await dialog.getByRole("button", { name: "Close order" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("MF-1003");
+  await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
+});
+
+test("cells that cannot be are marked where they stand, and their rows left out", async ({ page }) => {
+  const order = unique("CELLS");
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  const rows = [`MORNING,${order},MF-1001,2`, `MORNING,${order}B,NO-SUCH,2`, `MORNING,${order}C,MF-1001,many`];
+  const sheet = `owner_no,order_no,product_code,outbound_nums\n${rows.join("\n")}\n`;
+  await chooseFile(page, "outbound", "orders.csv", sheet);
+  await expect(page.getByText("Ready to import: 1. To correct: 2.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "NO-SUCH" })).toContainText("Product code");
+  await expect(page.getByRole("row").filter({ hasText: "many" })).toBeVisible();
+  await page.getByRole("button", { name: /^Import 1 rows?, leave out 2/ }).click();
+  await expect(page.getByText("Rows imported: 1.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /Download what was left out/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
+});
