@@ -6,7 +6,8 @@ import { codeNames } from "./check.ts";
 import { createRows } from "./create.ts";
 import type { Hooks } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
-import { uniquesOf } from "./unique.ts";
+import { everyWarehouse } from "./store.ts";
+import { beyondWarehouse, uniquesOf } from "./unique.ts";
 
 /**
  * Makes a row like another. What is given replaces what was copied; codes that must be unique and are not given get the
@@ -28,20 +29,30 @@ export async function copyRow(
   const named = new Set([...codeNames(declared)].flatMap(([code, field]) => (code in overrides ? [field] : [])));
   for (const [name, field] of Object.entries(declared.fields))
     if (!field.readonly && !named.has(name) && source[name] != null) draft[name] = source[name];
-  for (const { field } of uniquesOf(declared)) {
+  for (const { field, columns } of uniquesOf(declared)) {
     const kind = declared.fields[field]?.kind;
     if (field in overrides || typeof draft[field] !== "string" || (kind !== "code" && kind !== "text")) continue;
-    draft[field] = await nextFree(tx, declared, field, String(draft[field]));
+    draft[field] = await nextFree(tx, declared, columns, draft);
   }
   const [made] = await createRows(tx, declared, caller, [{ ...draft, ...overrides }], { hooks });
   return String(made?.[declared.key]);
 }
 
-export async function nextFree(tx: Tx, declared: Declared, field: string, code: string): Promise<string> {
-  const stem = code.replace(/-\d{1,9}$/, "");
+/** The code of `row` with the next free number, among those that must differ from it: `columns`, the code's own the last. */
+export async function nextFree(
+  tx: Tx,
+  declared: Declared,
+  columns: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const field = columns.at(-1) ?? "";
+  const stem = String(row[field]).replace(/-\d{1,9}$/, "");
+  const within = columns.slice(0, -1).map((column) => sql`and ${sql.ref(column)} = ${row[column] ?? null}`);
   const { rows } = await sql<{ last: number | null }>`
     select max(substring(${sql.ref(field)} from char_length(${stem}::text) + 2)::int) as last from ${sql.table(declared.name)}
+    ${beyondWarehouse(declared, columns) ? everyWarehouse : sql``}
     where ${sql.ref(field)} like ${`${stem.replace(/[\\%_]/g, "\\$&")}-%`}
-      and substring(${sql.ref(field)} from char_length(${stem}::text) + 2) ~ '^\\d{1,9}$'`.execute(tx);
+      and substring(${sql.ref(field)} from char_length(${stem}::text) + 2) ~ '^\\d{1,9}$'
+      ${within.length > 0 ? sql.join(within, sql` `) : sql``}`.execute(tx);
   return `${stem}-${(rows[0]?.last ?? 1) + 1}`;
 }

@@ -8,8 +8,8 @@ import { declaredAs } from "./columns.ts";
 import { applyDefaults } from "./defaults.ts";
 import type { HookContext, Hooks, Values } from "./hooks.ts";
 import { resolveReferences } from "./references.ts";
-import { withinScope } from "./scope.ts";
-import { encodeQuantities, insertRows } from "./store.ts";
+import { scopeCondition, withinScope } from "./scope.ts";
+import { encodeQuantities, everyWarehouse, insertRows } from "./store.ts";
 import { claimUnique, refuseDuplicates } from "./unique.ts";
 
 export const maxRows = 1000;
@@ -94,7 +94,7 @@ async function existing(
   if (keys.length === 0) return new Set();
   if (new Set(keys).size < keys.length) throw new Failure("DUPLICATE", { details: { field: declared.key } });
   const { rows } = await sql<{ id: string; created_by: string | null }>`
-    select ${sql.ref(declared.key)} as id, created_by from ${sql.table(declared.name)}
+    select ${sql.ref(declared.key)} as id, created_by from ${sql.table(declared.name)} ${everyWarehouse}
     where ${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(tx);
   if (rows.some((row) => row.created_by !== caller.userId))
     throw new Failure("DUPLICATE", { details: { field: declared.key } });
@@ -133,7 +133,8 @@ async function inherit(
   if (ids.length === 0) return;
   const { rows: found } = await sql<Record<string, string | null> & { id: string }>`
     select ${sql.ref(parent.key)} as id, ${sql.join(line.inherits.map((column) => sql.ref(column)))}
-    from ${sql.table(parent.name)} where ${sql.ref(parent.key)} = any(${ids}::uuid[])`.execute(tx);
+    from ${sql.table(parent.name)} as t
+    where ${sql.ref(parent.key)} = any(${ids}::uuid[]) and ${scopeCondition(parent, caller.scope, "t")}`.execute(tx);
   const byId = new Map(found.map((row) => [row.id, row]));
   for (const [index, row] of rows.entries()) {
     const from = byId.get(String(parents[index]?.values[line.field]));

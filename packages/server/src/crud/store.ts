@@ -5,6 +5,9 @@ import type { Place } from "./check.ts";
 import type { Values } from "./hooks.ts";
 import { kindOf } from "./kinds.ts";
 
+/** Stands in a statement that looks into all warehouses on purpose: a key or code that is unique beyond one. */
+export const everyWarehouse = sql`/* every warehouse */`;
+
 /** Smallest units that one field may hold, far below where a bigint ends. */
 const most = 10n ** 15n;
 

@@ -21,8 +21,8 @@ export async function copyDocument(
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
   const lineOf = declaredAs(document.lines[0] ?? "");
   const draft = writable(document, source);
-  for (const { field } of uniquesOf(document)) {
-    if (typeof draft[field] === "string") draft[field] = await nextFree(tx, document, field, String(draft[field]));
+  for (const { field, columns } of uniquesOf(document)) {
+    if (typeof draft[field] === "string") draft[field] = await nextFree(tx, document, columns, draft);
   }
   const parent = lineOf.line?.field ?? "";
   const details = (source.details as Record<string, unknown>[]).map((line) => {

@@ -62,6 +62,7 @@ describe("the reading of a statement", () => {
     'update "stock" as "s" set qty = 0 from unnest($2::uuid[]) u where "s"."wh_id" = $1',
     "select 'from stock' as words -- from lot",
     "select * from product p",
+    "with own as (select a from lot where wh_id = $1 union select a from stock where wh_id = $2) select 1 from own",
   ])("lets pass: %s", (text) => {
     expect(breaches(text)).toBe(0);
   });
@@ -73,6 +74,7 @@ describe("the reading of a statement", () => {
     "delete from lot where lot_id in (select lot_id from stock where wh_id = $1)",
     "with gone as (select * from movement) select * from stock where wh_id = $1",
     "update stock set qty = 0 where stock_id = any($1)",
+    "with own as (select a from product where b = 1 union all select a from stock where c = $2) select 1 from own",
   ])("refuses: %s", (text) => {
     expect(breaches(text)).toBe(1);
   });

@@ -54,8 +54,10 @@ function isTied(mention: Mention, distributed: ReadonlySet<string>): boolean {
   if (qualified.test(block)) return true;
   const own = withoutSubqueries(block);
   if (/\busing wh_id\b/.test(own)) return true;
-  const alone = mentions(own).filter(({ table }) => distributed.has(table)).length <= 1;
-  return alone && /(?<![\w.])wh_id\s*=/.test(own);
+  return own.split(/\bunion(?: all)?\b/).every((part) => {
+    const count = mentions(part).filter(({ table }) => distributed.has(table)).length;
+    return count === 0 || (count === 1 && /(?<![\w.])wh_id\s*=/.test(part));
+  });
 }
 
 /** A block without the blocks inside it that ask for themselves; its other parentheses opened. */
