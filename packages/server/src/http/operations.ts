@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/index.ts";
+
+const drainMs = 10_000;
+const stepMs = 20;
 
 /** What those who run the server look at: `/healthz`, 503 while it drains, and `/metrics` for Prometheus. */
 export function operations(app: FastifyInstance, database: Database): void {
@@ -15,10 +19,17 @@ export function operations(app: FastifyInstance, database: Database): void {
     registers: [registry],
   });
   let draining = false;
+  let inFlight = 0;
+  app.addHook("onRequest", async () => {
+    inFlight += 1;
+  });
+  // The server listens until then, so that whoever asks meanwhile hears 503 and not nothing at all.
   app.addHook("preClose", async () => {
     draining = true;
+    for (let waited = 0; inFlight > 0 && waited < drainMs; waited += stepMs) await sleep(stepMs);
   });
   app.addHook("onResponse", async (request, reply) => {
+    inFlight -= 1;
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });

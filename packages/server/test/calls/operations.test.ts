@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openWorld, type World } from "../support/world.ts";
+
+describe("what every answer carries", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld("embedded");
+  }, 120_000);
+  afterAll(() => world?.close());
+  const get = (url: string) => world.app.inject({ url });
+
+  it.each(["/", "/Main/outbound", "/v1/config.json", "/v1/nowhere", "/healthz"])(
+    "%s: security headers",
+    async (url) => {
+      const { headers } = await get(url);
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": expect.any(String) });
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it.each(["/v1", "/v1/nowhere", "/v1/product/nowhere/at/all", "/API/nowhere.json"])(
+    "%s: no call and no page, but JSON that says so",
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(headers).toMatchObject({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+      expect(JSON.parse(body).respondCode).toMatchObject({
+        code: "NO_SUCH_CALL",
+        additionals: { request_id: headers["x-request-id"] },
+      });
+    },
+  );
+
+  it("is the page for every other path, and 200 of /healthz and /metrics", async () => {
+    expect((await get("/Main/outbound")).body).toContain("<!doctype html>");
+    expect((await get("/healthz")).statusCode).toBe(200);
+    expect((await get("/metrics")).body).toContain("stowage_call_seconds");
+  });
+});
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly port: number;
+  readonly log: () => string;
+}
+
+const password = "a secret for the log to keep";
+
+describe("a server that is told to stop", () => {
+  const folder = mkdtempSync(join(tmpdir(), "stowage-drain-"));
+  let server: Server;
+  beforeAll(async () => {
+    server = await started(folder);
+  }, 120_000);
+  afterAll(() => {
+    if (server?.process.exitCode === null) server.process.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("finishes what is in flight, is not healthy meanwhile, ends with 0, and has logged no secret", async () => {
+    const { access_token, refresh_token } = await signedIn(server.port);
+    expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200);
+    const refused = await fetch(`http://127.0.0.1:${server.port}/v1/product/${"0".repeat(8)}`, { method: "POST" });
+    const wrong = await post(server.port, "/v1/login", { login_name: "chief", password: "a wrong secret" });
+    expect([refused.status, wrong.status]).toEqual([404, 401]);
+
+    const body = JSON.stringify({ login_name: "chief", password });
+    const slow = await sending(server.port, `POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+    slow.socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 10)}`);
+    await sleep(300);
+    const ended = once(server.process, "exit");
+    server.process.kill("SIGTERM");
+    await sleep(500);
+    expect(server.process.exitCode, "it waits").toBeNull();
+    expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(503);
+    slow.socket.write(body.slice(10));
+    await slow.done;
+    expect(slow.text()).toContain("HTTP/1.1 200");
+    expect((await ended)[0]).toBe(0);
+
+    const lines = jsonLines(server.log());
+    const refusals = lines.filter((line) => line.msg === "call refused");
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const line of refusals) expect(line.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(refusals.map((line) => line.request_id)).toContain(refused.headers.get("x-request-id"));
+    for (const secret of [password, "a wrong secret", access_token, refresh_token])
+      expect(server.log().includes(secret), secret.slice(0, 12)).toBe(false);
+  }, 60_000);
+});
+
+/** The server as it is run, with all that it logs. */
+async function started(folder: string): Promise<Server> {
+  const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      LOG_LEVEL: "trace",
+      ADMIN_LOGIN: "chief",
+      ADMIN_PASSWORD: password,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  for (;;) {
+    const port = said.match(/Stowage is at http:\/\/127\.0\.0\.1:(\d+)/)?.[1];
+    if (port) return { process: child, port: Number(port), log: () => said };
+    if (child.exitCode !== null) throw new Error(`the server ended at its start: ${said}`);
+    await sleep(50);
+  }
+}
+
+const post = (port: number, path: string, body: object) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+async function signedIn(port: number): Promise<{ access_token: string; refresh_token: string }> {
+  const reply = await post(port, "/v1/login", { login_name: "chief", password });
+  const { respondCode } = (await reply.json()) as {
+    respondCode: {
+      additionals: { loginAccountInfo: { loginAccountToken: { access_token: string; refresh_token: string } } };
+    };
+  };
+  return respondCode.additionals.loginAccountInfo.loginAccountToken;
+}
+
+interface Sending {
+  readonly socket: Socket;
+  readonly done: Promise<unknown>;
+  text(): string;
+}
+
+/** A connection on which a request has begun. */
+async function sending(port: number, begin: string): Promise<Sending> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  const done = once(socket, "data");
+  socket.write(begin);
+  return { socket, done, text: () => text };
+}
+
+const jsonLines = (log: string): Record<string, unknown>[] =>
+  log
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
