@@ -8,7 +8,7 @@ import { fillWorld } from "./cases/documents.ts";
 import { prepareOf } from "./cases/index.ts";
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const valuesEach = 4;
+const valuesEach = 2;
 
 // What the database itself refuses is met only by a body that is otherwise right: these may be accepted, and written.
 describe.each(databases)("a value that does not fit on %s", (kind) => {
