@@ -1,4 +1,15 @@
-import { asOffered, chooseFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
+import {
+  asOffered,
+  chooseFile,
+  expect,
+  openFound,
+  type Page,
+  signIn,
+  standIn,
+  step,
+  test,
+  unique,
+} from "./support/person.ts";
 
 test("goods come in by a sheet, are counted and put away; an order for them is picked, boxed and shipped", async ({
   page,
@@ -35,8 +46,22 @@ test("goods come in by a sheet, are counted and put away; an order for them is p
   await openFound(page, "outbound", "Order number", order);
   await step(page, "Close order", "Awaiting print", asOffered);
   await step(page, "Print picking list", "Awaiting pick", asOffered);
+  await expectPickingList(page);
   await step(page, "Confirm pick", "Awaiting boxing", asOffered);
   await step(page, "Confirm boxing", "Awaiting shipping", asOffered);
   await step(page, "Ship", "Shipped", asOffered);
   await step(page, "Confirm delivery", "Delivered");
 });
+
+/** The printed list comes as a PDF, in a page of its own. */
+async function expectPickingList(page: Page): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith("/v1/pickinglist/order"));
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Print picking list", exact: true }).first().click();
+  const pdf = await answered;
+  expect(pdf.headers()["content-type"]).toContain("application/pdf");
+  // A body that became a blob is not handed out a second time: the same request is sent again.
+  const again = await page.request.fetch(pdf.request());
+  expect((await again.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await (await opened).close();
+}

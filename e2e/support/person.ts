@@ -52,6 +52,7 @@ export async function enter(page: Page, login: string, tongue: Tongue = "English
   await page.locator("input[type=password]").fill(password());
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
+  await expect(page.locator("main h1")).toBeVisible();
 }
 
 /** Brings a file in through the wizard, up to the button that says how many rows it will import. */

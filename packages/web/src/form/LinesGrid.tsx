@@ -191,7 +191,14 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
   const isNumber = ["whole", "decimal", "quantity", "money"].includes(field.kind);
   const editor: ColDef<Line> =
     field.kind === "lookup"
-      ? { cellEditor: LookupEditor, cellEditorParams: { column, latest }, cellEditorPopup: false }
+      ? {
+          cellEditor: LookupEditor,
+          cellEditorParams: { column, latest },
+          cellEditorPopup: false,
+          // While one looks up, these keys walk through what was found and pick it.
+          suppressKeyboardEvent: ({ editing, event }) =>
+            editing && ["Enter", "ArrowUp", "ArrowDown"].includes(event.key),
+        }
       : field.kind === "choice"
         ? {
             cellEditor: "agSelectCellEditor",

@@ -57,7 +57,9 @@ export function LookupSelect({
     staleTime: 30_000,
   });
   if (!declared) return null;
-  const rows = found.data ?? [];
+  // What was found for less than is typed by now is not offered: Enter would pick another row than the one meant.
+  const waits = asked !== text || found.isFetching;
+  const rows = waits ? [] : (found.data ?? []);
   const label = picked && picked[declared.key] === value ? labelOf(declared, picked) : shownValue || value;
   return (
     <Select
@@ -76,7 +78,7 @@ export function LookupSelect({
         value: String(row[declared.key]),
         label: <Found declared={declared} row={row} />,
       }))}
-      notFoundContent={found.isFetching ? words.say("list.loading") : words.say("form.lookupNothing", { text })}
+      notFoundContent={waits ? words.say("list.loading") : words.say("form.lookupNothing", { text })}
       onChange={(option) => {
         const row = rows.find((one) => one[declared.key] === option?.value) ?? null;
         setPicked(row);

@@ -1,5 +1,6 @@
 import { ConfigProvider, App as KitApp } from "antd";
 import type { Locale } from "antd/es/locale";
+import english from "antd/es/locale/en_US";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { type Language, useWords } from "../i18n/index.ts";
 import type { ThemeName } from "./palette.ts";
@@ -8,13 +9,14 @@ import { kitTheme, wear } from "./theme.ts";
 const locales: Record<Language, () => Promise<{ default: Locale }>> = {
   zh_TW: () => import("antd/es/locale/zh_TW"),
   zh_CN: () => import("antd/es/locale/zh_CN"),
-  en_US: () => import("antd/es/locale/en_US"),
+  en_US: async () => ({ default: english }),
 };
 
 /** Dresses everything below in a theme and the language of the moment. */
 export function ThemeRoot({ name, children }: { name: ThemeName; children: ReactNode }) {
   const { language } = useWords();
-  const [locale, setLocale] = useState<Locale>();
+  // From the first moment there is one: adding it later would make everything below begin anew.
+  const [locale, setLocale] = useState<Locale>(english);
   const theme = useMemo(() => kitTheme(name), [name]);
   useLayoutEffect(() => wear(name), [name]);
   useEffect(() => {

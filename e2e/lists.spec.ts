@@ -1,0 +1,102 @@
+import { enter, expect, openFound, settled, signIn, test } from "./support/person.ts";
+
+const asked = (text: string) => `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", text]]))}`;
+
+test("a list is worked by the keyboard", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/outbound");
+  await settled(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Search this list" })).toBeFocused();
+  await page.keyboard.type("-0001");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Order number contains -0001")).toBeVisible();
+  await expect(page.getByText("Rows: 1", { exact: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const cell = page.getByRole("gridcell", { name: /^SO-.*-0001$/ });
+  await cell.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("toolbar", { name: "1 selected" })).toBeVisible();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("button", { name: "Add a line" })).toBeVisible();
+});
+
+test("Ctrl-K finds an order by its number and opens it", async ({ page }) => {
+  await signIn(page, "admin");
+  await expect(page.getByRole("heading", { name: "Home" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const input = page.getByRole("dialog").getByRole("combobox");
+  await expect(input).toBeFocused();
+  await page.keyboard.type("-0002");
+  await expect(page.getByRole("option", { name: /SO-.*-0002/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/Main\/outbound\?open=/);
+  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+});
+
+test("a link opens the same list, also for one who has to sign in first", async ({ page }) => {
+  await page.goto(asked("-0004"));
+  await expect(page).toHaveURL(/\/Login\?next=/);
+  await enter(page, "warehouse_manager");
+  await expect(page.getByText("Order number contains -0004")).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /^SO-/ })).toHaveCount(1);
+  await expect(page.getByRole("gridcell", { name: /^SO-.*-0004$/ })).toBeVisible();
+});
+
+test("the columns of a list stay as they were put, for another sign-in too", async ({ page, browser }) => {
+  await signIn(page, "stock_clerk");
+  await page.goto("/Main/storage");
+  await settled(page);
+  const area = page.getByRole("columnheader", { name: "Area" });
+  await expect(area).toBeVisible();
+  await page.getByRole("button", { name: "Columns" }).click();
+  const kept = page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
+  await page.getByRole("checkbox", { name: "Area", exact: true }).uncheck();
+  await expect(area).toBeHidden();
+  await kept;
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await signIn(other, "stock_clerk");
+  await other.goto("/Main/storage");
+  await settled(other);
+  await expect(other.getByRole("columnheader", { name: "Location code" })).toBeVisible();
+  await expect(other.getByRole("columnheader", { name: "Area" })).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test("another language changes every word at once", async ({ page }) => {
+  await signIn(page, "warehouse_manager");
+  await openFound(page, "outbound", "Order number", "-0004");
+  await page.locator(".account-name").click();
+  await page.getByRole("menuitem", { name: "Language" }).hover();
+  await page.getByRole("menuitem", { name: "繁體中文" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
+  await expect(page.getByRole("columnheader", { name: "訂單編號" }).first()).toBeVisible();
+  await expect(page.getByText("訂單編號 包含 -0004")).toBeVisible();
+  await expect(page.getByRole("list", { name: "進度" })).toBeVisible();
+  for (const english of ["Order number", "Outbound", "Awaiting", "Lines", "History", "Search", "Progress"])
+    await expect(page.getByText(english)).toHaveCount(0);
+});
+
+test("on a telephone nothing runs out of sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "picker");
+  await page.goto("/Main/outbound");
+  await settled(page);
+  await page.getByRole("gridcell", { name: /^OB/ }).first().click();
+  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+  expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("button", { name: "Close", exact: true }).first().click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog").getByText("Picking lists")).toBeVisible();
+});
