@@ -269,7 +269,10 @@ function LookupEditor(props: EditorParams) {
       shownName,
       row?.[from] ?? undefined,
     ]);
-    set(latest, props.data.id, { ...Object.fromEntries(names), ...unitOf(column, row) });
+    const values: LineValues = Object.fromEntries(names);
+    // The grid takes the editor's own value when editing ends: left as it was, it would empty the cell again.
+    props.onValueChange(values[column.shows]);
+    set(latest, props.data.id, { ...values, ...unitOf(column, row) });
     setTimeout(() => props.stopEditing(), 0);
   }
   return (
