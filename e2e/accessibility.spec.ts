@@ -64,9 +64,20 @@ async function wear(page: Page, { theme: [menu, name, value] }: Manner): Promise
 }
 
 async function expectClean(page: Page, screen: string): Promise<void> {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const said = violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ target, failureSummary }) => `${screen}: ${id} ${target.join(" ")} ${failureSummary}`),
   );
   expect(said).toEqual([]);
+}
+
+/** What is still fading in has other colours than it will have; what turns for ever is not waited for. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(passing.map((one) => one.finished));
+  });
 }
