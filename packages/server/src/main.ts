@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { foundCompany, isEmpty, makeSetUpToken } from "./auth/first-administrator.ts";
 import { seed } from "./auth/seed.ts";
 import { type Config, readConfig, WrongSetting } from "./config.ts";
+import { FolderInUse } from "./database/embedded/lock.ts";
 import { type Database, migrate, openDatabase } from "./database/index.ts";
 import { makeDemonstration } from "./demo/index.ts";
 import { housekeeping } from "./housekeeping.ts";
@@ -10,7 +11,7 @@ import { housekeeping } from "./housekeeping.ts";
 try {
   await start(readConfig());
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error;
+  if (!(error instanceof WrongSetting) && !(error instanceof FolderInUse)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
