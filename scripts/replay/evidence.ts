@@ -6,8 +6,10 @@ import type { Job, Line } from "./rules.ts";
  * between a request and its reply; what could be free within it lies between two bounds:
  * - at least: all that had surely come in before it began, less all that might have been taken before it ended;
  * - at most: all that might have come in before it ended, less all that had surely been taken before it began.
- * A refusal is justified where for one of its products no more than was asked for could be free at the least, and the
- * number that the server said was free lies between the bounds and below what was asked.
+ * Of a line the server says what was left for it once the lines before it had theirs. So what it says was free of a
+ * product is what the whole document asked for, less what it says is missing, line by line. A refusal is justified where
+ * it names a product that is missing something, and of each of those the number lies between the bounds and less could be
+ * free than was asked for.
  */
 export class Evidence {
   readonly #events = new Map<string, Span[]>();
@@ -38,17 +40,20 @@ export class Evidence {
 
   /** The refusals that the bounds do not bear out, each with why. */
   unjustified(): string[] {
-    return this.#refusals.flatMap((refusal) => {
-      const asked = new Map(summed(refusal.job.lines));
-      const short = refusal.said.filter(({ code, available }) => available < (asked.get(code) ?? 0));
-      if (short.length === 0) return [`${refusal.job.invoice}: the server named no product that was short`];
-      return short.flatMap(({ code, available }) => {
-        const { least, most } = this.#bounds(code, refusal.began, refusal.ended);
-        if (least >= (asked.get(code) ?? 0))
-          return [`${refusal.job.invoice}: ${code} had ${least} at least, ${asked.get(code)} were asked for`];
-        return available >= least && available <= most
+    return this.#refusals.flatMap(({ job, began, ended, said }) => {
+      if (said.length === 0) return [`${job.invoice}: the server named no line that was short`];
+      const astray = said.find(({ line, code }) => job.lines[line - 1]?.code !== code);
+      if (astray) return [`${job.invoice}: line ${astray.line} was said to be of ${astray.code}`];
+      const asked = new Map(summed(job.lines));
+      return missingOf(job, said).flatMap(([code, missing]) => {
+        const all = asked.get(code) ?? 0;
+        const free = all - missing;
+        const { least, most } = this.#bounds(code, began, ended);
+        if (missing <= 0) return [`${job.invoice}: nothing is missing of ${code}, ${all} were asked for`];
+        if (least >= all) return [`${job.invoice}: ${code} had ${least} at least, ${all} were asked for`];
+        return free >= least && free <= most
           ? []
-          : [`${refusal.job.invoice}: ${code} was said to have ${available}, not between ${least} and ${most}`];
+          : [`${job.invoice}: ${code} was said to have ${free}, not between ${least} and ${most}`];
       });
     });
   }
@@ -91,7 +96,9 @@ interface Span {
   void: boolean;
 }
 
+/** What the server says of a line: how much was left for it. */
 interface Said {
+  readonly line: number;
   readonly code: string;
   readonly available: number;
 }
@@ -102,15 +109,25 @@ function summed(lines: readonly Line[]): [string, number][] {
   return [...sums];
 }
 
-/** The products that a refusal names, with what it says was free of each. */
-function saidBy(reply: Reply): Said[] {
-  const results = (reply.additionals.results ?? []) as {
-    details?: { errors?: { details?: Record<string, unknown> }[] } & Record<string, unknown>;
-  }[];
-  return results.flatMap(({ details }) => {
-    const each = details?.errors?.map((error) => error.details ?? {}) ?? (details ? [details] : []);
-    return each
-      .filter((one) => one["product_code"] !== undefined && one["available"] !== undefined)
-      .map((one) => ({ code: String(one["product_code"]), available: Number(one["available"]) }));
-  });
+/** What the server says is missing of each product, against what the lines asked for. */
+function missingOf(job: Job, said: readonly Said[]): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const { line, code, available } of said)
+    sums.set(code, (sums.get(code) ?? 0) + (job.lines[line - 1]?.quantity ?? 0) - available);
+  return [...sums];
 }
+
+/** The lines that a refusal names, each once. */
+function saidBy(reply: Reply): Said[] {
+  const results = (reply.additionals.results ?? []) as { details?: { errors?: { details?: Details }[] } }[];
+  const all = results.flatMap(({ details }) => details?.errors ?? []).map(({ details = {} }) => details);
+  const said = all
+    .filter((one) => one.line !== undefined && one.product_code !== undefined && one.available !== undefined)
+    .map((one): [number, Said] => [
+      Number(one.line),
+      { line: Number(one.line), code: String(one.product_code), available: Number(one.available) },
+    ]);
+  return [...new Map(said).values()];
+}
+
+type Details = Readonly<Partial<Record<"line" | "product_code" | "available", unknown>>>;

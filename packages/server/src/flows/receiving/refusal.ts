@@ -20,7 +20,7 @@ export const lineError = (line: Named, code: ErrorCode, details: Details = {}): 
   line_id: line.line_id,
   line_no: line.line_no,
   code,
-  details: { product: line.product_code, line: line.line_no, ...details },
+  details: { product: line.product_code, product_code: line.product_code, line: line.line_no, ...details },
 });
 
 /** Refuses a document for what is wrong with its lines; the first of them says what it is about. */

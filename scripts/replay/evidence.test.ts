@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Reply } from "./client.ts";
+import { Evidence } from "./evidence.ts";
+import type { Job } from "./rules.ts";
+
+const order = (...lines: readonly (readonly [code: string, quantity: number])[]): Job => ({
+  kind: "order",
+  invoice: "100",
+  customer: null,
+  country: "France",
+  at: "2010-12-01T08:00",
+  lines: lines.map(([code, quantity]) => ({ code, quantity, price: null })),
+});
+
+const refusal = (...said: readonly { line?: number; product_code?: string; available?: string }[]): Reply => ({
+  status: 409,
+  code: "INSUFFICIENT_STOCK",
+  message: "",
+  additionals: { results: [{ details: { ...said[0], errors: said.map((details) => ({ details })) } }] },
+});
+
+const done: Reply = { status: 200, code: "OK", message: "", additionals: {} };
+
+/** What is said of one refusal of `job` with this reply, once these pieces of A have come in. */
+function judged(pieces: number, job: Job, reply: Reply): string[] {
+  const evidence = new Evidence();
+  evidence.supply([{ code: "A", quantity: pieces }])();
+  evidence.demand(job)(false, reply);
+  expect(evidence.refusals).toBe(1);
+  return evidence.unjustified();
+}
+
+describe("the evidence of a refusal", () => {
+  it("bears out what was short", () => {
+    expect(judged(4, order(["A", 5]), refusal({ line: 1, product_code: "A", available: "4" }))).toEqual([]);
+    expect(judged(0, order(["A", 5]), refusal({ line: 1, product_code: "A", available: "0" }))).toEqual([]);
+  });
+
+  it("bears out a line that came after others of its product", () => {
+    const twice = order(["A", 3], ["B", 1], ["A", 4]);
+    expect(judged(5, twice, refusal({ line: 3, product_code: "A", available: "2" }))).toEqual([]);
+    const both = refusal(
+      { line: 1, product_code: "A", available: "2" },
+      { line: 3, product_code: "A", available: "0" },
+    );
+    expect(judged(2, twice, both)).toEqual([]);
+  });
+
+  it.each([
+    ["enough was there", 5, order(["A", 5]), refusal({ line: 1, product_code: "A", available: "4" })],
+    [
+      "enough was there for both lines",
+      7,
+      order(["A", 3], ["A", 4]),
+      refusal({ line: 2, product_code: "A", available: "3" }),
+    ],
+    ["more was there than was said", 4, order(["A", 5]), refusal({ line: 1, product_code: "A", available: "3" })],
+    ["less was there than was said", 2, order(["A", 5]), refusal({ line: 1, product_code: "A", available: "3" })],
+    [
+      "the lines before had taken other than was said",
+      5,
+      order(["A", 3], ["A", 4]),
+      refusal({ line: 2, product_code: "A", available: "3" }),
+    ],
+    ["nothing was said to be missing", 4, order(["A", 5]), refusal({ line: 1, product_code: "A", available: "5" })],
+    ["no line was named", 4, order(["A", 5]), refusal({ product_code: "A", available: "4" })],
+    ["no number was said", 4, order(["A", 5]), refusal({ line: 1, product_code: "A" })],
+    [
+      "the line named is of another product",
+      4,
+      order(["A", 5]),
+      refusal({ line: 1, product_code: "B", available: "0" }),
+    ],
+    ["the line named is not there", 4, order(["A", 5]), refusal({ line: 2, product_code: "A", available: "4" })],
+  ])("shows a planted refusal where %s", (_why, pieces, job, reply) => {
+    expect(judged(pieces, job, reply)).toHaveLength(1);
+  });
+
+  it("allows for what others were taking or bringing meanwhile, and for no more", () => {
+    const short = refusal({ line: 1, product_code: "A", available: "2" });
+    const race = (had: boolean) => {
+      const evidence = new Evidence();
+      evidence.supply([{ code: "A", quantity: 5 }])();
+      const other = evidence.demand(order(["A", 3]));
+      evidence.demand(order(["A", 4]))(false, short);
+      other(had, had ? done : refusal({ line: 1, product_code: "A", available: "2" }));
+      return evidence.unjustified();
+    };
+    expect(race(true)).toEqual([]);
+    // Refused itself, the other took nothing: then neither refusal was right.
+    expect(race(false)).toHaveLength(2);
+  });
+});
