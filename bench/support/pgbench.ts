@@ -12,6 +12,11 @@ export interface PgbenchResult {
   readonly transactions: number;
 }
 
+/** The tables of pgbench's own `tpcb-like`, a hundred thousand accounts a branch. */
+export async function fillBank(url: string, branches: number): Promise<void> {
+  await run(join(findBinaries(), "pgbench"), ["-i", "-q", "-s", String(branches), url]);
+}
+
 /** Runs a script (or `tpcb-like`) with prepared statements for some seconds. */
 export async function pgbench(
   url: string,
@@ -23,8 +28,9 @@ export async function pgbench(
   writeFileSync(file, script);
   const named = Object.entries(variables).flatMap(([name, value]) => ["-D", `${name}=${value}`]);
   const how = ["-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), ...named];
+  const what = script === "tpcb-like" ? ["-b", script] : ["-f", file];
   try {
-    const { stdout } = await run(join(findBinaries(), "pgbench"), [...how, "-f", file, url]);
+    const { stdout } = await run(join(findBinaries(), "pgbench"), [...how, ...what, url]);
     const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0);
     if (failed > 0) throw new Error(`pgbench: ${failed} transactions failed`);
     return {

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { type Database, newId } from "../../packages/server/src/database/index.ts";
+import type { Bench, Figure } from "../support/bench.ts";
+import { interleaved, rate } from "../support/bench.ts";
+import { demandAll, httpClients, type Story } from "../support/httpClients.ts";
+import { fillBank, pgbench } from "../support/pgbench.ts";
+import { demandSound, type Site, siteOnServer } from "../support/site.ts";
+import { furnish, productCode, type Warehouse } from "../support/warehouse.ts";
+
+const orders = Number(process.env.BENCH_SHIPMENTS ?? 300);
+const linesAnOrder = 5;
+const clients = 8;
+const products = 1_000;
+const locations = 2_000;
+const pieces = 1_000;
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const reach = 0.1;
+/** What one shipped line writes: booked, picked off its row, onto the staging location, shipped from there. */
+const movementsALine = 4;
+
+const bench: Bench = {
+  name: `${orders} orders of ${linesAnOrder} lines over HTTP, from creation to shipped, ${clients} clients`,
+  async run(server): Promise<Figure[]> {
+    const site = await siteOnServer(server);
+    try {
+      const bank = await server.database(1);
+      await fillBank(bank.url, 10);
+      const shop = await openOrders(site);
+      const figure = await interleaved(
+        () => shop.ship(),
+        async () => (await pgbench(bank.url, "tpcb-like", { clients, seconds })).tps,
+      );
+      const shipped = await shop.verify();
+      return [
+        {
+          name: bench.name,
+          ratio: figure.ratio,
+          reach: `≥ ${reach}`,
+          reached: figure.ratio >= reach,
+          reference: `pgbench tpcb-like, scale 10, ${clients} clients`,
+          detail: `${rate(figure.ours)} lines/s against ${rate(figure.reference)} transactions/s; ${shipped} lines shipped, six calls an order, ${rate(products)} products on ${rate(locations)} locations, one server process`,
+        },
+      ];
+    } finally {
+      await site.close();
+    }
+  },
+};
+
+export const benches: readonly Bench[] = [bench];
+
+export interface OrderWork {
+  /** Takes so many orders from creation to shipped; answers lines per second. */
+  ship(): Promise<number>;
+  /** Ends the server; throws unless all orders, stock, movements and the audit are as they must; answers the lines shipped. */
+  verify(): Promise<number>;
+}
+
+/** A furnished warehouse, and clients who have shipped a first lot of orders already. */
+export async function openOrders(site: Site): Promise<OrderWork> {
+  const client = await site.client();
+  const place = await furnish(client, { products, locations, pieces });
+  client.close();
+  const people = httpClients(site, clients);
+  const shipped = new Map<string, number>();
+  let made = 0;
+  const ship = async () => {
+    const stories = Array.from({ length: orders }, () => story(place, made++, shipped));
+    const done = await people.run(stories);
+    demandAll(done);
+    return (orders * linesAnOrder) / done.seconds;
+  };
+  await ship();
+  return {
+    ship,
+    async verify() {
+      await people.end();
+      await site.afterwards(async (database) => {
+        await check(database, place, made, shipped);
+        await demandSound(database);
+      });
+      return made * linesAnOrder;
+    },
+  };
+}
+
+/** One order's way; notes what it takes out of stock. */
+function story(place: Warehouse, number: number, shipped: Map<string, number>): Story {
+  const outbound_id = newId();
+  const details = Array.from({ length: linesAnOrder }, (_, line) => {
+    const product_code = productCode((number * 37 + line * 211) % products);
+    const count = 1 + ((number * 31 + line) % 9);
+    shipped.set(product_code, (shipped.get(product_code) ?? 0) + count);
+    return { product_code, outbound_nums: String(count) };
+  });
+  const order = { ...place, outbound_id, order_no: `SO-${number}`, consignee_name: `Consignee ${number % 100}` };
+  const act = (action: string, payload: object = {}) => ({
+    path: `/v1/outbound/action/${action}`,
+    body: { ids: [outbound_id], ...payload },
+  });
+  return [
+    { path: "/v1/outbound/a", body: { ...order, details } },
+    act("close_order"),
+    act("print"),
+    act("confirm_pick"),
+    act("confirm_boxing", { fast: true }),
+    act("ship", { shipping_company_name: "Own truck", shipping_no: `S-${number}` }),
+  ];
+}
+
+/** Every order shipped, every product's stock less exactly that, and no movement more or less. */
+async function check(
+  database: Database,
+  { wh_id }: Warehouse,
+  made: number,
+  shipped: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { rows: left } = await sql<{ code: string; qty: number }>`
+    select p.product_code as code, sum(s.qty)::integer as qty
+    from stock s join product p on p.product_id = s.product_id where s.wh_id = ${wh_id} group by p.product_code
+  `.execute(database.reader);
+  const before = (pieces * locations) / products;
+  const wrong = left.filter(({ code, qty }) => qty !== before - (shipped.get(code) ?? 0));
+  if (left.length !== products || wrong.length > 0)
+    throw new Error(`${wrong.length} of ${left.length} products have another stock, so ${JSON.stringify(wrong[0])}`);
+  const { rows: found } = await sql<{ shipped: number; booked: number; movements: number }>`
+    select (select count(*)::integer from outbound where wh_id = ${wh_id} and outbound_status = 'shipped') as shipped,
+      (select sum(booked)::integer from stock where wh_id = ${wh_id}) as booked,
+      (select count(*)::integer from movement where wh_id = ${wh_id} and document_kind = 'outbound') as movements
+  `.execute(database.reader);
+  const [state] = found;
+  if (state?.shipped !== made || state.booked !== 0 || state.movements !== made * linesAnOrder * movementsALine)
+    throw new Error(`${made} orders were answered as shipped, there is ${JSON.stringify(state)}`);
+}

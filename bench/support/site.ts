@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { audit, auditChecks } from "../../packages/server/src/audit/index.ts";
+import { foundCompany } from "../../packages/server/src/auth/first-administrator.ts";
+import { seed } from "../../packages/server/src/auth/seed.ts";
+import { type Database, migrate, openDatabase } from "../../packages/server/src/database/index.ts";
+import { adjustmentChecks } from "../../packages/server/src/flows/adjustment/index.ts";
+import { receivingChecks } from "../../packages/server/src/flows/inbound/index.ts";
+import { outboundChecks } from "../../packages/server/src/flows/outbound/index.ts";
+import { Client } from "../../scripts/replay/client.ts";
+import type { BenchServer } from "./bench.ts";
+
+/** A company with an administrator, and the real server as a process of its own over its database. */
+export interface Site {
+  readonly url: string;
+  readonly login: string;
+  readonly password: string;
+  /** Of the PostgreSQL server's database; empty for the embedded one. */
+  readonly databaseUrl: string;
+  client(connections?: number): Promise<Client>;
+  /** Starts another process over the same database; answers its address. */
+  another(): Promise<string>;
+  /** Ends the processes, then looks into the database. */
+  afterwards<T>(look: (database: Database) => Promise<T>): Promise<T>;
+  /** Ends what is left and removes what it wrote. */
+  close(): Promise<void>;
+}
+
+/** Writes what no call would make in reasonable time, before the server starts. */
+type Prepare = (database: Database, companyId: string) => Promise<void>;
+
+const main = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
+
+export async function siteOnServer(server: BenchServer, prepare?: Prepare): Promise<Site> {
+  const database = await server.database();
+  return openSite(prepare, {
+    databaseUrl: database.url,
+    withDatabase: (work) => work(database),
+  });
+}
+
+/** On the embedded database, in a folder: what was acknowledged outlives a killed process, not a power failure. */
+export function siteOnEmbedded(prepare?: Prepare): Promise<Site> {
+  return openSite(prepare, {
+    databaseUrl: "",
+    async withDatabase(work, dataDir) {
+      const database = await openDatabase({ dataDir });
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
+  });
+}
+
+/** All that `npm run audit` checks. */
+export async function demandSound(database: Database): Promise<void> {
+  const results = await audit(database, [...auditChecks, ...receivingChecks, ...outboundChecks, ...adjustmentChecks]);
+  const broken = results.filter((result) => result.broken > 0);
+  if (broken.length > 0) throw new Error(`the audit found ${JSON.stringify(broken)}`);
+}
+
+interface Ground {
+  readonly databaseUrl: string;
+  withDatabase<T>(work: (database: Database) => Promise<T>, dataDir: string): Promise<T>;
+}
+
+async function openSite(prepare: Prepare | undefined, { databaseUrl, withDatabase }: Ground): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), "stowage-bench-"));
+  const [login, password] = ["admin", `Bench-${process.pid}-site`];
+  const running: ServerProcess[] = [];
+  const start = async () => {
+    const child = await startProcess({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) });
+    running.push(child);
+    return child.url;
+  };
+  const stopAll = async () => {
+    for (const child of running.splice(0)) await child.stop();
+  };
+  await withDatabase(async (database) => {
+    await migrate(database);
+    await seed(database);
+    const founded = await foundCompany(database, { loginName: login, password });
+    if (!founded) throw new Error("the database is not empty");
+    await prepare?.(database, founded.companyId);
+  }, dataDir);
+  const url = await start();
+  return {
+    url,
+    login,
+    password,
+    databaseUrl,
+    async client(connections = 1) {
+      const client = new Client(url, connections);
+      await client.signIn(login, password);
+      return client;
+    },
+    another: start,
+    async afterwards(look) {
+      await stopAll();
+      return withDatabase(look, dataDir);
+    },
+    async close() {
+      await stopAll();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface ServerProcess {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const { DATABASE_URL: _own, ...inherited } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { ...inherited, PORT: "0", LOG_LEVEL: "warn", LIMIT_STRANGERS: "off", ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (part: Buffer) => {
+      said += part.toString();
+      const found = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
+      if (found) resolve(found);
+    });
+    void exited.then((code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return {
+    url,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
