@@ -12,7 +12,8 @@ export interface Query {
   readonly page?: number;
   readonly pageSize?: number;
   readonly combinedCondition?: "AND" | "OR";
-  readonly query?: readonly { queryField: string; queryCondition: string; queryValue: unknown }[];
+  /** Several fields mean any of them. */
+  readonly query?: readonly { queryField: string | readonly string[]; queryCondition: string; queryValue: unknown }[];
   readonly sort?: readonly { sortField: string; sortOrder?: "asc" | "desc" }[];
   readonly count?: "exact";
 }
@@ -144,8 +145,11 @@ export function whereOf(
 function wantedOf(visible: ReadonlyMap<string, Shown>, query: Query) {
   const names = new Set<string>();
   const conditions = (query.query ?? []).map((asked, index) => {
-    names.add(asked.queryField);
-    return condition(named(visible, asked.queryField, "query", index), asked.queryCondition, asked.queryValue, index);
+    const conditions = [asked.queryField].flat().map((field) => {
+      names.add(field);
+      return condition(named(visible, field, "query", index), asked.queryCondition, asked.queryValue, index);
+    });
+    return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
   });
   for (const [index, { sortField }] of (query.sort ?? []).entries()) {
     named(visible, sortField, "sort", index);

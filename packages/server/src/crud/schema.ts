@@ -99,7 +99,10 @@ export const querySchema = Type.Object(
       Type.Array(
         Type.Object(
           {
-            queryField: Type.String(),
+            queryField: Type.Union([
+              Type.String(),
+              Type.Array(Type.String(), { minItems: 1, maxItems: 20, description: "any of these fields" }),
+            ]),
             queryCondition: Type.String(),
             queryValue: Type.Unknown(),
           },

@@ -184,6 +184,24 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     expect(await total({ queryField: "product_spec", queryCondition: "equal", queryValue: null })).toBe(25);
   });
 
+  it("takes several fields for any of them, beside other conditions", async () => {
+    await client.call("POST", "/v1/product/a", [
+      product("ANY-1", { product_barcode: "777", weight: "1" }),
+      product("ANY-777", { weight: "2" }),
+      product("ANY-3", { product_name: "777", weight: "3" }),
+    ]);
+    const total = async (queryField: unknown, ...more: unknown[]) =>
+      (await query({ query: [{ queryField, queryCondition: "like", queryValue: "777" }, ...more] })).additionals.total;
+    expect(await total(["product_code", "product_barcode", "product_name"])).toBe(3);
+    expect(await total(["product_code", "product_barcode"])).toBe(2);
+    const heavy = { queryField: "weight", queryCondition: ">=", queryValue: "2" };
+    expect(await total(["product_code", "product_barcode", "product_name"], heavy)).toBe(2);
+    const unknown = await query({
+      query: [{ queryField: ["product_code", "nope"], queryCondition: "like", queryValue: "7" }],
+    });
+    expect(unknown).toMatchObject({ status: 400, code: "UNKNOWN_FIELD" });
+  });
+
   it("joins conditions by OR", async () => {
     const either = ["Q01", "Q02"].map((queryValue) => ({
       queryField: "product_code",

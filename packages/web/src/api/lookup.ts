@@ -1,15 +1,20 @@
-import { type Declared, model } from "@stowage/model";
+import { type Declared, type Field, model } from "@stowage/model";
 import { call } from "./client.ts";
-import type { Condition, Query } from "./query.ts";
+import { shownColumns } from "./columns.ts";
+import { type Condition, operatorsOf, type Query } from "./query.ts";
 import { type AnyRow, type Place, scopedQuery } from "./resources.ts";
 
 export const lookupPageSize = 20;
 
-/** The fields by which people find a row: codes, names, barcodes. */
+/** The fields by which people find a row: its codes, names and barcodes, else those of what it names. */
 export function searchFields(declared: Declared): readonly string[] {
-  const marked = Object.entries(declared.fields).flatMap(([name, field]) => (field.search ? [name] : []));
-  return marked.length > 0 ? marked : declared.label.filter((name) => declared.fields[name]?.kind !== "lookup");
+  const marked = shownColumns(declared).filter(({ field }) => field.search);
+  const own = marked.filter(({ through }) => through === undefined);
+  const named = (own.length > 0 ? own : marked).map(({ name }) => name);
+  return named.length > 0 ? named : declared.label.filter((name) => isTextual(declared.fields[name]));
 }
+
+const isTextual = (field: Field | undefined) => field !== undefined && operatorsOf[field.kind].includes("like");
 
 export interface LookupQuestion {
   readonly text: string;
@@ -23,19 +28,18 @@ export interface LookupQuestion {
 export async function lookUp(declared: Declared, question: LookupQuestion): Promise<readonly AnyRow[]> {
   if (declared.name === "customer" && question.category) return customersOf(question.category, question);
   const text = question.text.trim();
-  const conditions = text ? searchFields(declared).map((field) => contains(field, text)) : [];
+  const conditions = text ? [contains(searchFields(declared), text)] : [];
   const sortField = declared.code ?? declared.label[0];
   const query: Query = {
     page: 1,
     pageSize: lookupPageSize,
-    combinedCondition: conditions.length > 1 ? "OR" : "AND",
     query: conditions,
     sort: sortField ? [{ sortField, sortOrder: "asc" }] : [],
   };
   return rowsOf(declared, query, question);
 }
 
-const contains = (queryField: string, queryValue: string): Condition => ({
+const contains = (queryField: readonly string[], queryValue: string): Condition => ({
   queryField,
   queryCondition: "like",
   queryValue,
@@ -47,24 +51,17 @@ async function rowsOf(declared: Declared, query: Query, { place, signal }: Looku
   return (additionals[declared.reply] ?? []) as readonly AnyRow[];
 }
 
-/** Customers of a category, by number and by name; two questions, since one can't ask for "this and (that or that)". */
+/** Customers of a category, by number or by name. */
 async function customersOf(category: string, question: LookupQuestion): Promise<readonly AnyRow[]> {
   const text = question.text.trim();
   const isOfCategory: Condition = { queryField: "customer_cat", queryCondition: "equal", queryValue: category };
-  const asked = text ? ["customer_no", "customer_name"].map((field) => [contains(field, text)]) : [[]];
-  const found = await Promise.all(
-    asked.map((conditions) => {
-      const query: Query = {
-        page: 1,
-        pageSize: lookupPageSize,
-        query: [isOfCategory, ...conditions],
-        sort: [{ sortField: "customer_no", sortOrder: "asc" }],
-      };
-      return rowsOf(model.customer_category, query, question);
-    }),
-  );
-  const unique = new Map(found.flat().map((row) => [row.customer_id, row]));
-  return [...unique.values()].slice(0, lookupPageSize);
+  const query: Query = {
+    page: 1,
+    pageSize: lookupPageSize,
+    query: [isOfCategory, ...(text ? [contains(["customer_no", "customer_name"], text)] : [])],
+    sort: [{ sortField: "customer_no", sortOrder: "asc" }],
+  };
+  return rowsOf(model.customer_category, query, question);
 }
 
 /** What tells a row apart: its label's fields, one after the other. */

@@ -4,7 +4,8 @@ export const operators = ["equal", "like", "not like", ">=", "<="] as const;
 export type Operator = (typeof operators)[number];
 
 export interface Condition {
-  readonly queryField: string;
+  /** Several fields mean any of them. */
+  readonly queryField: string | readonly string[];
   readonly queryCondition: Operator;
   readonly queryValue: string | number | boolean | null | readonly (string | number | boolean)[];
 }

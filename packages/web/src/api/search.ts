@@ -3,6 +3,9 @@ import { type Operator, operators, pageSizes, type Sort } from "./query.ts";
 /** One condition of a list: field, operator, value. */
 export type Asked = readonly [field: string, operator: Operator, value: string | boolean | readonly string[]];
 
+/** In a condition instead of a field: any field by which people find a row. */
+export const everywhere = "*";
+
 export const modes = ["new", "edit", "copy", "full", "import"] as const;
 export type Mode = (typeof modes)[number];
 

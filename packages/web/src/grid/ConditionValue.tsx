@@ -4,6 +4,7 @@ import dayjs from "dayjs";
 import type { Shown } from "../api/columns.ts";
 import type { Asked } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
+import { askedField } from "./conditionText.ts";
 
 export type AskedValue = Asked[2] | undefined;
 
@@ -53,7 +54,7 @@ function TextValue({ column, value, onChange }: Props) {
     <Input.TextArea
       autoFocus
       autoSize={{ minRows: 1, maxRows: 6 }}
-      aria-label={words.field(column.name)}
+      aria-label={askedField(column.name, words)}
       value={text}
       onChange={(event) => set(event.target.value)}
     />
@@ -67,7 +68,7 @@ function NumberValue({ column, value, onChange }: Props) {
       autoFocus
       inputMode="decimal"
       className="number"
-      aria-label={words.field(column.name)}
+      aria-label={askedField(column.name, words)}
       value={String(value ?? "")}
       onChange={(event) => onChange(event.target.value.replace(/[^\d.-]/g, "") || undefined)}
     />
@@ -82,7 +83,7 @@ function FlagValue({ column, value, onChange }: Props) {
   }));
   return (
     <Select
-      aria-label={words.field(column.name)}
+      aria-label={askedField(column.name, words)}
       options={options}
       value={value === undefined ? undefined : String(value)}
       onChange={(picked) => onChange(picked === "true")}
@@ -97,7 +98,7 @@ function ChoiceValue({ column, value, onChange }: Props) {
     <Select
       mode="multiple"
       autoFocus
-      aria-label={words.field(column.name)}
+      aria-label={askedField(column.name, words)}
       options={values.map((one) => ({ value: one, label: words.choice(column.name, one) }))}
       value={value === undefined ? [] : [value].flat().map(String)}
       optionFilterProp="label"
@@ -111,7 +112,7 @@ function DayValue({ column, value, onChange }: Props) {
   return (
     <DatePicker
       autoFocus
-      aria-label={words.field(column.name)}
+      aria-label={askedField(column.name, words)}
       value={typeof value === "string" ? dayjs(value) : null}
       onChange={(day) => onChange(day?.format("YYYY-MM-DD"))}
     />
@@ -125,7 +126,7 @@ function InstantValue({ column, value, onChange }: Props) {
       autoFocus
       showTime={{ format: "HH:mm" }}
       format="YYYY-MM-DD HH:mm"
-      aria-label={words.field(column.name)}
+      aria-label={askedField(column.name, words)}
       value={typeof value === "string" ? dayjs(value) : null}
       onChange={(day) => onChange(day?.toISOString())}
     />

@@ -4,11 +4,11 @@ import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { askable, type Shown } from "../api/columns.ts";
 import { searchFields } from "../api/lookup.ts";
 import { operatorsOf } from "../api/query.ts";
-import type { Asked, ScreenSearch } from "../api/search.ts";
+import { type Asked, everywhere, type ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
 import { type AskedValue, ConditionValue } from "./ConditionValue.tsx";
-import { conditionText, type Suggestion, suggest } from "./conditionText.ts";
+import { askedField, conditionText, keyword, type Suggestion, suggest } from "./conditionText.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -25,7 +25,7 @@ export function QuestionBar({ declared, columns, search, ask, inputRef }: Props)
   const [newField, setNewField] = useState<Shown | null>(null);
   const open = askable(columns);
   const asked = search.q ?? [];
-  const columnOf = (name: string) => open.find((column) => column.name === name);
+  const columnOf = (name: string) => (name === everywhere ? keyword : open.find((column) => column.name === name));
   const put = (at: number, condition: Asked | null) => {
     const rest = asked.flatMap((one, index) => (index === at ? (condition ? [condition] : []) : [one]));
     ask({ q: at >= asked.length && condition ? [...asked, condition] : rest });
@@ -133,7 +133,7 @@ function Editor({
   onDone: (made: Asked | null) => void;
 }) {
   const words = useWords();
-  const operators = operatorsOf[column.field.kind];
+  const operators = column === keyword ? (["like"] as const) : operatorsOf[column.field.kind];
   const [operator, setOperator] = useState(condition?.[1] ?? operators[0] ?? "equal");
   const [value, setValue] = useState<AskedValue>(condition?.[2]);
   const done = () => {
@@ -149,7 +149,7 @@ function Editor({
   }
   return (
     <fieldset className="condition-editor" onKeyDown={onKeyDown}>
-      <legend>{words.field(column.name)}</legend>
+      <legend>{askedField(column.name, words)}</legend>
       {operators.length > 1 && (
         <Select
           aria-label={words.say("list.operator")}

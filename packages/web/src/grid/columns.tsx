@@ -5,6 +5,7 @@ import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { StatusTag } from "../ui/StatusTag.tsx";
+import { choiceWidth, isStatus } from "./choiceWidth.ts";
 import type { ColumnLayout } from "./layout.ts";
 
 type Look = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
@@ -30,8 +31,6 @@ const looks: Record<Field["kind"], Look> = {
   date: { width: 112, cellClass: "number-left" },
   instant: { width: 146, cellClass: "number-left" },
 };
-
-const isStatus = (name: string) => /_(status|state)$/.test(name) || name === "quality";
 
 /** The grid's columns for these, as the user left them. */
 export function gridColumns(
@@ -60,7 +59,8 @@ function gridColumn(
     headerTooltip: words.field(name),
     minWidth: 60,
     ...look,
-    ...(isStatus(name) ? { cellRenderer: StatusCell, width: 140 } : {}),
+    ...(field.kind === "choice" ? { width: choiceWidth(name, field.values, words) } : {}),
+    ...(isStatus(name) ? { cellRenderer: StatusCell } : {}),
     ...(place.width ? { width: place.width } : {}),
     hide: place.hidden ?? false,
     pinned: place.pinned ?? null,

@@ -1,10 +1,11 @@
 import type { Shown } from "../api/columns.ts";
-import type { Asked } from "../api/search.ts";
+import { type Asked, everywhere } from "../api/search.ts";
 import { localInstant, shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
 
 /** A condition as a person reads it: `商品代碼 包含 A-1`. */
 export function conditionText([name, operator, value]: Asked, column: Shown | undefined, words: Words): string {
+  if (name === everywhere) return words.say("list.searchFor", { text: valueText(name, value, column, words) });
   return `${words.field(name)} ${words.condition(operator)} ${valueText(name, value, column, words)}`;
 }
 
@@ -25,6 +26,13 @@ export interface Suggestion {
   readonly field?: string;
   readonly text: string;
 }
+
+/** Stands for every field by which people find a row. */
+export const keyword: Shown = { name: everywhere, field: { kind: "text" } };
+
+/** What a field is called in a question. */
+export const askedField = (name: string, words: Words): string =>
+  name === everywhere ? words.say("list.keyword") : words.field(name);
 
 /** What the typed text may mean as a condition, the likeliest first. */
 export function suggest(
@@ -57,7 +65,8 @@ export function suggest(
           .map((value): Suggestion => asSuggestion([column.name, "equal", value], column, words))
       : [],
   );
-  return [...contains, ...choices.slice(0, 5), ...byField.slice(0, 8)];
+  const anywhere = contains.length > 1 ? [asSuggestion([everywhere, "like", typed], keyword, words)] : [];
+  return [...anywhere, ...contains, ...choices.slice(0, 5), ...byField.slice(0, 8)];
 }
 
 const asSuggestion = (asked: Asked, column: Shown, words: Words): Suggestion => ({

@@ -1,30 +1,17 @@
 import type { Declared, ResourceName } from "@stowage/model";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Condition, pageSizes, type Query } from "../api/query.ts";
+import type { Query } from "../api/query.ts";
 import { type AnyRow, type Page, type Place, queryRows } from "../api/resources.ts";
-import { type ScreenSearch, sortsOf } from "../api/search.ts";
+import type { ScreenSearch } from "../api/search.ts";
 import { usePlace } from "../session/hooks.ts";
-
-/** The query that an address asks. */
-export function queryOf(search: ScreenSearch): Query & { readonly page: number; readonly pageSize: number } {
-  const query = (search.q ?? []).map(
-    ([queryField, queryCondition, queryValue]): Condition => ({ queryField, queryCondition, queryValue }),
-  );
-  return {
-    page: search.page ?? 1,
-    pageSize: search.size ?? pageSizes[0],
-    combinedCondition: search.any ? "OR" : "AND",
-    query,
-    sort: sortsOf(search.sort),
-  };
-}
+import { queryOf } from "./queryOf.ts";
 
 /** The page of a list, from memory while the server is asked anew; the page after it is fetched ahead. */
 export function useList(declared: Declared, search: ScreenSearch) {
   const place = usePlace();
   const client = useQueryClient();
-  const query = queryOf(search);
+  const query = queryOf(declared, search);
   const options = (wanted: typeof query) => ({
     queryKey: [declared.name, "list", wanted, place],
     queryFn: ({ signal }: { signal: AbortSignal }) => readPage(declared, wanted, place, signal),

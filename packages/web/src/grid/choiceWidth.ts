@@ -1,0 +1,16 @@
+import type { Words } from "../i18n/index.ts";
+import { textWidth } from "../ui/textWidth.ts";
+
+/** Wide enough for the longest word of a choice in this language, and for its own name. */
+export function choiceWidth(name: string, values: readonly string[], words: Words): number {
+  const longest = Math.max(...values.map((value) => textWidth(words.choice(name, value))));
+  const sign = isStatus(name) ? 20 : 0;
+  const head = textWidth(words.field(name), 600) + 18;
+  return Math.ceil(Math.min(280, Math.max(84, longest + sign, head) + cellPadding));
+}
+
+/** On both sides, and a pixel or two for what is rounded. */
+const cellPadding = 24;
+
+/** A choice that says how something stands; it is shown with a sign. */
+export const isStatus = (name: string): boolean => /_(status|state)$/.test(name) || name === "quality";

@@ -1,0 +1,22 @@
+import type { Declared } from "@stowage/model";
+import { searchFields } from "../api/lookup.ts";
+import { type Condition, pageSizes, type Query } from "../api/query.ts";
+import { everywhere, type ScreenSearch, sortsOf } from "../api/search.ts";
+
+/** The query that an address asks. */
+export function queryOf(
+  declared: Declared,
+  search: ScreenSearch,
+): Query & { readonly page: number; readonly pageSize: number } {
+  const query = (search.q ?? []).map(([field, queryCondition, queryValue]): Condition => {
+    const queryField = field === everywhere ? searchFields(declared) : field;
+    return { queryField, queryCondition, queryValue };
+  });
+  return {
+    page: search.page ?? 1,
+    pageSize: search.size ?? pageSizes[0],
+    combinedCondition: search.any ? "OR" : "AND",
+    query,
+    sort: sortsOf(search.sort),
+  };
+}
