@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { linePlace, lotFields, place, productOfLine } from "./receiving.ts";
+import { linePlace, lotFields, place, productOfLine, scopedByPlace } from "./receiving.ts";
 
 const states = ["awaiting_adjust", "adjusted", "reversed", "cancelled"] as const;
 
@@ -25,7 +25,7 @@ export const adjustment = document({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "adjust_no",
   label: ["adjust_no"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: scopedByPlace,
   status: "adjust_status",
   number: { field: "adjust_no", prefix: "AD" },
   lines: ["adjustment_detail"],
@@ -57,6 +57,7 @@ export const adjustment_detail = resource({
   menu: "adjustmentSetup",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
+  scoped: scopedByPlace,
   line: { of: "adjustment", field: "adjustment_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
     ...linePlace,

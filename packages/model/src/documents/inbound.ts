@@ -1,5 +1,5 @@
 import { choice, code, date, document, instant, json, lookup, resource, text, whole } from "../define/index.ts";
-import { linePlace, place, putFields, receivedLine, receivingSteps } from "./receiving.ts";
+import { linePlace, place, putFields, receivedLine, receivingSteps, scopedByPlace } from "./receiving.ts";
 
 const steps = receivingSteps("", "inbound_detail_id");
 
@@ -12,7 +12,7 @@ export const inbound = document({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "inbound_no",
   label: ["inbound_no", "inbound_bill_no"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: scopedByPlace,
   status: "inbound_status",
   number: { field: "inbound_no", prefix: "IN" },
   lines: ["inbound_detail"],
@@ -49,7 +49,7 @@ export const inbound_detail = resource({
   menu: "inboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: scopedByPlace,
   line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   list: [
     "inbound_no",
@@ -86,6 +86,7 @@ export const rec_inbound = resource({
   menu: "inboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["storage_id"],
+  scoped: scopedByPlace,
   calls: ["query", "dataexport"],
   line: { of: "inbound_detail", field: "inbound_detail_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
@@ -105,6 +106,7 @@ export const inbound_snapshot = resource({
   menu: "inboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["inbound_no"],
+  scoped: scopedByPlace,
   calls: ["query", "dataexport"],
   line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {

@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { linePlace, lotFields, place, productOfLine } from "./receiving.ts";
+import { linePlace, lotFields, place, productOfLine, scopedByPlace } from "./receiving.ts";
 
 const states = [
   "awaiting_close_order",
@@ -57,7 +57,7 @@ export const outbound = document({
   code: "outbound_no",
   label: ["outbound_no", "order_no"],
   scoped: {
-    "{companyId}/{whId}": ["company_id", "wh_id"],
+    ...scopedByPlace,
     "{companyId}/{whId}/{ownerId}/{orderType}/{outboundStatus}": [
       "company_id",
       "wh_id",
@@ -274,7 +274,7 @@ export const outbound_detail = resource({
   menu: "outboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: scopedByPlace,
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   list: [
     "outbound_no",
@@ -352,6 +352,7 @@ export const boxing = resource({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "box_no",
   label: ["box_no"],
+  scoped: scopedByPlace,
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   unique: [["wh_id", "outbound_id", "box_no"]],
@@ -383,6 +384,7 @@ export const boxing_detail = resource({
   menu: "boxDetailsQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["boxing_id"],
+  scoped: scopedByPlace,
   calls: ["query", "dataexport"],
   line: { of: "boxing", field: "boxing_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
@@ -406,6 +408,7 @@ export const outbound_snapshot = resource({
   menu: "outboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["outbound_no", "order_no"],
+  scoped: scopedByPlace,
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {

@@ -19,6 +19,12 @@ export const linePlace = {
   owner_id: { ...place.owner_id, fixed: undefined, readonly: true },
 } as const;
 
+/** Queries within a warehouse, or for one owner in it. */
+export const scopedByPlace = {
+  "{companyId}/{whId}": ["company_id", "wh_id"],
+  "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
+} as const;
+
 export const productOfLine = {
   product_id: lookup("product", {
     required: true,

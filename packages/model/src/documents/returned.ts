@@ -1,5 +1,5 @@
 import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
-import { linePlace, place, putFields, receivedLine, receivingSteps } from "./receiving.ts";
+import { linePlace, place, putFields, receivedLine, receivingSteps, scopedByPlace } from "./receiving.ts";
 
 const steps = receivingSteps("return_", "returned_detail_id");
 
@@ -12,7 +12,7 @@ export const returned = document({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "returned_no",
   label: ["returned_no"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: scopedByPlace,
   status: "returned_status",
   number: { field: "returned_no", prefix: "RT" },
   lines: ["returned_detail"],
@@ -49,7 +49,7 @@ export const returned_detail = resource({
   menu: "returnInventoryQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: scopedByPlace,
   line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
   list: [
     "returned_no",
@@ -85,6 +85,7 @@ export const rec_returned = resource({
   menu: "returnInventoryQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["storage_id"],
+  scoped: scopedByPlace,
   calls: ["query", "dataexport"],
   line: { of: "returned_detail", field: "returned_detail_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
@@ -104,6 +105,7 @@ export const returned_snapshot = resource({
   menu: "returnInventoryQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["returned_no"],
+  scoped: scopedByPlace,
   calls: ["query", "dataexport"],
   line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {

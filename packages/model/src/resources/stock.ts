@@ -1,5 +1,5 @@
 import { choice, code, date, instant, lookup, quantity, resource, text, whole } from "../define/index.ts";
-import { linePlace, lotFields, place } from "../documents/receiving.ts";
+import { linePlace, lotFields, place, scopedByPlace } from "../documents/receiving.ts";
 
 /** What reads the stock core: views, never written through. */
 const product_id = lookup("product", {
@@ -26,10 +26,6 @@ const quantities = {
   num_bad_available: quantity({ per, default: "0" }),
 } as const;
 const scope = { company: "company_id", warehouse: "wh_id", owner: "owner_id" } as const;
-const scoped = {
-  "{companyId}/{whId}": ["company_id", "wh_id"],
-  "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
-} as const;
 const views = { view: true, byWarehouse: true, scope, calls: ["query", "dataexport"] } as const;
 const whose = { company_id: linePlace.company_id, wh_id: place.wh_id, owner_id: place.owner_id } as const;
 
@@ -42,7 +38,7 @@ export const inventory = resource({
   key: "inventory_id",
   menu: "inventoryByStorage",
   label: ["product_id"],
-  scoped,
+  scoped: scopedByPlace,
   list: [
     "storage_loc_code",
     "product_code",
@@ -96,7 +92,7 @@ export const transaction = resource({
   newest: "at",
   menu: "inventoryAndOutboundDetailQuery",
   label: ["reason"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: scopedByPlace,
   list: [
     "at",
     "reason",
@@ -143,7 +139,7 @@ export const picking = resource({
   key: "booking_id",
   menu: "pickingConfirm",
   label: ["booking_state"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: scopedByPlace,
   list: [
     "outbound_no",
     "order_no",
