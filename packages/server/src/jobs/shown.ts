@@ -71,12 +71,19 @@ function shownError({ details, ...error }: CellError, language: Language) {
   return { ...error, message: errorText(language, error.code, details) };
 }
 
-/** A job is its owner's; and whoever manages the accounts of its company sees it. */
+/**
+ * A job is its owner's; and whoever manages the accounts of its company sees it, if they see all of the company: its rows
+ * may name any warehouse and any owner of goods.
+ */
 export const mayTouch = (caller: Caller, job: Pick<JobRow, "account_id" | "company_id">): boolean =>
   job.account_id === caller.accountId ||
   (job.company_id !== null &&
     caller.scope.companyIds.includes(job.company_id) &&
+    seesWholeCompany(caller) &&
     may(caller, "accountSetup", "update"));
+
+const seesWholeCompany = ({ accountType, scope }: Caller): boolean =>
+  (accountType === "group" || accountType === "company") && scope.ownerIds === null;
 
 /** A job that this caller may see. @throws Failure NOT_FOUND. */
 export async function jobFor(jobs: Jobs, reader: Reader, caller: Caller, id: string): Promise<JobRow> {

@@ -99,6 +99,12 @@ describe.each(databases)("jobs on %s", (kind) => {
     const elsewhere = { ...other, scope: everything({ companyIds: [newId()] }).scope };
     const look = async (caller: typeof other) => (await world.client.as(caller).call("GET", `/v1/job/${id}`)).status;
     expect([await look(other), await look(lesser), await look(elsewhere)]).toEqual([200, 404, 404]);
+    // The rows of a file may be of any warehouse and owner: who sees a part of the company does not see them.
+    const inWarehouse = { ...other, accountType: "department" } as const;
+    const ofOwner = { ...other, scope: { ...other.scope, ownerIds: [world.ownerId] } };
+    expect([await look({ ...other, accountType: "company" }), await look(inWarehouse), await look(ofOwner)]).toEqual([
+      200, 404, 404,
+    ]);
     expect((await world.client.as(lesser).call("DELETE", `/v1/job/${id}`)).status).toBe(404);
     expect((await world.client.call("GET", `/v1/job/${newId()}`)).status).toBe(404);
   });

@@ -10,10 +10,17 @@ import { demandCurrent } from "../manage.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../super-users.ts";
-import { closed, id, lang } from "./schemas.ts";
+import { closed, id, lang, language } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
-export const ownCalls = (): Call[] => [statusCall, nonceCall, sessionsCall, endSessionCall, superUserCall];
+export const ownCalls = (): Call[] => [
+  statusCall,
+  nonceCall,
+  settingsCall,
+  sessionsCall,
+  endSessionCall,
+  superUserCall,
+];
 
 const statusCall = call({
   method: "POST",
@@ -59,6 +66,28 @@ const nonceCall = call({
       return makeLink(tx, "nonce", context.caller.accountId);
     });
     return { accountNonce: { nonce, expires_in: limits.nonceMs / 1000 } };
+  },
+});
+
+/** Letters and papers are written in an account's language; how the screens look stands in `user_ui`. */
+const settingsCall = call({
+  method: "PUT",
+  path: "/v1/own/account",
+  summary: "Change the language of the caller's own account",
+  access: "signed_in",
+  // A change of an account makes every process read everybody's rights anew.
+  ratePerMinute: 30,
+  body: closed({ language }),
+  reply: closed({ account: Type.Array(closed({ account_id: id, language })) }),
+  async handle({ context, body }) {
+    const { accountId, userId } = context.caller;
+    return context.write(async (tx) => {
+      if (body.language !== context.caller.language)
+        await sql`
+          update account set language = ${body.language}, version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
+          where account_id = ${accountId}::uuid`.execute(tx);
+      return { account: [{ account_id: accountId, language: body.language }] };
+    });
   },
 });
 

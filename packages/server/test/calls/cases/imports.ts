@@ -19,8 +19,11 @@ export function imports(): Record<string, Prepare> {
     return String(additionals.job);
   };
   const others = { outsiders: ["abroad", "near", "nobody"], insider: "manager" } as const;
-  // Who manages accounts looks after the jobs of the company, too.
-  const ofManagers = { outsiders: ["abroad", "nobody", "warehouse_manager"], insider: "manager" } as const;
+  // Who manages accounts looks after the jobs of the company, too, but for those who see a part of it only.
+  const ofManagers = {
+    outsiders: ["abroad", "nobody", "warehouse_manager", "near", "far", "mine", "other", "narrow"],
+    insider: "chief",
+  } as const;
   const importing = (entity: string): Prepare => {
     return async (w) => {
       const { file_id, mapping } = await uploaded(w, entity);

@@ -44,6 +44,13 @@ export function signingIn(): Record<string, Prepare> {
     }),
     "POST /v1/account/loginstatus": async () => ({ ...alone, url: "/v1/account/loginstatus", body: {} }),
     "POST /v1/account/g": async () => ({ ...alone, url: "/v1/account/g", body: {} }),
+    "PUT /v1/own/account": async () => ({
+      ...alone,
+      insider: "picker",
+      url: "/v1/own/account",
+      body: { language: "en_US" },
+      proves: ({ additionals }) => additionals.account[0].language === "en_US",
+    }),
     "POST /v1/own/session/q": async (w) => {
       const id = (await sessionOf(w, "manager")).session_id;
       return {
