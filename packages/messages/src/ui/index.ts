@@ -1,6 +1,7 @@
 import * as batch from "./batch.ts";
 import * as dashboard from "./dashboard.ts";
 import * as document from "./document.ts";
+import * as exports from "./exports.ts";
 import * as form from "./form.ts";
 import * as frame from "./frame.ts";
 import * as imports from "./imports.ts";
@@ -8,7 +9,7 @@ import * as list from "./list.ts";
 import * as notice from "./notice.ts";
 import * as signin from "./signin.ts";
 
-const areas = { batch, frame, list, form, document, imports, dashboard, signin, notice };
+const areas = { batch, frame, list, form, document, imports, exports, dashboard, signin, notice };
 
 type Areas = typeof areas;
 type In<L extends "zh_TW" | "zh_CN" | "en_US"> = { readonly [A in keyof Areas]: Areas[A][L] };

@@ -7,7 +7,7 @@ import { demandScope } from "../crud/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type FileStore, fileStore } from "../files/index.ts";
 import { type Call, type CallContext, call, type FileReply } from "../http/call.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Caller, CallerScope } from "../http/caller.ts";
 import { exportColumns, readable, sheetTitle } from "./columns.ts";
 import { keepRows, rowsFrom } from "./kept-rows.ts";
 import { fileTypes, writeSheet } from "./sheet.ts";
@@ -19,6 +19,10 @@ const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes
 const exportSchema = Type.Object(
   {
     ...querySchema.properties,
+    /** Where one stands: goes before the conditions, also where any of them is enough. */
+    company_id: Type.Optional(idSchema),
+    wh_id: Type.Optional(idSchema),
+    owner_id: Type.Optional(idSchema),
     columns: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 200 })),
     format: Type.Optional(
       Type.Union([Type.Literal("xlsx"), Type.Literal("xls"), Type.Literal("csv")], { description: "xlsx unless told" }),
@@ -73,8 +77,27 @@ const listCall = (declared: Declared, store: FileStore): Call =>
     access: { menu: declared.menu, code: "dataexport" },
     body: exportSchema,
     reply: "file",
-    handle: ({ context, body }) => exported(declared, store, context, body, {}),
+    handle: ({ context, body }) =>
+      exported(declared, store, context, body, placeIn(declared, context.caller.scope, body)),
   });
+
+/** The columns of a resource that the place given fills. @throws Failure OUT_OF_SCOPE. */
+function placeIn(declared: Declared, scope: CallerScope, asked: Asked): Record<string, string> {
+  if (declared.scope === "shared") return {};
+  const { company, warehouse, owner } = declared.scope;
+  const given = [
+    ["company_id", company, asked.company_id],
+    ["wh_id", warehouse, asked.wh_id],
+    ["owner_id", owner, asked.owner_id],
+  ] as const;
+  const equals: Record<string, string> = {};
+  for (const [name, column, id] of given) {
+    if (id === undefined) continue;
+    demandScope(scope, name, id);
+    if (typeof column === "string" && column !== declared.key) equals[column] = id;
+  }
+  return equals;
+}
 
 const params = { companyId: "company_id", whId: "wh_id" } as const;
 

@@ -83,6 +83,21 @@ describe.each(databases)("exports over HTTP on %s", (kind) => {
     expect(elsewhere.status).toBe(403);
   });
 
+  it("keeps to the place given, also where any of the conditions is enough", async () => {
+    const any = {
+      format: "csv",
+      combinedCondition: "OR",
+      query: ["P-1", "P-2"].map((queryValue) => ({ queryField: "product_code", queryCondition: "equal", queryValue })),
+    };
+    const count = async (place: object) =>
+      (await rowsOf((await fetched("/v1/product/export", { ...any, ...place })).body)).length;
+    expect(await count({})).toBe(3);
+    expect(await count({ company_id: world.companyId, owner_id: world.ownerId })).toBe(3);
+    expect(await count({ owner_id: world.otherOwnerId })).toBe(1);
+    const strange = await fetched("/v1/product/export", { company_id: world.ownerId });
+    expect(strange.status).toBe(403);
+  });
+
   it("refuses whoever may not export, columns there are none of, and those hidden from the caller", async () => {
     const without = (right: string) =>
       everything({ companyIds: [world.companyId] }, new Set([...allGranted].filter((one) => one !== right)));

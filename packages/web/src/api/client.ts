@@ -34,6 +34,8 @@ export interface CallOptions {
   /** The same key is sent again when a write is repeated, so that it happens once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Told how much of a file has arrived. */
+  readonly onBytes?: (received: number) => void;
   /** Sent as it stands: sign-in and refresh, which have no token yet. */
   readonly bare?: true;
 }
@@ -52,7 +54,22 @@ export async function callForFile(path: string, options: CallOptions = {}): Prom
     throw new CallFailure("BAD_REPLY", response.status, "no file in the reply");
   }
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(response.headers.get("content-disposition") ?? "");
-  return { blob: await response.blob(), name: decodeURIComponent(named?.[1] ?? "download") };
+  return { blob: await received(response, options.onBytes), name: decodeURIComponent(named?.[1] ?? "download") };
+}
+
+async function received(response: Response, onBytes: CallOptions["onBytes"]): Promise<Blob> {
+  if (!onBytes || !response.body) return response.blob();
+  let bytes = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        bytes += part.length;
+        onBytes(bytes);
+        controller.enqueue(part);
+      },
+    }),
+  );
+  return new Response(counted, { headers: response.headers }).blob();
 }
 
 async function send(path: string, options: CallOptions): Promise<Response> {

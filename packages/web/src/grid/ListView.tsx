@@ -15,6 +15,7 @@ import { FailureNote } from "../ui/FailureNote.tsx";
 import { CloseIcon, LinkIcon, RefreshIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import { type ColumnLayout, fitLayout } from "./layout.ts";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
@@ -86,6 +87,7 @@ export function ListView({ declared, search, go, tools, picked, panel, wide, key
               />
             </Tooltip>
             <ColumnPanel layout={layout} onLayout={setLayout} />
+            <ExportButton declared={declared} search={search} columns={columns} layout={layout} list={list} />
             {tools}
           </div>
         </div>

@@ -40,6 +40,9 @@ export const PersonIcon = (props: Size) => (
 export const ColumnsIcon = (props: Size) => <Sign {...props} shape="M2 3h12v10H2zM6 3v10M10 3v10" />;
 export const RefreshIcon = (props: Size) => <Sign {...props} shape="M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.5 2v3h-3" />;
 export const UploadIcon = (props: Size) => <Sign {...props} shape="M8 11V2.5M4.8 5.4 8 2.5l3.2 2.9M2.5 11v2.5h11V11" />;
+export const DownloadIcon = (props: Size) => (
+  <Sign {...props} shape="M8 2.5V11M4.8 8.1 8 11l3.2-2.9M2.5 11v2.5h11V11" />
+);
 export const PinIcon = (props: Size) => <Sign {...props} shape="M6 2.5h4l-.6 4 2.1 2.2h-7l2.1-2.2zM8 8.7v5" />;
 export const WarehouseIcon = (props: Size) => (
   <Sign {...props} shape="M1.8 6 8 2.6 14.2 6v7.4H1.8zM4.8 13.4V8.5h6.4v4.9M4.8 11h6.4" />

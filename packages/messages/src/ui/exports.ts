@@ -1,0 +1,62 @@
+import type { Same } from "../same.ts";
+
+/** From a list to a file. */
+export const zh_TW = {
+  title: "匯出{resource}",
+  rows: "依目前的查詢條件與排序，匯出 {total} 筆。",
+  rowsAtLeast: "依目前的查詢條件與排序，匯出超過 {total} 筆。",
+  format: "檔案格式",
+  xlsx: "Excel（.xlsx）",
+  xls: "Excel 97–2003（.xls）",
+  csv: "文字檔（.csv）",
+  comma: "逗號",
+  semicolon: "分號",
+  tab: "定位字元",
+  bar: "直線",
+  colon: "冒號",
+  space: "空格",
+  shownColumns: "清單顯示的 {count} 個欄位",
+  allColumns: "全部 {count} 個欄位",
+  preparing: "準備檔案中…",
+  received: "已下載 {size} KB",
+} as const;
+
+export const zh_CN: Same<typeof zh_TW> = {
+  title: "导出{resource}",
+  rows: "按当前查询条件与排序，导出 {total} 条。",
+  rowsAtLeast: "按当前查询条件与排序，导出超过 {total} 条。",
+  format: "文件格式",
+  xlsx: "Excel（.xlsx）",
+  xls: "Excel 97–2003（.xls）",
+  csv: "文本文件（.csv）",
+  comma: "逗号",
+  semicolon: "分号",
+  tab: "制表符",
+  bar: "竖线",
+  colon: "冒号",
+  space: "空格",
+  shownColumns: "列表显示的 {count} 列",
+  allColumns: "全部 {count} 列",
+  preparing: "正在准备文件…",
+  received: "已下载 {size} KB",
+};
+
+export const en_US: Same<typeof zh_TW> = {
+  title: "Export: {resource}",
+  rows: "Rows by the present conditions and order: {total}.",
+  rowsAtLeast: "Rows by the present conditions and order: more than {total}.",
+  format: "File format",
+  xlsx: "Excel (.xlsx)",
+  xls: "Excel 97–2003 (.xls)",
+  csv: "Text (.csv)",
+  comma: "Comma",
+  semicolon: "Semicolon",
+  tab: "Tab",
+  bar: "Vertical bar",
+  colon: "Colon",
+  space: "Space",
+  shownColumns: "The {count} columns of the list",
+  allColumns: "All {count} columns",
+  preparing: "Preparing the file…",
+  received: "{size} KB received",
+};

@@ -1,0 +1,46 @@
+import type { Declared } from "@stowage/model";
+import type { Query } from "./query.ts";
+import type { Place } from "./resources.ts";
+
+export const exportFormats = ["xlsx", "xls", "csv"] as const;
+export const exportSeparators = [",", ";", "\t", "|", ":", " "] as const;
+export const exportEncodings = ["utf-8-bom", "utf-8", "utf-16le", "big5", "gb18030"] as const;
+
+/** How a list is written to a file. */
+export interface ExportChoice {
+  readonly format: (typeof exportFormats)[number];
+  readonly separator: (typeof exportSeparators)[number];
+  readonly encoding: (typeof exportEncodings)[number];
+}
+
+/** The body of an export: the question of a list without its pages, where one stands, and the columns in their order. */
+export function exportBody(
+  declared: Declared,
+  { combinedCondition, query, sort }: Query,
+  place: Place,
+  columns: readonly string[],
+  choice: ExportChoice,
+) {
+  const { format, separator, encoding } = choice;
+  return {
+    ...(query?.length ? { combinedCondition, query } : {}),
+    ...(sort?.length ? { sort } : {}),
+    ...placeOf(declared, place),
+    columns,
+    format,
+    ...(format === "csv" ? { separator, encoding } : {}),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+function placeOf({ scope, key }: Declared, { companyId, whId, ownerId }: Place): Record<string, string> {
+  if (scope === "shared") return {};
+  const given = [
+    ["company_id", scope.company, companyId],
+    ["wh_id", scope.warehouse, whId],
+    ["owner_id", scope.owner, ownerId],
+  ] as const;
+  return Object.fromEntries(
+    given.flatMap(([name, column, id]) => (id && typeof column === "string" && column !== key ? [[name, id]] : [])),
+  );
+}

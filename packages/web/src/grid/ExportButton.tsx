@@ -1,0 +1,50 @@
+import type { Declared } from "@stowage/model";
+import { Button, Tooltip } from "antd";
+import { lazy, Suspense, useState } from "react";
+import type { Shown } from "../api/columns.ts";
+import type { ScreenSearch } from "../api/search.ts";
+import { useWords } from "../i18n/index.ts";
+import { useMay } from "../session/hooks.ts";
+import { DownloadIcon } from "../ui/icons.tsx";
+import type { ColumnLayout } from "./layout.ts";
+import type { useList } from "./useList.ts";
+
+const ExportDialog = lazy(async () => ({ default: (await import("./ExportDialog.tsx")).ExportDialog }));
+
+interface Props {
+  readonly declared: Declared;
+  readonly search: ScreenSearch;
+  readonly columns: readonly Shown[];
+  readonly layout: readonly ColumnLayout[];
+  readonly list: ReturnType<typeof useList>;
+}
+
+/** Writes what the list asks for to a file; for whoever may take data out. */
+export function ExportButton({ declared, search, columns, layout, list }: Props) {
+  const words = useWords();
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  if (!declared.calls.includes("dataexport") || !may(declared.menu, "dataexport")) return null;
+  const fit = columns.filter(({ field }) => field.kind !== "file").map(({ name }) => name);
+  const shown = layout.filter((column) => !column.hidden && fit.includes(column.name)).map(({ name }) => name);
+  return (
+    <>
+      <Tooltip title={words.say("list.export")}>
+        <Button aria-label={words.say("list.export")} icon={<DownloadIcon />} onClick={() => setOpen(true)} />
+      </Tooltip>
+      <Suspense>
+        {open && (
+          <ExportDialog
+            declared={declared}
+            search={search}
+            shown={shown}
+            all={fit}
+            total={list.data?.total ?? 0}
+            totalIsExact={list.data?.totalIsExact ?? true}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

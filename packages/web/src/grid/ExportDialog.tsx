@@ -1,0 +1,163 @@
+import type { Declared } from "@stowage/model";
+import { Button, Modal, Progress, Radio, Select } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { type ExportChoice, exportBody, exportEncodings, exportFormats, exportSeparators } from "../api/exports.ts";
+import { asFailure, type CallFailure } from "../api/failure.ts";
+import { saveFile } from "../api/saveFile.ts";
+import type { ScreenSearch } from "../api/search.ts";
+import { groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { usePlace } from "../session/hooks.ts";
+import { FailureNote } from "../ui/FailureNote.tsx";
+import { Labelled } from "../ui/Labelled.tsx";
+import { queryOf } from "./queryOf.ts";
+
+interface Props {
+  readonly declared: Declared;
+  readonly search: ScreenSearch;
+  /** Names of the columns that the list shows, and of all it could show, in their order. */
+  readonly shown: readonly string[];
+  readonly all: readonly string[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  readonly onClose: () => void;
+}
+
+/** What was chosen last is mostly what is wanted next. */
+let last: ExportChoice = { format: "xlsx", separator: ",", encoding: "utf-8-bom" };
+
+/** Asks how the rows of a list are to be written, fetches the file and saves it. */
+export function ExportDialog(props: Props) {
+  const words = useWords();
+  const { declared, total, totalIsExact, onClose } = props;
+  const [choice, setChoice] = useState(last);
+  const [everything, setEverything] = useState(false);
+  const exporting = useExporting(props, choice, everything);
+  const choose = (part: Partial<ExportChoice>) => {
+    last = { ...choice, ...part };
+    setChoice(last);
+  };
+  const count = groupedDecimal(total);
+  return (
+    <Modal
+      open
+      width={460}
+      title={words.say("exports.title", { resource: words.resource(declared.name) })}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {words.say("form.cancel")}
+        </Button>,
+        <Button key="run" type="primary" loading={exporting.busy} disabled={total === 0} onClick={exporting.run}>
+          {words.say("list.export")}
+        </Button>,
+      ]}
+    >
+      <div className="export">
+        {exporting.failure && <FailureNote failure={exporting.failure} />}
+        <p>{words.say(totalIsExact ? "exports.rows" : "exports.rowsAtLeast", { total: count })}</p>
+        <Radio.Group
+          aria-label={words.say("exports.format")}
+          value={choice.format}
+          options={exportFormats.map((format) => ({ value: format, label: words.say(`exports.${format}`) }))}
+          onChange={({ target }) => choose({ format: target.value })}
+        />
+        {choice.format === "csv" && <TextOptions choice={choice} choose={choose} />}
+        <Radio.Group
+          aria-label={words.say("list.columns")}
+          value={everything}
+          options={[
+            { value: false, label: words.say("exports.shownColumns", { count: props.shown.length }) },
+            { value: true, label: words.say("exports.allColumns", { count: props.all.length }) },
+          ]}
+          onChange={({ target }) => setEverything(target.value)}
+        />
+        {exporting.busy && (
+          <div role="status">
+            <Progress percent={100} status="active" showInfo={false} aria-label={words.say("list.export")} />
+            {exporting.bytes === 0
+              ? words.say("exports.preparing")
+              : words.say("exports.received", { size: groupedDecimal(Math.ceil(exporting.bytes / 1000)) })}
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function TextOptions({ choice, choose }: { choice: ExportChoice; choose: (part: Partial<ExportChoice>) => void }) {
+  const words = useWords();
+  return (
+    <div className="row">
+      <Labelled label={words.say("imports.separator")}>
+        {(id) => (
+          <Select
+            id={id}
+            value={choice.separator}
+            options={exportSeparators.map((value) => ({ value, label: words.say(`exports.${separatorWords[value]}`) }))}
+            onChange={(separator) => choose({ separator })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={words.say("imports.encoding")}>
+        {(id) => (
+          <Select
+            id={id}
+            value={choice.encoding}
+            options={exportEncodings.map((value) => ({ value, label: encodingNames[value] }))}
+            onChange={(encoding) => choose({ encoding })}
+          />
+        )}
+      </Labelled>
+    </div>
+  );
+}
+
+const separatorWords = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "bar",
+  ":": "colon",
+  " ": "space",
+} as const;
+
+const encodingNames: Record<ExportChoice["encoding"], string> = {
+  "utf-8-bom": "UTF-8 (Excel)",
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  big5: "Big5",
+  gb18030: "GB18030",
+};
+
+/** Fetches the file; leaving the dialog stops it. */
+function useExporting({ declared, search, shown, all, onClose }: Props, choice: ExportChoice, everything: boolean) {
+  const words = useWords();
+  const place = usePlace();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [bytes, setBytes] = useState(0);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  async function run() {
+    const mine = new AbortController();
+    stop.current = mine;
+    setBusy(true);
+    setBytes(0);
+    setFailure(null);
+    const body = exportBody(declared, queryOf(declared, search), place, everything ? all : shown, choice);
+    try {
+      await saveFile(`/v1${declared.path}/export`, {
+        body: { ...body, lang: words.language },
+        signal: mine.signal,
+        onBytes: setBytes,
+      });
+      onClose();
+    } catch (thrown) {
+      if (!mine.signal.aborted) setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run: () => void run(), busy, bytes, failure };
+}
