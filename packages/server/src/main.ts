@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { answerAudits } from "./audit/index.ts";
 import { foundCompany, isEmpty, makeSetUpToken } from "./auth/first-administrator.ts";
 import { seed } from "./auth/seed.ts";
+import { allChecks } from "./checks.ts";
 import { type Config, readConfig, WrongSetting } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
 import { type Database, migrate, openDatabase } from "./database/index.ts";
@@ -26,8 +28,10 @@ async function start(config: Config): Promise<void> {
   await seed(database);
   const app = await createApp(database, config);
   const stopKeeping = housekeeping(database, config, app.log);
+  const stopAudits = config.databaseUrl ? async () => {} : await answerAudits(database, allChecks, config.dataDir);
   drainOnSignal(async () => {
     await app.close();
+    await stopAudits();
     await stopKeeping();
     await database.close();
   });

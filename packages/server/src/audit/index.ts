@@ -1,8 +1,9 @@
 import type { AuditCheck } from "./check.ts";
 import { ledgerChecks } from "./ledgerChecks.ts";
 
+export { answerAudits, askForAudit } from "./bySocket.ts";
 export type { AuditCheck, AuditResult } from "./check.ts";
 export { audit } from "./check.ts";
 
-/** Everything that `npm run audit` checks. A flow adds the agreement of its documents' lines with their movements here. */
+/** What must hold of stock alone; each flow has checks of its own, of its documents' lines and their movements. */
 export const auditChecks: readonly AuditCheck[] = [...ledgerChecks];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -50,11 +50,16 @@ export async function openEmbedded(options: { dataDir?: string; snapshot?: strin
   }
 }
 
-/** Beside the data, where a killed process leaves no litter behind; elsewhere if the path is too long for a socket. */
+/** Beside the data, where a killed process leaves no litter behind; only a link to it if the path is too long for a socket. */
 function makeSocketFolder(dataDir: string | undefined): string {
-  const beside = dataDir && resolve(dataDir, "socket");
-  if (!beside || beside.length > longestFolder) return mkdtempSync(join(tmpdir(), "stowage-"));
+  if (!dataDir) return mkdtempSync(join(tmpdir(), "stowage-"));
+  const beside = resolve(dataDir, "socket");
   rmSync(beside, { recursive: true, force: true });
+  if (beside.length > longestFolder) {
+    const elsewhere = mkdtempSync(join(tmpdir(), "stowage-"));
+    symlinkSync(elsewhere, beside);
+    return elsewhere;
+  }
   mkdirSync(beside, { mode: 0o700 });
   return beside;
 }

@@ -1,0 +1,12 @@
+import { type AuditCheck, auditChecks } from "./audit/index.ts";
+import { adjustmentChecks } from "./flows/adjustment/index.ts";
+import { receivingChecks } from "./flows/inbound/index.ts";
+import { outboundChecks } from "./flows/outbound/index.ts";
+
+/** All that `npm run audit` checks: of stock, and of each flow's documents with it. */
+export const allChecks: readonly AuditCheck[] = [
+  ...auditChecks,
+  ...receivingChecks,
+  ...outboundChecks,
+  ...adjustmentChecks,
+];
