@@ -4,18 +4,35 @@ import { refuseIfAny } from "../crud/check.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { unitsOf } from "./units.ts";
 
-/** A stock unit of several smallest ones says which those are. */
+/** A stock unit of several smallest ones says which those are; pieces are told apart by their numbers, or not, for as long as there are any. */
 export const product: Hooks = {
-  async fill({ at, failures }, rows) {
+  async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
       const same = !row.stock_unit_min_id || row.stock_unit_min_id === row.stock_unit_id;
       if (same && Number(row.stock_factor ?? 1) !== 1) {
         const details = { field: "stock_unit_min_id" };
-        failures.push({ ...at(index), field: "stock_unit_min_id", code: "REQUIRED", details });
+        context.failures.push({ ...context.at(index), field: "stock_unit_min_id", code: "REQUIRED", details });
       }
+      const was = before?.[index];
+      if (was && row.need_scan_product_sn !== was.need_scan_product_sn) await refuseStocked(context, index, row);
     }
   },
 };
+
+/** Whoever is bringing in goods of the product has its lock: what they bring is seen once it is ours. */
+async function refuseStocked({ tx, at, failures }: HookContext, index: number, row: Values): Promise<void> {
+  const { company_id, owner_id, product_id } = row;
+  await sql`/* every warehouse */
+    select 1 from warehouse w join stock_lock l on l.wh_id = w.wh_id and l.owner_id = ${owner_id} and l.product_id = ${product_id}
+    where w.company_id = ${company_id} order by w.wh_id for update of l`.execute(tx);
+  const { rows: found } = await sql<{ count: string }>`/* every warehouse */
+    select coalesce(sum(s.qty), 0)::text as count
+    from warehouse w join stock s on s.wh_id = w.wh_id and s.owner_id = ${owner_id} and s.product_id = ${product_id}
+    where w.company_id = ${company_id}`.execute(tx);
+  const count = found[0]?.count ?? "0";
+  if (count === "0") return;
+  failures.push({ ...at(index), field: "need_scan_product_sn", code: "STOCK_EXISTS", details: { count } });
+}
 
 /** Categories are a tree: none lies in itself, however far down. */
 export const productCategory: Hooks = {

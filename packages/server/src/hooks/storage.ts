@@ -12,7 +12,9 @@ export const storage: Hooks = {
       if (row.walk_order === null || row.walk_order === undefined || derived) row.walk_order = walkOrder(row);
     }
     await checkCategories(context, rows);
-    if (before) await refuseOccupied(context, rows, before);
+    if (!before) return;
+    await awaitMoves(context, rows, before);
+    await refuseOccupied(context, rows, before);
   },
 };
 
@@ -60,6 +62,20 @@ function codesOf(value: unknown): readonly string[] | null {
       : null;
   if (!parts || parts.some((part) => typeof part !== "string")) return null;
   return [...new Set(parts.map((part) => String(part).trim()).filter((part) => part !== ""))];
+}
+
+/**
+ * Whoever is moving goods on a location ends before it is frozen, shut or put to other use; whoever comes later finds it so.
+ * Who is making a row of stock there is waited for at the location itself, which the engine has locked.
+ */
+async function awaitMoves({ tx }: HookContext, rows: readonly Values[], before: readonly Values[]): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    const was = before[index];
+    if (["frozen", "enabled", "storage_type"].every((name) => row[name] === was?.[name])) continue;
+    await sql`
+      select 1 from stock where wh_id = ${row.wh_id} and storage_id = ${row.storage_id}
+      order by stock_id for no key update`.execute(tx);
+  }
 }
 
 async function refuseOccupied(

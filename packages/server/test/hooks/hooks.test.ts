@@ -74,6 +74,26 @@ describe.each(databases)("rules of resources on %s", (kind) => {
     expect(await put(path, { storage_type: "pick_face", frozen: true })).toMatchObject({ status: 200 });
   });
 
+  it("keeps numbers of pieces required, or not, while there are any", async () => {
+    const find = async (code: string) => {
+      const query = [{ queryField: "product_code", queryCondition: "equal", queryValue: code }];
+      return (await at.make("/v1/product/q", { query }))[0];
+    };
+    const [plain, numbered] = [await find("A-1"), await find("SN")];
+    const flag = (id: unknown, need_scan_product_sn: boolean) => put(`/v1/product/${id}`, { need_scan_product_sn });
+    const refusal = { status: 409, field: "need_scan_product_sn", code: "STOCK_EXISTS" };
+    const { id } = await at.receipt([{ product_code: "A-1", num_expect: "3", storage_loc_code: "L-4" }]);
+    expect(errorOf(await flag(plain?.product_id, true))).toMatchObject(refusal);
+    expect((await put(`/v1/product/${plain?.product_id}`, { product_name: "Still plain" })).status).toBe(200);
+    expect((await flag(numbered?.product_id, false)).status, "of which there is none").toBe(200);
+    expect((await flag(numbered?.product_id, true)).status).toBe(200);
+    const pieces = { product_code: "SN", num_expect: "1", storage_loc_code: "L-4", product_sn: ["N-1"] };
+    await at.receipt([pieces]);
+    expect(errorOf(await flag(numbered?.product_id, false))).toMatchObject(refusal);
+    await at.go("return_to_inbound", id);
+    expect(await at.broken()).toEqual([]);
+  });
+
   it("puts smaller parts into larger ones", async () => {
     const [area] = await at.make("/v1/storage/detail/a", { sd_level: "area", sd_code: "A" });
     const [lane] = await at.make("/v1/storage/detail/a", { sd_level: "lane", sd_code: "1", parent_sd_id: area?.sd_id });
