@@ -13,6 +13,7 @@ import { lineHooks } from "./documents/change.ts";
 import { exportCalls } from "./exports/calls.ts";
 import { adjustmentFlow } from "./flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
+import { labelCalls } from "./flows/labels/index.ts";
 import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
 import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
 import { storageCalls } from "./flows/storage/index.ts";
@@ -54,6 +55,7 @@ export function allCalls(database: Database, dataDir = "data"): readonly Call[] 
     ...mailCalls(),
     ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
     ...storageCalls(hooks),
+    ...labelCalls,
     ...documentCalls(database, model.inbound, inboundFlow, hooks),
     ...inboundCalls(database, hooks),
     ...documentCalls(database, model.outbound, outboundFlow, hooks),

@@ -1,3 +1,4 @@
+export { type LabelMediaName, type LabelOptions, labelMedia } from "./labelMedia.ts";
 export { papers } from "./paper.ts";
 export { type PickingListOptions, printPickingLists } from "./pickingList.ts";
 export type {
@@ -8,4 +9,6 @@ export type {
   PickingSort,
 } from "./pickingListData.ts";
 export type { LineBarcode } from "./pickingListTable.ts";
+export { printProductLabels } from "./productLabel.ts";
+export { printStorageLabels } from "./storageLabel.ts";
 export type { PrintLanguage, PrintWords } from "./words.ts";

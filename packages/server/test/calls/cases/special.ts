@@ -1,4 +1,5 @@
 import { model } from "@stowage/model";
+import type { Told } from "../../support/world.ts";
 import { accounts } from "./accounts.ts";
 import { byKey, lists } from "./common.ts";
 import { rowOf } from "./derived.ts";
@@ -39,6 +40,10 @@ export const special: Readonly<Record<string, Prepare>> = {
       shows: lists("storage", "storage_id", id),
     };
   },
+  "POST /v1/printtag/storage/q": label("storage", "/q"),
+  "POST /v1/printtag/storage": label("storage", ""),
+  "POST /v1/printtag/product/q": label("product", "/q"),
+  "POST /v1/printtag/product": label("product", ""),
   "POST /v1/dashboard/q": async (w) => ({
     outsiders: ["abroad", "far"],
     insider: "narrow",
@@ -47,3 +52,14 @@ export const special: Readonly<Record<string, Prepare>> = {
     proves: ({ additionals }) => additionals.dashboard.waiting.length > 0,
   }),
 };
+
+/** Labels of a new row: what stands on them, or the PDF. */
+function label(of: "storage" | "product", path: string): Prepare {
+  return async (w) => {
+    const id = String((await rowOf(w, of, model[of]))[model[of].key]);
+    const proves = path
+      ? lists(of === "storage" ? "printTagStorage" : "printTagProduct", model[of].key, id)
+      : ({ headers }: Told) => headers["content-type"] === "application/pdf";
+    return { ...reachOf(model[of]), url: `/v1/printtag/${of}${path}`, body: { ids: [id] }, proves };
+  };
+}

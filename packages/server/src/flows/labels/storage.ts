@@ -1,0 +1,57 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { idSchema } from "../../crud/schema.ts";
+import { scopeCondition } from "../../crud/scope.ts";
+import { printStorageLabels } from "../../printing/index.ts";
+import type { Labels } from "./printTags.ts";
+
+interface Row {
+  readonly storage_id: string;
+  readonly wh_id: string;
+  readonly wh_name: string;
+  readonly area: string | null;
+  readonly storage_loc_code: string;
+}
+
+const more = {
+  arrow: Type.Optional(
+    Type.Union([Type.Literal("up"), Type.Literal("down")], {
+      description: "where the location is, seen from its label",
+    }),
+  ),
+};
+
+export const storageLabels: Labels<Row, typeof more> = {
+  path: "storage",
+  reply: "printTagStorage",
+  of: model.storage,
+  media: "roll_100x50",
+  row: Type.Object(
+    {
+      storage_id: idSchema,
+      wh_id: idSchema,
+      wh_name: Type.String(),
+      area: Type.Union([Type.String(), Type.Null()]),
+      storage_loc_code: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
+  more,
+  async rows(reader, caller, ids) {
+    const { rows } = await sql<Row>`
+      select t.storage_id, t.wh_id, w.wh_name, t.area, t.storage_code as storage_loc_code
+      from storage t join warehouse w on w.wh_id = t.wh_id
+      where t.storage_id = any(${ids}::uuid[]) and ${scopeCondition(model.storage, caller.scope, "t")}`.execute(reader);
+    return new Map(rows.map((row) => [row.storage_id, row]));
+  },
+  print: (rows, { arrow }, options) =>
+    printStorageLabels(
+      rows.map((row) => ({
+        ...row,
+        caption: [row.wh_name, row.area].filter(Boolean).join(" "),
+        ...(arrow ? { arrow } : {}),
+      })),
+      options,
+    ),
+};
