@@ -1524,6 +1524,7 @@ create table "user_ui" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "saved_questions" jsonb,
   constraint "user_ui_pkey" PRIMARY KEY (ui_id),
   constraint "user_ui_user_id_key" UNIQUE (user_id),
   constraint "user_ui_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),

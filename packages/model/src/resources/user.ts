@@ -107,6 +107,8 @@ export const user_ui = resource({
     layout_detail_outbound: json(),
     /** Columns of every other list, by its name. */
     layout_list_others: json(),
+    /** Questions kept under a name, by the name of their list: `{outbound: [{name, q, any, sort}]}`. */
+    saved_questions: json(),
     favourites: json(),
   },
 });

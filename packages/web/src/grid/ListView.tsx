@@ -19,6 +19,7 @@ import { ExportButton } from "./ExportButton.tsx";
 import { type ColumnLayout, fitLayout } from "./layout.ts";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
+import { SavedQuestions } from "./SavedQuestions.tsx";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import "./list.css";
@@ -86,6 +87,12 @@ export function ListView({ declared, search, go, tools, picked, panel, wide, key
                 onClick={() => void list.refetch()}
               />
             </Tooltip>
+            <SavedQuestions
+              declared={declared}
+              columns={columns}
+              search={search}
+              ask={({ q, any, sort }) => go({ ...search, q, any, sort, page: undefined })}
+            />
             <ColumnPanel layout={layout} onLayout={setLayout} />
             <ExportButton declared={declared} search={search} columns={columns} layout={layout} list={list} />
             {tools}

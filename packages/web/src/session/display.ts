@@ -30,6 +30,7 @@ export async function loadDisplay(userId: string): Promise<void> {
     layoutMode: row.layout_mode,
     themeColor: row.theme_color,
     layouts: layoutsOf(row),
+    questions: (row.saved_questions as Record<string, unknown> | null) ?? {},
   });
 }
 
@@ -84,4 +85,12 @@ export async function saveLayout(list: string, layout: unknown): Promise<void> {
   if (field) return save({ [field]: layout });
   const shared = Object.entries(layouts).filter(([name]) => !name.startsWith(columnsPrefix));
   return save({ [others]: Object.fromEntries(shared) });
+}
+
+/** Keeps the named questions of a list for this user. */
+export async function saveQuestions(list: string, kept: readonly object[]): Promise<void> {
+  const { [list]: _before, ...others } = useSession.getState().userInfo?.questions ?? {};
+  const questions = kept.length > 0 ? { ...others, [list]: kept } : others;
+  patchUserInfo({ questions });
+  await save({ saved_questions: questions });
 }

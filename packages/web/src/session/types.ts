@@ -62,6 +62,8 @@ export interface UserInfo {
   readonly ownerNo: string;
   readonly stageType: "W";
   readonly pinToggle: boolean;
+  /** Questions kept under a name, by the name of the resource. */
+  readonly questions?: Readonly<Record<string, unknown>>;
   /** Columns of each list, by the name of the resource. */
   readonly layouts: Readonly<Record<string, unknown>>;
 }

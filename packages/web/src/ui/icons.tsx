@@ -43,6 +43,10 @@ export const UploadIcon = (props: Size) => <Sign {...props} shape="M8 11V2.5M4.8
 export const DownloadIcon = (props: Size) => (
   <Sign {...props} shape="M8 2.5V11M4.8 8.1 8 11l3.2-2.9M2.5 11v2.5h11V11" />
 );
+export const BookmarkIcon = (props: Size) => <Sign {...props} shape="M4 2.5h8v11L8 10.6 4 13.5z" />;
+export const EditIcon = (props: Size) => (
+  <Sign {...props} shape="M3 13l.6-2.8L11 2.8l2.2 2.2-7.4 7.4zM9.5 4.3l2.2 2.2" />
+);
 export const PinIcon = (props: Size) => <Sign {...props} shape="M6 2.5h4l-.6 4 2.1 2.2h-7l2.1-2.2zM8 8.7v5" />;
 export const WarehouseIcon = (props: Size) => (
   <Sign {...props} shape="M1.8 6 8 2.6 14.2 6v7.4H1.8zM4.8 13.4V8.5h6.4v4.9M4.8 11h6.4" />

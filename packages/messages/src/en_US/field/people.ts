@@ -39,6 +39,7 @@ export const people: Same<typeof source> = {
   layout_main_outbound: "Outbound layout",
   layout_detail_outbound: "Outbound lines layout",
   layout_list_others: "Other lists' columns",
+  saved_questions: "Saved searches",
   favourites: "Favourites",
   cu_id: "Company user ID",
   wu_id: "Warehouse user ID",

@@ -39,6 +39,7 @@ export const people: Same<typeof source> = {
   layout_main_outbound: "出库单主表布局",
   layout_detail_outbound: "出库单明细布局",
   layout_list_others: "其他列表列设置",
+  saved_questions: "常用查询",
   favourites: "我的收藏",
   cu_id: "公司用户编号",
   wu_id: "仓库用户编号",

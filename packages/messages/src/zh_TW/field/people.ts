@@ -37,6 +37,7 @@ export const people = {
   layout_main_outbound: "出庫單主檔版面",
   layout_detail_outbound: "出庫單明細版面",
   layout_list_others: "其他清單欄位",
+  saved_questions: "常用查詢",
   favourites: "我的最愛",
   cu_id: "公司使用者編號",
   wu_id: "倉庫使用者編號",
