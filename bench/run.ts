@@ -2,20 +2,28 @@ import { globSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Bench, Figure } from "./support/bench.ts";
 import { startBenchServer } from "./support/server.ts";
-import { report, table } from "./support/table.ts";
+import { report, tables } from "./support/table.ts";
 
-/** `npm run bench [-- part of a name …] [--write]`: measures, prints a table; `--write` keeps it in docs/BENCHMARKS.md. */
+/**
+ * `npm run bench [-- words of a name]`: measures, prints the figures. `npm run bench -- --write` measures all of them and
+ * keeps the page docs/BENCHMARKS.md.
+ */
 const here = fileURLToPath(new URL(".", import.meta.url));
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const write = process.argv.includes("--write");
+const wanted = process.argv
+  .slice(2)
+  .filter((word) => !word.startsWith("--"))
+  .flatMap((word) => word.toLowerCase().split(/\s+/));
 const files = globSync("*/*.ts", { cwd: here }).sort();
 const modules = await Promise.all(
   files
     .filter((file) => !file.startsWith("support/"))
     .map((file) => import(pathToFileURL(`${here}${file}`).href) as Promise<{ benches?: readonly Bench[] }>),
 );
-const benches = modules
-  .flatMap((module) => module.benches ?? [])
-  .filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const all = modules.flatMap((module) => module.benches ?? []);
+const benches = all.filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)));
+if (benches.length === 0) fail(`No figure has all these words in its name:\n${all.map(({ name }) => name).join("\n")}`);
+if (write && benches.length < all.length) fail("--write keeps all figures: leave the words out.");
 
 const figures: Figure[] = [];
 const failures: string[] = [];
@@ -34,9 +42,14 @@ try {
 } finally {
   await server.stop();
 }
-process.stdout.write(`${table(figures)}\n`);
+process.stdout.write(`${tables(figures)}\n`);
 for (const failure of failures) process.stderr.write(`FAILED ${failure}\n`);
-if (process.argv.includes("--write")) {
+if (write && failures.length === 0) {
   writeFileSync(new URL("../docs/BENCHMARKS.md", import.meta.url), report(figures));
 }
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+function fail(why: string): never {
+  process.stderr.write(`${why}\n`);
+  process.exit(2);
+}

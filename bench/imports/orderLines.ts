@@ -7,7 +7,8 @@ import { createApp } from "../../packages/server/src/app.ts";
 import { foundCompany } from "../../packages/server/src/auth/first-administrator.ts";
 import { seed } from "../../packages/server/src/auth/seed.ts";
 import { readConfig } from "../../packages/server/src/config.ts";
-import type { Bench, BenchDatabase, Figure } from "../support/bench.ts";
+import type { Database } from "../../packages/server/src/database/index.ts";
+import type { Bench, Figure } from "../support/bench.ts";
 import { interleaved, rate } from "../support/bench.ts";
 
 const lines = Number(process.env.BENCH_LINES ?? 100_000);
@@ -20,7 +21,7 @@ const bench: Bench = {
   name: "import of 100,000 outbound lines, whole stack",
   async run(server): Promise<Figure[]> {
     const database = await server.database();
-    const shop = await openShop(database);
+    const shop = await openShop(database, lines);
     const plain = new pg.Client({ connectionString: database.url });
     await plain.connect();
     const rows = join(tmpdir(), `stowage-bench-${process.pid}.copy`);
@@ -61,7 +62,7 @@ async function copies(client: pg.Client, path: string): Promise<number> {
 }
 
 /** A server with an owner and products, and a client that imports orders for them. */
-async function openShop(database: BenchDatabase) {
+export async function openShop(database: Database, lines: number) {
   const folder = mkdtempSync(join(tmpdir(), "stowage-bench-"));
   const [loginName, password] = ["admin", `Bench-${process.pid}-import`];
   await seed(database);
@@ -75,7 +76,7 @@ async function openShop(database: BenchDatabase) {
     longestPauseMs: pauses.longestMs,
     /** Imports a file of orders, answers its rate in lines a second, throws unless every line is there. */
     async imports(prefix: string): Promise<number> {
-      const file = sheet(prefix);
+      const file = sheet(prefix, lines);
       const begun = performance.now();
       const result = await importing(client, file);
       const seconds = (performance.now() - begun) / 1000;
@@ -127,7 +128,7 @@ async function fill(client: Client): Promise<void> {
   await client("POST", "/v1/product/a", rows);
 }
 
-function sheet(prefix: string): Blob {
+function sheet(prefix: string, lines: number): Blob {
   const rows = Array.from({ length: lines }, (_, index) => {
     const order = Math.floor(index / linesAnOrder);
     return `${prefix}-${order},OWN,${products[(index * 7) % products.length]},${(index % 9) + 1},Consignee ${order % 1_000}`;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { newId } from "../../packages/server/src/database/index.ts";
+import { type Database, newId } from "../../packages/server/src/database/index.ts";
 import type { Book, Demand } from "../../packages/server/src/ledger/index.ts";
 import { execute } from "../../packages/server/src/ledger/index.ts";
 import type { Bench, BenchDatabase, Figure } from "../support/bench.ts";
 import { median, rate, rounds } from "../support/bench.ts";
 import { type Ground, idOf, kinds, makeGrounds, products, rows, settle, verify } from "./ground.ts";
 
-const lines = 10_000;
+export const lines = 10_000;
 const perOrder = 5;
 
 function orders(owner_id: string, round: number): Book[] {
@@ -30,7 +30,7 @@ function orders(owner_id: string, round: number): Book[] {
 }
 
 /** One transaction of the ledger, in ms. */
-async function bookAll(database: BenchDatabase, own: Ground, round: number): Promise<number> {
+export async function bookAll(database: Database, own: Ground, round: number): Promise<number> {
   const commands = orders(own.owner_id, round);
   const start = performance.now();
   const outcomes = await database.transact((tx) => execute(tx, own.wh_id, commands));

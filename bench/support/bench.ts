@@ -22,6 +22,10 @@ export interface Figure {
   readonly reached: boolean;
   readonly reference: string;
   readonly detail: string;
+  /** Where a figure misses what it should reach: by how much, and where the time goes. */
+  readonly note?: string;
+  /** A rate on the embedded database beside the same work's on the server; `ratio` is theirs. */
+  readonly embedded?: { readonly ours: number; readonly server: number; readonly unit: string };
 }
 
 export interface Bench {
@@ -35,13 +39,17 @@ export const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Ours and the reference one after the other, `rounds` times; the medians of both and of their ratios. */
+/** The embedded database's figures promise nothing, and are taken more briefly. */
+export const embeddedRounds = Math.min(rounds, 3);
+
+/** Ours and the reference one after the other, `times` times; the medians of both and of their ratios. */
 export async function interleaved(
   ours: (round: number) => Promise<number>,
   reference: (round: number) => Promise<number>,
+  times = rounds,
 ): Promise<{ ours: number; reference: number; ratio: number }> {
   const pairs: [number, number][] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < times; round += 1) {
     const theirs = await reference(round);
     pairs.push([await ours(round), theirs]);
   }
@@ -52,4 +60,28 @@ export async function interleaved(
   };
 }
 
-export const rate = (value: number): string => Math.round(value).toLocaleString("en");
+/** With two significant digits: more are noise. */
+export function significant(value: number): string {
+  if (!Number.isFinite(value) || value === 0) return String(value);
+  const rounded = Number(value.toPrecision(2));
+  const places = Math.max(0, 1 - Math.floor(Math.log10(Math.abs(rounded))));
+  return rounded.toLocaleString("en", { minimumFractionDigits: places, maximumFractionDigits: places });
+}
+
+export const rate = (value: number): string => significant(Math.round(value));
+
+export const milliseconds = (value: number): string => `${significant(value)} ms`;
+
+export const embeddedFigure = (
+  name: string,
+  unit: string,
+  { ours, reference, ratio }: { ours: number; reference: number; ratio: number },
+): Figure => ({
+  name,
+  ratio,
+  embedded: { ours, server: reference, unit },
+  reach: "–",
+  reached: true,
+  reference: "the same work on the server",
+  detail: "",
+});

@@ -9,16 +9,26 @@ export interface Thread<Task, Result> {
 
 export function openThread<Task, Result>(file: URL): Thread<Task, Result> {
   const worker = new Worker(file);
+  // Idle, it must not keep a run alive that has failed.
+  worker.unref();
+  const answer = (task: Task) =>
+    new Promise<Result>((resolve, reject) => {
+      worker.once("error", reject);
+      worker.once("message", (result: Result) => {
+        worker.off("error", reject);
+        resolve(result);
+      });
+      worker.postMessage(task);
+    });
   return {
-    run: (task) =>
-      new Promise((resolve, reject) => {
-        worker.once("error", reject);
-        worker.once("message", (result: Result) => {
-          worker.off("error", reject);
-          resolve(result);
-        });
-        worker.postMessage(task);
-      }),
+    async run(task) {
+      worker.ref();
+      try {
+        return await answer(task);
+      } finally {
+        worker.unref();
+      }
+    },
     async end() {
       await worker.terminate();
     },
