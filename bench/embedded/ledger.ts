@@ -9,7 +9,7 @@ import { bookPieces, type Ground, idOf, kinds, makeGrounds, rows, settle, verify
 import type { Bench, Figure } from "../support/bench.ts";
 import { embeddedFigure, embeddedRounds, interleaved } from "../support/bench.ts";
 
-const picks = Number(process.env.BENCH_EMBEDDED_PICKS ?? 10_000);
+const picks = Number(process.env.BENCH_EMBEDDED_PICKS ?? 5_000);
 const batchSize = 50;
 /** Both ways of picking, and a round before the measured ones. */
 const bookings = picks * 2 * (embeddedRounds + 1);

@@ -7,7 +7,7 @@ import { sqlClients } from "../support/sqlClients.ts";
 import { asked, fillOrders, parts } from "./listRows.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const queries = Number(process.env.BENCH_QUERIES ?? 1_000);
+const queries = Number(process.env.BENCH_QUERIES ?? 500);
 const pageSize = 50;
 const clients = 8;
 const reach = 0.4;
@@ -36,15 +36,15 @@ const bench: Bench = {
       await list.demandSame(expected);
       await list.end();
       await plain.end();
-      const read = await site.afterwards(() => watch.read((answered + 1) * queries));
+      const { rows: read, indexes } = await site.afterwards(() => watch.read((answered + 1) * queries));
       return [
         {
           name: bench.name,
           ratio: figure.ratio,
           reach: `≥ ${reach}`,
           reached: figure.ratio >= reach,
-          reference: `the same columns, names and bounded count as one SQL statement written by hand, prepared, through the driver, ${clients} connections`,
-          detail: `${rate(figure.ours)} pages/s against ${rate(figure.reference)}, the same rows in the same order; ${rate(read.rows)} rows touched a query, by ${read.indexes.join(", ")}, the table never gone through`,
+          reference: `the same columns, names and bounded count as one SQL statement written by hand, prepared, planned for its values, through the driver, ${clients} connections`,
+          detail: `${rate(figure.ours)} pages/s against ${rate(figure.reference)}, the same rows in the same order; ${rate(read)} rows of the table touched a query, all by ${indexes} of its indexes`,
         },
       ];
     } finally {
@@ -133,7 +133,7 @@ async function watchTable(databaseUrl: string) {
       );
       if (scans > 0 || used.length === 0 || fetched < pageSize || fetched > mostRead)
         throw new Error(`the table was gone through ${scans} times, ${fetched} rows a query`);
-      return { rows: fetched, indexes: used.map(({ name }) => name) };
+      return { rows: fetched, indexes: used.length };
     },
   };
 }
