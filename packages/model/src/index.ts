@@ -1,15 +1,10 @@
 import type { ActionNames, ChoiceNames, FieldNames } from "./define/index.ts";
 import { registry } from "./define/index.ts";
 import { adjustment, adjustment_detail } from "./documents/adjustment.ts";
+import { boxing, boxing_detail } from "./documents/boxing.ts";
 import { inbound, inbound_detail, inbound_snapshot, rec_inbound } from "./documents/inbound.ts";
-import {
-  boxing,
-  boxing_detail,
-  outbound,
-  outbound_detail,
-  outbound_snapshot,
-  picking_list,
-} from "./documents/outbound.ts";
+import { outbound, outbound_detail, outbound_snapshot } from "./documents/outbound.ts";
+import { picking_list } from "./documents/pickingList.ts";
 import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
 import { company, company_group } from "./resources/company.ts";
 import { customer, customer_category } from "./resources/customer.ts";

@@ -2,7 +2,6 @@ import {
   choice,
   code,
   date,
-  decimal,
   document,
   flag,
   instant,
@@ -11,40 +10,13 @@ import {
   money,
   quantity,
   resource,
-  rows,
   telephone,
   text,
   whole,
 } from "../define/index.ts";
+import { outboundSteps } from "./outboundSteps.ts";
 import { linePlace, lotFields, place, productOfLine, scopedByPlace } from "./receiving.ts";
 
-const states = [
-  "awaiting_close_order",
-  "awaiting_print",
-  "awaiting_pick",
-  "picked",
-  "awaiting_boxing",
-  "boxed",
-  "awaiting_shipping",
-  "shipped",
-  "delivered",
-  "picked_up",
-  "case_closed",
-  "awaiting_interception",
-  "intercepted",
-  "cancelled",
-] as const;
-
-const open = [
-  "awaiting_close_order",
-  "awaiting_print",
-  "awaiting_pick",
-  "picked",
-  "awaiting_boxing",
-  "boxed",
-  "awaiting_shipping",
-] as const;
-const id = text({ required: true, max: 36 });
 const per = "unit_factor";
 
 export const outbound = document({
@@ -69,9 +41,7 @@ export const outbound = document({
   status: "outbound_status",
   number: { field: "outbound_no", prefix: "OB" },
   lines: ["outbound_detail"],
-  states,
-  initial: "awaiting_close_order",
-  editable: ["awaiting_close_order"],
+  ...outboundSteps,
   indexes: [
     ["wh_id", "outbound_status"],
     ["wh_id", "pickinglist_no"],
@@ -87,134 +57,10 @@ export const outbound = document({
     "pickinglist_no",
     "shipping_no",
   ],
-  actions: {
-    close_order: {
-      from: ["awaiting_close_order"],
-      to: "awaiting_print",
-      way: "forward",
-      payload: { short_policy: choice({ values: ["refuse", "split", "ship_short"] }) },
-    },
-    print: {
-      from: ["awaiting_print"],
-      to: "awaiting_pick",
-      way: "forward",
-      payload: { list_kind: choice({ values: ["order", "batch", "product", "consignee"] }) },
-    },
-    confirm_pick: {
-      from: ["awaiting_pick"],
-      via: "picked",
-      to: ["awaiting_boxing", "awaiting_pick"],
-      way: "forward",
-      payload: {
-        details: rows({ booking_id: id, num: quantity({ per }), product_sn: json() }),
-        on_short: choice({ values: ["rebook", "leave"] }),
-        storage_loc_code: code(),
-      },
-    },
-    box: {
-      from: ["awaiting_boxing"],
-      to: "same",
-      way: "forward",
-      payload: {
-        boxes: rows({
-          box_no: code({ required: true }),
-          length: decimal({ required: true, min: "0" }),
-          width: decimal({ required: true, min: "0" }),
-          height: decimal({ required: true, min: "0" }),
-          length_unit_name: text({ max: 10 }),
-          weight: decimal({ required: true, min: "0" }),
-          weight_unit_name: text({ max: 10 }),
-          /** `[{outbound_detail_id, num, product_sn: [] }]` */
-          details: json(),
-        }),
-      },
-    },
-    confirm_boxing: {
-      from: ["awaiting_boxing"],
-      via: "boxed",
-      to: "awaiting_shipping",
-      way: "forward",
-      /** `fast`: what is not boxed yet goes into one box more, with these measures. */
-      payload: {
-        fast: flag(),
-        box_no: code(),
-        length: decimal({ min: "0" }),
-        width: decimal({ min: "0" }),
-        height: decimal({ min: "0" }),
-        weight: decimal({ min: "0" }),
-      },
-    },
-    ship: {
-      from: ["awaiting_shipping"],
-      to: "shipped",
-      way: "forward",
-      payload: { shipping_company_name: text({ max: 80 }), shipping_no: code() },
-    },
-    deliver: { from: ["shipped"], to: "delivered", way: "forward" },
-    pick_up: { from: ["shipped"], to: "picked_up", way: "side" },
-    close_case: { from: ["delivered", "picked_up"], to: "case_closed", way: "forward" },
-    revert_close: {
-      from: ["awaiting_print"],
-      to: "awaiting_close_order",
-      way: "back",
-      right: "way_back",
-      reason: true,
-    },
-    revert_pick: {
-      from: ["awaiting_pick", "picked", "awaiting_boxing"],
-      to: "awaiting_pick",
-      way: "back",
-      right: "way_back",
-      reason: true,
-    },
-    revert_boxing: {
-      from: ["boxed", "awaiting_shipping"],
-      to: "awaiting_boxing",
-      way: "back",
-      right: "way_back",
-      reason: true,
-    },
-    revert_ship: { from: ["shipped"], to: "awaiting_shipping", way: "back", right: "way_back", reason: true },
-    request_intercept: {
-      from: ["awaiting_print", "awaiting_pick", "picked", "awaiting_boxing", "boxed", "awaiting_shipping"],
-      to: "awaiting_interception",
-      way: "side",
-      reason: true,
-    },
-    confirm_intercept: {
-      from: ["awaiting_interception"],
-      to: "intercepted",
-      way: "side",
-      payload: { storage_loc_code: code() },
-    },
-    reject_intercept: { from: ["awaiting_interception"], to: "before", way: "side", reason: true },
-    split: {
-      from: ["awaiting_close_order"],
-      to: "same",
-      way: "side",
-      /** Each part becomes an order of its own; `details`: `[{outbound_detail_id, num}]`. The rest stays. */
-      payload: { parts: rows({ order_no: code(), details: json() }) },
-    },
-    mark_abnormal: { from: open, to: "same", way: "side", reason: true },
-    unlock_abnormal: { from: open, to: "same", way: "side", right: "unlock_abnormal", reason: true },
-    cancel: {
-      from: ["awaiting_close_order", "awaiting_print", "intercepted"],
-      to: "cancelled",
-      way: "side",
-      right: "cancel",
-      reason: true,
-    },
-    release: {
-      from: ["picked", "boxed"],
-      to: ["awaiting_boxing", "awaiting_shipping"],
-      way: "forward",
-      right: "hold_release",
-    },
-  },
   fields: {
     ...place,
     outbound_no: code({ readonly: true, unique: ["wh_id"], search: true, max: 40 }),
-    outbound_status: choice({ default: "awaiting_close_order", values: states, readonly: true }),
+    outbound_status: choice({ default: "awaiting_close_order", values: outboundSteps.states, readonly: true }),
     /** The state before an interception was asked for. */
     status_before: text({ readonly: true, max: 40, more: true }),
     order_no: code({ required: true, unique: ["owner_id"], search: true }),
@@ -316,85 +162,6 @@ export const outbound_detail = resource({
     currency_code: code({ max: 3, more: true }),
     unit_price: money({ currency: "currency_code", min: "0", more: true }),
     line_note: text({ max: 250, more: true }),
-  },
-});
-
-/** One printed picking list: a walk through the warehouse for one order or several. */
-export const picking_list = resource({
-  name: "picking_list",
-  path: "/pickinglist",
-  reply: "pickingList",
-  key: "pickinglist_id",
-  byWarehouse: true,
-  menu: "pickingListQuery",
-  scope: { company: "company_id", warehouse: "wh_id" },
-  code: "pickinglist_no",
-  label: ["pickinglist_no"],
-  calls: ["query", "dataexport"],
-  fields: {
-    company_id: place.company_id,
-    wh_id: place.wh_id,
-    pickinglist_no: code({ required: true, unique: ["wh_id"], search: true, max: 40 }),
-    list_kind: choice({ default: "order", values: ["order", "batch", "product", "consignee"] }),
-    orders: whole({ default: 0 }),
-    lines: whole({ default: 0 }),
-    printed_at: instant({ required: true }),
-  },
-});
-
-export const boxing = resource({
-  name: "boxing",
-  path: "/boxing",
-  reply: "boxing",
-  key: "boxing_id",
-  byWarehouse: true,
-  menu: "boxingSetup",
-  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  code: "box_no",
-  label: ["box_no"],
-  scoped: scopedByPlace,
-  calls: ["query", "dataexport"],
-  line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
-  unique: [["wh_id", "outbound_id", "box_no"]],
-  fields: {
-    ...linePlace,
-    outbound_id: lookup("outbound", {
-      required: true,
-      fixed: true,
-      onDelete: "cascade",
-      shows: { outbound_no: "outbound_no", order_no: "order_no" },
-    }),
-    box_no: code({ required: true, search: true }),
-    boxing_status: choice({ default: "unfinished", values: ["unfinished", "confirmed"] }),
-    length: decimal({ min: "0" }),
-    width: decimal({ min: "0" }),
-    height: decimal({ min: "0" }),
-    length_unit_name: text({ default: "cm", max: 10 }),
-    weight: decimal({ min: "0" }),
-    weight_unit_name: text({ default: "kg", max: 10 }),
-  },
-});
-
-export const boxing_detail = resource({
-  name: "boxing_detail",
-  path: "/boxing/detail",
-  reply: "boxingDetail",
-  key: "boxing_detail_id",
-  byWarehouse: true,
-  menu: "boxDetailsQuery",
-  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  label: ["boxing_id"],
-  scoped: scopedByPlace,
-  calls: ["query", "dataexport"],
-  line: { of: "boxing", field: "boxing_id", inherits: ["company_id", "wh_id", "owner_id"] },
-  fields: {
-    ...linePlace,
-    boxing_id: lookup("boxing", { required: true, fixed: true, onDelete: "cascade", shows: { box_no: "box_no" } }),
-    outbound_detail_id: lookup("outbound_detail", { required: true, fixed: true }),
-    product_id: productOfLine.product_id,
-    unit_factor: whole({ default: 1 }),
-    num: quantity({ required: true, per }),
-    product_sn: json(),
   },
 });
 

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
 import { type Flow, noEffect, type Outcome, type Step } from "../../documents/flow.ts";
-import { carryOut, daysOf } from "../receiving/ledger.ts";
+import { businessDate } from "../ledger.ts";
+import { carryOut } from "../receiving/ledger.ts";
 import { type LineError, lineError, type Refused, refusedLines, shown } from "../receiving/refusal.ts";
 import { loadLines } from "./lines.ts";
 import { additions, type Correction, removals, type Short } from "./plan.ts";
@@ -19,7 +20,7 @@ export const adjustmentFlow: Flow<typeof model.adjustment> = { adjust, reverse, 
 async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
   const ids = steps.map(({ document }) => document.id);
   const lines = await loadLines(tx, whId, ids);
-  const { today } = await daysOf(tx, whId, steps);
+  const today = await businessDate(tx, whId);
   const takes = steps.filter(({ document }) => document.adjust_category === "out");
   const free = await freeStock(
     tx,
@@ -56,7 +57,7 @@ async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<
 async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
   const ids = steps.map(({ document }) => document.id);
   const lines = new Map([...(await loadLines(tx, whId, ids)).values()].flat().map((line) => [line.line_id, line]));
-  const { today } = await daysOf(tx, whId, steps);
+  const today = await businessDate(tx, whId);
   const { rows } = await sql<{ document_id: string; command_id: string; line_id: string }>`
     select distinct m.document_id, m.command_id, m.line_id from movement m
     join command c on c.wh_id = ${whId} and c.command_id = m.command_id

@@ -1,11 +1,12 @@
 import type { Tx } from "../../database/index.ts";
 import type { Command, Done, Refused as LedgerRefused } from "../../ledger/index.ts";
+import { businessDate } from "../ledger.ts";
 import { type Booking, bookingsByOrder } from "./bookings.ts";
 import { demandOf, lineError } from "./demand.ts";
 import { type Line, loadLines, settleLines } from "./lines.ts";
 import { inUnits } from "./quantity.ts";
 import { type Part, splitOff } from "./splitOff.ts";
-import { about, businessDate, carryOut, type Plan, refusedBy } from "./stock.ts";
+import { about, carryOut, type Plan, refusedBy } from "./stock.ts";
 import { type AnyStep, type LineError, type OrderStep, type Refused, type Result, refusedLines } from "./types.ts";
 
 interface Closing {

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
 import type { Command } from "../../ledger/index.ts";
+import { businessDate } from "../ledger.ts";
 import { type Booking, bookingsByOrder, serialsOfBookings } from "./bookings.ts";
 import { dissolveBoxes } from "./boxes.ts";
 import { settleLines } from "./lines.ts";
-import { about, businessDate, carryOut, type Plan, refusedBy } from "./stock.ts";
+import { about, carryOut, type Plan, refusedBy } from "./stock.ts";
 import type { AnyStep, OrderStep, Refused, Result } from "./types.ts";
 
 type ConfirmStep = OrderStep<"confirm_intercept">;

@@ -1,8 +1,9 @@
 import type { Tx } from "../../database/index.ts";
+import { businessDate } from "../ledger.ts";
 import { bookingsByOrder } from "./bookings.ts";
 import { dissolveBoxes } from "./boxes.ts";
 import { settleLines } from "./lines.ts";
-import { about, businessDate, carryOut, type Plan, refusedBy } from "./stock.ts";
+import { about, carryOut, type Plan, refusedBy } from "./stock.ts";
 import type { OrderStep, Result } from "./types.ts";
 import { undoShort } from "./undoShort.ts";
 

@@ -1,10 +1,11 @@
 import type { Tx } from "../../database/index.ts";
+import { businessDate } from "../ledger.ts";
 import { bookingsByOrder } from "./bookings.ts";
 import { lineError } from "./demand.ts";
 import { loadLines, settleLines } from "./lines.ts";
 import { inUnits } from "./quantity.ts";
 import { forgetSnapshots, writeSnapshots } from "./snapshot.ts";
-import { about, businessDate, carryOut, type Plan, refusedBy } from "./stock.ts";
+import { about, carryOut, type Plan, refusedBy } from "./stock.ts";
 import { type OrderStep, type Refused, type Result, refusedLines } from "./types.ts";
 
 /** Picked goods leave the warehouse from the staging location. */

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import { candidatesKey, findCandidates } from "../../ledger/candidates.ts";
 import type { Book } from "../../ledger/index.ts";
+import { businessDate } from "../ledger.ts";
 import { demandOf } from "./demand.ts";
 import { type Line, loadLines } from "./lines.ts";
 import { inUnits } from "./quantity.ts";
-import { businessDate } from "./stock.ts";
 
 /** What a line would get if its order were closed now; quantities in the line's own unit. */
 export interface Shortage {

@@ -1,18 +1,9 @@
 import { Failure } from "@stowage/model";
-import { sql } from "kysely";
-import type { Reader, Tx } from "../../database/index.ts";
-import { executeItems } from "../../ledger/execute.ts";
+import type { Tx } from "../../database/index.ts";
 import type { Command, Done, Refused as LedgerRefused } from "../../ledger/index.ts";
+import { outcomesOf } from "../ledger.ts";
 import type { Booking } from "./bookings.ts";
 import type { AnyStep, Refused } from "./types.ts";
-
-/** The day on which something is done, as the warehouse reckons it. */
-export async function businessDate(reader: Reader, whId: string): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (now() at time zone time_zone)::date::text as today from warehouse where wh_id = ${whId}`.execute(reader);
-  if (!rows[0]) throw new Error(`warehouse ${whId} is gone`);
-  return rows[0].today;
-}
 
 /** What every command of an order says about itself. */
 export const about = (step: AnyStep, reason: string, today: string) =>
@@ -28,14 +19,7 @@ export type Carried = { readonly ok: true; readonly done: readonly Done[] } | Le
 
 /** Sends the commands of many orders in one go; answers one outcome a plan, in order. */
 export async function carryOut(tx: Tx, whId: string, plans: readonly Plan[]): Promise<readonly Carried[]> {
-  const items = plans.flatMap(({ step, commands }) =>
-    commands.map((command) => ({ command, context: { userId: step.caller.userId, requestId: step.requestId } })),
-  );
-  const outcomes = await executeItems(tx, whId, items);
-  let next = 0;
-  return plans.map(({ commands }) => {
-    const own = outcomes.slice(next, next + commands.length);
-    next += commands.length;
+  return (await outcomesOf(tx, whId, plans)).map((own) => {
     const refusal = own.find((outcome) => !outcome.ok);
     if (!refusal || refusal.ok) return { ok: true, done: own.filter((outcome) => outcome.ok) };
     // Half an order can't be kept: the transaction ends, and the engine takes each of its orders alone.

@@ -2,8 +2,8 @@ import { type Details, type ErrorCode, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { Step } from "../../documents/flow.ts";
-import { executeItems } from "../../ledger/execute.ts";
 import type { Command, Done, Refused as LedgerRefused } from "../../ledger/index.ts";
+import { outcomesOf } from "../ledger.ts";
 import type { Kind } from "./kind.ts";
 import { type LineError, lineError, type Named, type Refused, refusedLines, shown } from "./refusal.ts";
 
@@ -26,17 +26,10 @@ export type Carried = { readonly ok: true; readonly done: readonly Done[] } | Re
 
 /** Sends the commands of many documents in one go; answers one outcome a plan, in order. */
 export async function carryOut(tx: Tx, whId: string, plans: readonly Plan[]): Promise<readonly Carried[]> {
-  const outcomes = await executeItems(
-    tx,
-    whId,
-    plans.flatMap(({ step, commands }) =>
-      commands.map(({ command }) => ({ command, context: { userId: step.caller.userId, requestId: step.requestId } })),
-    ),
-  );
-  let next = 0;
-  return plans.map(({ commands }) => {
-    const own = outcomes.slice(next, next + commands.length);
-    next += commands.length;
+  const wanted = plans.map(({ step, commands }) => ({ step, commands: commands.map(({ command }) => command) }));
+  const outcomes = await outcomesOf(tx, whId, wanted);
+  return plans.map(({ commands }, index) => {
+    const own = outcomes[index] ?? [];
     const errors = own.flatMap((outcome, place) => {
       const of = commands[place];
       return outcome.ok || !of ? [] : [explained(of, outcome)];

@@ -1,0 +1,60 @@
+import { choice, code, decimal, json, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import { linePlace, productOfLine, scopedByPlace } from "./receiving.ts";
+
+const per = "unit_factor";
+
+export const boxing = resource({
+  name: "boxing",
+  path: "/boxing",
+  reply: "boxing",
+  key: "boxing_id",
+  byWarehouse: true,
+  menu: "boxingSetup",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  code: "box_no",
+  label: ["box_no"],
+  scoped: scopedByPlace,
+  calls: ["query", "dataexport"],
+  line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  unique: [["wh_id", "outbound_id", "box_no"]],
+  fields: {
+    ...linePlace,
+    outbound_id: lookup("outbound", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { outbound_no: "outbound_no", order_no: "order_no" },
+    }),
+    box_no: code({ required: true, search: true }),
+    boxing_status: choice({ default: "unfinished", values: ["unfinished", "confirmed"] }),
+    length: decimal({ min: "0" }),
+    width: decimal({ min: "0" }),
+    height: decimal({ min: "0" }),
+    length_unit_name: text({ default: "cm", max: 10 }),
+    weight: decimal({ min: "0" }),
+    weight_unit_name: text({ default: "kg", max: 10 }),
+  },
+});
+
+export const boxing_detail = resource({
+  name: "boxing_detail",
+  path: "/boxing/detail",
+  reply: "boxingDetail",
+  key: "boxing_detail_id",
+  byWarehouse: true,
+  menu: "boxDetailsQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["boxing_id"],
+  scoped: scopedByPlace,
+  calls: ["query", "dataexport"],
+  line: { of: "boxing", field: "boxing_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  fields: {
+    ...linePlace,
+    boxing_id: lookup("boxing", { required: true, fixed: true, onDelete: "cascade", shows: { box_no: "box_no" } }),
+    outbound_detail_id: lookup("outbound_detail", { required: true, fixed: true }),
+    product_id: productOfLine.product_id,
+    unit_factor: whole({ default: 1 }),
+    num: quantity({ required: true, per }),
+    product_sn: json(),
+  },
+});

@@ -1,0 +1,25 @@
+import { choice, code, instant, resource, whole } from "../define/index.ts";
+import { place } from "./receiving.ts";
+
+/** One printed picking list: a walk through the warehouse for one order or several. */
+export const picking_list = resource({
+  name: "picking_list",
+  path: "/pickinglist",
+  reply: "pickingList",
+  key: "pickinglist_id",
+  byWarehouse: true,
+  menu: "pickingListQuery",
+  scope: { company: "company_id", warehouse: "wh_id" },
+  code: "pickinglist_no",
+  label: ["pickinglist_no"],
+  calls: ["query", "dataexport"],
+  fields: {
+    company_id: place.company_id,
+    wh_id: place.wh_id,
+    pickinglist_no: code({ required: true, unique: ["wh_id"], search: true, max: 40 }),
+    list_kind: choice({ default: "order", values: ["order", "batch", "product", "consignee"] }),
+    orders: whole({ default: 0 }),
+    lines: whole({ default: 0 }),
+    printed_at: instant({ required: true }),
+  },
+});
