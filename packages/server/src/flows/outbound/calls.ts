@@ -7,6 +7,7 @@ import type { Database } from "../../database/index.ts";
 import { changeDocument } from "../../documents/change.ts";
 import { type Call, call } from "../../http/call.ts";
 import { boxingCalls } from "./boxingCalls.ts";
+import { checkCall } from "./checkCall.ts";
 import { listCalls } from "./listCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
 import { stepCalls } from "./stepCalls.ts";
@@ -23,6 +24,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   shortageCall,
   ...listCalls,
   ...boxingCalls,
+  checkCall,
 ];
 
 const waitingCall = (path: string, status: (typeof outbound.states)[number], summary: string): Call =>

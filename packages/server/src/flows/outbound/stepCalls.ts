@@ -7,6 +7,7 @@ import type { Effect } from "../../documents/flow.ts";
 import { checkActionBody } from "../../documents/payload.ts";
 import { type Call, call } from "../../http/call.ts";
 import { hasRight } from "../../http/caller.ts";
+import { boxedCall } from "./boxedCall.ts";
 import { outboundFlow } from "./flow.ts";
 import type { ActionOf } from "./types.ts";
 
@@ -29,6 +30,7 @@ export function stepCalls(database: Database): Call[] {
     named("PUT", "/v1/outbound/close/recovery", "revert_close", perform),
     named("POST", "/v1/outbound/split", "split", perform),
     named("POST", "/v1/boxing/a", "box", perform),
+    boxedCall(() => perform("confirm_boxing")),
     anyAction(perform),
   ];
 }

@@ -85,6 +85,20 @@ export function orders(): Record<string, Prepare> {
       const body = { pickinglist_no: order?.pickinglist_no };
       return { ...inWarehouse, url: "/v1/boxing/outbound/q", body, shows: lists("boxingOutbound", "outbound_id", id) };
     },
+    "PUT /v1/boxing/boxed/{id}": async (w) => {
+      const made = await readyFor(w, "outbound", "confirm_boxing");
+      await w.post("/v1/boxing/a", { ids: [made?.id], ...(made && payloads.box?.(made)) });
+      const [box] = await w.rows("/boxing", "boxing", { outbound_id: made?.id });
+      const proves = ({ additionals }: Answer) => additionals.boxing[0].boxing_status === "confirmed";
+      return { ...inWarehouse, url: `/v1/boxing/boxed/${box?.boxing_id}`, body: {}, proves };
+    },
+    "POST /v1/pickinglist/check": async (w) => {
+      const id = (await readyFor(w, "outbound", "confirm_boxing"))?.id ?? "";
+      const [order] = await w.rows("/outbound", "outbound", { outbound_id: id });
+      const body = { pickinglist_no: order?.pickinglist_no };
+      const proves = ({ additionals }: Answer) => additionals.pickingListCheck[0].can_box === true;
+      return { ...inWarehouse, url: "/v1/pickinglist/check", body, proves };
+    },
     "POST /v1/pickinglist/order": printed("order"),
     "POST /v1/pickinglist/product": printed("product"),
     "POST /v1/pickinglist/consignee": printed("consignee"),

@@ -154,4 +154,49 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     const strange = client.as(everything({ companyIds: [at.company], whIds: [] }));
     expect((await strange.call("POST", "/v1/pickinglist/order", { ids })).code).toBe("NOT_FOUND");
   });
+
+  test("say whether the orders of a list can be boxed, and confirm an order's boxes from one of them", async () => {
+    await at.put("plain", "A1", 9);
+    const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "9" }]);
+    await at.go(id, "close_order", "print");
+    const [list] = (await at.client.call("POST", "/v1/pickinglist/q", {})).additionals["pickingList"];
+    const check = async () => {
+      const { additionals } = await client.call("POST", "/v1/pickinglist/check", {
+        pickinglist_no: list.pickinglist_no,
+      });
+      const [{ outbound_id, lines_to_pick, lines_to_box, can_box }] = additionals["pickingListCheck"];
+      return [outbound_id, lines_to_pick, lines_to_box, can_box];
+    };
+    expect(await check()).toEqual([id, 1, 0, false]);
+    await at.go(id, "confirm_pick");
+    expect(await check()).toEqual([id, 0, 1, true]);
+    await at.go(id, "mark_abnormal");
+    expect((await check())[3]).toBe(false);
+    await at.go(id, "unlock_abnormal");
+    const pack = (box_no: string, num: string) => {
+      const details = [{ outbound_detail_id: lines[0], num }];
+      return { box_no, length: "10", width: "10", height: "10", weight: "1", details };
+    };
+    const box = (...boxes: object[]) => client.call("POST", "/v1/boxing/a", { ids: [id], boxes });
+    expect((await box(pack("1", "4"))).status).toBe(200);
+    const [first] = (await at.client.call("POST", "/v1/boxing/q", {})).additionals["boxing"];
+    const confirm = (as = client) => as.call("PUT", `/v1/boxing/boxed/${first.boxing_id}`, {});
+    expect(await confirm()).toMatchObject({ status: 409, code: "NOT_FULLY_BOXED" });
+    expect((await box(pack("2", "5"))).status).toBe(200);
+    expect(await check()).toEqual([id, 0, 0, true]);
+    const strange = client.as(everything({ companyIds: [at.company], whIds: [] }));
+    expect((await confirm(strange)).code).toBe("NOT_FOUND");
+    const asked = { pickinglist_no: list.pickinglist_no };
+    expect((await strange.call("POST", "/v1/pickinglist/check", asked)).code).toBe("NOT_FOUND");
+    const done = await confirm();
+    expect(done.status).toBe(200);
+    expect(
+      done.additionals["boxing"].map((one: Record<string, string>) => [one["box_no"], one["boxing_status"]]),
+    ).toEqual([
+      ["1", "confirmed"],
+      ["2", "confirmed"],
+    ]);
+    expect(await check()).toEqual([id, 0, 0, false]);
+    expect((await confirm()).code).toBe("INVALID_STATE");
+  });
 });
