@@ -1,3 +1,4 @@
+export { type InspectionReport, printInspectionReports } from "./inspectionReport.ts";
 export { type LabelMediaName, type LabelOptions, labelMedia } from "./labelMedia.ts";
 export { papers } from "./paper.ts";
 export { type PickingListOptions, printPickingLists } from "./pickingList.ts";

@@ -1,18 +1,10 @@
 import type { Readable } from "node:stream";
 import { type Canvas, streamDocument } from "./document.ts";
-import { drawPage, type Item, planPages, type Running } from "./flow.ts";
-import { fill } from "./format.ts";
-import { mm, type Paper } from "./paper.ts";
+import type { Item, Running } from "./flow.ts";
+import { type Frame, frameOf, type PrintedBy, paintPaper } from "./head.ts";
+import type { Paper } from "./paper.ts";
 import { groupLines, type PickingLine, type PickingList, type PickingSort } from "./pickingListData.ts";
-import {
-  closingItem,
-  drawFooter,
-  type Frame,
-  headerItem,
-  type PrintedBy,
-  showTotals,
-  titleItem,
-} from "./pickingListHead.ts";
+import { closingItem, headerItem, showTotals, titleItem } from "./pickingListHead.ts";
 import { orderItems, slotOf } from "./pickingListOrders.ts";
 import { type LineBarcode, pickingTable } from "./pickingListTable.ts";
 import type { PrintLanguage } from "./words.ts";
@@ -49,26 +41,16 @@ export function printPickingLists(
   });
 }
 
-async function* paintList(canvas: Canvas, list: PickingList, options: PickingListOptions): AsyncGenerator<void> {
-  const margin = canvas.paper.margin * mm;
-  const frame: Frame = { left: margin, width: canvas.width - 2 * margin };
-  const header = headerItem(canvas, list, options, frame);
-  const items = [...orderItems(canvas, list, options.words, frame), ...lineItems(canvas, list, options, frame)];
-  const room = canvas.height - 2 * margin - footerHeight;
-  const repeats = options.repeatHeader ?? !canvas.isThermal;
-  const pages = planPages(items, room - header.height, repeats ? room - header.height : room);
-  for (const [index, page] of pages.entries()) {
-    canvas.addPage();
-    const hasHeader = repeats || index === 0;
-    if (hasHeader) header.draw(margin);
-    drawPage(items, page, margin + (hasHeader ? header.height : 0), index > 0);
-    const label = fill(options.words.page, { page: index + 1, pages: pages.length });
-    drawFooter(canvas, list, label, frame);
-    yield;
-  }
+function paintList(canvas: Canvas, list: PickingList, options: PickingListOptions): Generator<void> {
+  const frame = frameOf(canvas);
+  return paintPaper(canvas, {
+    number: list.pickinglist_no,
+    header: headerItem(canvas, list, options, frame),
+    items: [...orderItems(canvas, list, options.words, frame), ...lineItems(canvas, list, options, frame)],
+    words: options.words,
+    repeats: options.repeatHeader ?? !canvas.isThermal,
+  });
 }
-
-const footerHeight = 14;
 
 function hasLot(line: PickingLine): boolean {
   return Boolean(line.batch_no || line.manufactur_date || line.valid_date || line.product_sn?.length || line.is_bad);

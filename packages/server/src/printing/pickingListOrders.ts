@@ -1,8 +1,9 @@
 import type { Canvas } from "./document.ts";
 import type { Item } from "./flow.ts";
+import type { Frame } from "./head.ts";
 import { mm, narrow } from "./paper.ts";
 import type { PickingList, PickingOrder } from "./pickingListData.ts";
-import { type Frame, titleItem } from "./pickingListHead.ts";
+import { titleItem } from "./pickingListHead.ts";
 import type { TextStyle } from "./text.ts";
 import type { PrintWords } from "./words.ts";
 

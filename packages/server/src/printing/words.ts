@@ -11,7 +11,25 @@ export interface PrintWords {
   /** After the heading of a group that goes on from the page before. */
   continued: string;
   picking: PickingWords;
+  inspection: InspectionWords;
   label: LabelWords;
+}
+
+interface InspectionWords {
+  title: string;
+  vendor: string;
+  billNo: string;
+  expectedOn: string;
+  unit: string;
+  expected: string;
+  good: string;
+  bad: string;
+  difference: string;
+  inspectedBy: string;
+  /** "{lines} lines, {unlike} unlike the notice" */
+  counts: string;
+  /** "{lines} lines, not counted yet" */
+  uncounted: string;
 }
 
 export interface PickingWords {

@@ -8,6 +8,7 @@ import { receivingFlow } from "../receiving/flow.ts";
 import { inboundKind } from "../receiving/kind.ts";
 import { proposalCall } from "../receiving/proposal/call.ts";
 import { simpleCall } from "../receiving/simple.ts";
+import { inspectionReportCall } from "./inspectionReport.ts";
 
 export { receivingChecks } from "../receiving/audit.ts";
 
@@ -18,4 +19,5 @@ export const inboundCalls = (_database: Database, hooks: HooksByName): readonly 
   simpleCall(inboundKind, inboundFlow, hooks),
   ...queueCalls(inboundKind),
   proposalCall(inboundKind),
+  inspectionReportCall,
 ];
