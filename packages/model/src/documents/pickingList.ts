@@ -1,5 +1,5 @@
 import { choice, code, instant, resource, whole } from "../define/index.ts";
-import { place } from "./receiving.ts";
+import { place, scopedByPlace } from "./receiving.ts";
 
 /** One printed picking list: a walk through the warehouse for one order or several. */
 export const picking_list = resource({
@@ -12,6 +12,7 @@ export const picking_list = resource({
   scope: { company: "company_id", warehouse: "wh_id" },
   code: "pickinglist_no",
   label: ["pickinglist_no"],
+  scoped: { "{companyId}/{whId}": scopedByPlace["{companyId}/{whId}"] },
   calls: ["query", "dataexport"],
   fields: {
     company_id: place.company_id,

@@ -30,7 +30,7 @@ export const product = resource({
   scope: { company: "company_id", owner: "owner_id" },
   code: "product_code",
   label: ["product_code", "product_name"],
-  scoped: { "{companyId}/owner/{ownerId}": ["company_id", "owner_id"] },
+  scoped: { "{companyId}": ["company_id"], "{companyId}/owner/{ownerId}": ["company_id", "owner_id"] },
   lookupForAll: true,
   list: ["product_code", "product_name", "product_spec", "owner_name", "pc_name", "product_barcode", "stock_unit_name"],
   fields: {

@@ -13,17 +13,18 @@ test("the most specific path that the place can fill is taken", () => {
 });
 
 test("what the path does not say becomes conditions", () => {
-  const asked = { queryField: "order_no", queryCondition: "like", queryValue: "7" } as const;
-  const { path, query } = scopedQuery(model.outbound_detail, { query: [asked] }, place);
-  expect(path).toBe("/outbound/detail/c/w");
-  expect(query.query).toEqual([asked, { queryField: "owner_id", queryCondition: "equal", queryValue: "o" }]);
+  const asked = { queryField: "product_code", queryCondition: "like", queryValue: "7" } as const;
+  const { path, query } = scopedQuery(model.unit_convert, { query: [asked] }, place);
+  expect(path).toBe("/unit-convert");
+  const equal = (queryField: string, queryValue: string) => ({ queryField, queryCondition: "equal", queryValue });
+  expect(query.query).toEqual([asked, equal("company_id", "c"), equal("owner_id", "o")]);
   expect(query.combinedCondition).toBe("AND");
 });
 
-test("an OR is left as it is: a further condition would widen it", () => {
+test("an OR is left as it is, since a further condition would widen it; the path narrows documents and lines all the same", () => {
   const one = { queryField: "order_no", queryCondition: "like", queryValue: "7" } as const;
   const query = { combinedCondition: "OR", query: [one, one] } as const;
-  expect(scopedQuery(model.outbound_detail, query, place).query).toEqual(query);
+  expect(scopedQuery(model.outbound_detail, query, place)).toEqual({ path: "/outbound/detail/c/w/o", query });
 });
 
 test("without a place nothing is added", () => {
