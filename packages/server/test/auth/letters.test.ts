@@ -55,34 +55,6 @@ describe.each(databases)("letters on %s", (kind) => {
     expect(lettersTo("forgetful@example.com").at(-1)?.text).toContain("has just been changed");
   });
 
-  test("an account chooses the language of its letters, and needs no permission for it", async () => {
-    const [person, other] = [await makePerson(house, "reader"), await makePerson(house, "bystander")];
-    const { token } = await signIn(house, "reader", password);
-    const choose = (body: unknown) => house.call("PUT", "/v1/own/account", { token, body });
-    expect(await choose({ language: "zh_CN" })).toMatchObject({
-      status: 200,
-      additionals: { account: [{ account_id: person.accountId, language: "zh_CN" }] },
-    });
-    const { rows } = await sql<{ login_name: string; language: string; version: number }>`
-      select login_name, language, version from account
-      where account_id = any(${[person.accountId, other.accountId]}::uuid[]) order by login_name`.execute(
-      house.database.reader,
-    );
-    expect(rows).toMatchObject([{ language: "en_US" }, { language: "zh_CN", version: 2 }]);
-    const chief = await signIn(house);
-    await house.call("POST", `/v1/account/${person.accountId}/letter`, { token: chief.token, body: {} });
-    await send();
-    expect(lettersTo("reader@example.com").at(-1)?.text).toContain("密码");
-    for (const body of [
-      { language: "fr" },
-      {},
-      { language: "en_US", enabled: true },
-      { language: "en_US", account_id: other.accountId },
-    ])
-      expect((await choose(body)).status).toBe(400);
-    expect((await house.call("PUT", "/v1/own/account", { body: { language: "en_US" } })).code).toBe("NOT_SIGNED_IN");
-  });
-
   test("of two who use a link at once, one gets it", async () => {
     await makePerson(house, "twice");
     await ask("twice");
