@@ -38,7 +38,7 @@ const bench: Bench = {
           reach: `≥ ${reach}`,
           reached: figure.ratio >= reach,
           reference: `pgbench tpcb-like, scale 10, ${clients} clients`,
-          detail: `${rate(figure.ours)} lines/s against ${rate(figure.reference)} transactions/s; ${shipped} lines shipped, six calls an order, ${rate(products)} products on ${rate(locations)} locations, one server process`,
+          detail: `${rate(figure.ours)} lines/s against ${rate(figure.reference)} transactions/s; ${shipped.toLocaleString("en")} lines shipped, six calls an order, ${rate(products)} products on ${rate(locations)} locations, one server process`,
         },
       ];
     } finally {
