@@ -1,3 +1,5 @@
+import type { FunctionCode } from "./define/resource.ts";
+
 /** The menu tree. An entry with a `path` is a screen; the others group. */
 export interface MenuEntry {
   readonly under?: string;
@@ -46,3 +48,17 @@ export const menu = {
 } as const satisfies Record<string, MenuEntry>;
 
 export type MenuCode = keyof typeof menu;
+
+/** A screen beside those of the entries; what it does is permitted by a function of the entry that it stands behind. */
+export interface Shortcut {
+  readonly behind: MenuCode;
+  readonly code: FunctionCode;
+  readonly path: string;
+}
+
+export const shortcuts = {
+  inboundAtOnce: { behind: "putInOperationSimple", code: "create", path: "inbound_simple" },
+  returnedAtOnce: { behind: "returnOperationSimple", code: "create", path: "return_simple" },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutCode = keyof typeof shortcuts;

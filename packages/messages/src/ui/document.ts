@@ -38,6 +38,13 @@ export const zh_TW = {
   allAsExpected: "全部依預計數量",
   allAsBooked: "全部依配庫數量",
   proposeLocations: "建議儲位",
+  receiveAtOnce: "入庫並上架",
+  returnAtOnce: "退貨並上架",
+  doneAtOnce: "{number} 已完成，{count} 行已上架。",
+  openDocument: "開啟單據",
+  nextAtOnce: "再做一張",
+  placesProposed: "已填入 {count} 行的儲位。",
+  placesMissing: "{count} 行沒有找到合適的儲位，請自行填寫。",
   splitLine: "拆分到多個儲位",
   scanProduct: "刷商品條碼",
   scanLocation: "刷儲位條碼",
@@ -52,8 +59,6 @@ export const zh_TW = {
   abnormal: "異常：{reason}",
   cancelWhat: "將取消 {count} 張單據，並釋放 {pieces} 件庫存。",
   backWhat: "將退回到「{state}」，庫存與配庫一併復原。",
-  simpleInbound: "一步入庫",
-  simpleReturn: "一步退貨",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -93,6 +98,13 @@ export const zh_CN: Same<typeof zh_TW> = {
   allAsExpected: "全部按预期数量",
   allAsBooked: "全部按分配数量",
   proposeLocations: "推荐库位",
+  receiveAtOnce: "入库并上架",
+  returnAtOnce: "退货并上架",
+  doneAtOnce: "{number} 已完成，{count} 行已上架。",
+  openDocument: "打开单据",
+  nextAtOnce: "再做一单",
+  placesProposed: "已填入 {count} 行的库位。",
+  placesMissing: "{count} 行没有找到合适的库位，请自行填写。",
   splitLine: "拆分到多个库位",
   scanProduct: "扫描商品条码",
   scanLocation: "扫描库位条码",
@@ -107,8 +119,6 @@ export const zh_CN: Same<typeof zh_TW> = {
   abnormal: "异常：{reason}",
   cancelWhat: "将取消 {count} 张单据，并释放 {pieces} 件库存。",
   backWhat: "将退回到“{state}”，库存与分配一并恢复。",
-  simpleInbound: "一步入库",
-  simpleReturn: "一步退货",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -148,6 +158,13 @@ export const en_US: Same<typeof zh_TW> = {
   allAsExpected: "All as expected",
   allAsBooked: "All as booked",
   proposeLocations: "Propose locations",
+  receiveAtOnce: "Receive and put away",
+  returnAtOnce: "Take back and put away",
+  doneAtOnce: "{number} is done. Lines put away: {count}.",
+  openDocument: "Open the document",
+  nextAtOnce: "Make another",
+  placesProposed: "Lines given a location: {count}.",
+  placesMissing: "Lines for which no location was found: {count}. Enter one yourself.",
   splitLine: "Split over locations",
   scanProduct: "Scan a product",
   scanLocation: "Scan a location",
@@ -162,6 +179,4 @@ export const en_US: Same<typeof zh_TW> = {
   abnormal: "Abnormal: {reason}",
   cancelWhat: "Documents to cancel: {count}. Pieces freed: {pieces}.",
   backWhat: "Goes back to “{state}”. Stock and bookings go back with it.",
-  simpleInbound: "One-step receipt",
-  simpleReturn: "One-step return",
 };

@@ -70,7 +70,10 @@ export const stock_product = resource({
   key: "product_id",
   menu: "inventoryByProduct",
   label: ["product_code"],
-  scoped: { "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"] },
+  scoped: {
+    "{companyId}/{whId}": ["company_id", "wh_id"],
+    "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
+  },
   list: ["product_code", "product_name", "owner_name", "num_loc", "num_loc_booked", "num_loc_available", "num_bad"],
   fields: {
     ...whose,

@@ -11,7 +11,8 @@ import {
 } from "ag-grid-community";
 import { AgGridReact, type CustomCellEditorProps, type CustomCellRendererProps } from "ag-grid-react";
 import { App, Button, Checkbox } from "antd";
-import { type ClipboardEvent, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { sumDecimals } from "../api/decimals.ts";
 import type { AnyRow, Place } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -22,6 +23,8 @@ import { fillNames } from "./fillNames.ts";
 import { type Line, type LineErrors, newLine } from "./line.ts";
 import { type LineColumn, type LineValues, lineColumns, startValues } from "./lineColumns.ts";
 import { type PasteColumn, readCell, readPaste } from "./paste.ts";
+import { SerialField } from "./SerialField.tsx";
+import { asSerials } from "./serials.ts";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
 
@@ -33,10 +36,12 @@ interface Props {
   readonly errors: LineErrors;
   readonly place: Partial<Place>;
   readonly onChange: (lines: readonly Line[]) => void;
+  /** What else may be done with the lines. */
+  readonly tools?: ReactNode;
 }
 
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
-export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
+export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const grid = useRef<GridApi<Line> | null>(null);
@@ -54,6 +59,10 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
     ],
     [columns, words],
   );
+
+  // The grid looks at its context only when it draws a cell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong
+  useEffect(() => grid.current?.refreshCells({ force: true }), [errors]);
 
   async function paste(event: ClipboardEvent) {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
@@ -87,6 +96,7 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
           {words.say("form.lines")} <span className="quiet">{lines.length}</span>
         </strong>
         <span className="row">
+          {tools}
           {all.some((column) => column.more) && (
             <Checkbox checked={withMore} onChange={(event) => setWithMore(event.target.checked)}>
               {words.say("form.more")}
@@ -115,6 +125,7 @@ export function LinesGrid({ line, lines, errors, place, onChange }: Props) {
           columnDefs={defs}
           getRowId={({ data }) => data.id}
           context={{ errors }}
+          popupParent={document.querySelector<HTMLElement>(".frame-main") ?? document.body}
           defaultColDef={wrapped}
           singleClickEdit
           stopEditingWhenCellsLoseFocus
@@ -181,37 +192,50 @@ const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
 const widths: Partial<Record<LineColumn["field"]["kind"], number>> = {
   lookup: 150,
   code: 120,
-  date: 116,
+  date: 128,
   text: 150,
   choice: 110,
+};
+
+const widthsNamed: Readonly<Record<string, number>> = {
+  unit_name: 84,
+  unit_code: 84,
+  storage_loc_code: 124,
+  storage_bad_code: 124,
+  product_sn: 104,
 };
 
 function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Line>[] {
   const { field, shows } = column;
   const isNumber = ["whole", "decimal", "quantity", "money"].includes(field.kind);
   const editor: ColDef<Line> =
-    field.kind === "lookup"
-      ? {
-          cellEditor: LookupEditor,
-          cellEditorParams: { column, latest },
-          cellEditorPopup: false,
-          // While one looks up, these keys walk through what was found and pick it.
-          suppressKeyboardEvent: ({ editing, event }) =>
-            editing && ["Enter", "ArrowUp", "ArrowDown"].includes(event.key),
-        }
-      : field.kind === "choice"
+    field.kind === "json"
+      ? serialCell(column, latest)
+      : field.kind === "lookup"
         ? {
-            cellEditor: "agSelectCellEditor",
-            cellEditorParams: { values: [...field.values], formatValue: (value: string) => words.choice(shows, value) },
+            cellEditor: LookupEditor,
+            cellEditorParams: { column, latest },
+            cellEditorPopup: false,
+            // While one looks up, these keys walk through what was found and pick it.
+            suppressKeyboardEvent: ({ editing, event }) =>
+              editing && ["Enter", "ArrowUp", "ArrowDown"].includes(event.key),
           }
-        : { cellEditor: "agTextCellEditor" };
+        : field.kind === "choice"
+          ? {
+              cellEditor: "agSelectCellEditor",
+              cellEditorParams: {
+                values: [...field.values],
+                formatValue: (value: string) => words.choice(shows, value),
+              },
+            }
+          : { cellEditor: "agTextCellEditor" };
   const own: ColDef<Line> = {
     ...editor,
     colId: shows,
     headerName: `${words.field(shows)}${field.required ? " *" : ""}`,
     headerTooltip: words.field(shows),
-    width: widths[field.kind] ?? 124,
-    editable: true,
+    width: widthsNamed[shows] ?? widths[field.kind] ?? 124,
+    editable: field.kind === "json" ? ({ data }) => isTracked(data) : true,
     sortable: false,
     cellClass: isNumber ? "number" : ["code", "lookup"].includes(field.kind) ? "code" : "",
     headerClass: isNumber ? "number-head" : "",
@@ -220,9 +244,15 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
     },
     tooltipValueGetter: ({ context, node }) => context.errors[node?.rowIndex ?? -1]?.[column.name],
     valueGetter: ({ data }) => data?.values[shows],
-    valueFormatter: ({ value }) =>
-      field.kind === "choice" ? shown("choice", value, shows, words) : String(value ?? ""),
+    valueFormatter: ({ value, data }) => {
+      if (field.kind === "json") return isTracked(data) ? serialText(data, words) : "";
+      return field.kind === "choice" ? shown("choice", value, shows, words) : String(value ?? "");
+    },
     valueSetter: ({ data, newValue }) => {
+      if (Array.isArray(newValue)) {
+        set(latest, data.id, { [shows]: newValue });
+        return true;
+      }
       const value = readCell({ name: column.name, field, headings: [] }, String(newValue ?? ""));
       if (value === String(data.values[shows] ?? "")) return false;
       set(latest, data.id, {
@@ -289,10 +319,50 @@ function LookupEditor(props: EditorParams) {
   );
 }
 
+const isTracked = (line: Line | undefined) => line?.values.need_scan_product_sn === true;
+
+const serialsNeeded = ({ values }: Line) => sumDecimals([values.num_loc, values.num_bad]);
+
+const serialText = (line: Line | undefined, words: Words) =>
+  line
+    ? words.say("form.serialCount", { count: asSerials(line.values.product_sn).length, needed: serialsNeeded(line) })
+    : "";
+
+/** Serial numbers are scanned into a field of their own, over the grid. */
+const serialCell = (column: LineColumn, latest: Latest): ColDef<Line> => ({
+  cellEditor: SerialEditor,
+  cellEditorParams: { column, latest },
+  cellEditorPopup: true,
+  suppressKeyboardEvent: ({ editing, event }) => editing && event.key !== "Escape" && event.key !== "Tab",
+});
+
+function SerialEditor(props: EditorParams) {
+  const words = useWords();
+  const [serials, setSerials] = useState(() => asSerials(props.value));
+  return (
+    <div className="serial-pop">
+      <SerialField
+        autoFocus
+        label={words.field("product_sn")}
+        needed={serialsNeeded(props.data)}
+        value={serials}
+        onChange={(next) => {
+          setSerials(next);
+          props.onValueChange(next);
+        }}
+      />
+    </div>
+  );
+}
+
 /** A product brings its stock unit, which the line may change. */
 const unitOf = ({ lookup }: LineColumn, row: AnyRow | null): LineValues =>
   lookup?.declared.target === "product" && row
-    ? { unit_name: row.stock_unit_name, unit_code: row.stock_unit_code }
+    ? {
+        unit_name: row.stock_unit_name,
+        unit_code: row.stock_unit_code,
+        need_scan_product_sn: row.need_scan_product_sn,
+      }
     : {};
 
 const pasteColumns = (columns: readonly LineColumn[], words: Words): PasteColumn[] =>

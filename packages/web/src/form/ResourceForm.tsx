@@ -67,10 +67,17 @@ export function ResourceForm(props: ResourceFormProps) {
               errors={lines.errors}
               place={state.linePlace}
               onChange={lines.set}
+              tools={props.way?.tools(lines.all, state.linePlace, lines.set)}
             />
           </Suspense>
         )}
-        <Foot state={state} isNew={row === null} inner={props.inner ?? false} onCancel={onCancel} />
+        <Foot
+          state={state}
+          isNew={row === null}
+          inner={props.inner ?? false}
+          saveLabel={props.way?.saveLabel}
+          onCancel={onCancel}
+        />
       </Form>
       {missing && (
         <MissingDialog
@@ -91,11 +98,13 @@ function Foot({
   state,
   isNew,
   inner,
+  saveLabel,
   onCancel,
 }: {
   state: FormState;
   isNew: boolean;
   inner: boolean;
+  saveLabel?: string;
   onCancel: () => void;
 }) {
   const words = useWords();
@@ -103,9 +112,9 @@ function Foot({
   return (
     <div className="form-foot">
       <Button type="primary" htmlType="submit" loading={busy} disabled={!isNew && !changed}>
-        {words.say("form.save")}
+        {saveLabel ?? words.say("form.save")}
       </Button>
-      {isNew && !inner && (
+      {isNew && !inner && !saveLabel && (
         <Button disabled={busy} onClick={() => void state.save(true)}>
           {words.say("form.saveAndNew")}
         </Button>

@@ -36,8 +36,10 @@ async function fillColumn(
     const row = found.get(String(line.values[shows] ?? ""));
     if (!row) return line;
     const shownNames = names.map(([name, from]) => [name, row[from] ?? undefined]);
-    const unit = declared.name === "product" && !line.values.unit_name ? { unit_name: row.stock_unit_name } : {};
-    return { ...line, values: { ...line.values, ...Object.fromEntries(shownNames), ...unit } };
+    const isProduct = declared.name === "product";
+    const unit = isProduct && !line.values.unit_name ? { unit_name: row.stock_unit_name } : {};
+    const tracked = isProduct ? { need_scan_product_sn: row.need_scan_product_sn } : {};
+    return { ...line, values: { ...line.values, ...Object.fromEntries(shownNames), ...unit, ...tracked } };
   });
 }
 

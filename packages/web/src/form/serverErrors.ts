@@ -23,7 +23,7 @@ export function placeErrors(
   const rest: string[] = [];
   for (const error of errors) {
     const message = said(error.code, error.details ?? {}) ?? error.message;
-    const name = error.field?.split(".").pop() ?? "";
+    const name = error.field?.split(".").pop() ?? columnOf(error);
     if (error.line !== undefined) {
       const line = lines[error.line] ?? {};
       lines[error.line] = { ...line, [name]: message };
@@ -34,6 +34,16 @@ export function placeErrors(
     }
   }
   return { fields, lines, rest };
+}
+
+/** What a step says of a line names a column in its details, or by what it is about. */
+function columnOf({ code, details }: FieldError): string {
+  if (typeof details?.field === "string") return details.field;
+  if (code.startsWith("SERIAL_")) return "product_sn";
+  if (code.startsWith("LOCATION_")) return "storage_loc_code";
+  if (["QUANTITY_REQUIRED", "INVALID_QUANTITY", "MORE_THAN_RECEIVED", "MORE_THAN_SHIPPED"].includes(code))
+    return "num_loc";
+  return code === "DATES_CONTRADICT" ? "valid_date" : "";
 }
 
 /** The field itself, or the lookup that shows this name. */

@@ -4,16 +4,21 @@ import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { type Line, type LineErrors, newLine } from "./line.ts";
 import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues, startValues } from "./lineColumns.ts";
+import type { WayOfMaking } from "./way.ts";
 
 /** The lines of a document in a form; `declared` is undefined where the resource has none. */
 export function useFormLines(
   document: Declared,
-  old: readonly AnyRow[] | undefined,
-  isNew: boolean,
-  changed: () => void,
+  {
+    old,
+    isNew,
+    way,
+    changed,
+  }: { old: readonly AnyRow[] | undefined; isNew: boolean; way: WayOfMaking | undefined; changed: () => void },
 ) {
   const words = useWords();
-  const declared = document.type === "document" ? declaredAs(document.lines[0] ?? "") : undefined;
+  const own = document.type === "document" ? declaredAs(document.lines[0] ?? "") : undefined;
+  const declared = way?.line ?? own;
   const columns = useMemo(() => (declared ? lineColumns(declared) : []), [declared]);
   const [all, setAll] = useState<readonly Line[]>(() =>
     isNew && declared
@@ -32,7 +37,7 @@ export function useFormLines(
   }
   /** What the model says against the lines; null where nothing. Blank lines go. */
   function check(): LineErrors | null {
-    const wrong = wrongCells(columns, filled(), words);
+    const wrong = wrongCells(columns, filled(), words, way?.check);
     if (declared) setAll(filled());
     setErrors(wrong);
     return Object.keys(wrong).length > 0 ? wrong : null;
@@ -42,9 +47,14 @@ export function useFormLines(
   return { declared, all, set, errors, check, details, refuse: setErrors };
 }
 
-function wrongCells(columns: readonly LineColumn[], lines: readonly Line[], words: Words): LineErrors {
+function wrongCells(
+  columns: readonly LineColumn[],
+  lines: readonly Line[],
+  words: Words,
+  further?: WayOfMaking["check"],
+): LineErrors {
   const found = lines.flatMap((line, at) => {
-    const wrong = Object.entries(checkLine(columns, line.values));
+    const wrong = Object.entries({ ...further?.(line.values), ...checkLine(columns, line.values) });
     const said = wrong.map(([name, one]) => [
       name,
       words.error(one.code, { ...one.details, field: words.field(name) }),

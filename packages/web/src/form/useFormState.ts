@@ -14,6 +14,7 @@ import { lastMade, rememberMade } from "./lastMade.ts";
 import { noErrors, type PlacedErrors, placeErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
 import { useUnsaved } from "./useUnsaved.tsx";
+import type { WayOfMaking } from "./way.ts";
 
 export interface ResourceFormProps {
   readonly declared: Declared;
@@ -25,6 +26,8 @@ export interface ResourceFormProps {
   readonly lines?: readonly AnyRow[];
   readonly onSaved: (row: AnyRow, again: boolean) => void;
   readonly onCancel: () => void;
+  /** How the row is made where it is not by its own call. */
+  readonly way?: WayOfMaking;
   /** Within a dialog of another form, that form guards what is unsaved. */
   readonly inner?: boolean;
 }
@@ -38,14 +41,14 @@ interface WrongField {
 export type FormState = ReturnType<typeof useFormState>;
 
 /** Everything a form of a resource knows and does, without how it looks. */
-export function useFormState({ declared, row, given, lines: oldLines, onSaved, inner }: ResourceFormProps) {
+export function useFormState({ declared, row, given, lines: oldLines, onSaved, inner, way }: ResourceFormProps) {
   const words = useWords();
   const place = usePlace();
   const [form] = Form.useForm();
   const entry = useEntered(declared, row, given);
   const [changed, setChanged] = useState(false);
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
-  const lines = useFormLines(declared, oldLines, row === null, () => setChanged(true));
+  const lines = useFormLines(declared, { old: oldLines, isNew: row === null, way, changed: () => setChanged(true) });
   const made = useMade(declared, (name, id) => {
     form.setFieldValue(name, id);
     setChanged(true);
@@ -54,7 +57,7 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
   const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? place.ownerId) as string | null;
   const { companyId, whId } = place;
   const linePlace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
-  const sending = useSending(declared, lines.declared, row);
+  const sending = useSending(declared, lines.declared, row, way);
 
   async function save(again: boolean): Promise<void> {
     setErrors(noErrors);
@@ -164,7 +167,7 @@ function useEntered(declared: Declared, row: AnyRow | null, given: FormValues = 
 }
 
 /** Sends a draft, tells how it went, and lets every list know. */
-function useSending(declared: Declared, line: Declared | undefined, row: AnyRow | null) {
+function useSending(declared: Declared, line: Declared | undefined, row: AnyRow | null, way?: WayOfMaking) {
   const words = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -176,11 +179,14 @@ function useSending(declared: Declared, line: Declared | undefined, row: AnyRow 
   async function send(draft: AnyRow, version: number | undefined): Promise<AnyRow> {
     const name = declared.name as ResourceName;
     const typed = draft as Draft<Model[ResourceName]>;
+    const keyed = { ...typed, [declared.key]: newKey.current };
     setBusy(true);
     try {
-      const saved = (row
-        ? await updateRow(name, String(row[declared.key]), { ...typed, version })
-        : await createRow(name, { ...typed, [declared.key]: newKey.current })) as unknown as AnyRow;
+      const saved = way
+        ? await way.send(keyed)
+        : ((row
+            ? await updateRow(name, String(row[declared.key]), { ...typed, version })
+            : await createRow(name, keyed)) as unknown as AnyRow);
       await client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === declared.name || queryKey[0] === line?.name,
       });

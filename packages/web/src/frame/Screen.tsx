@@ -4,7 +4,7 @@ import { Suspense, useEffect } from "react";
 import type { ScreenSearch } from "../api/search.ts";
 import { NotFoundScreen } from "../screens/notFound/index.tsx";
 import { useMay } from "../session/hooks.ts";
-import { codeOfPath, declaredAtPath } from "../session/menu.ts";
+import { codeOfPath, declaredAtPath, shortcutAt } from "../session/menu.ts";
 import { lazyScreen } from "../ui/lazyScreen.ts";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { rememberSearch } from "./tabMemory.ts";
@@ -13,10 +13,12 @@ const load = {
   home: async () => (await import("../screens/home/index.tsx")).HomeScreen,
   resource: async () => (await import("../screens/resource/index.tsx")).ResourceScreen,
   document: async () => (await import("../screens/document/index.tsx")).DocumentScreen,
+  atOnce: async () => (await import("../screens/atOnce/index.tsx")).AtOnceScreen,
 };
 const HomeScreen = lazyScreen(load.home);
 const ResourceScreen = lazyScreen(load.resource);
 const DocumentScreen = lazyScreen(load.document);
+const AtOnceScreen = lazyScreen(load.atOnce);
 
 /** Fetches the lists' scripts while nothing else is to do, so that the first one opens at once. */
 export function fetchAhead(): void {
@@ -41,11 +43,14 @@ export function Screen() {
   const menu = codeOfPath(path);
   const declared = declaredAtPath(path);
   const isHome = homes.includes(path.toLowerCase());
-  if (!isHome && !(menu && declared && may(menu, "query"))) return <NotFoundScreen />;
+  const shortcut = shortcutAt(path);
+  const mayOpen = shortcut ? may(shortcut.behind, shortcut.code) : menu && declared && may(menu, "query");
+  if (!isHome && !mayOpen) return <NotFoundScreen />;
   return (
     <ScreenGuard key={path}>
       <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
         {isHome && <HomeScreen />}
+        {shortcut && <AtOnceScreen name={shortcut.name} />}
         {!isHome && declared?.type === "resource" && (
           <ResourceScreen key={path} declared={declared} search={search} go={go} />
         )}

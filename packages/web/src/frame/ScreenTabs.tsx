@@ -2,7 +2,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { Dropdown } from "antd";
 import { useEffect } from "react";
 import { useWords } from "../i18n/index.ts";
-import { codeOfPath } from "../session/menu.ts";
+import { nameOfPath } from "../session/menu.ts";
 import { tabs, useSession } from "../session/store.ts";
 import { CloseIcon, DownIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -18,10 +18,10 @@ export function ScreenTabs() {
   const open = useSession((session) => session.menuState.tabs ?? none);
   const { path: current = "home" } = useParams({ strict: false });
   useEffect(() => {
-    if (codeOfPath(current)) tabs.open(current);
+    if (nameOfPath(current)) tabs.open(current);
   }, [current]);
 
-  const name = (path: string) => words.menu(codeOfPath(path) ?? path);
+  const name = (path: string) => words.menu(nameOfPath(path) ?? path);
   const go = (path: string) => navigate({ to: "/Main/$path", params: { path }, search: recallSearch(path) });
   async function close(path: string) {
     const at = open.indexOf(path);

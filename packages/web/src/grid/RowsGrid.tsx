@@ -9,13 +9,13 @@ import type {
 import { AgGridReact } from "ag-grid-react";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Shown } from "../api/columns.ts";
+import { sumDecimals } from "../api/decimals.ts";
 import type { Sort } from "../api/query.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { gridDefaults, gridTexts } from "../ui/agGrid.ts";
 import { gridColumns } from "./columns.tsx";
 import type { ColumnLayout } from "./layout.ts";
-import { sumDecimals } from "./totals.ts";
 import { writeTsv } from "./tsv.ts";
 
 export interface RowsGridHandle {

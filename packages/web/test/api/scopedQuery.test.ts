@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { type Declared, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { nowhere, scopedQuery } from "../../src/api/resources.ts";
 
@@ -25,6 +25,16 @@ test("an OR is left as it is, since a further condition would widen it; the path
   const one = { queryField: "order_no", queryCondition: "like", queryValue: "7" } as const;
   const query = { combinedCondition: "OR", query: [one, one] } as const;
   expect(scopedQuery(model.outbound_detail, query, place)).toEqual({ path: "/outbound/detail/c/w/o", query });
+});
+
+test("every list of a warehouse keeps to warehouse and owner by its path, whatever is asked", () => {
+  const declared: readonly Declared[] = Object.values(model);
+  const inWarehouses = declared.filter((one) => one.scope !== "shared" && one.scope.warehouse && one.scope.owner);
+  expect(inWarehouses.length).toBeGreaterThan(10);
+  for (const one of inWarehouses) {
+    expect(scopedQuery(one, {}, place).path, one.name).toBe(`${one.path}/c/w/o`);
+    expect(scopedQuery(one, {}, { ...place, ownerId: null }).path, one.name).toBe(`${one.path}/c/w`);
+  }
 });
 
 test("without a place nothing is added", () => {

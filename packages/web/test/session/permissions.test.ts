@@ -32,6 +32,15 @@ test("the menu shows what is permitted, and no empty group", () => {
   expect(items[1]?.items.map((item) => item.path)).toEqual(["product"]);
 });
 
+test("a screen that a function of another entry permits stands behind that entry", () => {
+  const mayMake = (codes: readonly string[]) =>
+    menuItems([
+      { menu_code: "putInMgmt", user_have_this_permission: true, sub_menus: [entry("putInOperationSimple", codes)] },
+    ])[0]?.items.map((item) => item.path);
+  expect(mayMake(["query", "create"])).toEqual(["inbound", "inbound_simple"]);
+  expect(mayMake(["query"])).toEqual(["inbound"]);
+});
+
 test("copying is forbidden where rows may neither be copied nor exported", () => {
   const switches = switchesOf({ a: ["query", "update"], b: ["query", "dataexport"] });
   expect(switches.a).toEqual({

@@ -7,6 +7,7 @@ import { queueCalls } from "../receiving/calls.ts";
 import { receivingFlow } from "../receiving/flow.ts";
 import { inboundKind } from "../receiving/kind.ts";
 import { proposalCall } from "../receiving/proposal/call.ts";
+import { draftProposalCall } from "../receiving/proposal/draftCall.ts";
 import { simpleCall } from "../receiving/simple.ts";
 import { inspectionReportCall } from "./inspectionReport.ts";
 
@@ -20,4 +21,5 @@ export const inboundCalls = (_database: Database, hooks: HooksByName): readonly 
   ...queueCalls(inboundKind),
   proposalCall(inboundKind),
   inspectionReportCall,
+  draftProposalCall(inboundKind),
 ];

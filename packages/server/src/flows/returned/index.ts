@@ -7,6 +7,7 @@ import { queueCalls } from "../receiving/calls.ts";
 import { receivingFlow } from "../receiving/flow.ts";
 import { returnedKind } from "../receiving/kind.ts";
 import { proposalCall } from "../receiving/proposal/call.ts";
+import { draftProposalCall } from "../receiving/proposal/draftCall.ts";
 import { simpleCall } from "../receiving/simple.ts";
 import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
 
@@ -21,4 +22,5 @@ export const returnedCalls = (_database: Database, hooks: HooksByName): readonly
   simpleCall(returnedKind, returnedFlow, hooks),
   ...queueCalls(returnedKind),
   proposalCall(returnedKind),
+  draftProposalCall(returnedKind),
 ];

@@ -21,6 +21,12 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       const num = { product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" };
       return { ...inWarehouse, url: `${path}/simple/a`, body: drafts[name](w, { details: [num] }) };
     },
+    [`POST ${path}/simple/proposal`]: async (w) => {
+      const details = [{ product_code: w.here.productCode, num_loc: "1" }];
+      const { near: wh_id, mine: owner_id } = w.here;
+      const proves = (answer: Answer) => answer.additionals.proposal?.length === 1;
+      return { ...inWarehouse, url: `${path}/simple/proposal`, body: { wh_id, owner_id, details }, proves };
+    },
     [`POST ${path}/qualitycheck/q`]: waiting("qualitycheck", "confirm_qc"),
     [`POST ${path}/putaway/q`]: waiting("putaway", "confirm_putaway"),
     [`POST ${path}/putaway/proposal`]: async (w) => {

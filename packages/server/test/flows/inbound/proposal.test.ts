@@ -61,6 +61,37 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     ]);
   });
 
+  test("proposes the same for lines that no document names yet, and leaves out what it does not know", async () => {
+    at = await dock(database);
+    await at.receipt([{ product_code: "A-1", num_expect: "1", batch_no: "NEW", storage_loc_code: "L-3" }]);
+    const answer = await at.post("/v1/inbound/simple/proposal", {
+      wh_id: at.wh,
+      owner_id: at.owner,
+      details: [
+        { product_code: "NOTHING", num_loc: "5" },
+        { product_code: "A-1", num_loc: "5", batch_no: "NEW", num_bad: "2" },
+        { product_code: "A-1", num_loc: "many" },
+      ],
+    });
+    expect(answer.status).toBe(200);
+    const rows = answer.additionals.proposal as {
+      line: number;
+      quality: string;
+      num: string;
+      storage_loc_code: string;
+    }[];
+    expect(rows.map(({ line, quality, num, storage_loc_code }) => [line, quality, num, storage_loc_code])).toEqual([
+      [1, "good", "5", "L-3"],
+      [1, "bad", "2", "B-1"],
+    ]);
+    const elsewhere = await at.post("/v1/inbound/simple/proposal", {
+      wh_id: at.owner,
+      owner_id: at.owner,
+      details: [{ product_code: "A-1" }],
+    });
+    expect(elsewhere.status).toBe(403);
+  });
+
   test("keeps to limits, splits over locations, and says what fits nowhere", async () => {
     at = await dock(database);
     const frozen = ["L-1", "L-2", "L-3", "L-4", "L-5"];

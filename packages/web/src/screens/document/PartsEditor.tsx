@@ -1,7 +1,7 @@
 import { Button, Input } from "antd";
 import { useEffect, useState } from "react";
+import { sumDecimals } from "../../api/decimals.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { sumDecimals } from "../../grid/totals.ts";
 import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";

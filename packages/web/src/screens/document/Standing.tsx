@@ -1,8 +1,8 @@
 import type { Document } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { sumDecimals } from "../../api/decimals.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { sumDecimals } from "../../grid/totals.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { Note } from "../../ui/Note.tsx";

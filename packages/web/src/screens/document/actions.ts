@@ -1,6 +1,6 @@
 import type { Action, Document, Right } from "@stowage/model";
+import { sumDecimals } from "../../api/decimals.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { sumDecimals } from "../../grid/totals.ts";
 
 export interface Offered {
   readonly name: string;

@@ -57,16 +57,7 @@ async function propose(reader: Reader, kind: Kind, caller: Caller, ids: readonly
   const unplaced: Record<string, unknown>[] = [];
   for (const [whId, documents] of await waiting(reader, kind, caller, ids)) {
     const lines = [...(await loadLines(reader, kind, whId, documents)).values()].flat();
-    const searches = lines.flatMap((line) => wishesOf(line));
-    const found = await findCandidates(reader, whId, searches);
-    const wishes = searches.map((search, place) => ({
-      wish: { ...search, home: found[place]?.home ?? null },
-      candidates: found[place]?.candidates ?? [],
-    }));
-    const measures = await measuresOf(reader, [...new Set(lines.map((line) => line.product_id))]);
-    const storageIds = wishes.flatMap(({ candidates }) => candidates.map(({ location }) => location.storage_id));
-    const fills = await fillsOf(reader, whId, [...new Set(storageIds)]);
-    const { proposed, left } = choose(wishes, measures, fills, { volume: new Big(0), weight: new Big(0) });
+    const { proposed, left } = await placesFor(reader, whId, lines);
     for (const { wish, candidate, qty } of proposed) {
       const { storage_id, storage_code } = candidate.location;
       const about = { storage_id, storage_loc_code: storage_code, reason: candidate.reason };
@@ -75,6 +66,20 @@ async function propose(reader: Reader, kind: Kind, caller: Caller, ids: readonly
     unplaced.push(...left.map((wish) => rowOf(kind, wish, wish.qty)));
   }
   return { proposal, unplaced };
+}
+
+/** Where what is left of these lines may stand, and what fits nowhere. */
+export async function placesFor(reader: Reader, whId: string, lines: readonly Line[]) {
+  const searches = lines.flatMap((line) => wishesOf(line));
+  const found = await findCandidates(reader, whId, searches);
+  const wishes = searches.map((search, place) => ({
+    wish: { ...search, home: found[place]?.home ?? null },
+    candidates: found[place]?.candidates ?? [],
+  }));
+  const measures = await measuresOf(reader, [...new Set(lines.map((line) => line.product_id))]);
+  const storageIds = wishes.flatMap(({ candidates }) => candidates.map(({ location }) => location.storage_id));
+  const fills = await fillsOf(reader, whId, [...new Set(storageIds)]);
+  return choose(wishes, measures, fills, { volume: new Big(0), weight: new Big(0) });
 }
 
 const rowOf = (kind: Kind, { line, quality }: Wish, qty: bigint) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sumDecimals } from "../../src/grid/totals.ts";
+import { sumDecimals } from "../../src/api/decimals.ts";
 
 test("decimals add up exactly", () => {
   expect(sumDecimals(["0.1", "0.2"])).toBe("0.3");

@@ -1,0 +1,124 @@
+import { Button, Input, type InputRef } from "antd";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { CloseIcon } from "../ui/icons.tsx";
+import { compare } from "./check.ts";
+import { type Added, addSerials } from "./serials.ts";
+
+interface Props {
+  readonly value: readonly string[];
+  /** How many there are to be, as a decimal string; empty where it is not known. */
+  readonly needed: string;
+  readonly onChange: (serials: readonly string[]) => void;
+  readonly autoFocus?: boolean;
+  readonly label: string;
+}
+
+/** Takes serial numbers one scan after the other: Enter adds, what is there already is refused at once. */
+export function SerialField({ value, needed, onChange, autoFocus, label }: Props) {
+  const words = useWords();
+  const input = useRef<InputRef>(null);
+  const [text, setText] = useState("");
+  const [last, setLast] = useState<Added | null>(null);
+  function take(scanned: string) {
+    if (scanned.trim() === "") return;
+    const result = addSerials(value, scanned);
+    setLast(result);
+    const refused = [...result.repeated, ...result.tooLong];
+    // What was refused stays in sight; the next scan goes over it.
+    setText(refused.length === 1 && result.added.length === 0 ? scanned.trim() : "");
+    if (refused.length > 0) requestAnimationFrame(() => input.current?.select());
+    if (result.added.length > 0) onChange(result.all);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(text);
+  }
+  function onPaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (!/[\s,;、]/.test(pasted.trim())) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(pasted);
+  }
+  return (
+    <div className="serials">
+      <div className="row">
+        <Input
+          ref={input}
+          autoFocus={autoFocus}
+          className="code"
+          aria-label={label}
+          placeholder={words.say("document.scanSerial")}
+          status={last && last.repeated.length + last.tooLong.length > 0 ? "error" : ""}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <SerialCount count={value.length} needed={needed} />
+      </div>
+      <Told last={last} />
+      {value.length > 0 && (
+        <ol className="serial-list" aria-label={label}>
+          {value.map((serial) => (
+            <li key={serial}>
+              <span className="code">{serial}</span>
+              <Button
+                type="text"
+                size="small"
+                aria-label={words.say("form.removeSerial", { serial })}
+                icon={<CloseIcon size={12} />}
+                onClick={() => {
+                  setLast(null);
+                  onChange(value.filter((one) => one !== serial));
+                }}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** How many of how many, with a sign where it is enough or too much. */
+export function SerialCount({ count, needed }: { count: number; needed: string }) {
+  const words = useWords();
+  const isKnown = /^\d+(\.\d+)?$/.test(needed);
+  const order = isKnown ? compare(String(count), needed) : -1;
+  const tone = order === 0 ? "good" : order > 0 ? "wrong" : "quiet";
+  const sign = order === 0 ? "✓ " : order > 0 ? "! " : "";
+  return (
+    <span className={`serial-count ${tone}`} aria-live="polite">
+      {sign}
+      {isKnown
+        ? words.say("form.serialCount", { count: groupedDecimal(count), needed: groupedDecimal(needed) })
+        : groupedDecimal(count)}
+    </span>
+  );
+}
+
+function Told({ last }: { last: Added | null }) {
+  const words = useWords();
+  if (!last) return null;
+  const refused = [
+    ...last.repeated.map((serial) => words.say("form.serialRepeated", { serial })),
+    ...last.tooLong.map((serial) => words.say("form.serialTooLong", { serial: `${serial.slice(0, 20)}…` })),
+  ];
+  return (
+    <div role="alert" className="serial-told">
+      {last.added.length > 1 && <p className="quiet">{words.say("form.serialsAdded", { count: last.added.length })}</p>}
+      {refused.slice(0, 3).map((said) => (
+        <p key={said} className="wrong">
+          {said}
+        </p>
+      ))}
+      {refused.length > 3 && <p className="wrong">… ({refused.length})</p>}
+    </div>
+  );
+}
