@@ -37,7 +37,7 @@ export function placeErrors(
 }
 
 /** What a step says of a line names a column in its details, or by what it is about. */
-function columnOf({ code, details }: FieldError): string {
+export function columnOf({ code, details }: Pick<FieldError, "code" | "details">): string {
   if (typeof details?.field === "string") return details.field;
   if (code.startsWith("SERIAL_")) return "product_sn";
   if (code.startsWith("LOCATION_")) return "storage_loc_code";

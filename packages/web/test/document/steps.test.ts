@@ -1,7 +1,10 @@
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
+import { CallFailure } from "../../src/api/failure.ts";
+import { wordsIn } from "../../src/i18n/index.ts";
 import { isSingle, nextAction, offeredActions } from "../../src/screens/document/actions.ts";
 import { payloadDetails, payloadRows, payloadShape } from "../../src/screens/document/payload.ts";
+import { stepErrors } from "../../src/screens/document/stepErrors.ts";
 import { type HistoryStep, mainPath, stepsOf } from "../../src/screens/document/steps.ts";
 
 const all = () => true;
@@ -91,13 +94,48 @@ test("the payload of a putaway offers what is left and sends what was entered", 
     { inbound_detail_id: "l2", num_loc: "1", num_put: "1", num_bad: "0", num_put_bad: "0" },
   ];
   const fields = shape.rows?.fields ?? {};
-  const rows = payloadRows("confirm_putaway", lines, fields, { "l1:good": "A-01" });
+  const rows = payloadRows("confirm_putaway", lines, fields, [
+    { lineId: "l1", quality: "good", num: "6", storage_loc_code: "A-01" },
+  ]);
   expect(rows.map(({ values }) => values)).toEqual([
     { num_loc: "6", storage_loc_code: "A-01", num_bad: "", storage_bad_code: "" },
   ]);
   expect(payloadDetails("inbound_detail_id", rows, fields, (row) => row.inbound_detail_id)).toEqual([
     { inbound_detail_id: "l1", num_loc: "6", storage_loc_code: "A-01" },
   ]);
+});
+
+test("what a line needs several locations for becomes several rows, and what has none stands open", () => {
+  const { fields = {} } = payloadShape(model.inbound.actions.confirm_putaway, "inbound_detail_id").rows ?? {};
+  const line = { inbound_detail_id: "l1", num_loc: "10", num_put: "0", num_bad: "2", num_put_bad: "0" };
+  const rows = payloadRows("confirm_putaway", [line], fields, [
+    { lineId: "l1", quality: "good", num: "6", storage_loc_code: "A-01" },
+    { lineId: "l1", quality: "good", num: "3", storage_loc_code: "A-02" },
+  ]);
+  expect(rows.map(({ values }) => values)).toEqual([
+    { num_loc: "6", storage_loc_code: "A-01", num_bad: "2", storage_bad_code: "" },
+    { num_loc: "3", storage_loc_code: "A-02", num_bad: "", storage_bad_code: "" },
+    { num_loc: "1", storage_loc_code: "", num_bad: "", storage_bad_code: "" },
+  ]);
+});
+
+test("scanned numbers are sent as a list, and a refusal stands at the row that it is about", () => {
+  const shape = payloadShape(model.inbound.actions.confirm_validate, "inbound_detail_id");
+  const lines = [
+    { inbound_detail_id: "l1", num_expect: "1" },
+    { inbound_detail_id: "l2", num_expect: "2" },
+  ];
+  const rows = payloadRows("confirm_validate", lines, shape.rows?.fields ?? {}).map((row) => ({
+    ...row,
+    values: { ...row.values, product_sn: "S1\nS2" },
+  }));
+  const [first] = payloadDetails("inbound_detail_id", rows, shape.rows?.fields ?? {}, (row) => row.inbound_detail_id);
+  expect(first).toMatchObject({ inbound_detail_id: "l1", num_loc: "1", product_sn: ["S1", "S2"] });
+  const refused = { code: "SERIAL_COUNT", line_id: "l2", details: { needed: "2", given: 1 } };
+  const failure = new CallFailure("SERIAL_COUNT", 409, "", {
+    additionals: { results: [{ details: { errors: [refused] } }] },
+  });
+  expect(stepErrors(failure, shape, rows, wordsIn("zh_TW"))).toMatchObject([{ line: 1, field: "product_sn" }]);
 });
 
 test("a state that is rested in lies on the way, and an interception is no end", () => {

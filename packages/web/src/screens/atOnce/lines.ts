@@ -2,14 +2,13 @@ import { sumDecimals } from "../../api/decimals.ts";
 import { compare, isEmpty, type Wrong } from "../../form/check.ts";
 import { type Line, newLine } from "../../form/line.ts";
 import type { LineValues } from "../../form/lineColumns.ts";
+import { type ProposedPlace, partOf, sharesOf } from "../../form/places.ts";
 import { asSerials } from "../../form/serials.ts";
 
 /** Where some of a line may go, as the server proposes it; `line` is the place of the line in the request. */
-export interface Proposed {
+export interface Proposed extends ProposedPlace {
   readonly line: number;
   readonly quality: "good" | "bad";
-  readonly num: string;
-  readonly storage_loc_code: string;
 }
 
 const isNothing = (value: unknown) =>
@@ -76,24 +75,4 @@ export function withPlaces(
       ...more.map((values) => newLine({ ...line.values, ...values })),
     ];
   });
-}
-
-interface Share {
-  readonly num: string;
-  readonly location: string | undefined;
-}
-
-function sharesOf(total: unknown, proposed: readonly Proposed[]): readonly Share[] {
-  if (proposed.length === 0) return [];
-  const left = sumDecimals([total, ...proposed.map(({ num }) => `-${num}`)]);
-  return [
-    ...proposed.map(({ num, storage_loc_code }) => ({ num, location: storage_loc_code })),
-    ...(compare(left, "0") > 0 ? [{ num: left, location: undefined }] : []),
-  ];
-}
-
-/** One part of a quantity with its location; where nothing is proposed the first line keeps what it says. */
-function partOf(num: string, location: string, shares: readonly Share[], part: number): LineValues {
-  if (shares.length === 0 && part === 0) return {};
-  return { [num]: shares[part]?.num, [location]: shares[part]?.location };
 }

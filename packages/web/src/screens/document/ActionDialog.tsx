@@ -1,11 +1,11 @@
-import type { Declared, Document, ResourceName } from "@stowage/model";
+import type { Declared, Document } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Modal, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { sumDecimals } from "../../api/decimals.ts";
 import { asFailure, CallFailure, type FieldError } from "../../api/failure.ts";
-import { type AnyRow, type Place, queryRows } from "../../api/resources.ts";
+import type { AnyRow } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
@@ -13,9 +13,11 @@ import type { Offered } from "./actions.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
 import { PayloadTable } from "./PayloadTable.tsx";
-import { type PayloadRow, type PayloadShape, payloadDetails, payloadRows, payloadShape } from "./payload.ts";
-import { putawayPlaces } from "./putawayPlaces.ts";
+import { type PayloadRow, type PayloadShape, payloadDetails, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
+import { rowsOfAction } from "./rowsOfAction.ts";
+import { isTracked } from "./SerialCell.tsx";
+import { stepErrors } from "./stepErrors.ts";
 import { useReadAnew } from "./useDocument.ts";
 
 interface Props {
@@ -54,38 +56,12 @@ export function ActionDialog(props: Props) {
 }
 
 function usePayloadRows({ document, line, offered, row, lines }: Props, shape: PayloadShape) {
-  const id = String(row[document.key]);
   return useQuery({
-    queryKey: [document.name, "payload", offered.name, id, row.version],
+    queryKey: [document.name, "payload", offered.name, String(row[document.key]), row.version],
     staleTime: 0,
     gcTime: 0,
-    queryFn: async (): Promise<readonly PayloadRow[]> => {
-      if (!shape.rows) return [];
-      if (shape.source === "bookings")
-        return payloadRows(offered.name, await bookingsOf(document, id), shape.rows.fields);
-      if (shape.source !== "lines") return [];
-      const known = offered.name === "confirm_putaway" ? putawayPlaces(line.key, lines, placeOf(row)) : {};
-      // What is offered is only a help: without it one types.
-      const places = await Promise.resolve(known).catch(() => ({}));
-      return payloadRows(offered.name, lines, shape.rows.fields, places);
-    },
+    queryFn: () => rowsOfAction({ document, line, action: offered.name, row, lines }, shape),
   });
-}
-
-const placeOf = (row: AnyRow): Place => ({
-  companyId: String(row.company_id),
-  whId: String(row.wh_id),
-  ownerId: String(row.owner_id),
-});
-
-async function bookingsOf(document: Document, id: string): Promise<readonly AnyRow[]> {
-  const query = [
-    { queryField: document.key, queryCondition: "equal" as const, queryValue: id },
-    { queryField: "booking_state", queryCondition: "equal" as const, queryValue: "booked" },
-  ];
-  const sort = [{ sortField: "walk_order", sortOrder: "asc" as const }];
-  const page = await queryRows("picking" as ResourceName, { page: 1, pageSize: 1500, query, sort });
-  return page.rows as unknown as readonly AnyRow[];
 }
 
 interface FormProps extends Props {
@@ -115,7 +91,7 @@ function ActionForm(props: FormProps) {
           <Control name={name} field={field} />
         </Form.Item>
       ))}
-      <RowsEntry {...props} entry={entry} errors={running.failure?.errors ?? []} />
+      <RowsEntry {...props} entry={entry} errors={stepErrors(running.failure, shape, entry.rows, words)} />
       {offered.action.reason && <ReasonField />}
       <div className="row action-foot">
         <Button
@@ -169,7 +145,9 @@ type Entry = ReturnType<typeof useRowsEntry>;
 /** The rows of a payload: left out where all is as expected, else as they were entered. */
 function useRowsEntry(shape: PayloadShape, action: string, start: readonly PayloadRow[]) {
   const mayLeaveOut = action !== "confirm_putaway" && (shape.source === "lines" || shape.source === "bookings");
-  const [asExpected, setAsExpected] = useState(mayLeaveOut);
+  // Serial numbers are scanned: where there are any to scan, the rows stand open.
+  const isScanned = ["confirm_validate", "confirm_pick"].includes(action) && start.some(({ of }) => isTracked(of));
+  const [asExpected, setAsExpected] = useState(mayLeaveOut && !isScanned);
   const [rows, setRows] = useState(start);
   const [built, setBuilt] = useState<readonly AnyRow[]>([]);
   function payload(): Readonly<Record<string, unknown>> {

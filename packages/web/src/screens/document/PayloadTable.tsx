@@ -11,6 +11,7 @@ import { useWords } from "../../i18n/index.ts";
 import { usePlace } from "../../session/hooks.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import type { PayloadRow } from "./payload.ts";
+import { isTracked, SerialCell } from "./SerialCell.tsx";
 
 interface Props {
   readonly action: string;
@@ -45,7 +46,9 @@ export function PayloadTable({ action, fields, rows, errors, onChange }: Props) 
   const shown = told[action] ?? otherwise;
   const all = inOrder(fields);
   const isMore = ([name, field]: readonly [string, Field]) =>
-    field.more === true || field.kind === "json" || name === "manufactur_date";
+    field.more === true ||
+    (field.kind === "json" && !rows.some(({ of }) => isTracked(of))) ||
+    name === "manufactur_date";
   const entered = all.filter((entry) => withMore || !isMore(entry));
   const maySplit = action === "confirm_putaway";
   const errorAt = (at: number, name: string) =>
@@ -88,26 +91,10 @@ export function PayloadTable({ action, fields, rows, errors, onChange }: Props) 
                 ))}
                 {entered.map(([name, field]) => (
                   <td key={name}>
-                    <input
-                      aria-invalid={errorAt(at, name) ? true : undefined}
-                      title={errorAt(at, name)}
-                      className={`cell-input ${numbers.has(field.kind) ? "number" : ""} ${field.kind === "code" ? "code" : ""}`}
-                      aria-label={`${words.field(name)} ${at + 1}`}
-                      inputMode={numbers.has(field.kind) ? "decimal" : undefined}
-                      list={isLocation(name) ? listId : undefined}
-                      placeholder={field.kind === "date" ? "YYYY-MM-DD" : undefined}
-                      value={row.values[name] ?? ""}
-                      onChange={(event) =>
-                        set(
-                          at,
-                          name,
-                          numbers.has(field.kind)
-                            ? toHalfWidth(event.target.value).replace(/[,\s]/g, "")
-                            : event.target.value,
-                        )
-                      }
-                      onBlur={(event) => field.kind === "date" && set(at, name, readDay(event.target.value.trim()))}
-                      onKeyDown={goDown}
+                    <Entered
+                      {...{ action, row, name, field, at, listId }}
+                      error={errorAt(at, name)}
+                      set={(value) => set(at, name, value)}
                     />
                   </td>
                 ))}
@@ -131,6 +118,39 @@ export function PayloadTable({ action, fields, rows, errors, onChange }: Props) 
         </table>
       </div>
     </div>
+  );
+}
+
+interface EnteredProps {
+  readonly action: string;
+  readonly row: PayloadRow;
+  readonly name: string;
+  readonly field: Field;
+  readonly at: number;
+  readonly listId: string;
+  readonly error: string | undefined;
+  readonly set: (value: string) => void;
+}
+
+function Entered({ action, row, name, field, at, listId, error, set }: EnteredProps) {
+  const words = useWords();
+  const label = `${words.field(name)} ${at + 1}`;
+  if (field.kind === "json") return <SerialCell {...{ action, row, label, error }} onChange={set} />;
+  const isNumber = numbers.has(field.kind);
+  return (
+    <input
+      aria-invalid={error ? true : undefined}
+      title={error}
+      className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "code" ? "code" : ""}`}
+      aria-label={label}
+      inputMode={isNumber ? "decimal" : undefined}
+      list={isLocation(name) ? listId : undefined}
+      placeholder={field.kind === "date" ? "YYYY-MM-DD" : undefined}
+      value={row.values[name] ?? ""}
+      onChange={({ target }) => set(isNumber ? toHalfWidth(target.value).replace(/[,\s]/g, "") : target.value)}
+      onBlur={({ target }) => field.kind === "date" && set(readDay(target.value.trim()))}
+      onKeyDown={goDown}
+    />
   );
 }
 

@@ -1,7 +1,14 @@
 import type { Action, Field, Fields } from "@stowage/model";
 import type { AnyRow } from "../../api/resources.ts";
 import { isEmpty } from "../../form/check.ts";
+import { type ProposedPlace, partOf, sharesOf } from "../../form/places.ts";
 import { leftOf } from "./actions.ts";
+
+/** Where some of a line may go, as the server proposes it. */
+export interface Proposal extends ProposedPlace {
+  readonly lineId: string;
+  readonly quality: "good" | "bad";
+}
 
 /** Which rows an action's payload is about. */
 export type RowSource = "lines" | "bookings" | "boxes" | "parts" | "none";
@@ -37,12 +44,14 @@ export function payloadRows(
   action: string,
   rows: readonly AnyRow[],
   fields: Fields,
-  places: Readonly<Record<string, string>> = {},
+  proposal: readonly Proposal[] = [],
 ): readonly PayloadRow[] {
   return rows.flatMap((of): readonly PayloadRow[] => {
-    if (action === "confirm_putaway") return putRows(of, places);
+    if (action === "confirm_putaway") return putRows(of, proposal);
     const carried = Object.keys(fields).flatMap((name) =>
-      isEmpty(of[name]) || typeof of[name] === "object" ? [] : [[name, String(of[name])] as const],
+      isEmpty(of[name]) || (typeof of[name] === "object" && !Array.isArray(of[name]))
+        ? []
+        : [[name, [of[name]].flat().join("\n")] as const],
     );
     const counted: Record<string, string> =
       action === "confirm_validate" ? { num_loc: String(of.num_expect ?? ""), num_bad: "0" } : {};
@@ -50,18 +59,29 @@ export function payloadRows(
   });
 }
 
-function putRows(line: AnyRow, places: Readonly<Record<string, string>>): readonly PayloadRow[] {
+/** What is left of a line as rows, one for each location proposed; what has none is for the clerk to place. */
+function putRows(line: AnyRow, proposal: readonly Proposal[]): readonly PayloadRow[] {
   const good = leftOf(line, "num_loc", "num_put");
   const bad = leftOf(line, "num_bad", "num_put_bad");
   if (good === "0" && bad === "0") return [];
-  const values = {
-    num_loc: good === "0" ? "" : good,
-    storage_loc_code: good === "0" ? "" : (places[`${line.inbound_detail_id ?? line.returned_detail_id}:good`] ?? ""),
-    num_bad: bad === "0" ? "" : bad,
-    storage_bad_code: bad === "0" ? "" : (places[`${line.inbound_detail_id ?? line.returned_detail_id}:bad`] ?? ""),
+  const id = line.inbound_detail_id ?? line.returned_detail_id;
+  const shares = (quality: Proposal["quality"], total: string) => {
+    const found = proposal.filter((one) => one.lineId === id && one.quality === quality);
+    return total === "0" ? [] : found.length > 0 ? sharesOf(total, found) : [{ num: total, location: undefined }];
   };
-  return [{ of: line, values }];
+  const [goods, bads] = [shares("good", good), shares("bad", bad)];
+  return Array.from({ length: Math.max(goods.length, bads.length) }, (_, part): PayloadRow => {
+    const values = {
+      ...{ num_loc: "", storage_loc_code: "", num_bad: "", storage_bad_code: "" },
+      ...filledOf(partOf("num_loc", "storage_loc_code", goods, part)),
+      ...filledOf(partOf("num_bad", "storage_bad_code", bads, part)),
+    };
+    return { of: line, values };
+  });
 }
+
+const filledOf = (part: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value ?? ""]));
 
 /** What is sent of the rows; empty cells are left out, and so are rows in which nothing but the key stands. */
 export function payloadDetails(
