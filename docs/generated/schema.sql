@@ -1,5 +1,13 @@
 -- Generated from the migrations: what a fresh database holds. npm run schema:dump
 
+CREATE OR REPLACE FUNCTION any_frozen(of_wh_id uuid, of_storages uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return exists (select from storage where wh_id = of_wh_id and storage_id = any(of_storages) and frozen);
+end $function$;
+
 CREATE OR REPLACE FUNCTION bump_rights_epoch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -151,13 +159,14 @@ create table "booking" (
   "pick_command_id" uuid,
   "ship_command_id" uuid,
   "created_at" timestamp with time zone not null default clock_timestamp(),
+  "open" boolean not null generated always as ((booking_state = ANY (ARRAY['booked'::text, 'picked'::text]))) stored,
   constraint "booking_pkey" PRIMARY KEY (wh_id, booking_id),
   constraint "booking_booking_state_check" CHECK (booking_state = ANY (ARRAY['booked'::text, 'picked'::text, 'shipped'::text, 'released'::text])),
   constraint "booking_qty_check" CHECK (qty > 0),
   constraint "booking_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
-) with (fillfactor=80);
+) with (fillfactor=50);
 CREATE INDEX booking_by_document ON booking USING btree (wh_id, document_id, line_id);
-CREATE INDEX booking_open ON booking USING btree (wh_id, stock_id) WHERE (booking_state = ANY (ARRAY['booked'::text, 'picked'::text]));
+CREATE INDEX booking_open ON booking USING btree (wh_id, owner_id, product_id) WHERE open;
 
 create table "boxing" (
   "boxing_id" uuid not null,

@@ -12,6 +12,7 @@ import type { Looked } from "./look.ts";
 import { look, lookAgain, nothingLooked } from "./look.ts";
 import { Needs } from "./needs.ts";
 import { writeSerials } from "./serials.ts";
+import { areWholePicks, pickWhole } from "./wholePicks.ts";
 import { Work } from "./work.ts";
 import type { Decided } from "./write.ts";
 import { markCorrected, write } from "./write.ts";
@@ -37,6 +38,7 @@ export function execute(tx: Tx, whId: string, commands: readonly Command[], cont
 export async function executeItems(tx: Tx, whId: string, items: readonly Item[]): Promise<Outcome[]> {
   if (items.length === 0) return [];
   const commands = items.map(({ command }) => command);
+  if (areWholePicks(items)) return executeWholePicks(tx, whId, items);
   if (commands.every(isShort)) return executeShort(tx, whId, items);
   const looked = await look(tx, whId, commands);
   const fresh = freshOf(items, looked);
@@ -46,6 +48,15 @@ export async function executeItems(tx: Tx, whId: string, items: readonly Item[])
     for (const [id, outcome] of await runStage(tx, whId, stage, looked)) outcomes.set(id, outcome);
   }
   return answers(commands, looked, fresh, outcomes);
+}
+
+/** One statement for what is as it should be; the rest in their order. */
+async function executeWholePicks(tx: Tx, whId: string, items: readonly Item[]): Promise<Outcome[]> {
+  const done = await pickWhole(tx, whId, items);
+  const rest = items.filter(({ command }) => !done.has(command.id));
+  const others = rest.length > 0 ? await executeShort(tx, whId, rest) : [];
+  for (const [place, { command }] of rest.entries()) done.set(command.id, others[place] as Outcome);
+  return items.map(({ command }) => done.get(command.id) as Outcome);
 }
 
 /** What needs no product locked and nothing known beforehand: picks and shipments, the bulk of a day's work. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Command, LotAttributes } from "./commands.ts";
 
 export const lotFields = [
@@ -22,18 +22,20 @@ export function fingerprintOf(attributes: LotAttributes): string {
 
 /** Tells the same command sent again from another one under the same id. */
 export function fingerprintOfCommand(command: Command): string {
-  return digest(JSON.stringify(command, stable));
+  return digest(canonical(command));
 }
 
-/** Keys in one order and bigints as text. */
-function stable(_key: string, value: unknown): unknown {
-  if (typeof value === "bigint") return value.toString();
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
-  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.filter(([, one]) => one !== undefined && one !== null));
+/** As JSON, with keys in one order, bigints as text, and nothing that is absent. */
+function canonical(value: unknown): string {
+  if (typeof value === "bigint") return `"${value}"`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, one]) => `"${key}":${canonical(one)}`).join(",")}}`;
 }
 
 function digest(content: string): string {
-  const hex = createHash("md5").update(content).digest("hex");
+  const hex = hash("md5", content, "hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

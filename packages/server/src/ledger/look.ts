@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Command, Kind, Outcome } from "./commands.ts";
 import type { BucketIdentity } from "./rows.ts";
+import { type KeptPicks, outcomeOfPicks } from "./wholePicks.ts";
 
 /** A command that was done before: answered again, or taken back. */
 export interface Corrected {
@@ -52,7 +53,7 @@ export interface CommandRow {
   readonly command_id: string;
   readonly kind: Kind;
   readonly fingerprint: string;
-  readonly result: Outcome;
+  readonly result: Outcome | KeptPicks;
   readonly at: string;
   readonly corrected_by: string | null;
 }
@@ -64,10 +65,14 @@ export const selectCommands = (whId: string, ids: readonly string[]) => sql<Comm
 
 export function addCommands(found: Map<string, Corrected>, rows: readonly CommandRow[]): Map<string, Corrected> {
   for (const { command_id, kind, fingerprint, result, at, corrected_by } of rows) {
-    const outcome = result.ok ? { ...result, at: at.replace("+00", "Z") } : result;
-    found.set(command_id, { kind, fingerprint, outcome, corrected_by });
+    found.set(command_id, { kind, fingerprint, outcome: outcomeOf(result, at.replace("+00", "Z")), corrected_by });
   }
   return found;
+}
+
+function outcomeOf(result: CommandRow["result"], at: string): Outcome {
+  if (!result.ok) return result;
+  return "picks" in result ? outcomeOfPicks(result, at) : { ...result, at };
 }
 
 async function findCommands(reader: Reader, whId: string, ids: readonly string[]): Promise<Map<string, Corrected>> {

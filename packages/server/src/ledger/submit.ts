@@ -23,5 +23,6 @@ export function submit(database: Database, whId: string, command: Command, conte
 function makeFront(database: Database, whId: string): Front {
   return coalesce<Item, Outcome>((items) => database.transact((tx) => executeItems(tx, whId, items)), {
     isolate: true,
+    lanes: 2,
   });
 }

@@ -1,0 +1,13 @@
+-- A booking that is picked stays on its page: no index knows where its goods stand or what its state is, and each page
+-- has room for as many bookings again as are picked at once.
+drop index booking_open;
+alter table booking set (fillfactor = 50);
+alter table booking add column open boolean not null
+  generated always as (booking_state in ('booked', 'picked')) stored;
+create index booking_open on booking (wh_id, owner_id, product_id) where open;
+
+-- Volatile, so that it sees what was committed while the statement that asks was waiting for its locks.
+create function any_frozen(of_wh_id uuid, of_storages uuid[]) returns boolean language plpgsql volatile as $$
+begin
+  return exists (select from storage where wh_id = of_wh_id and storage_id = any(of_storages) and frozen);
+end $$;

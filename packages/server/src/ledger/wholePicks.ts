@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import type { Tx } from "../database/index.ts";
+import { Again } from "./again.ts";
+import type { Command, Done, Outcome, Pick } from "./commands.ts";
+import type { Item } from "./execute.ts";
+import { fingerprintOfCommand } from "./fingerprint.ts";
+
+/** A pick as its command keeps it: all else of its outcome follows. The quantity in smallest units. */
+type KeptPick = readonly [
+  booking_id: string,
+  line_id: string,
+  qty: string,
+  lot_id: string,
+  from_stock_id: string,
+  from_storage_id: string,
+  to_stock_id: string,
+  to_storage_id: string,
+];
+
+export interface KeptPicks {
+  readonly ok: true;
+  readonly picks: readonly KeptPick[];
+}
+
+interface Picked {
+  readonly command_id: string;
+  readonly picks: readonly KeptPick[];
+  readonly at: string;
+  readonly frozen: boolean;
+  readonly commands: number;
+}
+
+/** Nothing but picks of whole bookings without serial numbers, each booking and each command once. */
+export function areWholePicks(items: readonly Item[]): boolean {
+  const commands = items.map(({ command }) => command);
+  if (!commands.every(isWholePick)) return false;
+  const bookings = commands.flatMap(({ picks }) => picks.map(({ booking_id }) => booking_id));
+  return new Set(bookings).size === bookings.length && new Set(commands.map(({ id }) => id)).size === commands.length;
+}
+
+const isWholePick = (command: Command): command is Pick =>
+  command.kind === "pick" &&
+  command.rest !== "release" &&
+  !command.despite_frozen &&
+  command.picks.every(({ qty, serials }) => qty === undefined && !serials);
+
+/**
+ * The bulk of a day's work on a way of its own: one statement that locks, decides and writes. It does each command all of
+ * whose bookings are open, whose goods have no numbers, whose rows exist and whose locations are not frozen, and leaves
+ * the others to `kinds/pick.ts`, which knows why they can't be done. Answers what was done, by the command's id.
+ */
+export async function pickWhole(tx: Tx, whId: string, items: readonly Item[]): Promise<Map<string, Outcome>> {
+  const rows = await settle(tx, whId, items);
+  if (rows.some(({ frozen }) => frozen)) throw new Again("a location was frozen meanwhile");
+  if (rows.some(({ commands }) => commands !== rows.length)) throw new Again("a command was sent twice at once");
+  return new Map(rows.map(({ command_id, picks, at }) => [command_id, outcomeOfPicks({ ok: true, picks }, at)]));
+}
+
+/** The outcome of picks that were kept short. */
+export const outcomeOfPicks = ({ picks }: KeptPicks, at: string): Done => ({
+  ok: true,
+  at,
+  legs: picks.flatMap(([, , qty, lot_id, from, from_storage, to, to_storage]) => [
+    { stock_id: from, lot_id, storage_id: from_storage, qty: `-${qty}`, booked: `-${qty}` },
+    { stock_id: to, lot_id, storage_id: to_storage, qty, booked: qty },
+  ]),
+  bookings: picks.map(([booking_id, line_id, qty, , , , stock_id]) => ({
+    booking_id,
+    line_id,
+    stock_id,
+    qty,
+    booking_state: "picked",
+  })),
+});
+
+/** Laterals leave the planner no choice but the keys; of the rest see `load.ts`, which takes the same locks in the same order. */
+async function settle(tx: Tx, whId: string, items: readonly Item[]): Promise<readonly Picked[]> {
+  const commands = items.map(({ command }) => command as Pick);
+  const of = <Value>(read: (command: Pick) => Value) => commands.map(read);
+  const bookings = uuids(commands.flatMap(({ picks }) => picks.map(({ booking_id }) => booking_id)));
+  const { rows } = await sql<Picked>`
+    with given as materialized (
+      select * from unnest(
+        ${uuids(of(({ id }) => id))}::uuid[], ${uuids(of(fingerprintOfCommand))}::uuid[],
+        ${of(({ document_kind }) => document_kind)}::text[], ${uuids(of(({ document_id }) => document_id))}::uuid[],
+        ${of(({ reason }) => reason)}::text[], ${of(({ business_date }) => business_date)}::date[],
+        ${uuids(of(({ to_storage_id }) => to_storage_id))}::uuid[], ${of(({ picks }) => picks.length)}::integer[],
+        ${items.map(({ context }) => context.userId ?? null)}::uuid[],
+        ${items.map(({ context }) => context.requestId ?? null)}::text[]
+      ) with ordinality as g(command_id, fingerprint, document_kind, document_id, reason, business_date, to_storage_id,
+        picks, user_id, request_id, no)
+    ), wanted as materialized (
+      select * from unnest(
+        ${commands.flatMap(({ picks }, place) => picks.map(() => place + 1))}::integer[], ${bookings}::uuid[]
+      ) with ordinality as w(no, booking_id, place)
+    ), held_booking as materialized (
+      select booking_id, line_id, owner_id, product_id, stock_id, qty from booking
+      where wh_id = ${whId} and booking_id = any(${bookings}::uuid[]) and booking_state = 'booked'
+      order by booking_id for update
+    ), found as materialized (
+      select g.no, w.place, g.command_id, g.document_kind, g.document_id, g.reason, g.business_date, g.user_id, b.booking_id,
+        b.line_id, b.owner_id, b.product_id, b.qty, s.lot_id, b.stock_id as from_id, s.storage_id as from_storage_id,
+        t.stock_id as to_id, g.to_storage_id, g.picks, count(*) over (partition by g.no) as possible
+      from wanted w
+      join given g on g.no = w.no
+      join held_booking b on b.booking_id = w.booking_id
+      cross join lateral (
+        select s.lot_id, s.storage_id, s.quality from stock s
+        where s.wh_id = ${whId} and s.stock_id = b.stock_id offset 0
+      ) s
+      cross join lateral (
+        select t.stock_id from stock t
+        where t.wh_id = ${whId} and t.owner_id = b.owner_id and t.product_id = b.product_id and t.lot_id = s.lot_id
+          and t.storage_id = g.to_storage_id and t.quality = s.quality offset 0
+      ) t
+      cross join lateral (
+        select from product d where d.product_id = b.product_id and not d.need_scan_product_sn offset 0
+      ) d
+      cross join lateral (
+        select from storage p where p.wh_id = ${whId} and p.storage_id = s.storage_id and not p.frozen offset 0
+      ) p
+      cross join lateral (
+        select from storage p where p.wh_id = ${whId} and p.storage_id = g.to_storage_id and not p.frozen offset 0
+      ) q
+      left join lateral (
+        select true as known from command c where c.wh_id = ${whId} and c.command_id = g.command_id offset 0
+      ) c on true
+      where c.known is null
+    ), leg as materialized (
+      select * from found where possible = picks
+    ), held as materialized (
+      select stock_id, qty, booked, version, last_at from stock
+      where wh_id = ${whId} and stock_id = any(array(select from_id from leg union all select to_id from leg))
+      order by stock_id for no key update
+    ), moment as materialized (
+      select greatest(clock_timestamp(), max(last_at) + interval '1 microsecond') as at,
+        any_frozen(${whId}, array(select from_storage_id from leg union select to_storage_id from leg)) as frozen
+      from held
+    ), step as materialized (
+      select l.*, (h.qty + sum(l.delta) over walk)::bigint as qty_after,
+        (h.booked + sum(l.delta) over walk)::bigint as booked_after, h.version + row_number() over walk as version
+      from (
+        select no, place, 1 as side, from_id as stock_id, -qty as delta, command_id, document_kind, document_id, reason,
+          business_date, user_id, line_id, owner_id, product_id from leg
+        union all
+        select no, place, 2, to_id, qty, command_id, document_kind, document_id, reason, business_date, user_id, line_id,
+          owner_id, product_id from leg
+      ) l join held h on h.stock_id = l.stock_id
+      window walk as (partition by l.stock_id order by l.place, l.side)
+    ), changed as (
+      update stock s set qty = n.qty_after, booked = n.booked_after, version = n.version, last_at = m.at
+      from (
+        select distinct on (stock_id) stock_id, qty_after, booked_after, version from step order by stock_id, version desc
+      ) n, moment m
+      where s.wh_id = ${whId} and s.stock_id = n.stock_id
+    ), moved as (
+      insert into movement (
+        wh_id, stock_id, version, owner_id, product_id, qty_delta, booked_delta, qty_after, booked_after, at,
+        business_date, reason, document_kind, document_id, line_id, command_id, user_id
+      )
+      select ${whId}, stock_id, version, owner_id, product_id, delta, delta, qty_after, booked_after, m.at, business_date,
+        reason, document_kind, document_id, line_id, command_id, user_id
+      from step, moment m
+    ), rebooked as (
+      update booking b set stock_id = l.to_id, booking_state = 'picked', from_stock_id = l.from_id,
+        pick_command_id = l.command_id
+      from leg l where b.wh_id = ${whId} and b.booking_id = l.booking_id
+    ), settled as materialized (
+      select no, json_agg(json_build_array(
+        booking_id, line_id, qty::text, lot_id, from_id, from_storage_id, to_id, to_storage_id) order by place) as picks
+      from leg group by no
+    ), commanded as (
+      insert into command (
+        wh_id, command_id, kind, fingerprint, result, document_kind, document_id, user_id, request_id, at
+      )
+      select ${whId}, g.command_id, 'pick', g.fingerprint, json_build_object('ok', true, 'picks', s.picks),
+        g.document_kind, g.document_id, g.user_id, g.request_id, m.at
+      from settled s join given g on g.no = s.no, moment m
+      on conflict do nothing returning 1
+    )
+    select g.command_id, s.picks, m.at, m.frozen, (select count(*)::integer from commanded) as commands
+    from settled s join given g on g.no = s.no, moment m
+  `.execute(tx);
+  return rows;
+}
+
+/** An array for the driver, which would quote each of its elements. */
+const uuids = (ids: readonly string[]): string => `{${ids.join(",")}}`;
