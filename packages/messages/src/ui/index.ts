@@ -5,11 +5,12 @@ import * as exports from "./exports.ts";
 import * as form from "./form.ts";
 import * as frame from "./frame.ts";
 import * as imports from "./imports.ts";
+import * as labels from "./labels.ts";
 import * as list from "./list.ts";
 import * as notice from "./notice.ts";
 import * as signin from "./signin.ts";
 
-const areas = { batch, frame, list, form, document, imports, exports, dashboard, signin, notice };
+const areas = { batch, frame, list, labels, form, document, imports, exports, dashboard, signin, notice };
 
 type Areas = typeof areas;
 type In<L extends "zh_TW" | "zh_CN" | "en_US"> = { readonly [A in keyof Areas]: Areas[A][L] };

@@ -8,6 +8,8 @@ import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { DeletePicked } from "./DeletePicked.tsx";
+import { LabelsButton } from "./LabelsButton.tsx";
+import { labelled } from "./labels.ts";
 import { ResourcePanel } from "./ResourcePanel.tsx";
 
 const StorageBatch = lazy(async () => ({ default: (await import("./StorageBatch.tsx")).StorageBatch }));
@@ -56,7 +58,16 @@ export function ResourceScreen({ declared, search, go }: Props) {
           </>
         }
         first={newButton}
-        picked={mayDelete ? (rows, clear) => <DeletePicked declared={declared} rows={rows} done={clear} /> : undefined}
+        picked={
+          mayDelete || labelled[declared.name]
+            ? (rows, clear) => (
+                <>
+                  <LabelsButton declared={declared} rows={rows} />
+                  {mayDelete && <DeletePicked declared={declared} rows={rows} done={clear} />}
+                </>
+              )
+            : undefined
+        }
         panel={
           isOpen && (
             <ResourcePanel key={`${search.open}${search.mode === "new"}`} declared={declared} search={search} go={go} />

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { labelBody, labelled, labelMedia, sizeOf } from "../../src/screens/resource/labels.ts";
+
+test("what is asked of a label goes along where its medium and its resource know it", () => {
+  const choice = { copies: 2, skip: 3, arrow: "up", batch_no: " B1 ", valid_date: "2030-01-01" } as const;
+  expect(labelBody("storage", ["s"], { ...choice, media: "sheet_A4_70x37" })).toEqual({
+    ids: ["s"],
+    media: "sheet_A4_70x37",
+    copies: 2,
+    skip: 3,
+    arrow: "up",
+  });
+  expect(labelBody("product", ["p"], { ...choice, media: "roll_60x40" })).toEqual({
+    ids: ["p"],
+    media: "roll_60x40",
+    copies: 2,
+    batch_no: "B1",
+    valid_date: "2030-01-01",
+  });
+  expect(labelBody("product", ["p"], { media: "roll_60x40", copies: 1, skip: 0, batch_no: " " })).toEqual({
+    ids: ["p"],
+    media: "roll_60x40",
+    copies: 1,
+  });
+});
+
+test("sizes read as they are measured", () => {
+  expect(sizeOf("sheet_A4_99x68")).toBe("99 × 68");
+  for (const media of Object.values(labelled)) expect(labelMedia).toContain(media);
+});
