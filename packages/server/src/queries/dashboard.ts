@@ -5,7 +5,7 @@ import { idSchema } from "../crud/schema.ts";
 import { demandScope, scopeCondition } from "../crud/scope.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
-import { type Caller, hasRight, may } from "../http/caller.ts";
+import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";
 
 const closed = new Set([
   "putaway_confirmed",
@@ -43,21 +43,19 @@ const dashboardSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What waits in the caller's warehouses, or in one of them. */
+/** What waits in the caller's warehouses, or in one of them, of all owners or of one. */
 export const dashboardCall: Call = call({
   method: "POST",
   path: "/v1/dashboard/q",
   summary: "What waits per state, late orders, fill and stock value",
   access: { menu: "home", code: "query" },
   body: Type.Object(
-    { wh_id: Type.Optional(idSchema), lang: Type.Optional(Type.String()) },
+    { wh_id: Type.Optional(idSchema), owner_id: Type.Optional(idSchema), lang: Type.Optional(Type.String()) },
     { additionalProperties: false },
   ),
   reply: Type.Object({ dashboard: dashboardSchema }, { additionalProperties: false }),
   async handle({ context, body }) {
-    const whId = body.wh_id;
-    if (whId) demandScope(context.caller.scope, "wh_id", whId);
-    const caller = whId ? { ...context.caller, scope: { ...context.caller.scope, whIds: [whId] } } : context.caller;
+    const caller = { ...context.caller, scope: narrowed(context.caller.scope, body.wh_id, body.owner_id) };
     return context.read(async (reader) => ({
       dashboard: {
         waiting: (
@@ -73,6 +71,13 @@ export const dashboardCall: Call = call({
     }));
   },
 });
+
+/** The scope within one warehouse or of one owner. @throws Failure OUT_OF_SCOPE. */
+function narrowed(scope: CallerScope, whId: string | undefined, ownerId: string | undefined): CallerScope {
+  if (whId) demandScope(scope, "wh_id", whId);
+  if (ownerId) demandScope(scope, "owner_id", ownerId);
+  return { ...scope, ...(whId ? { whIds: [whId] } : {}), ...(ownerId ? { ownerIds: [ownerId] } : {}) };
+}
 
 // Only open states are counted: what is done grows for ever, what waits does not.
 async function waiting(reader: Reader, caller: Caller, document: Document) {

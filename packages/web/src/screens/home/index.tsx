@@ -10,6 +10,7 @@ import { groupedDecimal, localDay, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { usePlace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import { totalOf, waitingParts } from "./waiting.ts";
 import "./home.css";
 
 interface Dashboard {
@@ -23,11 +24,11 @@ interface Dashboard {
 /** What waits today, what is late, how full it is; every figure leads to its rows. */
 export function HomeScreen() {
   const words = useWords();
-  const { whId } = usePlace();
+  const { whId, ownerId } = usePlace();
+  const placed = { ...(whId ? { wh_id: whId } : {}), ...(ownerId ? { owner_id: ownerId } : {}) };
   const found = useQuery({
-    queryKey: ["dashboard", whId],
-    queryFn: async ({ signal }) =>
-      (await call("/v1/dashboard/q", { body: whId ? { wh_id: whId } : {}, signal })).dashboard as Dashboard,
+    queryKey: ["dashboard", whId, ownerId],
+    queryFn: async ({ signal }) => (await call("/v1/dashboard/q", { body: placed, signal })).dashboard as Dashboard,
     refetchInterval: 60_000,
   });
   return (
@@ -50,6 +51,11 @@ export function HomeScreen() {
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords();
   const { fill } = dashboard;
+  const kinds = ["inbound", "outbound", "returned", "adjustment"].map((name) => ({
+    name,
+    rows: dashboard.waiting.filter((one) => one.document === name),
+  }));
+  const most = Math.max(1, ...kinds.map(({ rows }) => totalOf(rows)));
   const percent = fill.locations > 0 ? Math.round((100 * fill.used) / fill.locations) : 0;
   return (
     <>
@@ -83,8 +89,8 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       <h2 className="home-waiting">{words.say("dashboard.waiting")}</h2>
       {dashboard.waiting.length === 0 && <p className="quiet">{words.say("dashboard.waitingNothing")}</p>}
       <div className="waiting">
-        {["inbound", "outbound", "returned", "adjustment"].map((name) => (
-          <Waiting key={name} name={name} rows={dashboard.waiting.filter((one) => one.document === name)} />
+        {kinds.map(({ name, rows }) => (
+          <Waiting key={name} name={name} rows={rows} most={most} />
         ))}
       </div>
     </>
@@ -133,22 +139,36 @@ function Late({ name, due, count, title }: { name: string; due: string; count: n
 const over = /putaway_confirmed|^shipped|^delivered|^picked_up|case_closed|cancelled|^adjusted|^reversed/;
 const openStates = (document: Document) => document.states.filter((state) => !over.test(state));
 
-/** One kind of document: a bar for each state in the order of the work. */
-function Waiting({ name, rows }: { name: string; rows: Dashboard["waiting"] }) {
+/** One kind of document: its open ones as one bar, a part for each state in the order of the work, told beside. */
+function Waiting({ name, rows, most }: { name: string; rows: Dashboard["waiting"]; most: number }) {
   const words = useWords();
   const document = declaredAs(name) as Document | undefined;
   if (!document || rows.length === 0) return null;
-  const most = Math.max(...rows.map((row) => row.count));
-  const ordered = document.states.flatMap((state) => rows.filter((row) => row.status === state));
+  const parts = waitingParts(document, rows);
+  const total = totalOf(rows);
   return (
-    <section className="waiting-card">
-      <h3>{words.resource(name)}</h3>
+    <section className="waiting-card" aria-label={words.resource(name)}>
+      <h3 className="spread">
+        <Link
+          to="/Main/$path"
+          params={{ path: name }}
+          search={{ q: [[document.status, "equal", parts.map(({ status }) => status)]] }}
+        >
+          {words.resource(name)}
+        </Link>
+        <span className="number">{groupedDecimal(total)}</span>
+      </h3>
+      <div className="stacked" aria-hidden="true" style={{ width: `${Math.max(12, (100 * total) / most)}%` }}>
+        {parts.map(({ status, count, colour }) => (
+          <span key={status} style={{ flexGrow: count, background: colour }} />
+        ))}
+      </div>
       <ul>
-        {ordered.map(({ status, count }) => (
+        {parts.map(({ status, count, colour }) => (
           <li key={status}>
             <Link to="/Main/$path" params={{ path: name }} search={{ q: [[document.status, "equal", status]] }}>
-              <span className="waiting-state">{words.choice(document.status, status)}</span>
-              <span className="waiting-bar" style={{ width: `${Math.max(2, (100 * count) / most)}%` }} />
+              <span className="swatch" aria-hidden="true" style={{ background: colour }} />
+              <span>{words.choice(document.status, status)}</span>
               <span className="number">{groupedDecimal(count)}</span>
             </Link>
           </li>

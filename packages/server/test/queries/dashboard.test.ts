@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dashboardCall } from "../../src/queries/dashboard.ts";
+import { dock } from "../flows/receiving/dock.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { testServer } from "../support/http.ts";
+
+describe.each(databases)("the dashboard on %s", (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  test("counts what waits of all owners, or of the one looked at", async () => {
+    const at = await dock(database);
+    const [other] = await at.make("/v1/customer/a", { customer_no: "OTHER", customer_name: "Other" });
+    await at.notice([{ product_code: "A-1", num_expect: "1" }]);
+    await at.notice([{ product_code: "A-1", num_expect: "1" }]);
+    const client = await testServer(database, [dashboardCall], at.caller);
+    const waiting = async (body: object, caller = at.caller) => {
+      const answer = await client.as(caller).call("POST", "/v1/dashboard/q", { wh_id: at.wh, ...body });
+      return answer.status === 200 ? (answer.additionals.dashboard.waiting as unknown[]) : answer.status;
+    };
+    const two = [{ document: "inbound", status: "awaiting_validation", count: 2 }];
+    expect(await waiting({})).toEqual(two);
+    expect(await waiting({ owner_id: at.owner })).toEqual(two);
+    expect(await waiting({ owner_id: other?.customer_id })).toEqual([]);
+    const limited = { ...at.caller, scope: { ...at.caller.scope, ownerIds: [String(other?.customer_id)] } };
+    expect(await waiting({}, limited)).toEqual([]);
+    expect(await waiting({ owner_id: at.owner }, limited)).toBe(403);
+  });
+});
