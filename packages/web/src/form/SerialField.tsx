@@ -87,12 +87,12 @@ export function SerialField({ value, needed, onChange, autoFocus, label }: Props
 }
 
 /** How many of how many, with a sign where it is enough or too much. */
-export function SerialCount({ count, needed }: { count: number; needed: string }) {
+export function SerialCount({ count, needed, refused }: { count: number; needed: string; refused?: boolean }) {
   const words = useWords();
   const isKnown = /^\d+(\.\d+)?$/.test(needed);
   const order = isKnown ? compare(String(count), needed) : -1;
-  const tone = order === 0 ? "good" : order > 0 ? "wrong" : "quiet";
-  const sign = order === 0 ? "✓ " : order > 0 ? "! " : "";
+  const tone = refused || order > 0 ? "wrong" : order === 0 ? "good" : "quiet";
+  const sign = { wrong: "! ", good: "✓ ", quiet: "" }[tone];
   return (
     <span className={`serial-count ${tone}`} aria-live="polite">
       {sign}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { useWords } from "../i18n/index.ts";
 import { ColumnsIcon, DownIcon, PinIcon, UpIcon } from "../ui/icons.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
 import { type ColumnLayout, moved } from "./layout.ts";
 
 interface Props {
@@ -11,10 +12,11 @@ interface Props {
 /** Which columns, in which order, and which stay in sight. */
 export function ColumnPanel({ layout, onLayout }: Props) {
   const words = useWords();
+  const narrow = useNarrow();
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      placement={narrow ? "bottom" : "bottomRight"}
       title={
         <div className="spread">
           {words.say("list.columns")}

@@ -9,6 +9,7 @@ import { saveQuestions } from "../session/display.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { failureText } from "../ui/FailureNote.tsx";
 import { BookmarkIcon, CloseIcon, EditIcon } from "../ui/icons.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
 import { conditionText, keyword } from "./conditionText.ts";
 import {
   askedNow,
@@ -32,20 +33,21 @@ interface Props {
 /** Questions kept under a name, of this user and this list: to pick, to rename, to delete; and the present one to keep. */
 export function SavedQuestions(props: Props) {
   const words = useWords();
+  const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const kept = readQuestions(useUserInfo().questions?.[props.declared.name]);
   const now = isAsking(props.search) ? askedNow(kept, props.search) : undefined;
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      placement={narrow ? "bottom" : "bottomRight"}
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
       title={words.say("list.savedQuestions")}
       content={<Questions {...props} kept={kept} now={now} close={() => setOpen(false)} />}
     >
-      <Tooltip title={words.say("list.savedQuestions")}>
+      <Tooltip title={open ? "" : words.say("list.savedQuestions")}>
         <Button
           aria-label={words.say("list.savedQuestions")}
           className={now ? "question-kept" : ""}

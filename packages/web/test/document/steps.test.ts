@@ -138,6 +138,29 @@ test("scanned numbers are sent as a list, and a refusal stands at the row that i
   expect(stepErrors(failure, shape, rows, wordsIn("zh_TW"))).toMatchObject([{ line: 1, field: "product_sn" }]);
 });
 
+test("a refused number stands where it was scanned, a refused quantity at its booking", () => {
+  const shape = payloadShape(model.outbound.actions.confirm_pick, "outbound_detail_id");
+  const rows = ["b1", "b2"].map((booking_id) => ({
+    of: { booking_id },
+    values: { num: "1", product_sn: `S-${booking_id}` },
+  }));
+  const errorsOf = (result: object) =>
+    stepErrors(
+      new CallFailure("CONFLICT" as never, 409, "", { additionals: { results: [result] } }),
+      shape,
+      rows,
+      wordsIn("zh_TW"),
+    );
+  expect(errorsOf({ code: "SERIAL_UNKNOWN", details: { serial: "S-b2" } })).toMatchObject([
+    { line: 1, field: "product_sn" },
+  ]);
+  const short = { line_id: "l", code: "QUANTITY_REQUIRED", details: { booking_id: "b1" } };
+  expect(errorsOf({ code: "QUANTITY_REQUIRED", details: { errors: [short] } })).toMatchObject([
+    { line: 0, field: "num" },
+  ]);
+  expect(errorsOf({ code: "INVALID_STATE", details: {} })).toEqual([]);
+});
+
 test("a state that is rested in lies on the way, and an interception is no end", () => {
   const created = step(1, null, "awaiting_validation");
   const rested = stepsOf(model.inbound, "validated", [created, step(2, "awaiting_validation", "validated")]);

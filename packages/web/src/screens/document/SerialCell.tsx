@@ -27,7 +27,7 @@ export function SerialCell({ action, row, label, error, onChange }: Props) {
     action === "confirm_pick" ? [row.values.num ?? row.of.num] : [row.values.num_loc, row.values.num_bad],
   );
   // Where the pieces are known already, whoever names none takes the next ones.
-  const isKnown = action === "confirm_pick" || (Array.isArray(row.of.product_sn) && row.of.product_sn.length > 0);
+  const isKnown = action === "confirm_putaway" && asSerials(row.of.product_sn).length > 0;
   return (
     <Popover
       trigger="click"
@@ -50,7 +50,7 @@ export function SerialCell({ action, row, label, error, onChange }: Props) {
         {serials.length === 0 && isKnown ? (
           words.say("document.scanSerial")
         ) : (
-          <SerialCount count={serials.length} needed={needed} />
+          <SerialCount count={serials.length} needed={needed} refused={error !== undefined} />
         )}
       </Button>
     </Popover>

@@ -1,5 +1,6 @@
 import type { Details } from "@stowage/model";
 import type { CallFailure, FieldError } from "../../api/failure.ts";
+import { asSerials } from "../../form/serials.ts";
 import { columnOf } from "../../form/serverErrors.ts";
 import type { Words } from "../../i18n/index.ts";
 import type { PayloadRow, PayloadShape } from "./payload.ts";
@@ -7,9 +8,12 @@ import type { PayloadRow, PayloadShape } from "./payload.ts";
 /** What a refused step says of one of the lines or bookings that it is about. */
 interface LineError {
   readonly line_id?: string;
-  readonly booking_id?: string;
   readonly code: string;
   readonly details?: Details;
+}
+
+interface Refused extends LineError {
+  readonly details?: Details & { readonly errors?: unknown };
 }
 
 /** A refusal's errors, those of single lines at the rows in which they were entered. */
@@ -20,17 +24,24 @@ export function stepErrors(
   words: Words,
 ): readonly FieldError[] {
   if (!failure) return [];
-  const [result] = (failure.additionals.results ?? []) as readonly {
-    readonly details?: { readonly errors?: unknown };
-  }[];
+  const [result] = (failure.additionals.results ?? []) as readonly Refused[];
   const told = Array.isArray(result?.details?.errors) ? (result.details.errors as readonly LineError[]) : [];
-  const placed = told.flatMap((error): FieldError[] => {
-    const id = error.line_id ?? error.booking_id ?? error.details?.booking_id;
-    const message = words.error(error.code, error.details ?? {});
-    const named: FieldError = { code: error.code, message, details: error.details };
-    return rows.flatMap((row, line) =>
-      id !== undefined && row.of[shape.rows?.key ?? ""] === id ? [{ ...named, line, field: columnOf(named) }] : [],
-    );
+  // What the stock itself refuses is one error, about the document's step as a whole.
+  const errors = told.length > 0 ? told : result ? [result] : [];
+  const placed = errors.flatMap((error): FieldError[] => {
+    const { code, details = {} } = error;
+    const message = words.error(code, details);
+    const column = columnOf({ code, details });
+    const field = shape.rows?.fields[column] ? column : shape.rows?.fields.num ? "num" : column;
+    return rows.flatMap((row, line) => (isAbout(error, row, shape) ? [{ code, message, details, line, field }] : []));
   });
   return [...failure.errors, ...placed];
+}
+
+/** A line is named by its id, a booking among the details; a serial number by where it was scanned. */
+function isAbout({ line_id, details = {} }: LineError, { of, values }: PayloadRow, shape: PayloadShape): boolean {
+  const id = shape.rows?.key === "booking_id" ? details.booking_id : line_id;
+  if (id) return of[shape.rows?.key ?? ""] === id;
+  const serial = details.serial ?? details.serial_no;
+  return typeof serial === "string" && asSerials(values.product_sn).includes(serial);
 }
