@@ -1,6 +1,7 @@
 import { newId } from "../../packages/server/src/database/index.ts";
+import { executeAlone } from "../../packages/server/src/ledger/execute.ts";
 import type { Command } from "../../packages/server/src/ledger/index.ts";
-import { execute, submit } from "../../packages/server/src/ledger/index.ts";
+import { submit } from "../../packages/server/src/ledger/index.ts";
 import { atOnce } from "../../packages/server/test/ledger/support/shop.ts";
 import type { Bench, BenchDatabase, BenchServer, Figure } from "../support/bench.ts";
 import { interleaved, rate, rounds } from "../support/bench.ts";
@@ -29,7 +30,7 @@ const pieces = Number(process.env.BENCH_PIECES ?? 120_000) * rounds;
 async function warmUp(field: Field): Promise<void> {
   for (let batch = 0; batch < warmUpBatches; batch += 1) {
     const commands = Array.from({ length: batchSize }, () => pick(field, take(field, 1)));
-    const outcomes = await field.database.transact((tx) => execute(tx, field.own.wh_id, commands));
+    const outcomes = await executeAlone(field.database, field.own.wh_id, commands.map(item));
     if (outcomes.some(({ ok }) => !ok)) throw new Error(JSON.stringify(outcomes.find(({ ok }) => !ok)));
   }
   await settle(field.database);
@@ -58,6 +59,8 @@ const pick = (field: Field, number: number): Command => ({
   to_storage_id: field.own.staging,
   picks: [{ booking_id: idOf(kinds.booking, number) }],
 });
+
+const item = (command: Command) => ({ command, context: {} });
 
 /** Runs `work` until the time is over; answers picks per second. Each call of `work` says how many it did. */
 async function during(workers: number, work: (worker: number) => Promise<number>): Promise<number> {
@@ -109,7 +112,7 @@ const inBatches: Bench = {
         next[worker] = first + batchSize * clients;
         if (first + batchSize * clients > pieces) throw new Error("more bookings are needed: raise BENCH_PIECES");
         const commands = Array.from({ length: batchSize }, (_, n) => pick(field, first + n * clients));
-        const outcomes = await field.database.transact((tx) => execute(tx, field.own.wh_id, commands));
+        const outcomes = await executeAlone(field.database, field.own.wh_id, commands.map(item));
         if (outcomes.some(({ ok }) => !ok)) throw new Error(JSON.stringify(outcomes.find(({ ok }) => !ok)));
         done += batchSize;
         return batchSize;

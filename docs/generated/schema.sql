@@ -1,13 +1,5 @@
 -- Generated from the migrations: what a fresh database holds. npm run schema:dump
 
-CREATE OR REPLACE FUNCTION any_frozen(of_wh_id uuid, of_storages uuid[])
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-begin
-  return exists (select from storage where wh_id = of_wh_id and storage_id = any(of_storages) and frozen);
-end $function$;
-
 CREATE OR REPLACE FUNCTION bump_rights_epoch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -23,6 +15,16 @@ CREATE OR REPLACE FUNCTION refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_frozen(of_wh_id uuid, of_storages uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from storage where wh_id = of_wh_id and storage_id = any(of_storages) and frozen) then
+    raise exception 'a location was frozen meanwhile' using errcode = 'serialization_failure';
+  end if;
 end $function$;
 
 create table "account" (
@@ -259,7 +261,10 @@ create table "command" (
   "request_id" text,
   "at" timestamp with time zone not null,
   "corrected_by" uuid,
-  constraint "command_pkey" PRIMARY KEY (wh_id, command_id)
+  "picked" uuid[],
+  "picked_qty" bigint[],
+  constraint "command_pkey" PRIMARY KEY (wh_id, command_id),
+  constraint "command_check" CHECK ((picked IS NULL) = (picked_qty IS NULL))
 );
 
 create table "company" (

@@ -5,7 +5,7 @@ import type { Notices } from "./notices.ts";
 import { embeddedNotices, serverNotices } from "./notices.ts";
 import { listeningClient, serverPool } from "./server.ts";
 import { preparingPool } from "./statements.ts";
-import { transact } from "./transact.ts";
+import { alone, transact } from "./transact.ts";
 import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
 
 export { newId } from "./id.ts";
@@ -61,6 +61,7 @@ function assemble(
       if (last) notices.committed(last);
       return result;
     },
+    alone: (statement) => alone(kysely, statement),
     onNotice: notices.onNotice,
     notify: notices.notify,
     async close() {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
 
 /** Tables by name. Rows are written by engines that know their columns at run time, so a column is `unknown` here. */
 export interface Tables {
@@ -29,6 +29,8 @@ export interface Database {
    * granted within 3 s (55P03) runs it again, at most 5 times: `work` must not do what cannot be done twice.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>;
+  /** One statement that is a transaction by itself, with the limits of the connection and the retries of `transact`. */
+  alone<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
   /**
    * Hears what any process says on a channel. After a lost connection the payload is empty: something may have been
    * missed. Returns the way to stop.

@@ -1,4 +1,4 @@
-import type { Tx } from "../database/index.ts";
+import type { Database, Tx } from "../database/index.ts";
 import { findCandidates } from "./candidates.ts";
 import type { Book, Command, Context, LineOutcome, Outcome } from "./commands.ts";
 import { Refusal } from "./commands.ts";
@@ -50,13 +50,29 @@ export async function executeItems(tx: Tx, whId: string, items: readonly Item[])
   return answers(commands, looked, fresh, outcomes);
 }
 
-/** One statement for what is as it should be; the rest in their order. */
+/** One statement for what is as it should be; the rest by themselves. */
 async function executeWholePicks(tx: Tx, whId: string, items: readonly Item[]): Promise<Outcome[]> {
-  const done = await pickWhole(tx, whId, items);
+  const done = await pickWhole(async (statement) => (await statement.execute(tx)).rows, whId, items);
+  return withRest(items, done, (rest) => executeShort(tx, whId, rest));
+}
+
+/** The same in as few transactions as will do: where a batch is one statement, that is its transaction. */
+export async function executeAlone(database: Database, whId: string, items: readonly Item[]): Promise<Outcome[]> {
+  const inOne = (some: readonly Item[]) => database.transact((tx) => executeItems(tx, whId, some));
+  if (!areWholePicks(items)) return inOne(items);
+  return withRest(items, await pickWhole((statement) => database.alone(statement), whId, items), inOne);
+}
+
+/** Outcomes in the order of the items, of which those not done yet are left to `others`. */
+async function withRest(
+  items: readonly Item[],
+  done: ReadonlyMap<string, Outcome>,
+  others: (rest: readonly Item[]) => Promise<readonly Outcome[]>,
+): Promise<Outcome[]> {
   const rest = items.filter(({ command }) => !done.has(command.id));
-  const others = rest.length > 0 ? await executeShort(tx, whId, rest) : [];
-  for (const [place, { command }] of rest.entries()) done.set(command.id, others[place] as Outcome);
-  return items.map(({ command }) => done.get(command.id) as Outcome);
+  const left = rest.length > 0 ? await others(rest) : [];
+  const byId = new Map([...done, ...rest.map(({ command }, place) => [command.id, left[place] as Outcome] as const)]);
+  return items.map(({ command }) => byId.get(command.id) as Outcome);
 }
 
 /** What needs no product locked and nothing known beforehand: picks and shipments, the bulk of a day's work. */

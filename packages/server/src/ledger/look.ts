@@ -53,26 +53,30 @@ export interface CommandRow {
   readonly command_id: string;
   readonly kind: Kind;
   readonly fingerprint: string;
-  readonly result: Outcome | KeptPicks;
+  readonly result: Outcome;
+  readonly picked: KeptPicks["picked"] | null;
+  readonly picked_qty: KeptPicks["picked_qty"] | null;
   readonly at: string;
   readonly corrected_by: string | null;
 }
 
 /** The commands of these ids, as a query or a part of one. */
 export const selectCommands = (whId: string, ids: readonly string[]) => sql<CommandRow>`
-  select command_id, kind, fingerprint, result, replace(at::text, ' ', 'T') as at, corrected_by from command
+  select command_id, kind, fingerprint, result, to_json(picked) as picked, to_json(picked_qty::text[]) as picked_qty, replace(at::text, ' ', 'T') as at, corrected_by from command
   where wh_id = ${whId} and command_id = any(${ids}::uuid[])`;
 
 export function addCommands(found: Map<string, Corrected>, rows: readonly CommandRow[]): Map<string, Corrected> {
-  for (const { command_id, kind, fingerprint, result, at, corrected_by } of rows) {
-    found.set(command_id, { kind, fingerprint, outcome: outcomeOf(result, at.replace("+00", "Z")), corrected_by });
+  for (const row of rows) {
+    const { command_id, kind, fingerprint, corrected_by } = row;
+    found.set(command_id, { kind, fingerprint, outcome: outcomeOf(row), corrected_by });
   }
   return found;
 }
 
-function outcomeOf(result: CommandRow["result"], at: string): Outcome {
-  if (!result.ok) return result;
-  return "picks" in result ? outcomeOfPicks(result, at) : { ...result, at };
+function outcomeOf({ result, picked, picked_qty, at: text }: CommandRow): Outcome {
+  const at = text.replace("+00", "Z");
+  if (picked && picked_qty) return outcomeOfPicks({ picked, picked_qty }, at);
+  return result.ok ? { ...result, at } : result;
 }
 
 async function findCommands(reader: Reader, whId: string, ids: readonly string[]): Promise<Map<string, Corrected>> {

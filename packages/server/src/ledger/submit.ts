@@ -2,7 +2,7 @@ import { coalesce } from "../database/coalesce.ts";
 import type { Database } from "../database/index.ts";
 import type { Command, Context, Outcome } from "./commands.ts";
 import type { Item } from "./execute.ts";
-import { executeItems } from "./execute.ts";
+import { executeAlone } from "./execute.ts";
 
 type Front = (item: Item) => Promise<Outcome>;
 
@@ -21,7 +21,7 @@ export function submit(database: Database, whId: string, command: Command, conte
 }
 
 function makeFront(database: Database, whId: string): Front {
-  return coalesce<Item, Outcome>((items) => database.transact((tx) => executeItems(tx, whId, items)), {
+  return coalesce<Item, Outcome>((items) => executeAlone(database, whId, items), {
     isolate: true,
     lanes: 2,
   });

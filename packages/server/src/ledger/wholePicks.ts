@@ -1,33 +1,29 @@
-import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
+import { type RawBuilder, sql } from "kysely";
 import { Again } from "./again.ts";
 import type { Command, Done, Outcome, Pick } from "./commands.ts";
 import type { Item } from "./execute.ts";
 import { fingerprintOfCommand } from "./fingerprint.ts";
 
-/** A pick as its command keeps it: all else of its outcome follows. The quantity in smallest units. */
-type KeptPick = readonly [
-  booking_id: string,
-  line_id: string,
-  qty: string,
-  lot_id: string,
-  from_stock_id: string,
-  from_storage_id: string,
-  to_stock_id: string,
-  to_storage_id: string,
-];
+/** One pick as its command keeps it: booking, line, lot, row and location from, row and location to. */
+type KeptPick = readonly [string, string, string, string, string, string, string];
 
+/** Quantities in smallest units. */
 export interface KeptPicks {
-  readonly ok: true;
-  readonly picks: readonly KeptPick[];
+  readonly picked: readonly KeptPick[];
+  readonly picked_qty: readonly string[];
 }
 
-interface Picked {
+interface Leg {
   readonly command_id: string;
-  readonly picks: readonly KeptPick[];
+  readonly booking_id: string;
+  readonly line_id: string;
+  readonly lot_id: string;
+  readonly from_id: string;
+  readonly from_storage_id: string;
+  readonly to_id: string;
+  readonly to_storage_id: string;
+  readonly qty: string;
   readonly at: string;
-  readonly frozen: boolean;
-  readonly commands: number;
 }
 
 /** Nothing but picks of whole bookings without serial numbers, each booking and each command once. */
@@ -44,41 +40,62 @@ const isWholePick = (command: Command): command is Pick =>
   !command.despite_frozen &&
   command.picks.every(({ qty, serials }) => qty === undefined && !serials);
 
+/** Sends the one statement: inside a transaction, or as one. */
+export type Send = (statement: RawBuilder<Leg>) => Promise<readonly Leg[]>;
+
 /**
  * The bulk of a day's work on a way of its own: one statement that locks, decides and writes. It does each command all of
  * whose bookings are open, whose goods have no numbers, whose rows exist and whose locations are not frozen, and leaves
  * the others to `kinds/pick.ts`, which knows why they can't be done. Answers what was done, by the command's id.
  */
-export async function pickWhole(tx: Tx, whId: string, items: readonly Item[]): Promise<Map<string, Outcome>> {
-  const rows = await settle(tx, whId, items);
-  if (rows.some(({ frozen }) => frozen)) throw new Again("a location was frozen meanwhile");
-  if (rows.some(({ commands }) => commands !== rows.length)) throw new Again("a command was sent twice at once");
-  return new Map(rows.map(({ command_id, picks, at }) => [command_id, outcomeOfPicks({ ok: true, picks }, at)]));
+export async function pickWhole(send: Send, whId: string, items: readonly Item[]): Promise<Map<string, Outcome>> {
+  const legs = await send(settling(whId, items)).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
+      throw new Again("a command was sent twice at once");
+    }
+    throw error;
+  });
+  const byCommand = Map.groupBy(legs, ({ command_id }) => command_id);
+  return new Map([...byCommand].map(([id, own]) => [id, outcomeOf(own, own[0]?.at ?? "")]));
 }
 
-/** The outcome of picks that were kept short. */
-export const outcomeOfPicks = ({ picks }: KeptPicks, at: string): Done => ({
+const uniqueViolation = "23505";
+
+type PickedLeg = Omit<Leg, "command_id" | "at">;
+
+const outcomeOf = (legs: readonly PickedLeg[], at: string): Done => ({
   ok: true,
   at,
-  legs: picks.flatMap(([, , qty, lot_id, from, from_storage, to, to_storage]) => [
-    { stock_id: from, lot_id, storage_id: from_storage, qty: `-${qty}`, booked: `-${qty}` },
-    { stock_id: to, lot_id, storage_id: to_storage, qty, booked: qty },
+  legs: legs.flatMap(({ lot_id, from_id, from_storage_id, to_id, to_storage_id, qty }) => [
+    { stock_id: from_id, lot_id, storage_id: from_storage_id, qty: `-${qty}`, booked: `-${qty}` },
+    { stock_id: to_id, lot_id, storage_id: to_storage_id, qty, booked: qty },
   ]),
-  bookings: picks.map(([booking_id, line_id, qty, , , , stock_id]) => ({
+  bookings: legs.map(({ booking_id, line_id, to_id, qty }) => ({
     booking_id,
     line_id,
-    stock_id,
+    stock_id: to_id,
     qty,
     booking_state: "picked",
   })),
 });
 
+/** The outcome of a command that keeps its picks only. */
+export function outcomeOfPicks({ picked, picked_qty }: KeptPicks, at: string): Done {
+  const legs = picked.map(
+    ([booking_id, line_id, lot_id, from_id, from_storage_id, to_id, to_storage_id], place): PickedLeg => {
+      const qty = String(picked_qty[place]);
+      return { booking_id, line_id, lot_id, from_id, from_storage_id, to_id, to_storage_id, qty };
+    },
+  );
+  return outcomeOf(legs, at);
+}
+
 /** Laterals leave the planner no choice but the keys; of the rest see `load.ts`, which takes the same locks in the same order. */
-async function settle(tx: Tx, whId: string, items: readonly Item[]): Promise<readonly Picked[]> {
+function settling(whId: string, items: readonly Item[]): RawBuilder<Leg> {
   const commands = items.map(({ command }) => command as Pick);
   const of = <Value>(read: (command: Pick) => Value) => commands.map(read);
   const bookings = uuids(commands.flatMap(({ picks }) => picks.map(({ booking_id }) => booking_id)));
-  const { rows } = await sql<Picked>`
+  return sql<Leg>`
     with given as materialized (
       select * from unnest(
         ${uuids(of(({ id }) => id))}::uuid[], ${uuids(of(fingerprintOfCommand))}::uuid[],
@@ -134,7 +151,7 @@ async function settle(tx: Tx, whId: string, items: readonly Item[]): Promise<rea
       order by stock_id for no key update
     ), moment as materialized (
       select greatest(clock_timestamp(), max(last_at) + interval '1 microsecond') as at,
-        any_frozen(${whId}, array(select from_storage_id from leg union select to_storage_id from leg)) as frozen
+        refuse_frozen(${whId}, array(select from_storage_id from leg union select to_storage_id from leg))
       from held
     ), step as materialized (
       select l.*, (h.qty + sum(l.delta) over walk)::bigint as qty_after,
@@ -165,23 +182,23 @@ async function settle(tx: Tx, whId: string, items: readonly Item[]): Promise<rea
       update booking b set stock_id = l.to_id, booking_state = 'picked', from_stock_id = l.from_id,
         pick_command_id = l.command_id
       from leg l where b.wh_id = ${whId} and b.booking_id = l.booking_id
-    ), settled as materialized (
-      select no, json_agg(json_build_array(
-        booking_id, line_id, qty::text, lot_id, from_id, from_storage_id, to_id, to_storage_id) order by place) as picks
+    ), done as (
+      select no, array_agg(
+        array[booking_id, line_id, lot_id, from_id, from_storage_id, to_id, to_storage_id] order by place
+      ) as picked, array_agg(qty order by place) as picked_qty
       from leg group by no
     ), commanded as (
       insert into command (
-        wh_id, command_id, kind, fingerprint, result, document_kind, document_id, user_id, request_id, at
+        wh_id, command_id, kind, fingerprint, result, picked, picked_qty, document_kind, document_id, user_id, request_id, at
       )
-      select ${whId}, g.command_id, 'pick', g.fingerprint, json_build_object('ok', true, 'picks', s.picks),
-        g.document_kind, g.document_id, g.user_id, g.request_id, m.at
-      from settled s join given g on g.no = s.no, moment m
-      on conflict do nothing returning 1
+      select ${whId}, g.command_id, 'pick', g.fingerprint, '{"ok":true}', d.picked, d.picked_qty, g.document_kind,
+        g.document_id, g.user_id, g.request_id, m.at
+      from done d join given g on g.no = d.no, moment m
     )
-    select g.command_id, s.picks, m.at, m.frozen, (select count(*)::integer from commanded) as commands
-    from settled s join given g on g.no = s.no, moment m
-  `.execute(tx);
-  return rows;
+    select l.command_id, l.booking_id, l.line_id, l.lot_id, l.from_id, l.from_storage_id, l.to_id, l.to_storage_id, l.qty,
+      m.at
+    from leg l, moment m order by l.place
+  `;
 }
 
 /** An array for the driver, which would quote each of its elements. */

@@ -101,7 +101,7 @@ async function standing(database: TestDatabase, { shop }: Stand) {
 
 const keptShort = async (database: TestDatabase, { shop }: Stand) => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from command where wh_id = ${shop.wh_id} and result->'picks' is not null`.execute(
+    select count(*)::int as count from command where wh_id = ${shop.wh_id} and picked is not null`.execute(
     database.reader,
   );
   return rows[0]?.count ?? 0;

@@ -6,8 +6,15 @@ alter table booking add column open boolean not null
   generated always as (booking_state in ('booked', 'picked')) stored;
 create index booking_open on booking (wh_id, owner_id, product_id) where open;
 
+-- What a command of whole picks did, a row a pick: booking, line, lot, row and location from, row and location to.
+-- Its result follows from that.
+alter table command add column picked uuid[], add column picked_qty bigint[],
+  add check ((picked is null) = (picked_qty is null));
+
 -- Volatile, so that it sees what was committed while the statement that asks was waiting for its locks.
-create function any_frozen(of_wh_id uuid, of_storages uuid[]) returns boolean language plpgsql volatile as $$
+create function refuse_frozen(of_wh_id uuid, of_storages uuid[]) returns void language plpgsql volatile as $$
 begin
-  return exists (select from storage where wh_id = of_wh_id and storage_id = any(of_storages) and frozen);
+  if exists (select from storage where wh_id = of_wh_id and storage_id = any(of_storages) and frozen) then
+    raise exception 'a location was frozen meanwhile' using errcode = 'serialization_failure';
+  end if;
 end $$;
