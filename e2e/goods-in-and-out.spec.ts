@@ -2,56 +2,110 @@ import {
   asOffered,
   chooseFile,
   expect,
+  handOver,
   openFound,
+  otherSteps,
   type Page,
   signIn,
   standIn,
   step,
+  stockOfLot,
   test,
   unique,
 } from "./support/person.ts";
 
-test("goods come in by a sheet, are counted and put away; an order for them is picked, boxed and shipped", async ({
+const taipei = "TPE Taipei DC";
+const [notice, order, lot] = [unique("IN"), unique("SO"), unique("LOT")];
+
+/** Each does what is theirs and hands the terminal over; who may not take a step is not offered it. */
+test("goods pass from hand to hand: received, put away, ordered, released, picked, boxed and shipped", async ({
   page,
 }) => {
-  const [notice, order] = [unique("IN"), unique("SO")];
-  await signIn(page, "admin");
-  await standIn(page, "TPE Taipei DC");
-
-  await chooseFile(
-    page,
-    "inbound",
-    "notice.csv",
-    `owner_no,inbound_bill_no,product_code,num_expect,batch_no,valid_date\nMORNING,${notice},MF-1001,40,E2E,2030-01-01\nMORNING,${notice},MF-1002,25,E2E,2030-01-01\n`,
-  );
-  await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(page.getByText("Rows imported: 2.")).toBeVisible();
-
-  await openFound(page, "inbound", "Source document", notice);
-  await step(page, "Confirm validation", "Awaiting putaway", asOffered);
-  await step(page, "Confirm putaway", "Awaiting putaway", async (dialog) => {
-    await expect(dialog.getByLabel("Location code 1")).toHaveValue(/^A-/);
+  await test.step("the receiver takes them in", async () => {
+    await signIn(page, "receiver");
+    await expectMenu(page, ["Inbound orders"], ["Outbound orders", "Accounts"]);
+    const rows = [`MORNING,${notice},MF-1001,40,${lot},2030-01-01`, `MORNING,${notice},MF-1002,25,${lot},2030-01-01`];
+    await bringIn(page, "inbound", "owner_no,inbound_bill_no,product_code,num_expect,batch_no,valid_date", rows);
+    await openFound(page, "inbound", "Source document", notice);
+    await step(page, "Confirm validation", "Awaiting putaway", asOffered);
+    await step(page, "Confirm putaway", "Awaiting putaway", async (dialog) => {
+      await expect(dialog.getByLabel("Location code 1")).toHaveValue(/^A-/);
+    });
+    expect(await otherSteps(page)).not.toContain("Send back to validation");
+    await step(page, "Finish putaway", "Put away");
+    const stock = Object.entries(await stockOfLot(page, lot));
+    expect(stock.map(([place]) => place.slice(0, 10)).sort()).toEqual(["MF-1001 A-", "MF-1002 A-"]);
+    expect(stock.map(([, pieces]) => pieces).sort()).toEqual(["25 good, 0 defective", "40 good, 0 defective"]);
   });
-  await step(page, "Finish putaway", "Put away");
 
-  await chooseFile(
-    page,
-    "outbound",
-    "orders.csv",
-    `owner_no,order_no,product_code,outbound_nums,batch_no\nMORNING,${order},MF-1001,7,E2E\nMORNING,${order},MF-1002,5,E2E\n`,
-  );
-  await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(page.getByText("Rows imported: 2.")).toBeVisible();
+  await test.step("their owner orders, and can do no more", async () => {
+    await handOver(page, "goods_owner");
+    await expectMenu(page, ["Inbound orders", "Outbound orders"], ["Picking lists", "Locations"]);
+    await standIn(page, taipei);
+    const rows = [`MORNING,${order},MF-1001,7,${lot}`, `MORNING,${order},MF-1002,5,${lot}`];
+    await bringIn(page, "outbound", "owner_no,order_no,product_code,outbound_nums,batch_no", rows);
+    await openOrder(page);
+    await expectSteps(page, [], ["Close order", "Cancel", "Edit"]);
+  });
 
-  await openFound(page, "outbound", "Order number", order);
-  await step(page, "Close order", "Awaiting print", asOffered);
-  await step(page, "Print picking list", "Awaiting pick", asOffered);
-  await expectPickingList(page);
-  await step(page, "Confirm pick", "Awaiting boxing", asOffered);
-  await step(page, "Confirm boxing", "Awaiting shipping", asOffered);
-  await step(page, "Ship", "Shipped", asOffered);
-  await step(page, "Confirm delivery", "Delivered");
+  await test.step("the warehouse manager releases the order and prints the list", async () => {
+    await handOver(page, "warehouse_manager");
+    await openOrder(page);
+    await expectSteps(page, ["Close order"], []);
+    expect(await otherSteps(page)).toEqual(expect.arrayContaining(["Cancel", "Edit"]));
+    await step(page, "Close order", "Awaiting print", asOffered);
+    await step(page, "Print picking list", "Awaiting pick", asOffered);
+    await expectPickingList(page);
+  });
+
+  await test.step("the picker picks", async () => {
+    await handOver(page, "picker");
+    await openOrder(page);
+    await expect(page.getByRole("button", { name: /^(New|Import)$/ })).toHaveCount(0);
+    await step(page, "Confirm pick", "Awaiting boxing", asOffered);
+    expect(await otherSteps(page)).not.toContain("Send back to picking");
+  });
+
+  await test.step("the packer boxes and ships", async () => {
+    await handOver(page, "packer");
+    await expectMenu(page, ["Boxing"], ["Picking lists", "Inbound orders"]);
+    await openOrder(page);
+    await step(page, "Confirm boxing", "Awaiting shipping", asOffered);
+    await step(page, "Ship", "Shipped", asOffered);
+    await step(page, "Confirm delivery", "Delivered");
+  });
+
+  await test.step("their owner sees them gone", async () => {
+    await handOver(page, "goods_owner");
+    await openOrder(page);
+    await expect(page.locator("[aria-current=step]")).toContainText("Delivered");
+    await expectSteps(page, [], ["Close case"]);
+    const pieces = Object.values(await stockOfLot(page, lot));
+    expect(pieces.sort()).toEqual(["20 good, 0 defective", "33 good, 0 defective"]);
+  });
 });
+
+const openOrder = (page: Page) => openFound(page, "outbound", "Order number", order);
+
+async function bringIn(page: Page, list: string, headings: string, rows: readonly string[]): Promise<void> {
+  await chooseFile(page, list, `${list}.csv`, [headings, ...rows, ""].join("\n"));
+  await page.getByRole("button", { name: `Import ${rows.length} rows` }).click();
+  await expect(page.getByText(`Rows imported: ${rows.length}.`)).toBeVisible();
+}
+
+async function expectMenu(page: Page, seen: readonly string[], unseen: readonly string[]): Promise<void> {
+  const menu = page.getByRole("navigation").first();
+  for (const name of seen) await expect(menu.getByText(name, { exact: true })).toBeVisible();
+  for (const name of unseen) await expect(menu.getByText(name, { exact: true })).toHaveCount(0);
+}
+
+/** What stands at the head of the open document, and what does not. */
+async function expectSteps(page: Page, seen: readonly string[], unseen: readonly string[]): Promise<void> {
+  const panel = page.getByRole("complementary");
+  for (const name of seen) await expect(panel.getByRole("button", { name, exact: true })).toBeVisible();
+  for (const name of unseen) await expect(panel.getByRole("button", { name, exact: true })).toHaveCount(0);
+  if (seen.length === 0) expect(await otherSteps(page)).toEqual([]);
+}
 
 /** The printed list comes as a PDF, in a page of its own. */
 async function expectPickingList(page: Page): Promise<void> {

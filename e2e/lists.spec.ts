@@ -78,6 +78,11 @@ test("the columns of a list stay as they were put, for another sign-in too", asy
   await expect(other.getByRole("columnheader", { name: "Location code" })).toBeVisible();
   await expect(other.getByRole("columnheader", { name: "Area" })).toHaveCount(0);
   await elsewhere.close();
+
+  const again = page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
+  await page.getByRole("checkbox", { name: "Area", exact: true }).check();
+  await expect(area).toBeVisible();
+  await again;
 });
 
 test("another language changes every word at once", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, settled, signIn, test } from "./support/person.ts";
+import { expect, settled, signIn, signOut, test } from "./support/person.ts";
 
 test("a picker sees what a picker works with, and no more", async ({ page }) => {
   await signIn(page, "picker");
@@ -41,9 +41,3 @@ test("who signs out leaves nothing behind, and comes no further than the sign-in
   await page.goto("/Main/inbound");
   await expect(page).toHaveURL(/\/Login/);
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.locator(".account-name").click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/Login$/);
-}

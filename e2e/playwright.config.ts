@@ -18,8 +18,6 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  // A busy machine may be late once; what is late is reported as flaky, and twice is a failure.
-  retries: 1,
   globalTeardown: "./support/teardown.ts",
   use: {
     baseURL: address,

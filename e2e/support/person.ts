@@ -55,6 +55,19 @@ export async function enter(page: Page, login: string, tongue: Tongue = "English
   await expect(page.locator("main h1")).toBeVisible();
 }
 
+/** Signs out whoever is signed in, from the menu that bears their name. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator(".account-name").click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/Login$/);
+}
+
+/** The next person takes over the terminal. */
+export async function handOver(page: Page, login: string): Promise<void> {
+  await signOut(page);
+  await enter(page, login);
+}
+
 /** Brings a file in through the wizard, up to the button that says how many rows it will import. */
 export async function chooseFile(page: Page, list: string, name: string, text: string): Promise<void> {
   await page.goto(`/Main/${list}`);
@@ -95,6 +108,44 @@ export async function step(
     await expect(dialog).toBeHidden();
   }
   await expect(page.locator("[aria-current=step]")).toContainText(state);
+}
+
+/** Takes a step back, from behind the next step, and says why. */
+export async function stepBack(page: Page, action: string, reason: string, state: string): Promise<void> {
+  await page.getByRole("button", { name: "Other steps" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+  const dialog = page.getByRole("dialog", { name: action });
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("[aria-current=step]")).toContainText(state);
+  await expect(page.getByRole("blockquote").filter({ hasText: reason })).toBeVisible();
+}
+
+/** The steps offered for the open document behind the one that comes next, none where there is no such menu. */
+export async function otherSteps(page: Page): Promise<readonly string[]> {
+  const button = page.getByRole("button", { name: "Other steps" });
+  if ((await button.count()) === 0) return [];
+  await button.click();
+  const items = page.getByRole("menuitem");
+  await expect(items.first()).toBeVisible();
+  const names = await items.allInnerTexts();
+  await page.keyboard.press("Escape");
+  await expect(items.first()).toBeHidden();
+  return names;
+}
+
+/** The pieces of a lot that stand on locations, by product and location. */
+export async function stockOfLot(page: Page, lot: string): Promise<Readonly<Record<string, string>>> {
+  await page.goto(`/Main/inventory?q=${encodeURIComponent(JSON.stringify([["batch_no", "equal", lot]]))}`);
+  await settled(page);
+  const rows = page.locator(".ag-row[row-id]:not(.row-totals)");
+  const cell = (row: Locator, name: string) => row.locator(`[col-id="${name}"]`).innerText();
+  const found = (await rows.all()).map(async (row) => [
+    `${await cell(row, "product_code")} ${await cell(row, "storage_loc_code")}`,
+    `${await cell(row, "num_loc")} good, ${await cell(row, "num_bad")} defective`,
+  ]);
+  return Object.fromEntries(await Promise.all(found));
 }
 
 /** Leaves everything in a step's dialog as it is offered. */

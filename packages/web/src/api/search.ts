@@ -23,6 +23,12 @@ export interface ScreenSearch {
   readonly mode?: Mode;
 }
 
+/** The same address for one who may not create or change: a link shows the list or the row where a form is not theirs. */
+export function withoutForms(search: ScreenSearch, may: { readonly create: boolean; readonly edit: boolean }) {
+  const isForm = search.mode === "new" || search.mode === "import" ? !may.create : search.mode === "edit" && !may.edit;
+  return isForm ? { ...search, mode: undefined } : search;
+}
+
 /** Reads an address's query, leaving out what is not understood. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): ScreenSearch {
   const conditions = Array.isArray(raw.q) ? raw.q.filter(isAsked) : [];

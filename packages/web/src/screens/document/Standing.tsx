@@ -78,5 +78,5 @@ function LeftToPut({ lines }: { lines: readonly AnyRow[] }) {
     lines.flatMap((line) => [leftOf(line, "num_loc", "num_put"), leftOf(line, "num_bad", "num_put_bad")]),
   );
   if (left === "0") return null;
-  return <Note tone="neutral" title={words.say("document.left", { count: groupedDecimal(left) })} />;
+  return <Note tone="neutral" title={words.say("document.toPutAway", { count: groupedDecimal(left) })} />;
 }

@@ -2,7 +2,7 @@ import type { Document } from "@stowage/model";
 import { Button } from "antd";
 import { lazy, Suspense } from "react";
 import { importable } from "../../api/imports.ts";
-import type { ScreenSearch } from "../../api/search.ts";
+import { type ScreenSearch, withoutForms } from "../../api/search.ts";
 import { type Go, ListView } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
@@ -21,10 +21,11 @@ interface Props {
 }
 
 /** The screen of any document: its list with steps for the picked ones, and beside it the one that is open. */
-export function DocumentScreen({ declared, search, go }: Props) {
+export function DocumentScreen({ declared, search: asked, go }: Props) {
   const words = useWords();
   const may = useMay();
   const mayCreate = may(declared.menu, "create");
+  const search = withoutForms(asked, { create: mayCreate, edit: may(declared.menu, "update") });
   const create = () => go({ ...search, open: undefined, mode: "new" });
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const entity = importable(declared.name);

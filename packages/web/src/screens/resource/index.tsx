@@ -2,7 +2,7 @@ import type { Resource } from "@stowage/model";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { importable } from "../../api/imports.ts";
-import type { ScreenSearch } from "../../api/search.ts";
+import { type ScreenSearch, withoutForms } from "../../api/search.ts";
 import { type Go, ListView } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
@@ -22,11 +22,12 @@ interface Props {
 }
 
 /** The screen of any resource: its list, and beside it the row that is open or in the making. */
-export function ResourceScreen({ declared, search, go }: Props) {
+export function ResourceScreen({ declared, search: asked, go }: Props) {
   const words = useWords();
   const may = useMay();
   const mayCreate = declared.calls.includes("create") && may(declared.menu, "create");
   const mayEdit = declared.calls.includes("update") && may(declared.menu, "update");
+  const search = withoutForms(asked, { create: mayCreate, edit: mayEdit });
   const mayDelete = declared.calls.includes("delete") && may(declared.menu, "delete");
   const create = () => go({ ...search, open: undefined, mode: "new" });
   const close = () => go({ ...search, open: undefined, mode: undefined });

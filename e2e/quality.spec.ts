@@ -1,0 +1,50 @@
+import {
+  asOffered,
+  chooseFile,
+  expect,
+  handOver,
+  openFound,
+  otherSteps,
+  signIn,
+  step,
+  stepBack,
+  stockOfLot,
+  test,
+  unique,
+} from "./support/person.ts";
+
+test("goods are checked, the defective kept apart, and everything taken back again", async ({ page }) => {
+  const [notice, lot] = [unique("QC"), unique("LOT")];
+  await signIn(page, "receiver");
+  const sheet = `owner_no,inbound_bill_no,need_qc,product_code,num_expect,batch_no,valid_date\nMORNING,${notice},yes,MF-1001,12,${lot},2030-01-01\n`;
+  await chooseFile(page, "inbound", "notice.csv", sheet);
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("Rows imported: 1.")).toBeVisible();
+
+  await openFound(page, "inbound", "Source document", notice);
+  await step(page, "Confirm validation", "Awaiting QC", asOffered);
+  await step(page, "Confirm QC", "Awaiting putaway", async (dialog) => {
+    await dialog.getByText("Lines", { exact: true }).click();
+    await expect(dialog.getByLabel("Good 1")).toHaveValue("12");
+    await dialog.getByLabel("Good 1").fill("9");
+    await dialog.getByLabel("Defective 1", { exact: true }).fill("3");
+  });
+  await expect(page.getByText("Left to put away: 12")).toBeVisible();
+  await step(page, "Confirm putaway", "Awaiting putaway", async (dialog) => {
+    await expect(dialog.getByLabel("Location code 1")).toHaveValue(/^A-/);
+    await dialog.getByLabel("Location for defective 1").fill("BAD");
+  });
+  await step(page, "Finish putaway", "Put away");
+  expect(Object.values(await stockOfLot(page, lot)).sort()).toEqual(["0 good, 3 defective", "9 good, 0 defective"]);
+
+  await openFound(page, "inbound", "Source document", notice);
+  expect(await otherSteps(page)).not.toContain("Return to inbound");
+  await handOver(page, "warehouse_manager");
+  await openFound(page, "inbound", "Source document", notice);
+  await stepBack(page, "Return to inbound", "Wrong goods", "Awaiting putaway");
+  await stepBack(page, "Take back putaway", "Off the shelf", "Awaiting putaway");
+  await expect(page.getByText("Left to put away: 12")).toBeVisible();
+  await stepBack(page, "Send back to QC", "Look again", "Awaiting QC");
+  await stepBack(page, "Send back to validation", "Count again", "Awaiting validation");
+  expect(await stockOfLot(page, lot)).toEqual({});
+});
