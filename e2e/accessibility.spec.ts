@@ -36,6 +36,11 @@ for (const manner of manners) {
     await settled(page);
     await expectClean(page, "document");
 
+    await openLines(page, /^SO-.*-0006$/);
+    await expectClean(page, "lines of a step");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+
     await page.goto("/Main/outbound?mode=new");
     await expect(page.locator(".lines-grid .ag-header-cell").first()).toBeVisible();
     await expectClean(page, "form");
@@ -49,7 +54,29 @@ for (const manner of manners) {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
     await expectClean(page, "palette");
+
+    await page.goto("/Main/nowhere");
+    await expect(page.locator("h1")).toBeVisible();
+    await expectClean(page, "not found");
+    await page.goto("/nowhere");
+    await expect(page.locator("h1")).toBeVisible();
+    await expectClean(page, "not found outside");
+
+    await page.route("**/v1/outbound/**", (route) => route.abort());
+    await page.goto("/Main/outbound");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectClean(page, "error");
   });
+}
+
+/** The step that comes next of an order, with its lines laid open. */
+async function openLines(page: Page, order: RegExp): Promise<void> {
+  await page.goto("/Main/outbound");
+  await page.getByRole("gridcell", { name: order }).click();
+  await expect(page.locator("[aria-current=step]")).toBeVisible();
+  await page.getByRole("complementary").locator(".ant-btn-primary").click();
+  await page.getByRole("dialog").getByRole("radio").last().check({ force: true });
+  await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();
 }
 
 /** Puts a theme on, as a person does. */

@@ -139,13 +139,23 @@ export async function otherSteps(page: Page): Promise<readonly string[]> {
 export async function stockOfLot(page: Page, lot: string): Promise<Readonly<Record<string, string>>> {
   await page.goto(`/Main/inventory?q=${encodeURIComponent(JSON.stringify([["batch_no", "equal", lot]]))}`);
   await settled(page);
+  // Columns out of sight are not there to be read.
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ ...before, width: 2000 });
+  const [count = ""] = (await page.getByText(/^Rows: \d+/).textContent())?.match(/\d+/) ?? [];
   const rows = page.locator(".ag-row[row-id]:not(.row-totals)");
-  const cell = (row: Locator, name: string) => row.locator(`[col-id="${name}"]`).innerText();
-  const found = (await rows.all()).map(async (row) => [
-    `${await cell(row, "product_code")} ${await cell(row, "storage_loc_code")}`,
-    `${await cell(row, "num_loc")} good, ${await cell(row, "num_bad")} defective`,
-  ]);
-  return Object.fromEntries(await Promise.all(found));
+  await expect(rows).toHaveCount(Number(count));
+  if (count !== "0") await expect(rows.first().locator('[col-id="num_bad"]')).toBeVisible();
+  const found = (await rows.all()).map(async (row) => {
+    const cell = (name: string) => row.locator(`[col-id="${name}"]`).textContent();
+    return [
+      `${await cell("product_code")} ${await cell("storage_loc_code")}`,
+      `${await cell("num_loc")} good, ${await cell("num_bad")} defective`,
+    ];
+  });
+  const stock = Object.fromEntries(await Promise.all(found));
+  await page.setViewportSize(before);
+  return stock;
 }
 
 /** Leaves everything in a step's dialog as it is offered. */

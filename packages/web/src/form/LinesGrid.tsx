@@ -9,14 +9,14 @@ import {
   TextEditorModule,
   UndoRedoEditModule,
 } from "ag-grid-community";
-import { AgGridReact, type CustomCellEditorProps, type CustomCellRendererProps } from "ag-grid-react";
+import type { CustomCellEditorProps, CustomCellRendererProps } from "ag-grid-react";
 import { App, Button, Checkbox } from "antd";
 import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { sumDecimals } from "../api/decimals.ts";
 import type { AnyRow, Place } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import { gridDefaults } from "../ui/agGrid.ts";
+import { Grid } from "../ui/Grid.tsx";
 import { CloseIcon, PlusIcon } from "../ui/icons.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { fillNames } from "./fillNames.ts";
@@ -116,8 +116,7 @@ export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props
         style={{ height: Math.min(420, 58 + 34 * Math.max(3, lines.length + 1)) }}
         onPaste={(event) => void paste(event)}
       >
-        <AgGridReact<Line>
-          {...gridDefaults}
+        <Grid<Line>
           onGridReady={({ api }) => {
             grid.current = api;
           }}

@@ -1,4 +1,5 @@
 import { Link, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/index.ts";
 import type { MenuItem } from "../session/menu.ts";
 import * as menuStates from "../session/menuState.ts";
@@ -56,8 +57,13 @@ export function ScreenLink({ item, sign = false }: { item: MenuItem; sign?: bool
   const words = useWords();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const here = path === `/Main/${item.path}`;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView({ block: "nearest" });
+  }, [here]);
   return (
     <Link
+      ref={link}
       to="/Main/$path"
       params={{ path: item.path ?? "home" }}
       className={`menu-link ${sign ? "menu-link-signed" : ""} ${here ? "menu-link-here" : ""}`}

@@ -2,11 +2,13 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Skeleton } from "antd";
 import { Suspense, useEffect } from "react";
 import type { ScreenSearch } from "../api/search.ts";
-import { NotFoundScreen } from "../screens/notFound/index.tsx";
+import { useWords } from "../i18n/index.ts";
+import { NotFoundHere } from "../screens/notFound/index.tsx";
 import { useMay } from "../session/hooks.ts";
-import { codeOfPath, declaredAtPath, shortcutAt } from "../session/menu.ts";
+import { codeOfPath, declaredAtPath, nameOfPath, shortcutAt } from "../session/menu.ts";
 import { lazyScreen } from "../ui/lazyScreen.ts";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
+import { useTitle } from "../ui/useTitle.ts";
 import { rememberSearch } from "./tabMemory.ts";
 
 const load = {
@@ -34,6 +36,7 @@ export function Screen() {
   const search = useSearch({ strict: false }) as ScreenSearch;
   const navigate = useNavigate();
   const may = useMay();
+  const words = useWords();
   useEffect(() => {
     rememberSearch(path, search);
   }, [path, search]);
@@ -45,7 +48,8 @@ export function Screen() {
   const isHome = homes.includes(path.toLowerCase());
   const shortcut = shortcutAt(path);
   const mayOpen = shortcut ? may(shortcut.behind, shortcut.code) : menu && declared && may(menu, "query");
-  if (!isHome && !mayOpen) return <NotFoundScreen />;
+  useTitle(isHome || mayOpen ? words.menu(isHome ? "home" : (nameOfPath(path) ?? path)) : words.say("frame.notFound"));
+  if (!isHome && !mayOpen) return <NotFoundHere />;
   return (
     <ScreenGuard key={path}>
       <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>

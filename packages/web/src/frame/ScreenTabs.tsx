@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Dropdown } from "antd";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/index.ts";
 import { nameOfPath } from "../session/menu.ts";
 import { tabs, useSession } from "../session/store.ts";
@@ -20,6 +20,12 @@ export function ScreenTabs() {
   useEffect(() => {
     if (nameOfPath(current)) tabs.open(current);
   }, [current]);
+
+  const here = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of another screen may be out of sight
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current, open.length]);
 
   const name = (path: string) => words.menu(nameOfPath(path) ?? path);
   const go = (path: string) => navigate({ to: "/Main/$path", params: { path }, search: recallSearch(path) });
@@ -50,7 +56,11 @@ export function ScreenTabs() {
   return (
     <nav className="tabs" aria-label={words.say("frame.openScreens")}>
       {open.map((path) => (
-        <span key={path} className={`tab ${path === current ? "tab-here" : ""}`}>
+        <span
+          key={path}
+          ref={path === current ? here : undefined}
+          className={`tab ${path === current ? "tab-here" : ""}`}
+        >
           <button
             type="button"
             className="tab-name"

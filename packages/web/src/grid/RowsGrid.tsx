@@ -6,14 +6,13 @@ import type {
   GridApi,
   SortChangedEvent,
 } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Shown } from "../api/columns.ts";
 import { sumDecimals } from "../api/decimals.ts";
 import type { Sort } from "../api/query.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
-import { gridDefaults, gridTexts } from "../ui/agGrid.ts";
+import { Grid } from "../ui/Grid.tsx";
 import { gridColumns } from "./columns.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import { writeTsv } from "./tsv.ts";
@@ -44,7 +43,6 @@ export function RowsGrid(props: Props) {
   const { declared, columns, layout, rows, sorts, openId } = props;
   const words = useWords();
   const grid = useRef<GridApi<AnyRow> | null>(null);
-  const texts = useTexts();
   useImperativeHandle(props.handle, () => ({
     clearPicks: () => grid.current?.deselectAll(),
     focus: () => focusRow(grid.current, openId),
@@ -61,10 +59,7 @@ export function RowsGrid(props: Props) {
   useEffect(() => grid.current?.redrawRows(), [openId]);
 
   return (
-    <AgGridReact<AnyRow>
-      {...gridDefaults}
-      key={words.language}
-      localeText={texts}
+    <Grid<AnyRow>
       className={props.copyForbidden ? "grid-uncopied" : ""}
       enableCellTextSelection={!props.copyForbidden}
       onGridReady={({ api }) => {
@@ -89,6 +84,8 @@ export function RowsGrid(props: Props) {
       onRowClicked={({ data, node, event }) => {
         if (data && !node.rowPinned && !isSelectingText(event)) props.onOpen(String(data[declared.key]));
       }}
+      tabToNextCell={leave}
+      tabToNextHeader={leave}
       onCellKeyDown={(event) => onCellKey(event as CellKeyDownEvent<AnyRow>, props)}
       onSortChanged={(event) => reportSort(event, props.onSort)}
       onColumnMoved={(event) => event.finished && event.source === "uiColumnMoved" && reportLayout(event, props)}
@@ -97,18 +94,8 @@ export function RowsGrid(props: Props) {
   );
 }
 
-function useTexts() {
-  const { language } = useWords();
-  const [texts, setTexts] = useState<Record<string, string>>();
-  useEffect(() => {
-    let wanted = true;
-    void gridTexts(language).then((loaded) => wanted && setTexts(loaded));
-    return () => {
-      wanted = false;
-    };
-  }, [language]);
-  return texts;
-}
+/** Arrows walk the cells; Tab goes on to what comes after the grid, or a page of rows would lie in between. */
+const leave = () => false;
 
 const isSelectingText = (event: Event | null | undefined) =>
   event?.target instanceof HTMLInputElement || (getSelection()?.toString().length ?? 0) > 0;

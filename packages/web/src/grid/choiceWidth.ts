@@ -5,9 +5,11 @@ import { textWidth } from "../ui/textWidth.ts";
 export function choiceWidth(name: string, values: readonly string[], words: Words): number {
   const longest = Math.max(...values.map((value) => textWidth(words.choice(name, value))));
   const sign = isStatus(name) ? 20 : 0;
-  const head = textWidth(words.field(name), 600) + 18;
-  return Math.ceil(Math.min(280, Math.max(84, longest + sign, head) + cellPadding));
+  return Math.ceil(Math.max(Math.min(280, Math.max(84, longest + sign) + cellPadding), headWidth(words.field(name))));
 }
+
+/** Wide enough for a column's name beside the sign by which it is sorted. */
+export const headWidth = (name: string): number => Math.min(280, textWidth(name, 600) + 18 + cellPadding);
 
 /** On both sides, and a pixel or two for what is rounded. */
 const cellPadding = 24;

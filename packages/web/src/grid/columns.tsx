@@ -5,7 +5,7 @@ import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { StatusTag } from "../ui/StatusTag.tsx";
-import { choiceWidth, isStatus } from "./choiceWidth.ts";
+import { choiceWidth, headWidth, isStatus } from "./choiceWidth.ts";
 import type { ColumnLayout } from "./layout.ts";
 
 type Look = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
@@ -59,6 +59,7 @@ function gridColumn(
     headerTooltip: words.field(name),
     minWidth: 60,
     ...look,
+    width: Math.max(look.width ?? 0, headWidth(words.field(name))),
     ...(field.kind === "choice" ? { width: choiceWidth(name, field.values, words) } : {}),
     ...(isStatus(name) ? { cellRenderer: StatusCell } : {}),
     ...(place.width ? { width: place.width } : {}),

@@ -21,6 +21,11 @@ export function useListKeys(keys: AllKeys, isOpen: boolean): void {
   const latest = useRef({ keys, isOpen });
   latest.current = { keys, isOpen };
   useEffect(() => {
+    // Asked before anybody acts on the key: what closes by it is then gone.
+    let isOver = false;
+    const look = (event: KeyboardEvent) => {
+      isOver = event.key === "Escape" && isLayerOpen();
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       const { keys: now, isOpen: open } = latest.current;
@@ -29,16 +34,24 @@ export function useListKeys(keys: AllKeys, isOpen: boolean): void {
         event.preventDefault();
         wanted();
       }
-      if (event.key === "Escape" && open && now.back) {
+      if (event.key === "Escape" && open && now.back && !isOver) {
         event.preventDefault();
         now.back();
         now.rows();
       }
     };
+    addEventListener("keydown", look, true);
     addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", look, true);
+      removeEventListener("keydown", onKey);
+    };
   }, []);
 }
+
+/** What lies over the screen takes Escape for itself: a menu, a choice, a dialog. */
+const layers = ".ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-modal-wrap, .ant-drawer";
+const isLayerOpen = () => [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility());
 
 function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;

@@ -23,6 +23,11 @@ export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getM
 const plain = (value: unknown) => String(value);
 const number = (value: unknown) => groupedDecimal(value as string | number);
 
+/** A warehouse's holds name states of any document. */
+const stateWord = (state: string, words: Words) =>
+  ["inbound_status", "outbound_status"].map((field) => words.choice(field, state)).find((word) => word !== state) ??
+  state;
+
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
   text: plain,
   // The ledger tells its reasons and documents by code.
@@ -41,7 +46,10 @@ const formatters: Record<Field["kind"], (value: unknown, name: string, words: Wo
   instant: (value) => localInstant(String(value)),
   flag: (value, _name, words) => words.say(value ? "frame.yes" : "frame.no"),
   choice: (value, name, words) => words.choice(name, String(value)),
-  json: (value) => (Array.isArray(value) ? value.join(", ") : JSON.stringify(value)),
+  json: (value, name, words) => {
+    if (!Array.isArray(value)) return JSON.stringify(value);
+    return value.map((one) => (name === "holds" ? stateWord(String(one), words) : one)).join(words.say("frame.comma"));
+  },
 };
 
 /** A value as a person reads it; empty for what is not there. */

@@ -13,12 +13,13 @@ interface Props {
   readonly without?: readonly string[];
 }
 
-/** A row's values with their names; what is empty is left out. */
+/** A row's values with their names; what is empty is left out, and what only programs read. */
 export function Facts({ declared, row, names, without = [] }: Props) {
   const words = useWords();
   const all = shownColumns(declared).filter((column) => !without.includes(column.name));
   const columns = names ? names.flatMap((name) => all.filter((column) => column.name === name)) : all;
   const filled = columns
+    .filter((column) => column.field.kind !== "json" || Array.isArray(row[column.name]))
     .map((column) => ({ column, text: shown(column.field.kind, row[column.name], column.name, words) }))
     .filter(({ text }) => text !== "");
   return (

@@ -9,7 +9,7 @@ import { useHasRight, useMay } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
-import { nextAction, type Offered, offeredActions } from "./actions.ts";
+import { anythingPut, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { useReadAnew } from "./useDocument.ts";
 
 interface Props {
@@ -37,7 +37,7 @@ export function ActionBar({ document, line, row, lines, tools }: Props) {
   const straight = useStraightRun(document, row);
   const offered = may(document.menu, "update") ? offeredActions(document, row, hasRight) : [];
   const next = nextAction(offered, lines);
-  const others = offered.filter((one) => one !== next);
+  const others = offered.filter((one) => one !== next && (one.name !== "revert_putaway" || anythingPut(lines)));
   // An action that asks nothing is taken at once; it can be undone by its way back.
   const take = (one: Offered) =>
     one.action.payload || one.action.reason ? setAsked(one) : void straight.run(one.name);

@@ -1,5 +1,4 @@
 import type { Declared } from "@stowage/model";
-import { AgGridReact } from "ag-grid-react";
 import { useMemo } from "react";
 import { firstColumns, shownColumns } from "../../api/columns.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -8,7 +7,7 @@ import { fitLayout } from "../../grid/layout.ts";
 import { useWords } from "../../i18n/index.ts";
 import { keptLayout } from "../../session/display.ts";
 import { useUserInfo } from "../../session/hooks.ts";
-import { gridDefaults } from "../../ui/agGrid.ts";
+import { Grid } from "../../ui/Grid.tsx";
 
 /** Lines stand beside a list: quantities come into sight first. */
 const widths: Readonly<Record<string, number>> = { line_no: 58, product_code: 112, product_name: 150, unit_name: 66 };
@@ -46,13 +45,13 @@ export function DocumentLines({ line, lines }: { line: Declared; lines: readonly
         {words.say("document.lines")} <span className="quiet">{lines.length}</span>
       </h3>
       <div className="lines-grid" style={{ height: tall }}>
-        <AgGridReact<AnyRow>
-          {...gridDefaults}
-          key={words.language}
+        <Grid<AnyRow>
           rowData={lines as AnyRow[]}
           defaultColDef={wrapped}
           columnDefs={defs}
           getRowId={({ data }) => String(data[line.key])}
+          tabToNextCell={() => false}
+          tabToNextHeader={() => false}
         />
       </div>
     </section>

@@ -99,7 +99,7 @@ function RelatedRows({
             {rows.slice(0, most).map((one) => (
               <tr key={String(one[declared.key])}>
                 {used.map(({ name, field: { kind } }) => (
-                  <td key={name} className={kind === "quantity" ? "number" : kind === "code" ? "code" : ""}>
+                  <td key={name} className={kind === "quantity" ? "number" : kind === "code" ? "code" : kind}>
                     {shown(kind, one[name], name, words)}
                   </td>
                 ))}

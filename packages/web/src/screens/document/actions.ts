@@ -40,6 +40,10 @@ export function nextAction(offered: readonly Offered[], lines: readonly AnyRow[]
 export const leftToPut = (lines: readonly AnyRow[]): boolean =>
   lines.some((line) => leftOf(line, "num_loc", "num_put") !== "0" || leftOf(line, "num_bad", "num_put_bad") !== "0");
 
+/** Whether anything stands on a location that could be taken back from there. */
+export const anythingPut = (lines: readonly AnyRow[]): boolean =>
+  lines.some((line) => [line.num_put, line.num_put_bad].some((put) => sumDecimals([put ?? "0"]) !== "0"));
+
 /** What of one quantity the other has not taken, as a decimal string. */
 export const leftOf = (line: AnyRow, all: string, taken: string): string =>
   sumDecimals([line[all] ?? "0", negative(String(line[taken] ?? "0"))]);

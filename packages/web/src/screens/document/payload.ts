@@ -30,6 +30,8 @@ export function payloadShape(action: Action, lineKey: string): PayloadShape {
   const key = [lineKey, "booking_id"].find((one) => one in fields) ?? null;
   const source: RowSource = key === lineKey ? "lines" : key ? "bookings" : name === "boxes" ? "boxes" : "parts";
   const rest = Object.fromEntries(Object.entries(fields).filter(([one]) => one !== key));
+  // Rows of which nothing is asked stand for the whole document.
+  if (Object.keys(rest).length === 0) return { scalars, rows: null, source: "none" };
   return { scalars, rows: { name, key, fields: rest }, source };
 }
 

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Empty, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
-import { labelOf } from "../../api/lookup.ts";
 import { copyRow } from "../../api/resources.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import { useRow } from "../../api/useRow.ts";
@@ -15,6 +14,7 @@ import { useMay } from "../../session/hooks.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
+import { rowTitle } from "../../ui/rowTitle.ts";
 import { AccountTools } from "./AccountTools.tsx";
 import { BelongingRows } from "./BelongingRows.tsx";
 import { FunctionMatrix } from "./FunctionMatrix.tsx";
@@ -70,7 +70,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
   if (search.mode === "edit") {
     return (
       <>
-        <PanelHead title={labelOf(declared, row)} onClose={close} />
+        <PanelHead title={rowTitle(declared, row, words)} onClose={close} />
         <ResourceForm key={`${row.version}`} declared={declared} row={row} onCancel={read} onSaved={read} />
       </>
     );
@@ -78,7 +78,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
   return (
     <>
       <PanelHead
-        title={labelOf(declared, row) || words.resource(declared.name)}
+        title={rowTitle(declared, row, words)}
         onClose={close}
         onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
       >

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { languageNames, languages, speak, useWords } from "../../i18n/index.ts";
+import { useTitle } from "../../ui/useTitle.ts";
 import "./signIn.css";
 
 /** The page of those who are not signed in: one card, the language below. Made of plain elements, to be small. */
 export function LonePage({ title, children }: { title: string; children: ReactNode }) {
   const words = useWords();
+  useTitle(title);
   return (
     <main className="sign-in">
       <section className="sign-in-card" aria-labelledby="sign-in-title">
