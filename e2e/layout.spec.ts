@@ -12,11 +12,18 @@ for (const [tongue, script] of [
 ] as const satisfies readonly (readonly [Tongue, RegExp])[]) {
   test(`no screen is wider than its window, and every name stands in words: ${tongue}`, async ({ page }) => {
     test.setTimeout(150_000);
+    const wrong: string[] = [];
+    await page.goto("/Login");
+    for (const window of windows) {
+      await page.setViewportSize(window);
+      await expect(page.locator("h1")).toBeVisible();
+      wrong.push(...(await faults(page, `sign-in, ${window.width}`, /./)));
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, "admin", tongue);
     const links = await page.locator(".menu-link").all();
     const screens = await Promise.all(links.map(async (link) => String(await link.getAttribute("href"))));
     expect(screens.length).toBeGreaterThan(25);
-    const wrong: string[] = [];
     for (const screen of screens) {
       await page.goto(screen);
       await settled(page);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Asked, readSearch, sortsOf, sortText } from "../../src/api/search.ts";
+import { type Asked, readSearch, sortsOf, sortText, withoutForms } from "../../src/api/search.ts";
 
 test("an address carries a question there and back", () => {
   const value = fc.oneof(fc.string(), fc.boolean(), fc.array(fc.string(), { minLength: 1, maxLength: 4 }));
@@ -53,4 +53,15 @@ test("sorts read and write their direction", () => {
   ]);
   expect(sortText(sorts)).toBe("-at,product_code");
   expect(sortText([])).toBeUndefined();
+});
+
+test("a link to a form shows the list to those whose form it is not", () => {
+  const may = (create: boolean, edit: boolean) => ({ create, edit });
+  for (const mode of ["new", "import"] as const) {
+    expect(withoutForms({ mode }, may(false, true)).mode).toBeUndefined();
+    expect(withoutForms({ mode }, may(true, false)).mode).toBe(mode);
+  }
+  expect(withoutForms({ mode: "edit", open: "1" }, may(true, false))).toEqual({ mode: undefined, open: "1" });
+  expect(withoutForms({ mode: "edit", open: "1" }, may(false, true)).mode).toBe("edit");
+  expect(withoutForms({ mode: "full", open: "1" }, may(false, false)).mode).toBe("full");
 });

@@ -2,7 +2,7 @@ import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
-import { isSingle, nextAction, offeredActions } from "../../src/screens/document/actions.ts";
+import { anythingPut, isSingle, nextAction, offeredActions } from "../../src/screens/document/actions.ts";
 import { payloadDetails, payloadRows, payloadShape } from "../../src/screens/document/payload.ts";
 import { stepErrors } from "../../src/screens/document/stepErrors.ts";
 import { type HistoryStep, mainPath, stepsOf } from "../../src/screens/document/steps.ts";
@@ -173,4 +173,16 @@ test("a state that is rested in lies on the way, and an interception is no end",
   ]);
   const asked = stepsOf(model.outbound, "awaiting_interception", [step(1, null, "awaiting_close_order")]);
   expect(asked.at(-1)).toMatchObject({ state: "awaiting_interception", place: "now" });
+});
+
+test("what was not put away cannot be taken back", () => {
+  expect(anythingPut([])).toBe(false);
+  expect(anythingPut([{ num_put: "0", num_put_bad: "0.000" }, {}])).toBe(false);
+  expect(anythingPut([{ num_put: "0" }, { num_put: "0", num_put_bad: "2" }])).toBe(true);
+});
+
+test("rows of which nothing is asked are not laid open: the step takes the whole document", () => {
+  const { revert_putaway, confirm_putaway } = model.inbound.actions;
+  expect(payloadShape(revert_putaway, "inbound_detail_id")).toMatchObject({ rows: null, source: "none" });
+  expect(payloadShape(confirm_putaway, "inbound_detail_id").source).toBe("lines");
 });

@@ -1,0 +1,25 @@
+import { en_US } from "@stowage/messages/en_US";
+import { model } from "@stowage/model";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { shown } from "../../src/i18n/format.ts";
+import { wordsIn } from "../../src/i18n/index.ts";
+import { rowTitle } from "../../src/ui/rowTitle.ts";
+
+const words = wordsIn("en_US");
+beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } } }));
+
+test("a row is called by its code and name, one without a code by what it is and by what it belongs to", () => {
+  const id = "7cafd736-0ad7-8de2-a05e-83a99fb1d7ac";
+  const product = { product_id: id, product_code: "MF-1", product_name: "Tea", owner_no: "MORNING" };
+  expect(rowTitle(model.product, product, words)).toBe("MF-1 Tea");
+  expect(rowTitle(model.inventory, product, words)).toBe(`${words.resource("inventory")} MF-1 Tea`);
+  expect(rowTitle(model.inbound_detail, { line_no: 4 }, words)).toBe(`${words.resource("inbound_detail")} 4`);
+  expect(rowTitle(model.picking, { booking_state: "released" }, words)).not.toContain("released");
+  expect(rowTitle(model.inbound_detail, {}, words)).toBe(words.resource("inbound_detail"));
+});
+
+test("what a warehouse holds for is said as the states are", () => {
+  expect(shown("json", ["qc_done", "boxed"], "holds", words)).toBe("QC done, Boxed");
+  expect(shown("json", ["qc_done"], "product_sn", words)).toBe("qc_done");
+});
