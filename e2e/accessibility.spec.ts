@@ -75,7 +75,7 @@ async function openLines(page: Page, order: RegExp): Promise<void> {
   await page.getByRole("gridcell", { name: order }).click();
   await expect(page.locator("[aria-current=step]")).toBeVisible();
   await page.getByRole("complementary").locator(".ant-btn-primary").click();
-  await page.getByRole("dialog").getByRole("radio").last().check({ force: true });
+  await page.getByRole("dialog").locator(".ant-segmented-item").last().click();
   await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();
 }
 

@@ -111,3 +111,13 @@ test("on a telephone nothing runs out of sight", async ({ page }) => {
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog").getByText("Picking lists")).toBeVisible();
 });
+
+test("on a telephone a row opens at once wherever it is touched, in Chinese too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "picker", "繁體中文");
+  for (const part of [".ag-row", '.ag-row [col-id="outbound_no"]', '.ag-row [col-id="outbound_status"]']) {
+    await page.goto("/Main/outbound");
+    await page.locator(part).first().click({ timeout: 5_000 });
+    await expect(page.getByRole("list", { name: "進度" })).toBeVisible();
+  }
+});

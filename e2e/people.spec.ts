@@ -12,6 +12,9 @@ test("a picker sees what a picker works with, and no more", async ({ page }) => 
   await page.goto("/Main/outbound");
   await settled(page);
   await expect(page.getByRole("button", { name: "New", exact: true })).toHaveCount(0);
+  await page.goto("/Main/outbound?mode=new");
+  await settled(page);
+  await expect(page.getByRole("complementary")).toHaveCount(0);
 });
 
 test("a goods owner sees only what is theirs, where others see more", async ({ page }) => {

@@ -52,7 +52,7 @@ export async function enter(page: Page, login: string, tongue: Tongue = "English
   await page.locator("input[type=password]").fill(password());
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
-  await expect(page.locator("main h1")).toBeVisible();
+  await expect(page.locator("#screen h1")).toBeVisible();
 }
 
 /** Signs out whoever is signed in, from the menu that bears their name. */
