@@ -77,6 +77,7 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
 
   await test.step("their owner sees them gone", async () => {
     await handOver(page, "goods_owner");
+    await standIn(page, taipei);
     await openOrder(page);
     await expect(page.locator("[aria-current=step]")).toContainText("Delivered");
     await expectSteps(page, [], ["Close case"]);

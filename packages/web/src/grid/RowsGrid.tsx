@@ -5,6 +5,7 @@ import type {
   ColumnResizedEvent,
   GridApi,
   SortChangedEvent,
+  TabToNextHeaderParams,
 } from "ag-grid-community";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Shown } from "../api/columns.ts";
@@ -85,7 +86,7 @@ export function RowsGrid(props: Props) {
         if (data && !node.rowPinned && !isSelectingText(event)) props.onOpen(String(data[declared.key]));
       }}
       tabToNextCell={leave}
-      tabToNextHeader={leave}
+      tabToNextHeader={toRows}
       onCellKeyDown={(event) => onCellKey(event as CellKeyDownEvent<AnyRow>, props)}
       onSortChanged={(event) => reportSort(event, props.onSort)}
       onColumnMoved={(event) => event.finished && event.source === "uiColumnMoved" && reportLayout(event, props)}
@@ -96,6 +97,10 @@ export function RowsGrid(props: Props) {
 
 /** Arrows walk the cells; Tab goes on to what comes after the grid, or a page of rows would lie in between. */
 const leave = () => false;
+
+/** From the head Tab goes down to the rows; the arrows walk it. */
+const toRows = ({ backwards, previousHeaderPosition: from }: TabToNextHeaderParams<AnyRow>) =>
+  !backwards && from ? { headerRowIndex: -1, column: from.column } : false;
 
 const isSelectingText = (event: Event | null | undefined) =>
   event?.target instanceof HTMLInputElement || (getSelection()?.toString().length ?? 0) > 0;

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import type { ImportOutcome, ImportSheet, Mapping } from "../api/imports.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
+import { TableScroll } from "../ui/TableScroll.tsx";
 
 interface Props {
   readonly outcome: ImportOutcome;
@@ -23,7 +24,7 @@ export function Checked({ outcome, sheet, mapping, run, back }: Props) {
         {words.say("imports.checked", { good: groupedDecimal(good), bad: groupedDecimal(bad) })}
       </p>
       {cells.length > 0 && (
-        <div className="table-scroll import-table">
+        <TableScroll label={words.say("document.reason")} className="import-table">
           <table className="plain-table">
             <thead>
               <tr>
@@ -48,7 +49,7 @@ export function Checked({ outcome, sheet, mapping, run, back }: Props) {
             </tbody>
           </table>
           {outcome.errors_total > most && <p className="quiet">… {groupedDecimal(outcome.errors_total - most)}</p>}
-        </div>
+        </TableScroll>
       )}
       <footer className="import-foot">
         {bad === 0 && good > 0 && (

@@ -6,6 +6,7 @@ import { useRowsOf } from "../../api/useRow.ts";
 import { shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
+import { TableScroll } from "../../ui/TableScroll.tsx";
 
 /** What else a document led to: its boxes, its bookings, its movements of stock. */
 const relations: Readonly<
@@ -48,6 +49,8 @@ export function Related({ document, row }: { document: Document; row: AnyRow }) 
 }
 
 const most = 12;
+/** What is not broken into lines. */
+const whole = new Set(["code", "date", "instant"]);
 
 function RelatedRows({
   declared,
@@ -84,7 +87,7 @@ function RelatedRows({
           </Link>
         )}
       </h3>
-      <div className="table-scroll">
+      <TableScroll label={words.resource(declared.name)}>
         <table className="plain-table">
           <thead>
             <tr>
@@ -99,7 +102,7 @@ function RelatedRows({
             {rows.slice(0, most).map((one) => (
               <tr key={String(one[declared.key])}>
                 {used.map(({ name, field: { kind } }) => (
-                  <td key={name} className={kind === "quantity" ? "number" : kind === "code" ? "code" : kind}>
+                  <td key={name} className={kind === "quantity" ? "number" : whole.has(kind) ? kind : ""}>
                     {shown(kind, one[name], name, words)}
                   </td>
                 ))}
@@ -107,7 +110,7 @@ function RelatedRows({
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </section>
   );
 }

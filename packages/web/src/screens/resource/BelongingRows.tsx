@@ -12,6 +12,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
+import { TableScroll } from "../../ui/TableScroll.tsx";
 
 interface Props {
   readonly declared: Declared;
@@ -57,7 +58,7 @@ export function BelongingRows({ declared, of, row }: Props) {
         )}
       </div>
       {rows.length > 0 && (
-        <div className="table-scroll">
+        <TableScroll label={words.resource(declared.name)}>
           <table className="plain-table">
             <thead>
               <tr>
@@ -92,7 +93,7 @@ export function BelongingRows({ declared, of, row }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
       {adding && (
         <Modal

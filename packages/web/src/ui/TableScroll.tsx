@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+interface Props {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Around a table that may be wider than its place: the arrow keys move it, once Tab has come to it. */
+export function TableScroll({ label, className = "", children }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const look = () =>
+      setIsWide(current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight);
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    if (current.firstElementChild) observer.observe(current.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      ref={box}
+      className={`table-scroll ${className}`}
+      aria-label={isWide ? label : undefined}
+      tabIndex={isWide ? 0 : undefined}
+    >
+      {children}
+    </section>
+  );
+}
