@@ -52,7 +52,7 @@ for (const [tongue, script] of [
 async function faults(page: Page, where: string, script: RegExp): Promise<readonly string[]> {
   const found = await page.evaluate(() => {
     const wide = [document.documentElement, document.querySelector("main"), document.querySelector(".panel-over")];
-    const names = "dt, label, h1, h2, h3, th, button, .ag-header-cell-text, .menu-link";
+    const names = "dt, label, h1, h3, th, button, .ag-header-cell-text, .menu-link";
     return {
       isWide: wide.some((one) => one !== null && one.scrollWidth > one.clientWidth),
       names: [...document.querySelectorAll<HTMLElement>(names)].map((one) => one.textContent?.trim() ?? ""),

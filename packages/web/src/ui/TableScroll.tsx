@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 interface Props {
   readonly label: string;
@@ -10,11 +10,12 @@ interface Props {
 export function TableScroll({ label, className = "", children }: Props) {
   const box = useRef<HTMLElement>(null);
   const [isWide, setIsWide] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
     const look = () =>
       setIsWide(current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight);
+    look();
     const observer = new ResizeObserver(look);
     observer.observe(current);
     if (current.firstElementChild) observer.observe(current.firstElementChild);

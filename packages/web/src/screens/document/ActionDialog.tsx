@@ -9,6 +9,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
 import type { Offered } from "./actions.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
@@ -36,6 +37,7 @@ export function ActionDialog(props: Props) {
   const words = useWords();
   const shape = payloadShape(offered.action, line.key);
   const rows = usePayloadRows(props, shape);
+  useFocusBack(".panel-actions button");
   const wide = shape.source !== "none";
   return (
     <Modal

@@ -9,6 +9,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useHasRight, useMay } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { useReadAnew } from "./useDocument.ts";
@@ -101,6 +102,7 @@ function BulkDialog({
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly ActionResult[] | null>(null);
   const action = words.action(bulk.name);
+  useFocusBack(".picked button");
   const scalars = Object.entries(bulk.action.payload ?? {}).flatMap(([name, part]) =>
     part.kind === "rows" ? [] : [[name, part] as const],
   );
