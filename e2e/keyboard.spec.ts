@@ -1,0 +1,71 @@
+import { expect, type Page, password, settled, test } from "./support/person.ts";
+
+test("from sign-in to a step of an order without a mouse; the focus comes back to where it was", async ({ page }) => {
+  await page.goto("/Login");
+  await tabTo(page, "button", "English");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "textbox", "Account");
+  await page.keyboard.type("warehouse_manager");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Home" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Outbound orders");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/Main\/outbound/);
+  await expect(page).toHaveTitle("Outbound orders · Stowage");
+  await settled(page);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("-0006");
+  await page.keyboard.press("Enter");
+  const cells = page.getByRole("gridcell", { name: /^SO-/ });
+  await expect(cells).toHaveCount(1);
+  await tabTo(page, "gridcell");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[aria-current=step]")).toBeVisible();
+
+  await tabTo(page, "button", "Confirm pick");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Confirm pick" });
+  await expect(dialog.getByRole("button", { name: "Confirm pick" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Confirm pick" })).toBeFocused();
+
+  const others = page.getByRole("button", { name: "Other steps" });
+  await page.keyboard.press("Shift+Tab");
+  await expect(others).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menuitem").first()).toBeHidden();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await expect(others).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(page.locator('.ag-row[row-index="0"] .ag-cell-focus')).toBeFocused();
+});
+
+/** Tab until this has the focus; who needs more than this many keys would take the mouse. */
+async function tabTo(page: Page, role: string, name?: string): Promise<void> {
+  const wanted = () =>
+    page.evaluate(
+      ([ofRole, named]) => {
+        const one = document.activeElement;
+        const roles: Record<string, string> = { button: "button", textbox: "input", gridcell: "[role=gridcell]" };
+        const label = one?.getAttribute("aria-label") ?? (one as HTMLInputElement | null)?.labels?.[0]?.textContent;
+        return Boolean(one?.matches(roles[ofRole] ?? "*")) && (!named || (label ?? one?.textContent) === named);
+      },
+      [role, name ?? ""] as const,
+    );
+  for (let keys = 0; keys < 40; keys++) {
+    if (await wanted()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no ${role} ${name ?? ""} within forty keys`);
+}
