@@ -1338,7 +1338,7 @@ create table "stock" (
   constraint "stock_wh_id_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id)
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.05);
 CREATE INDEX stock_by_lot ON stock USING btree (wh_id, lot_id);
-CREATE INDEX stock_by_storage ON stock USING btree (wh_id, storage_id);
+CREATE INDEX stock_by_storage ON stock USING btree (wh_id, storage_id, lot_id);
 
 create table "stock_lock" (
   "wh_id" uuid not null,

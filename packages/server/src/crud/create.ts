@@ -93,9 +93,14 @@ async function existing(
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   if (new Set(keys).size < keys.length) throw new Failure("DUPLICATE", { details: { field: declared.key } });
+  const mine = sql`t.${sql.ref(declared.key)} = any(${keys}::uuid[])`;
+  // Keys begin with the warehouse: each warehouse is asked by its own, not the whole table.
+  const found = declared.byWarehouse
+    ? sql`warehouse w ${everyWarehouse} cross join lateral (
+        select t.* from ${sql.table(declared.name)} as t where t.wh_id = w.wh_id and ${mine} offset 0) t`
+    : sql`${sql.table(declared.name)} as t where ${mine}`;
   const { rows } = await sql<{ id: string; created_by: string | null }>`
-    select ${sql.ref(declared.key)} as id, created_by from ${sql.table(declared.name)} ${everyWarehouse}
-    where ${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(tx);
+    select t.${sql.ref(declared.key)} as id, t.created_by from ${found}`.execute(tx);
   if (rows.some((row) => row.created_by !== caller.userId))
     throw new Failure("DUPLICATE", { details: { field: declared.key } });
   return new Set(rows.map((row) => row.id));

@@ -8,6 +8,12 @@ const preparedLimit = 300;
 /** Texts remembered to notice the second use of one. */
 const seenLimit = 5_000;
 
+/**
+ * Statements of a transaction are written so that one plan does for all values (keys, arrays, laterals); planned for each
+ * anew they would take a third of the server's time. Lists, which are read outside, are planned for what is sought.
+ */
+const begin = "begin; set local plan_cache_mode = force_generic_plan";
+
 /** What the driver remembers to have prepared on a connection; its types leave it out. */
 const parsedBy = (client: pg.PoolClient): Record<string, string> =>
   (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements;
@@ -47,6 +53,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   query: PostgresPoolClient["query"] = (async (text: string, parameters: readonly unknown[]) => {
+    if (text === "begin") return this.#client.query(begin);
     this.#onStatement?.(text);
     const values = parameters as unknown[];
     const name = values?.length ? this.#names.of(text) : undefined;

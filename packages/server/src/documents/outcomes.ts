@@ -74,7 +74,8 @@ async function writeHeaders(tx: Tx, { document }: Transition, whId: string, move
     set ${sql.join(names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))},
       version = t.version + 1, updated_at = now(), updated_by = x.by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, by uuid, ${sql.join(shape)})
-    where t.wh_id = ${whId} and t.${sql.ref(document.key)} = x.id`.execute(tx);
+    where t.wh_id = ${whId} and t.${sql.ref(document.key)} = any(${moves.map(({ step }) => step.document.id)}::uuid[])
+      and t.${sql.ref(document.key)} = x.id`.execute(tx);
 }
 
 async function writeHistory(

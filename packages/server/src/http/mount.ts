@@ -100,8 +100,17 @@ function onceOf(request: FastifyRequest): { key: string; hash: string } | null {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || (request.method !== "POST" && request.method !== "PUT")) return null;
   if (key.length === 0 || key.length > 200) throw new Failure("BAD_FORMAT", { details: { field: "Idempotency-Key" } });
-  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${textOf(request.body ?? null)}`);
   return { key, hash: hash.digest("base64") };
+}
+
+/** A body can be parsed that is nested too deeply to be written again. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    throw new Failure("MALFORMED_BODY");
+  }
 }
 
 const compiled = (schema: TSchema | undefined): Validator | null =>

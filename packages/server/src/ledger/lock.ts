@@ -31,11 +31,13 @@ export async function lockProducts(tx: Tx, whId: string, products: readonly Prod
 async function lockGiven(tx: Tx, whId: string, given: string): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     with held as materialized (
-      select 1 from stock_lock
-      where wh_id = ${whId} and (owner_id, product_id) in (
-        select owner_id, product_id from json_to_recordset(${given}::json) as g(owner_id uuid, product_id uuid)
-      )
-      order by owner_id, product_id for update
+      select 1 from (
+        select * from json_to_recordset(${given}::json) as g(owner_id uuid, product_id uuid)
+        order by owner_id, product_id offset 0
+      ) g cross join lateral (
+        select from stock_lock l
+        where l.wh_id = ${whId} and l.owner_id = g.owner_id and l.product_id = g.product_id for update
+      ) l
     )
     select count(*)::integer as held from held
   `.execute(tx);

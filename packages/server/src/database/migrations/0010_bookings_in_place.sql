@@ -6,6 +6,11 @@ alter table booking add column open boolean not null
   generated always as (booking_state in ('booked', 'picked')) stored;
 create index booking_open on booking (wh_id, owner_id, product_id) where open;
 
+-- A location on which everything comes together, such as staging, has thousands of rows: the index that finds what stands
+-- there finds one of them, too.
+drop index stock_by_storage;
+create index stock_by_storage on stock (wh_id, storage_id, lot_id);
+
 -- What a command of whole picks did, a row a pick: booking, line, lot, row and location from, row and location to.
 -- Its result follows from that.
 alter table command add column picked uuid[], add column picked_qty bigint[],

@@ -21,7 +21,9 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
       jsonb_build_object('order', to_jsonb(o), 'details', coalesce(l.details, '[]'::jsonb)), g.by, g.by
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(
       outbound_snapshot_id uuid, outbound_id uuid, shipping_company_name text, shipping_no text, by uuid)
-    join outbound o on o.wh_id = ${whId} and o.outbound_id = g.outbound_id
+    cross join lateral (
+      select o.* from outbound o where o.wh_id = ${whId} and o.outbound_id = g.outbound_id offset 0
+    ) o
     left join lateral (
       select jsonb_agg(to_jsonb(d) || jsonb_build_object('product_code', p.product_code, 'product_name', p.product_name,
         'lots', (
