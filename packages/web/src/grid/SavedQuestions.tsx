@@ -44,7 +44,6 @@ export function SavedQuestions(props: Props) {
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      title={words.say("list.savedQuestions")}
       content={<Questions {...props} kept={kept} now={now} close={() => setOpen(false)} />}
     >
       <Tooltip title={open ? "" : words.say("list.savedQuestions")}>
@@ -71,7 +70,8 @@ function Questions({ declared, columns, search, ask, kept, now, close }: PartPro
   const save = useSaving(declared);
   const [edited, setEdited] = useState<string | null>(null);
   return (
-    <div className="questions">
+    <div role="dialog" aria-label={words.say("list.savedQuestions")} className="questions">
+      <strong>{words.say("list.savedQuestions")}</strong>
       {kept.length === 0 && <p className="quiet">{words.say("list.noQuestions")}</p>}
       <ul>
         {kept.map((one) => (

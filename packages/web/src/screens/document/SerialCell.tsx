@@ -28,6 +28,7 @@ export function SerialCell({ action, row, label, error, onChange }: Props) {
   );
   // Where the pieces are known already, whoever names none takes the next ones.
   const isKnown = action === "confirm_putaway" && asSerials(row.of.product_sn).length > 0;
+  const title = `${label} · ${String(row.of.product_code ?? "")}`;
   return (
     <Popover
       trigger="click"
@@ -35,18 +36,21 @@ export function SerialCell({ action, row, label, error, onChange }: Props) {
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      title={`${label} · ${String(row.of.product_code ?? "")}`}
       content={
-        <SerialField
-          autoFocus
-          label={label}
-          needed={needed}
-          value={serials}
-          onChange={(next) => onChange(next.join("\n"))}
-        />
+        <div role="dialog" aria-label={title}>
+          <strong>{title}</strong>
+          <SerialField
+            autoFocus
+            label={label}
+            needed={needed}
+            value={serials}
+            onChange={(next) => onChange(next.join("\n"))}
+          />
+        </div>
       }
     >
-      <Button size="small" danger={error !== undefined} title={error} aria-label={label}>
+      <Button size="small" danger={error !== undefined} title={error}>
+        <span className="visually-hidden">{label} </span>
         {serials.length === 0 && isKnown ? (
           words.say("document.scanSerial")
         ) : (
