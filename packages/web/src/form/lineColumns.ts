@@ -1,6 +1,7 @@
 import type { Declared, Field, LookupField } from "@stowage/model";
 import type { AnyRow } from "../api/resources.ts";
 import { checkValue, isEmpty, type Wrong } from "./check.ts";
+import { asSerials } from "./serials.ts";
 
 /** One column that a person fills in for each line. */
 export interface LineColumn {
@@ -35,6 +36,7 @@ export function lineDraft(line: Declared, columns: readonly LineColumn[], values
   const entered = columns.map(({ name, field }) => {
     const value = values[name];
     if (isEmpty(value)) return [name, null] as const;
+    if (field.kind === "json") return [name, asSerials(value)] as const;
     return [name, field.kind === "whole" ? Number(value) : value] as const;
   });
   const key = values[line.key];

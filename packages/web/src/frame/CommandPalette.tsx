@@ -196,9 +196,8 @@ async function hitsOf(
   const declared = declaredAs(name);
   if (!declared?.code) return [];
   const fields = declared.type === "document" ? declared.label : [declared.code];
-  const query = fields.map((queryField) => ({ queryField, queryCondition: "like" as const, queryValue: text }));
-  const combinedCondition = query.length > 1 ? "OR" : "AND";
-  const { rows } = await queryRows(name, { page: 1, pageSize: 5, combinedCondition, query }, { place, signal });
+  const query = [{ queryField: fields, queryCondition: "like" as const, queryValue: text }];
+  const { rows } = await queryRows(name, { page: 1, pageSize: 5, query }, { place, signal });
   return rows.map((row): Hit => {
     const any = row as unknown as Readonly<Record<string, unknown>>;
     const status =

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumDecimals } from "../../src/api/decimals.ts";
 import { newLine } from "../../src/form/line.ts";
-import { lineColumns } from "../../src/form/lineColumns.ts";
+import { lineColumns, lineDraft } from "../../src/form/lineColumns.ts";
 import { checkAtOnce, type Proposed, waiting, withPlaces } from "../../src/screens/atOnce/lines.ts";
 import { headerAtOnce, lineAtOnce } from "../../src/screens/atOnce/shape.ts";
 
@@ -46,6 +46,14 @@ test("quantity and location go together, and a tracked product needs a number a 
   const tracked = { num_loc: "2", storage_loc_code: "A", need_scan_product_sn: true };
   expect(wrong({ ...tracked, product_sn: ["1"] })).toEqual(["product_sn"]);
   expect(wrong({ ...tracked, product_sn: ["1", "2"] })).toEqual([]);
+});
+
+test("serial numbers go out as a list, scanned or pasted", () => {
+  const declared = lineAtOnce(model.inbound_detail);
+  const draft = (product_sn: unknown) => lineDraft(declared, lineColumns(declared), { product_code: "P", product_sn });
+  expect(draft(["A", "B"])).toEqual({ product_code: "P", product_sn: ["A", "B"] });
+  expect(draft("A, B")).toEqual({ product_code: "P", product_sn: ["A", "B"] });
+  expect(draft([])).toEqual({ product_code: "P" });
 });
 
 test("only what has no location is asked for", () => {

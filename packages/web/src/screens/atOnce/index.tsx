@@ -1,6 +1,6 @@
 import { type Document, model, type ShortcutCode } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { App, Button, Result } from "antd";
 import { useMemo, useState } from "react";
 import { call } from "../../api/client.ts";
@@ -25,6 +25,8 @@ export function AtOnceScreen({ name }: { name: ShortcutCode }) {
   const way = useWay(document);
   const [made, setMade] = useState<AnyRow | null>(null);
   const [turn, setTurn] = useState(0);
+  const navigate = useNavigate();
+  const leave = () => void navigate({ to: "/Main/$path", params: { path: document.name } });
   const next = () => {
     setMade(null);
     setTurn(turn + 1);
@@ -35,7 +37,7 @@ export function AtOnceScreen({ name }: { name: ShortcutCode }) {
       {made ? (
         <Done document={document} made={made} next={next} />
       ) : (
-        way && <ResourceForm key={turn} declared={header} row={null} way={way} onSaved={setMade} onCancel={next} />
+        way && <ResourceForm key={turn} declared={header} row={null} way={way} onSaved={setMade} onCancel={leave} />
       )}
     </section>
   );

@@ -1,0 +1,136 @@
+import type { ColDef } from "ag-grid-community";
+import type { CustomCellRendererProps } from "ag-grid-react";
+import { Button } from "antd";
+import { shown } from "../i18n/format.ts";
+import type { Words } from "../i18n/index.ts";
+import { CloseIcon } from "../ui/icons.tsx";
+import type { Line } from "./line.ts";
+import type { LineColumn } from "./lineColumns.ts";
+import { isTracked, type Latest, LookupEditor, serialCell, serialText, setLine } from "./lineEditors.tsx";
+import { readCell } from "./paste.ts";
+
+/** The grid's columns for lines: their number, what is entered, and a way to remove them. */
+export const lineDefs = (columns: readonly LineColumn[], words: Words, latest: Latest): ColDef<Line>[] => [
+  numberColumn(),
+  ...columns.flatMap((column) => columnDefs(column, words, latest)),
+  removeColumn(words, latest),
+];
+
+const numberColumn = (): ColDef<Line> => ({
+  colId: "line",
+  headerName: "#",
+  width: 48,
+  pinned: "left",
+  cellClass: "number quiet",
+  valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+});
+
+const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
+  colId: "remove",
+  headerName: words.say("form.removeLine"),
+  headerClass: "unseen-head",
+  width: 48,
+  pinned: "right",
+  resizable: false,
+  cellRenderer: ({ data }: CustomCellRendererProps<Line>) => (
+    <Button
+      type="text"
+      size="small"
+      aria-label={words.say("form.removeLine")}
+      icon={<CloseIcon size={12} />}
+      onClick={() => latest.current.onChange(latest.current.lines.filter((one) => one.id !== data?.id))}
+    />
+  ),
+});
+
+const widths: Partial<Record<LineColumn["field"]["kind"], number>> = {
+  lookup: 150,
+  code: 120,
+  date: 128,
+  text: 150,
+  choice: 110,
+};
+
+const widthsNamed: Readonly<Record<string, number>> = {
+  unit_name: 84,
+  unit_code: 84,
+  storage_loc_code: 124,
+  storage_bad_code: 124,
+  product_sn: 104,
+};
+
+function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Line>[] {
+  const { field, shows } = column;
+  const isNumber = ["whole", "decimal", "quantity", "money"].includes(field.kind);
+  const own: ColDef<Line> = {
+    ...editorOf(column, words, latest),
+    colId: shows,
+    headerName: `${words.field(shows)}${field.required ? " *" : ""}`,
+    headerTooltip: words.field(shows),
+    width: widthsNamed[shows] ?? widths[field.kind] ?? 124,
+    editable: field.kind === "json" ? ({ data }) => isTracked(data) : true,
+    sortable: false,
+    cellClass: isNumber ? "number" : ["code", "lookup"].includes(field.kind) ? "code" : "",
+    headerClass: isNumber ? "number-head" : "",
+    cellClassRules: {
+      "cell-wrong": ({ data, context, node }) => Boolean(data && context.errors[node.rowIndex ?? -1]?.[column.name]),
+    },
+    tooltipValueGetter: ({ context, node }) => context.errors[node?.rowIndex ?? -1]?.[column.name],
+    valueGetter: ({ data }) => data?.values[shows],
+    valueFormatter: ({ value, data }) => {
+      if (field.kind === "json") return isTracked(data) ? serialText(data, words) : "";
+      return field.kind === "choice" ? shown("choice", value, shows, words) : String(value ?? "");
+    },
+    valueSetter: ({ data, newValue }) => {
+      if (Array.isArray(newValue)) {
+        setLine(latest, data.id, { [shows]: newValue });
+        return true;
+      }
+      const value = readCell({ name: column.name, field, headings: [] }, String(newValue ?? ""));
+      if (value === String(data.values[shows] ?? "")) return false;
+      setLine(latest, data.id, {
+        [shows]: value || undefined,
+        ...(column.lookup ? { [column.lookup.field]: undefined } : {}),
+      });
+      return true;
+    },
+  };
+  const name = nameBeside(column);
+  return name
+    ? [
+        own,
+        {
+          colId: name,
+          headerName: words.field(name),
+          width: 190,
+          sortable: false,
+          cellClass: "quiet",
+          valueGetter: ({ data }) => data?.values[name],
+        },
+      ]
+    : [own];
+}
+
+function editorOf(column: LineColumn, words: Words, latest: Latest): ColDef<Line> {
+  const { field, shows } = column;
+  if (field.kind === "json") return serialCell(column, latest);
+  if (field.kind === "choice") {
+    const formatValue = (value: string) => words.choice(shows, value);
+    return { cellEditor: "agSelectCellEditor", cellEditorParams: { values: [...field.values], formatValue } };
+  }
+  if (field.kind !== "lookup") return { cellEditor: "agTextCellEditor" };
+  return {
+    cellEditor: LookupEditor,
+    cellEditorParams: { column, latest },
+    cellEditorPopup: false,
+    // While one looks up, these keys walk through what was found and pick it.
+    suppressKeyboardEvent: ({ editing, event }) => editing && ["Enter", "ArrowUp", "ArrowDown"].includes(event.key),
+  };
+}
+
+/** The name that is shown beside a code: the product's, behind its code. */
+function nameBeside({ lookup, shows }: LineColumn): string | undefined {
+  return Object.keys(lookup?.declared.shows ?? {}).find(
+    (name) => name !== shows && name.endsWith("_name") && shows.endsWith("_code"),
+  );
+}

@@ -1,0 +1,107 @@
+import type { ColDef } from "ag-grid-community";
+import type { CustomCellEditorProps } from "ag-grid-react";
+import { useState } from "react";
+import { sumDecimals } from "../api/decimals.ts";
+import type { AnyRow, Place } from "../api/resources.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+import { LookupSelect } from "../ui/LookupSelect.tsx";
+import type { Line, LineErrors } from "./line.ts";
+import type { LineColumn, LineValues } from "./lineColumns.ts";
+import { SerialField } from "./SerialField.tsx";
+import { asSerials } from "./serials.ts";
+
+/** The lines as they are now, for what the grid calls later. */
+export type Latest = {
+  readonly current: {
+    lines: readonly Line[];
+    errors: LineErrors;
+    onChange: (lines: readonly Line[]) => void;
+    place: Partial<Place>;
+  };
+};
+
+/** Changes some values of one line. */
+export function setLine(latest: Latest, id: string, values: LineValues): void {
+  const { lines, onChange } = latest.current;
+  onChange(lines.map((one) => (one.id === id ? { ...one, values: { ...one.values, ...values } } : one)));
+}
+
+interface EditorParams extends CustomCellEditorProps<Line> {
+  readonly column: never;
+}
+
+/** Finds the row of a lookup while one types. */
+export function LookupEditor(props: EditorParams) {
+  const { column, latest } = (props.colDef.cellEditorParams ?? {}) as { column: LineColumn; latest: Latest };
+  const lookup = column.lookup;
+  if (!lookup) return null;
+  function pick(row: AnyRow | null) {
+    const names = Object.entries(lookup?.declared.shows ?? {}).map(([shownName, from]) => [
+      shownName,
+      row?.[from] ?? undefined,
+    ]);
+    const values: LineValues = Object.fromEntries(names);
+    // The grid takes the editor's own value when editing ends: left as it was, it would empty the cell again.
+    props.onValueChange(values[column.shows]);
+    setLine(latest, props.data.id, { ...values, ...unitOf(column, row) });
+    setTimeout(() => props.stopEditing(), 0);
+  }
+  return (
+    <LookupSelect
+      autoFocus
+      defaultOpen
+      initialText={props.eventKey?.length === 1 ? props.eventKey : ""}
+      target={lookup.declared.target}
+      place={latest.current.place}
+      value={props.data.values[column.shows] as string | null}
+      shownValue={props.data.values[column.shows] as string}
+      onPick={pick}
+    />
+  );
+}
+
+export const isTracked = (line: Line | undefined) => line?.values.need_scan_product_sn === true;
+
+const serialsNeeded = ({ values }: Line) => sumDecimals([values.num_loc, values.num_bad]);
+
+export const serialText = (line: Line | undefined, words: Words) =>
+  line
+    ? words.say("form.serialCount", { count: asSerials(line.values.product_sn).length, needed: serialsNeeded(line) })
+    : "";
+
+/** Serial numbers are scanned into a field of their own, over the grid. */
+export const serialCell = (column: LineColumn, latest: Latest): ColDef<Line> => ({
+  cellEditor: SerialEditor,
+  cellEditorParams: { column, latest },
+  cellEditorPopup: true,
+  suppressKeyboardEvent: ({ editing, event }) => editing && event.key !== "Escape" && event.key !== "Tab",
+});
+
+function SerialEditor(props: EditorParams) {
+  const words = useWords();
+  const [serials, setSerials] = useState(() => asSerials(props.value));
+  return (
+    <div className="serial-pop">
+      <SerialField
+        autoFocus
+        label={words.field("product_sn")}
+        needed={serialsNeeded(props.data)}
+        value={serials}
+        onChange={(next) => {
+          setSerials(next);
+          props.onValueChange(next);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A product brings its stock unit, which the line may change. */
+const unitOf = ({ lookup }: LineColumn, row: AnyRow | null): LineValues =>
+  lookup?.declared.target === "product" && row
+    ? {
+        unit_name: row.stock_unit_name,
+        unit_code: row.stock_unit_code,
+        need_scan_product_sn: row.need_scan_product_sn,
+      }
+    : {};
