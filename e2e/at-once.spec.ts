@@ -1,4 +1,4 @@
-import { expect, type Page, settled, signIn, standIn, test, unique } from "./support/person.ts";
+import { expect, type Page, settled, signIn, test, unique } from "./support/person.ts";
 
 /** Puts a block into the lines as a spreadsheet's clipboard brings it. */
 async function pasteLines(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
@@ -26,7 +26,6 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
   page,
 }) => {
   await signIn(page, "receiver");
-  await standIn(page, "TPE Taipei DC");
   await page.getByRole("link", { name: "One-step receipt" }).click();
   await chooseOwner(page, "MORNING");
   await pasteLines(page, [
@@ -52,7 +51,6 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
 
 test("serial numbers of a return are scanned one by one, a repeated one is refused at once", async ({ page }) => {
   await signIn(page, "receiver");
-  await standIn(page, "TPE Taipei DC");
   await page.getByRole("link", { name: "One-step return" }).click();
   await chooseOwner(page, "LIYANG");
   await pasteLines(page, [

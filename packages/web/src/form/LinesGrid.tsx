@@ -16,7 +16,7 @@ import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { fillNames } from "./fillNames.ts";
 import { type Line, type LineErrors, newLine } from "./line.ts";
-import { type LineColumn, lineColumns, startValues } from "./lineColumns.ts";
+import { isBlank, type LineColumn, lineColumns, startValues } from "./lineColumns.ts";
 import { lineDefs } from "./lineDefs.tsx";
 import { type Latest, setLine } from "./lineEditors.tsx";
 import { type PasteColumn, readPaste } from "./paste.ts";
@@ -63,7 +63,8 @@ export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props
     const { rows } = readPaste(event.clipboardData.getData("text/plain"), pasteColumns(columns, words), from);
     if (rows.length === 0) return;
     const before = latest.current.lines;
-    const start = focused?.rowIndex ?? before.length;
+    // Where no cell has the focus, after what is filled in: lines still blank are taken.
+    const start = focused?.rowIndex ?? before.findLastIndex(({ values }) => !isBlank(all, values)) + 1;
     const pasted = [...before];
     for (const [at, row] of rows.entries()) {
       const old = pasted[start + at];

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { expect, settled, signIn, test, unique } from "./support/person.ts";
+
+const asked = (...condition: readonly string[]) =>
+  `/Main/outbound?q=${encodeURIComponent(JSON.stringify([condition]))}&sort=-order_no`;
+
+test("a question is kept under a name, found again at another sign-in, renamed and deleted", async ({
+  page,
+  browser,
+}) => {
+  const [name, other] = [unique("Shops"), unique("Private")];
+  await signIn(page, "warehouse_manager");
+  await page.goto(asked("order_no", "like", name));
+  await settled(page);
+  const button = page.getByRole("button", { name: "Saved searches" });
+  await button.click();
+  const kept = page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
+  await page.getByRole("textbox", { name: "Name of the search" }).fill(name);
+  await page.keyboard.press("Enter");
+  await kept;
+  await expect(button).toContainText(name);
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const later = await elsewhere.newPage();
+  await signIn(later, "warehouse_manager");
+  await later.goto("/Main/outbound");
+  await settled(later);
+  await later.getByRole("button", { name: "Saved searches" }).click();
+  await later.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await expect(later.getByRole("button", { name: `Order number contains ${name}`, exact: true })).toBeVisible();
+  await expect(later).toHaveURL(/order_no.*sort=-order_no/);
+
+  await later.getByRole("button", { name: "Saved searches" }).click();
+  await later.getByRole("button", { name: `Rename ${name}` }).click();
+  await later.getByRole("textbox", { name: "Name of the search" }).fill(other);
+  await later.keyboard.press("Enter");
+  await expect(later.getByRole("button", { name: new RegExp(`^${other}`) })).toBeVisible();
+  await later.getByRole("button", { name: `Delete search ${other}` }).click();
+  await expect(later.getByRole("button", { name: new RegExp(`^${other}`) })).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test("a list is exported as it stands: its question, its order, its columns", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto(asked("order_type", "equal", "b2c"));
+  await settled(page);
+  const orders = await page.locator("[col-id=order_no]", { hasText: /^SO-/ }).allTextContents();
+  expect(orders.length).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByText("Text (.csv)").click();
+  const downloaded = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  const lines = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines[0]).toMatch(/Outbound number,Order number/);
+  expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual([...orders].sort().reverse());
+  await expect(dialog).toBeHidden();
+});
