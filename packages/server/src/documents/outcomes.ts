@@ -31,8 +31,7 @@ export async function writeOutcomes(
     return { step, states, set: { ...outcome.set, [document.status]: states.at(-1) } };
   });
   const made = moves.filter((move) => move !== null);
-  for (const group of sameColumns(made)) await writeHeaders(tx, transition, whId, group);
-  await writeHistory(tx, transition, whId, made);
+  for (const group of sameColumns(made)) await writeMoves(tx, transition, whId, group);
   return moves.map((move) => move?.states.at(-1) ?? null);
 }
 
@@ -64,46 +63,42 @@ function sameColumns(moves: readonly Move[]): Move[][] {
   return [...groups.values()];
 }
 
-async function writeHeaders(tx: Tx, { document }: Transition, whId: string, moves: readonly Move[]): Promise<void> {
+/** The headers and the history of moves that write the same columns, in one statement. */
+async function writeMoves(tx: Tx, { document, name }: Transition, whId: string, moves: readonly Move[]): Promise<void> {
   const names = Object.keys(moves[0]?.set ?? {}).sort();
   const types = new Map(storedColumns(document));
-  const shape = names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`);
+  const shape = names.map((column) => sql`${sql.ref(column)} ${sql.raw(types.get(column) ?? "text")}`);
   const rows = moves.map(({ step, set }) => ({ ...set, id: step.document.id, by: step.caller.userId }));
+  const key = sql.ref(document.key);
   await sql`
+    with noted as (
+      insert into document_history (
+        wh_id, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id
+      )
+      select ${whId}::uuid, x.document_id,
+        x.place + (select coalesce(max(h.step), 0) from document_history h
+          where h.wh_id = ${whId}::uuid and h.document_id = x.document_id),
+        ${document.name}, ${name}, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
+      from jsonb_to_recordset(${JSON.stringify(moves.flatMap(historyOf))}::jsonb)
+        as x(document_id uuid, place int, from_state text, to_state text, reason text, user_id uuid, request_id text)
+    )
     update ${sql.table(document.name)} as t
-    set ${sql.join(names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))},
+    set ${sql.join(names.map((column) => sql`${sql.ref(column)} = x.${sql.ref(column)}`))},
       version = t.version + 1, updated_at = now(), updated_by = x.by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, by uuid, ${sql.join(shape)})
-    where t.wh_id = ${whId} and t.${sql.ref(document.key)} = any(${moves.map(({ step }) => step.document.id)}::uuid[])
-      and t.${sql.ref(document.key)} = x.id`.execute(tx);
-}
-
-async function writeHistory(
-  tx: Tx,
-  { document, name }: Transition,
-  whId: string,
-  moves: readonly Move[],
-): Promise<void> {
-  const rows = moves.flatMap(({ step, states }) =>
-    states.map((state, place) => ({
-      document_id: step.document.id,
-      place: place + 1,
-      action: name,
-      from_state: place === 0 ? step.document.status : states[place - 1],
-      to_state: state,
-      reason: step.reason,
-      user_id: step.caller.userId,
-      request_id: step.requestId,
-    })),
-  );
-  if (rows.length === 0) return;
-  await sql`
-    insert into document_history (wh_id, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id)
-    select ${whId}::uuid, x.document_id,
-      x.place + (select coalesce(max(h.step), 0) from document_history h where h.wh_id = ${whId}::uuid and h.document_id = x.document_id),
-      ${document.name}, x.action, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x(document_id uuid, place int, action text, from_state text, to_state text, reason text, user_id uuid, request_id text)`.execute(
+    where t.wh_id = ${whId} and t.${key} = any(${moves.map(({ step }) => step.document.id)}::uuid[]) and t.${key} = x.id`.execute(
     tx,
   );
 }
+
+/** A row for each state that was passed. */
+const historyOf = ({ step, states }: Move) =>
+  states.map((state, place) => ({
+    document_id: step.document.id,
+    place: place + 1,
+    from_state: place === 0 ? step.document.status : states[place - 1],
+    to_state: state,
+    reason: step.reason,
+    user_id: step.caller.userId,
+    request_id: step.requestId,
+  }));
