@@ -90,7 +90,9 @@ test("another language changes every word at once", async ({ page }) => {
   await openFound(page, "outbound", "Order number", "-0004");
   await page.locator(".account-name").click();
   await page.getByRole("menuitem", { name: "Language" }).hover();
+  const kept = page.waitForResponse((reply) => reply.url().endsWith("/v1/own/account") && reply.ok());
   await page.getByRole("menuitem", { name: "繁體中文" }).click();
+  await kept;
   await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
   await expect(page.getByRole("columnheader", { name: "訂單編號" }).first()).toBeVisible();
   await expect(page.getByText("訂單編號 包含 -0004")).toBeVisible();

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { App, Dropdown, type MenuProps } from "antd";
 import { useState } from "react";
 import { asFailure } from "../api/failure.ts";
-import { isLanguage, languageNames, languages, speak, useWords } from "../i18n/index.ts";
-import { setLayoutMode, setTheme } from "../session/display.ts";
+import { isLanguage, languageNames, languages, useWords } from "../i18n/index.ts";
+import { setLanguage, setLayoutMode, setTheme } from "../session/display.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { signOut } from "../session/signIn.ts";
 import { useSession } from "../session/store.ts";
@@ -52,7 +52,7 @@ export function AccountMenu() {
 
   function onClick({ key }: { key: string }) {
     const [what, value] = key.split(":");
-    if (what === "language" && isLanguage(value)) void speak(value);
+    if (what === "language" && isLanguage(value)) void tell(setLanguage(value));
     if (what === "theme") void tell(setTheme(value as ThemeName));
     if (what === "layout") void tell(setLayoutMode(value as "V" | "H"));
     if (key === "password") setChangingPassword(true);

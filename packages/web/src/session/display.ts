@@ -1,5 +1,7 @@
 import { model } from "@stowage/model";
+import { call } from "../api/client.ts";
 import { createRow, queryRows, updateRow } from "../api/resources.ts";
+import { type Language, speak } from "../i18n/index.ts";
 import type { ThemeName } from "../ui/palette.ts";
 import { patchUserInfo, useSession } from "./store.ts";
 import type { LayoutMode } from "./types.ts";
@@ -70,6 +72,12 @@ function save(draft: Readonly<Record<string, unknown>>): Promise<void> {
 export async function setTheme(themeColor: ThemeName): Promise<void> {
   patchUserInfo({ themeColor });
   await save({ theme_color: themeColor });
+}
+
+/** At once here, and from now on in the letters and papers that the server makes for this account. */
+export async function setLanguage(language: Language): Promise<void> {
+  await speak(language);
+  await call("/v1/own/account", { method: "PUT", body: { language } });
 }
 
 export async function setLayoutMode(layoutMode: LayoutMode): Promise<void> {
