@@ -99,6 +99,13 @@ test("another language changes every word at once", async ({ page }) => {
   await expect(page.getByRole("list", { name: "進度" })).toBeVisible();
   for (const english of ["Order number", "Outbound", "Awaiting", "Lines", "History", "Search", "Progress"])
     await expect(page.getByText(english)).toHaveCount(0);
+
+  // And back, since the account keeps it for whoever signs in next.
+  const back = page.waitForResponse((reply) => reply.url().endsWith("/v1/own/account") && reply.ok());
+  await page.locator(".account-name").click();
+  await page.getByRole("menuitem", { name: "語言" }).hover();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await back;
 });
 
 test("on a telephone nothing runs out of sight", async ({ page }) => {

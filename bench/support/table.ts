@@ -46,7 +46,7 @@ const serverTable = (figures: readonly Figure[]) =>
       reached ? "reached" : "**MISSED**",
       reference,
       detail,
-      note ?? "",
+      reached ? "" : (note ?? ""),
     ]),
   );
 
