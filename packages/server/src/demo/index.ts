@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { foundCompany } from "../auth/first-administrator.ts";
 import type { Database } from "../database/index.ts";
-import { signedIn } from "./client.ts";
+import { type DemoClient, signedIn } from "./client.ts";
 import { makeDocuments } from "./documents.ts";
 import { makeMasters } from "./masters.ts";
 import { makePeople, people } from "./people.ts";
@@ -36,13 +36,23 @@ export async function makeDemonstration(
   if (!company) return [];
   if (company.made) return signIns(password);
   say("Making a demonstration company; this takes some seconds, once.");
-  const client = await signedIn(app, admin, password);
-  await makeMasters(client, company.id);
-  say("  warehouses, locations, owners and products");
-  await makePeople(client, company.id, password);
-  await makeDocuments(client, company.id, say);
-  await client.put(`/v1/company/${company.id}`, { layout_settings: { demonstration: "made" } });
+  // Steps that a document has taken already are refused; that is no news to whoever starts it for the first time.
+  const { level } = app.log;
+  app.log.level = "warn";
+  try {
+    await make(await signedIn(app, admin, password), company.id, password, say);
+  } finally {
+    app.log.level = level;
+  }
   return signIns(password);
+}
+
+async function make(client: DemoClient, companyId: string, password: string, say: (text: string) => void) {
+  await makeMasters(client, companyId);
+  say("  warehouses, locations, owners and products");
+  await makePeople(client, companyId, password);
+  await makeDocuments(client, companyId, say);
+  await client.put(`/v1/company/${companyId}`, { layout_settings: { demonstration: "made" } });
 }
 
 async function demonstration(database: Database): Promise<{ id: string; made: boolean } | undefined> {
