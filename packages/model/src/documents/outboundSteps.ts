@@ -1,22 +1,5 @@
 import { choice, code, decimal, flag, json, quantity, rows, text } from "../define/index.ts";
 
-const states = [
-  "awaiting_close_order",
-  "awaiting_print",
-  "awaiting_pick",
-  "picked",
-  "awaiting_boxing",
-  "boxed",
-  "awaiting_shipping",
-  "shipped",
-  "delivered",
-  "picked_up",
-  "case_closed",
-  "awaiting_interception",
-  "intercepted",
-  "cancelled",
-] as const;
-
 const open = [
   "awaiting_close_order",
   "awaiting_print",
@@ -25,6 +8,16 @@ const open = [
   "awaiting_boxing",
   "boxed",
   "awaiting_shipping",
+] as const;
+const states = [
+  ...open,
+  "shipped",
+  "delivered",
+  "picked_up",
+  "case_closed",
+  "awaiting_interception",
+  "intercepted",
+  "cancelled",
 ] as const;
 const per = "unit_factor";
 const id = text({ required: true, max: 36 });

@@ -1,9 +1,9 @@
+import { messages } from "@stowage/messages";
 import { describe, expect, it } from "vitest";
 import { type LabelMediaName, labelMedia } from "../../src/printing/labelMedia.ts";
 import { type ProductLabel, printProductLabels } from "../../src/printing/productLabel.ts";
 import { printStorageLabels, type StorageLabel } from "../../src/printing/storageLabel.ts";
 import { PrintedFile } from "./pdf.ts";
-import { printWords } from "./words.ts";
 
 const printedAt = "2026-11-21T06:05:09Z";
 const locations = (labels: StorageLabel[], media: LabelMediaName, skip = 0) =>
@@ -17,7 +17,7 @@ const products = (labels: ProductLabel[], media: LabelMediaName, language: "zh_T
       media: labelMedia[media],
       title: "商品",
       printedAt,
-      words: printWords[language],
+      words: messages[language].print,
     }),
   );
 const tea: ProductLabel = {

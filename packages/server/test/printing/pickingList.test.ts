@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { messages } from "@stowage/messages";
 import { describe, expect, it } from "vitest";
 import { papers } from "../../src/printing/paper.ts";
 import { printPickingLists } from "../../src/printing/pickingList.ts";
 import type { PickingList } from "../../src/printing/pickingListData.ts";
 import { PrintedFile } from "./pdf.ts";
 import { options, pickingList } from "./samples.ts";
-import { printWords } from "./words.ts";
 
 const print = (
   list: PickingList | PickingList[],
@@ -18,7 +18,7 @@ describe("a picking list of one order", () => {
   it.each(["zh_TW", "zh_CN", "en_US"] as const)("says in %s what, where, how much and for whom", async (language) => {
     const list = pickingList();
     const text = flat(await (await print(list, { language })).text());
-    const words = printWords[language].picking;
+    const words = messages[language].print.picking;
     const [order] = list.orders;
     const said = [
       ...[
@@ -46,7 +46,7 @@ describe("a picking list of one order", () => {
     expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
     const boxes = list.lines.filter((line) => line.unit_name === "盒").reduce((sum, line) => sum + Number(line.num), 0);
     expect(flat(text)).toContain(`合計：${boxes}盒`);
-    expect(flat(text)).toContain("14筆，5項商品");
+    expect(flat(text)).toContain("共14筆、5項商品、14個儲位");
   });
 
   it("carries the list's and the order's number as barcodes that scan", async () => {

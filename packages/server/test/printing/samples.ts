@@ -1,13 +1,13 @@
+import { messages } from "@stowage/messages";
 import { papers } from "../../src/printing/paper.ts";
 import type { PickingListOptions } from "../../src/printing/pickingList.ts";
 import type { PickingKind, PickingLine, PickingList, PickingOrder } from "../../src/printing/pickingListData.ts";
 import type { PrintLanguage } from "../../src/printing/words.ts";
-import { printWords } from "./words.ts";
 
 export function options(language: PrintLanguage = "zh_TW", more: Partial<PickingListOptions> = {}): PickingListOptions {
   return {
     language,
-    words: printWords[language],
+    words: messages[language].print,
     paper: papers.A4,
     timeZone: "Asia/Taipei",
     printedAt: "2026-11-21T06:05:09Z",
