@@ -51,7 +51,8 @@ for (const [tongue, script] of [
 /** What runs out of the window, and names that nobody put into words. */
 async function faults(page: Page, where: string, script: RegExp): Promise<readonly string[]> {
   const found = await page.evaluate(() => {
-    const wide = [document.documentElement, document.querySelector("main"), document.querySelector(".panel-over")];
+    const boxes = [document.documentElement, document.querySelector("main"), document.querySelector(".panel-over")];
+    const wide = [...boxes, ...document.querySelectorAll(".tile-number")];
     const names = "dt, label, h1, h3, th, button, .ag-header-cell-text, .menu-link";
     return {
       isWide: wide.some((one) => one !== null && one.scrollWidth > one.clientWidth),
