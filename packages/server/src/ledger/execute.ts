@@ -1,4 +1,5 @@
 import type { Database, Tx } from "../database/index.ts";
+import { Again } from "./again.ts";
 import { findCandidates } from "./candidates.ts";
 import type { Book, Command, Context, LineOutcome, Outcome } from "./commands.ts";
 import { Refusal } from "./commands.ts";
@@ -56,11 +57,18 @@ async function executeWholePicks(tx: Tx, whId: string, items: readonly Item[]): 
   return withRest(items, done, (rest) => executeShort(tx, whId, rest));
 }
 
-/** The same in as few transactions as will do: where a batch is one statement, that is its transaction. */
+/**
+ * The same in as few transactions as will do: where a batch is one statement, that is its transaction. Where it finds a
+ * command that was done while it waited, nothing of it was kept, and the general way knows that command's outcome.
+ */
 export async function executeAlone(database: Database, whId: string, items: readonly Item[]): Promise<Outcome[]> {
   const inOne = (some: readonly Item[]) => database.transact((tx) => executeItems(tx, whId, some));
   if (!areWholePicks(items)) return inOne(items);
-  return withRest(items, await pickWhole((statement) => database.alone(statement), whId, items), inOne);
+  const done = await pickWhole((statement) => database.alone(statement), whId, items).catch((error: unknown) => {
+    if (error instanceof Again) return new Map<string, Outcome>();
+    throw error;
+  });
+  return withRest(items, done, inOne);
 }
 
 /** Outcomes in the order of the items, of which those not done yet are left to `others`. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, auditChecks } from "../../src/audit/index.ts";
 import { newId } from "../../src/database/index.ts";
-import { type Command, execute, type Outcome } from "../../src/ledger/index.ts";
+import { type Command, execute, type Outcome, submit } from "../../src/ledger/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { base, bookFor, makeShop, mustDo, receiveIn, type Shop } from "./support/shop.ts";
 
@@ -197,5 +197,24 @@ describe("picks of whole bookings in a race", () => {
     const { outcomes } = await pickOf(stand, database, [{ picks: [1], target: "staging" }], false);
     await freezing;
     expect(outcomes).toMatchObject([{ ok: false, code: "LOCATION_FROZEN" }]);
+  });
+
+  it("answer what was done under their id while they waited, though it was taken back since", async () => {
+    const stand = await makeStand(database);
+    const { shop, bookings } = stand;
+    const [pick] = commandsOf(stand, [{ picks: [1], target: "staging" }], false) as [Command];
+    const unpick: Command = { ...base(), kind: "unpick", booking_ids: [bookings[1]?.id as string] };
+    const held = Promise.withResolvers<void>();
+    const first = database.transact(async (tx) => {
+      const [outcome] = await execute(tx, shop.wh_id, [pick]);
+      await execute(tx, shop.wh_id, [unpick]);
+      held.resolve();
+      await sleep(400);
+      return outcome as Outcome;
+    });
+    await held.promise;
+    const again = await submit(database, shop.wh_id, pick);
+    expect(untimed(again)).toEqual(untimed(await first));
+    expect(again.ok).toBe(true);
   });
 });
