@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { audit, auditChecks } from "../../packages/server/src/audit/index.ts";
+import { audit } from "../../packages/server/src/audit/index.ts";
 import { foundCompany } from "../../packages/server/src/auth/first-administrator.ts";
 import { seed } from "../../packages/server/src/auth/seed.ts";
+import { allChecks } from "../../packages/server/src/checks.ts";
 import { type Database, migrate, openDatabase } from "../../packages/server/src/database/index.ts";
-import { adjustmentChecks } from "../../packages/server/src/flows/adjustment/index.ts";
-import { receivingChecks } from "../../packages/server/src/flows/inbound/index.ts";
-import { outboundChecks } from "../../packages/server/src/flows/outbound/index.ts";
 import { Client } from "../../scripts/replay/client.ts";
 import type { BenchServer } from "./bench.ts";
 
@@ -59,7 +57,7 @@ export function siteOnEmbedded(prepare?: Prepare): Promise<Site> {
 
 /** All that `npm run audit` checks. */
 export async function demandSound(database: Database): Promise<void> {
-  const results = await audit(database, [...auditChecks, ...receivingChecks, ...outboundChecks, ...adjustmentChecks]);
+  const results = await audit(database, allChecks);
   const broken = results.filter((result) => result.broken > 0);
   if (broken.length > 0) throw new Error(`the audit found ${JSON.stringify(broken)}`);
 }
