@@ -6,6 +6,10 @@ export function sumDecimals(values: readonly unknown[]): string {
   return unscaled(sum, places);
 }
 
+/** A decimal string so many times; `"1.5"` four times makes `"6"`. */
+export const timesWhole = (decimal: string, times: number): string =>
+  sumDecimals(isDecimal(decimal) ? [unscaled(scaled(decimal, 6) * BigInt(times), 6)] : []);
+
 const isDecimal = (value: unknown) =>
   (typeof value === "string" || typeof value === "number") && /^-?\d+(\.\d+)?$/.test(String(value));
 

@@ -10,20 +10,22 @@ interface Props {
   readonly value: readonly string[];
   /** How many there are to be, as a decimal string; empty where it is not known. */
   readonly needed: string;
+  /** Numbers that were scanned in another place: one piece cannot be in two. */
+  readonly elsewhere?: readonly string[] | undefined;
   readonly onChange: (serials: readonly string[]) => void;
   readonly autoFocus?: boolean;
   readonly label: string;
 }
 
 /** Takes serial numbers one scan after the other: Enter adds, what is there already is refused at once. */
-export function SerialField({ value, needed, onChange, autoFocus, label }: Props) {
+export function SerialField({ value, needed, elsewhere, onChange, autoFocus, label }: Props) {
   const words = useWords();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState("");
   const [last, setLast] = useState<Added | null>(null);
   function take(scanned: string) {
     if (scanned.trim() === "") return;
-    const result = addSerials(value, scanned);
+    const result = addSerials(value, scanned, elsewhere);
     setLast(result);
     const refused = [...result.repeated, ...result.tooLong];
     // What was refused stays in sight; the next scan goes over it.

@@ -16,13 +16,13 @@ export const serialsIn = (text: string): readonly string[] =>
     .split(/[\s,;、]+/)
     .filter(Boolean);
 
-/** Adds what was scanned or pasted, each number once. */
-export function addSerials(before: readonly string[], text: string): Added {
+/** Adds what was scanned or pasted, each number once; `elsewhere` are those that lie in another place already. */
+export function addSerials(before: readonly string[], text: string, elsewhere: readonly string[] = []): Added {
   const all = [...before];
   const [added, repeated, tooLong]: [string[], string[], string[]] = [[], [], []];
   for (const serial of serialsIn(text)) {
     if (serial.length > longestSerial) tooLong.push(serial);
-    else if (all.includes(serial)) repeated.push(serial);
+    else if (all.includes(serial) || elsewhere.includes(serial)) repeated.push(serial);
     else {
       all.push(serial);
       added.push(serial);

@@ -14,6 +14,8 @@ export function kitTheme(name: ThemeName): ThemeConfig {
       fontSize: 14,
       controlHeight: 32,
       borderRadius: 6,
+      // Nothing moves on its way in or out. (A busy button's sign, interrupted on its way in, would never go again.)
+      motion: false,
       motionDurationFast: "0.08s",
       motionDurationMid: "0.1s",
       motionDurationSlow: "0.14s",

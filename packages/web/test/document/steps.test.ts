@@ -151,7 +151,7 @@ test("a refused number stands where it was scanned, a refused quantity at its bo
       rows,
       wordsIn("zh_TW"),
     );
-  expect(errorsOf({ code: "SERIAL_UNKNOWN", details: { serial: "S-b2" } })).toMatchObject([
+  expect(errorsOf({ code: "SERIAL_UNKNOWN", details: { serial_no: "S-b2" } })).toMatchObject([
     { line: 1, field: "product_sn" },
   ]);
   const short = { line_id: "l", code: "QUANTITY_REQUIRED", details: { booking_id: "b1" } };
@@ -159,6 +159,32 @@ test("a refused number stands where it was scanned, a refused quantity at its bo
     { line: 0, field: "num" },
   ]);
   expect(errorsOf({ code: "INVALID_STATE", details: {} })).toEqual([]);
+});
+
+test("what is refused of a box stands in that box, what is refused of a line in all that hold some of it", () => {
+  const shape = payloadShape(model.outbound.actions.box, "outbound_detail_id");
+  const boxes = [
+    { box_no: "1", details: [{ outbound_detail_id: "l1", num: "1" }] },
+    {
+      box_no: "2",
+      details: [
+        { outbound_detail_id: "l1", num: "2" },
+        { outbound_detail_id: "l2", num: "1" },
+      ],
+    },
+  ];
+  const errorsOf = (error: object) =>
+    stepErrors(
+      new CallFailure("CONFLICT" as never, 409, "", { additionals: { results: [{ details: { errors: [error] } }] } }),
+      shape,
+      [],
+      wordsIn("zh_TW"),
+      boxes,
+    ).map(({ line, field, details }) => `${line} ${field} ${details?.line_id}`);
+  expect(errorsOf({ code: "SERIAL_COUNT", line_id: "l1", details: { box_no: "2", needed: "2", given: 1 } })).toEqual([
+    "1 product_sn l1",
+  ]);
+  expect(errorsOf({ code: "MORE_THAN_PICKED", line_id: "l1", details: {} })).toEqual(["0 num l1", "1 num l1"]);
 });
 
 test("a state that is rested in lies on the way, and an interception is no end", () => {

@@ -5,6 +5,7 @@ import { addSerials, asSerials } from "../../src/form/serials.ts";
 test("one scan adds one number, once", () => {
   expect(addSerials(["A1"], " A2 ")).toEqual({ all: ["A1", "A2"], added: ["A2"], repeated: [], tooLong: [] });
   expect(addSerials(["A1"], "A1")).toEqual({ all: ["A1"], added: [], repeated: ["A1"], tooLong: [] });
+  expect(addSerials(["A1"], "B1", ["B1"])).toMatchObject({ all: ["A1"], repeated: ["B1"] });
   expect(addSerials(["A1"], "  ").all).toEqual(["A1"]);
 });
 

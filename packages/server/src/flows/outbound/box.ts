@@ -118,16 +118,17 @@ function wrongSerials(packing: Packing, kept: readonly Box[], drafts: readonly B
     ),
   );
   const errors: LineError[] = [];
-  for (const { line, num, serials } of drafts.flatMap(({ content }) => content)) {
+  const inBoxes = drafts.flatMap(({ box_no, content }) => content.map((one) => ({ box_no, ...one })));
+  for (const { box_no, line, num, serials } of inBoxes) {
     const picked = new Set(packing.serials.get(line.outbound_detail_id) ?? []);
     const wanted = line.tracked ? num : 0n;
     if (BigInt(serials.length) !== wanted) {
-      errors.push(lineError(line, "SERIAL_COUNT", { asked: wanted.toString(), count: String(serials.length) }));
+      errors.push(lineError(line, "SERIAL_COUNT", { box_no, needed: wanted.toString(), given: serials.length }));
     }
     for (const serial of serials) {
       const key = `${line.outbound_detail_id} ${serial}`;
-      if (!picked.has(serial)) errors.push(lineError(line, "SERIAL_UNKNOWN", { serial }));
-      else if (seen.has(key)) errors.push(lineError(line, "SERIAL_DUPLICATE", { serial }));
+      if (!picked.has(serial)) errors.push(lineError(line, "SERIAL_UNKNOWN", { box_no, serial_no: serial }));
+      else if (seen.has(key)) errors.push(lineError(line, "SERIAL_DUPLICATE", { box_no, serial_no: serial }));
       seen.add(key);
     }
   }

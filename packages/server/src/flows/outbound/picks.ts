@@ -85,7 +85,7 @@ export function withSerials(
     if (!booking.tracked || serials || qty === 0n) return pick;
     const standing = onRows.get(booking.stock_id) ?? [];
     const noChoice = taken.get(booking.stock_id) === BigInt(standing.length);
-    if (!noChoice) errors.push(pickError(booking, "SERIAL_COUNT", { asked: qty.toString(), count: "0" }));
+    if (!noChoice) errors.push(pickError(booking, "SERIAL_COUNT", { needed: qty.toString(), given: 0 }));
     const from = used.get(booking.stock_id) ?? 0;
     used.set(booking.stock_id, from + Number(qty));
     return { ...pick, serials: standing.slice(from, from + Number(qty)) };

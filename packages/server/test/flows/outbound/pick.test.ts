@@ -181,7 +181,9 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
       "BOX_NO_REPEATED",
     );
     expect((await at.act("box", id, { boxes: [box("1", "2", ["n1", "n2"])] })).status).toBe(200);
-    expect((await at.act("box", id, { boxes: [box("2", "1", ["n1"])] })).code).toBe("SERIAL_DUPLICATE");
+    const twice = await at.act("box", id, { boxes: [box("2", "1", ["n1"])] });
+    expect(twice.code).toBe("SERIAL_DUPLICATE");
+    expect(twice.additionals["results"][0].details).toMatchObject({ box_no: "2", serial_no: "n1" });
     expect((await at.act("box", id, { boxes: [box("2", "2", ["n4", "n1"])] })).code).toBe("MORE_THAN_PICKED");
     expect((await at.act("confirm_boxing", id)).code).toBe("NOT_FULLY_BOXED");
     expect((await at.act("confirm_boxing", id, { fast: true })).status).toBe(200);

@@ -16,7 +16,8 @@ interface Props {
   readonly document: Document;
   readonly line: Declared;
   readonly row: AnyRow;
-  readonly lines: readonly AnyRow[];
+  /** None yet while they are being read: what comes next depends on them. */
+  readonly lines: readonly AnyRow[] | undefined;
   /** What is no step: edit, copy, delete. */
   readonly tools: readonly Tool[];
 }
@@ -29,14 +30,15 @@ export interface Tool {
 }
 
 /** The one step that comes next, and behind it the others by likelihood. */
-export function ActionBar({ document, line, row, lines, tools }: Props) {
+export function ActionBar({ document, line, row, lines: read, tools }: Props) {
+  const lines = read ?? [];
   const words = useWords();
   const may = useMay();
   const hasRight = useHasRight();
   const [asked, setAsked] = useState<Offered | null>(null);
   const straight = useStraightRun(document, row);
   const offered = may(document.menu, "update") ? offeredActions(document, row, hasRight) : [];
-  const next = nextAction(offered, lines);
+  const next = nextAction(offered, read);
   const others = offered.filter((one) => one !== next && (one.name !== "revert_putaway" || anythingPut(lines)));
   // An action that asks nothing is taken at once; it can be undone by its way back.
   const take = (one: Offered) =>
@@ -70,7 +72,7 @@ export function ActionBar({ document, line, row, lines, tools }: Props) {
           {words.action(next.name)}
         </Button>
       )}
-      {asked && (
+      {asked && read && (
         <ActionDialog
           document={document}
           line={line}

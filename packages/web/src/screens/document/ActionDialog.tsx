@@ -16,7 +16,7 @@ import { PartsEditor } from "./PartsEditor.tsx";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { type PayloadRow, type PayloadShape, payloadDetails, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
-import { rowsOfAction } from "./rowsOfAction.ts";
+import { boxNumbersOf, rowsOfAction } from "./rowsOfAction.ts";
 import { isTracked } from "./SerialCell.tsx";
 import { stepErrors } from "./stepErrors.ts";
 import { useReadAnew } from "./useDocument.ts";
@@ -51,7 +51,13 @@ export function ActionDialog(props: Props) {
       {rows.isPending ? (
         <Skeleton active />
       ) : (
-        <ActionForm {...props} shape={shape} rows={rows.data ?? []} lines={lines} />
+        <ActionForm
+          {...props}
+          shape={shape}
+          rows={rows.data?.rows ?? []}
+          boxNumbers={rows.data?.boxNumbers ?? []}
+          lines={lines}
+        />
       )}
     </Modal>
   );
@@ -62,13 +68,18 @@ function usePayloadRows({ document, line, offered, row, lines }: Props, shape: P
     queryKey: [document.name, "payload", offered.name, String(row[document.key]), row.version],
     staleTime: 0,
     gcTime: 0,
-    queryFn: () => rowsOfAction({ document, line, action: offered.name, row, lines }, shape),
+    queryFn: async () => ({
+      rows: await rowsOfAction({ document, line, action: offered.name, row, lines }, shape),
+      boxNumbers: shape.source === "boxes" ? await boxNumbersOf(String(row[document.key])) : [],
+    }),
   });
 }
 
 interface FormProps extends Props {
   readonly shape: PayloadShape;
   readonly rows: readonly PayloadRow[];
+  /** Of the boxes that are there already. */
+  readonly boxNumbers: readonly string[];
 }
 
 function ActionForm(props: FormProps) {
@@ -93,7 +104,7 @@ function ActionForm(props: FormProps) {
           <Control name={name} field={field} />
         </Form.Item>
       ))}
-      <RowsEntry {...props} entry={entry} errors={stepErrors(running.failure, shape, entry.rows, words)} />
+      <RowsEntry {...props} entry={entry} errors={stepErrors(running.failure, shape, entry.rows, words, entry.built)} />
       {offered.action.reason && <ReasonField />}
       <div className="row action-foot">
         <Button
@@ -158,7 +169,7 @@ function useRowsEntry(shape: PayloadShape, action: string, start: readonly Paylo
     const key = shape.rows.key ?? "";
     return { [shape.rows.name]: payloadDetails(key, rows, shape.rows.fields, (of) => of[key]) };
   }
-  return { mayLeaveOut, asExpected, setAsExpected, rows, setRows, setBuilt, payload };
+  return { mayLeaveOut, asExpected, setAsExpected, rows, setRows, built, setBuilt, payload };
 }
 
 function RowsEntry({
@@ -168,9 +179,13 @@ function RowsEntry({
   shape,
   entry,
   errors,
+  boxNumbers,
 }: FormProps & { entry: Entry; errors: readonly FieldError[] }) {
   const words = useWords();
-  if (shape.source === "boxes") return <BoxesEditor lines={lines} errors={errors} onChange={entry.setBuilt} />;
+  if (shape.source === "boxes") {
+    const tracked = entry.rows.map(({ of }) => of);
+    return <BoxesEditor lines={tracked} taken={boxNumbers} errors={errors} onChange={entry.setBuilt} />;
+  }
   if (shape.source === "parts") return <PartsEditor row={row} lines={lines} onChange={entry.setBuilt} />;
   if (!shape.rows) return null;
   const all = words.say(shape.source === "bookings" ? "document.allAsBooked" : "document.allAsExpected");

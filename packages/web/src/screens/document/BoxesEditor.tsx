@@ -6,97 +6,166 @@ import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
 import { leftOf } from "./actions.ts";
+import { isTracked, piecesOf, SerialButton } from "./SerialCell.tsx";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
 
 interface Box {
   readonly box_no: string;
   readonly sizes: Readonly<Record<(typeof sizes)[number], string>>;
   readonly share: Share;
+  /** Scanned for this box, by line. */
+  readonly serials: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Props {
+  readonly lines: readonly AnyRow[];
+  /** The numbers of boxes that are there already; one of those sent again would be replaced. */
+  readonly taken: readonly string[];
+  readonly errors: readonly FieldError[];
+  readonly onChange: (boxes: readonly AnyRow[]) => void;
 }
 
 const sizes = ["length", "width", "height", "weight"] as const;
 const left = (line: AnyRow) => leftOf(line, "num_picked", "num_boxed");
+const idOf = (line: AnyRow) => String(line.outbound_detail_id);
 const everything = (lines: readonly AnyRow[]): Share =>
-  Object.fromEntries(lines.map((line) => [String(line.outbound_detail_id), left(line)]));
+  Object.fromEntries(lines.map((line) => [idOf(line), left(line)]));
 
-const newBox = (no: number, share: Share): Box => ({
-  box_no: String(no),
-  sizes: { length: "", width: "", height: "", weight: "" },
-  share,
-});
+function newBox(taken: readonly string[], share: Share): Box {
+  let no = 1;
+  while (taken.includes(String(no))) no += 1;
+  return {
+    box_no: String(no),
+    sizes: { length: "", width: "", height: "", weight: "" },
+    share,
+    serials: {},
+  };
+}
 
 /** Boxes with their sizes, their weight and what is in them; the first begins with all that is left. */
-export function BoxesEditor({
-  lines,
-  errors,
-  onChange,
-}: {
-  lines: readonly AnyRow[];
-  errors: readonly FieldError[];
-  onChange: (boxes: readonly AnyRow[]) => void;
-}) {
+export function BoxesEditor({ lines, taken, errors, onChange }: Props) {
   const words = useWords();
   const open = lines.filter((line) => left(line) !== "0");
-  const [boxes, setBoxes] = useState<readonly Box[]>(() => [newBox(1, everything(open))]);
+  const [boxes, setBoxes] = useState<readonly Box[]>(() => [newBox(taken, everything(open))]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the boxes
   useEffect(() => onChange(boxes.map(sent)), [boxes]);
-  const errorAt = (at: number, name: string) =>
-    errors.find((error) => error.line === at && error.field === name)?.message;
   const set = (at: number, part: Partial<Box>) =>
     setBoxes(boxes.map((box, index) => (index === at ? { ...box, ...part } : box)));
+  const add = () => setBoxes([...boxes, newBox([...taken, ...boxes.map(({ box_no }) => box_no)], {})]);
   return (
     <>
       {boxes.map((box, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place until it is sent
-        <fieldset key={at} className="share">
-          <legend>{words.say("document.boxNo", { no: at + 1 })}</legend>
-          <div className="row">
-            <Labelled label={words.field("box_no")}>
-              {(id) => (
-                <Input
-                  id={id}
-                  value={box.box_no}
-                  maxLength={60}
-                  onChange={(event) => set(at, { box_no: event.target.value })}
-                />
-              )}
-            </Labelled>
-            {sizes.map((name) => (
-              <Labelled key={name} label={`* ${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}>
-                {(id) => (
-                  <Input
-                    id={id}
-                    className="number"
-                    required
-                    status={errorAt(at, name) ? "error" : undefined}
-                    title={errorAt(at, name)}
-                    inputMode="decimal"
-                    value={box.sizes[name]}
-                    onChange={(event) => set(at, { sizes: { ...box.sizes, [name]: event.target.value } })}
-                  />
-                )}
-              </Labelled>
-            ))}
-            {boxes.length > 1 && (
-              <Button
-                type="text"
-                aria-label={words.say("list.delete")}
-                icon={<CloseIcon />}
-                onClick={() => setBoxes(boxes.filter((_box, index) => index !== at))}
-              />
-            )}
-          </div>
-          <SharesTable lines={open} left={left} share={box.share} onChange={(share) => set(at, { share })} />
-        </fieldset>
+        <BoxFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place until it is sent
+          key={at}
+          box={box}
+          no={at + 1}
+          lines={open}
+          others={boxes.filter((_box, index) => index !== at)}
+          errors={errors.filter((error) => error.line === at)}
+          set={(part) => set(at, part)}
+          {...(boxes.length > 1 ? { remove: () => setBoxes(boxes.filter((_box, index) => index !== at)) } : {})}
+        />
       ))}
-      <Button icon={<PlusIcon />} onClick={() => setBoxes([...boxes, newBox(boxes.length + 1, {})])}>
+      <Button icon={<PlusIcon />} onClick={add}>
         {words.say("document.addBox")}
       </Button>
     </>
   );
 }
 
-function sent({ box_no, sizes: given, share }: Box): AnyRow {
+interface BoxProps {
+  readonly box: Box;
+  readonly no: number;
+  readonly lines: readonly AnyRow[];
+  readonly others: readonly Box[];
+  readonly errors: readonly FieldError[];
+  readonly set: (part: Partial<Box>) => void;
+  readonly remove?: () => void;
+}
+
+function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
+  const words = useWords();
+  const errorAt = (name: string, line?: AnyRow) =>
+    errors.find(({ field, details }) => field === name && (!line || details?.line_id === idOf(line)))?.message;
+  return (
+    <fieldset className="share">
+      <legend>{words.say("document.boxNo", { no })}</legend>
+      <div className="row">
+        <Labelled label={words.field("box_no")}>
+          {(id) => (
+            <Input
+              id={id}
+              value={box.box_no}
+              maxLength={60}
+              status={errorAt("box_no") ? "error" : undefined}
+              title={errorAt("box_no")}
+              onChange={(event) => set({ box_no: event.target.value })}
+            />
+          )}
+        </Labelled>
+        {sizes.map((name) => (
+          <Labelled key={name} label={`* ${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}>
+            {(id) => (
+              <Input
+                id={id}
+                className="number"
+                required
+                status={errorAt(name) ? "error" : undefined}
+                title={errorAt(name)}
+                inputMode="decimal"
+                value={box.sizes[name]}
+                onChange={(event) => set({ sizes: { ...box.sizes, [name]: event.target.value } })}
+              />
+            )}
+          </Labelled>
+        ))}
+        {remove && <Button type="text" aria-label={words.say("list.delete")} icon={<CloseIcon />} onClick={remove} />}
+      </div>
+      <SharesTable
+        lines={lines}
+        left={left}
+        share={box.share}
+        errorAt={(line) => errorAt("num", line)}
+        onChange={(share) => set({ share })}
+        serials={
+          lines.some(isTracked)
+            ? (line) => <BoxSerials {...{ box, no, line, others, set }} error={errorAt("product_sn", line)} />
+            : undefined
+        }
+      />
+    </fieldset>
+  );
+}
+
+/** The serial numbers of a line in one box. All of a line in one box: which they are is known from the pick. */
+function BoxSerials({
+  box,
+  no,
+  line,
+  others,
+  set,
+  error,
+}: Pick<BoxProps, "box" | "no" | "others" | "set"> & { line: AnyRow; error: string | undefined }) {
+  const words = useWords();
+  const id = idOf(line);
+  const num = box.share[id] ?? "";
+  if (!isTracked(line) || num === "") return <span className="quiet">–</span>;
+  return (
+    <SerialButton
+      label={`${words.field("product_sn")} ${no}`}
+      product={String(line.product_code ?? "")}
+      serials={box.serials[id] ?? []}
+      needed={piecesOf(line, num)}
+      isKnown={leftOf(line, "num_picked", "num_boxed") === num && line.num_boxed === "0"}
+      elsewhere={others.flatMap((other) => other.serials[id] ?? [])}
+      error={error}
+      onChange={(serials) => set({ serials: { ...box.serials, [id]: serials } })}
+    />
+  );
+}
+
+function sent({ box_no, sizes: given, share, serials }: Box): AnyRow {
   const filled = Object.entries(given).filter(([, value]) => value.trim() !== "");
-  return { box_no: box_no.trim(), ...Object.fromEntries(filled), details: shareDetails(share) };
+  return { box_no: box_no.trim(), ...Object.fromEntries(filled), details: shareDetails(share, serials) };
 }

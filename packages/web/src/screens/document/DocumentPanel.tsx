@@ -84,7 +84,13 @@ export function DocumentPanel({ document, search, go }: Props) {
         }
       >
         {document.name === "outbound" && <PickingListButton rows={[loaded]} />}
-        <ActionBar document={document} line={line} row={loaded} lines={rows} tools={tools} />
+        <ActionBar
+          document={document}
+          line={line}
+          row={loaded}
+          lines={lines.data?.rows ?? (lines.error ? [] : undefined)}
+          tools={tools}
+        />
       </PanelHead>
       <div className={`panel-body document ${search.mode === "full" ? "document-full" : ""}`}>
         <StepBar document={document} status={status} history={history.data ?? []} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AnyRow } from "../../api/resources.ts";
 import { toHalfWidth } from "../../form/controls.tsx";
 import { groupedDecimal } from "../../i18n/format.ts";
@@ -12,10 +13,13 @@ interface Props {
   readonly left: (line: AnyRow) => string;
   readonly share: Share;
   readonly onChange: (share: Share) => void;
+  /** The serial numbers that go along, where pieces have some. */
+  readonly serials?: ((line: AnyRow) => ReactNode) | undefined;
+  readonly errorAt?: (line: AnyRow) => string | undefined;
 }
 
 /** A row for each line with a quantity to enter. */
-export function SharesTable({ lines, left, share, onChange }: Props) {
+export function SharesTable({ lines, left, share, onChange, serials, errorAt }: Props) {
   const words = useWords();
   return (
     <table className="plain-table">
@@ -23,8 +27,9 @@ export function SharesTable({ lines, left, share, onChange }: Props) {
         <tr>
           <th>{words.field("product_code")}</th>
           <th>{words.field("product_name")}</th>
-          <th className="number">{words.say("document.left", { count: "" })}</th>
+          <th className="number">{words.say("document.leftHead")}</th>
           <th>{words.field("num")}</th>
+          {serials && <th>{words.field("product_sn")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -42,12 +47,15 @@ export function SharesTable({ lines, left, share, onChange }: Props) {
                   className="cell-input number"
                   inputMode="decimal"
                   aria-label={`${words.field("num")} ${line.product_code}`}
+                  aria-invalid={errorAt?.(line) ? true : undefined}
+                  title={errorAt?.(line)}
                   value={share[id] ?? ""}
                   onChange={(event) =>
                     onChange({ ...share, [id]: toHalfWidth(event.target.value).replace(/[,\s]/g, "") })
                   }
                 />
               </td>
+              {serials && <td>{serials(line)}</td>}
             </tr>
           );
         })}
@@ -56,8 +64,14 @@ export function SharesTable({ lines, left, share, onChange }: Props) {
   );
 }
 
-/** The share as the calls take it. */
-export const shareDetails = (share: Share): readonly AnyRow[] =>
+/** The share as the calls take it, with the serial numbers that were scanned for it. */
+export const shareDetails = (
+  share: Share,
+  serials: Readonly<Record<string, readonly string[]>> = {},
+): readonly AnyRow[] =>
   Object.entries(share)
     .filter(([, num]) => num !== "" && !/^0*(\.0*)?$/.test(num))
-    .map(([outbound_detail_id, num]) => ({ outbound_detail_id, num }));
+    .map(([outbound_detail_id, num]) => {
+      const product_sn = serials[outbound_detail_id] ?? [];
+      return { outbound_detail_id, num, ...(product_sn.length > 0 ? { product_sn } : {}) };
+    });

@@ -24,11 +24,11 @@ export function offeredActions(
 const ways = { forward: 0, side: 1, back: 2 } as const;
 const likelihood = ({ name, action }: Offered) => (name === "cancel" ? 9 : ways[action.way]);
 
-/** The step that comes next: what the lines still need, else the first way forward. */
-export function nextAction(offered: readonly Offered[], lines: readonly AnyRow[]): Offered | undefined {
+/** The step that comes next: what the lines, as soon as they are read, still need, else the first way forward. */
+export function nextAction(offered: readonly Offered[], lines: readonly AnyRow[] | undefined): Offered | undefined {
   const named = (name: string) => offered.find((one) => one.name === name);
   const putaway = named("confirm_putaway");
-  if (putaway && named("finish_putaway")) return leftToPut(lines) ? putaway : named("finish_putaway");
+  if (putaway && named("finish_putaway")) return !lines || leftToPut(lines) ? putaway : named("finish_putaway");
   const boxing = named("confirm_boxing");
   if (boxing) return boxing;
   return (

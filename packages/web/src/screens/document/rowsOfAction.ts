@@ -15,11 +15,19 @@ interface Asked {
 export async function rowsOfAction(asked: Asked, shape: PayloadShape): Promise<readonly PayloadRow[]> {
   const { document, line, action, row, lines } = asked;
   const id = String(row[document.key]);
-  if (!shape.rows || !["lines", "bookings"].includes(shape.source)) return [];
+  if (!shape.rows || shape.source === "parts") return [];
+  if (shape.source === "boxes") return (await withTracked(lines)).map((of) => ({ of, values: {} }));
   const about = shape.source === "bookings" ? await bookingsOf(document, id) : lines;
   const known = "product_sn" in shape.rows.fields ? await withTracked(about) : about;
   const proposal = action === "confirm_putaway" ? await proposalFor(document, line, id) : [];
   return payloadRows(action, known, shape.rows.fields, proposal);
+}
+
+/** The numbers of the boxes that an order has already. */
+export async function boxNumbersOf(id: string): Promise<readonly string[]> {
+  const query = [{ queryField: "outbound_id", queryCondition: "equal" as const, queryValue: id }];
+  const { rows } = await queryRows("boxing", { page: 1, pageSize: 1500, query });
+  return rows.map(({ box_no }) => box_no);
 }
 
 async function bookingsOf(document: Document, id: string): Promise<readonly AnyRow[]> {
