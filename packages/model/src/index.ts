@@ -86,3 +86,4 @@ export * from "./errors.ts";
 export * from "./menu.ts";
 export * from "./roles.ts";
 export * from "./rules/index.ts";
+export * from "./switches.ts";

@@ -5,10 +5,17 @@ export interface MenuEntry {
   readonly under?: string;
   /** Route below `/Main/`. */
   readonly path?: string;
+  /** What its own calls need, beside those of the resources that stand there. */
+  readonly functions?: readonly FunctionCode[];
+  /** The papers that are printed from there, each permitted by itself. */
+  readonly reports?: readonly ReportCode[];
 }
 
+export const reportCodes = ["picking_list", "quantity_inspection", "label"] as const;
+export type ReportCode = (typeof reportCodes)[number];
+
 export const menu = {
-  home: { path: "home" },
+  home: { path: "home", functions: ["query"] },
   basicMgmt: {},
   companySetup: { under: "basicMgmt", path: "company" },
   warehouseInfoSetup: { under: "basicMgmt", path: "warehouse" },
@@ -21,24 +28,24 @@ export const menu = {
   codeSetup: { under: "basicMgmt", path: "code" },
   unitSetup: { under: "basicMgmt", path: "unit" },
   goodsMgmt: {},
-  goodsSetup: { under: "goodsMgmt", path: "product" },
+  goodsSetup: { under: "goodsMgmt", path: "product", reports: ["label"] },
   goodsCategorySetup: { under: "goodsMgmt", path: "product_category" },
   unitConvertSetup: { under: "goodsMgmt", path: "unit_convert" },
   putInMgmt: {},
-  putInOperationSimple: { under: "putInMgmt", path: "inbound" },
+  putInOperationSimple: { under: "putInMgmt", path: "inbound", reports: ["quantity_inspection"] },
   inboundDetailQuery: { under: "putInMgmt", path: "inbound_detail" },
   outboundMgmt: {},
   outboundOperation: { under: "outboundMgmt", path: "outbound" },
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
-  pickingConfirm: { under: "outboundMgmt", path: "picking" },
-  pickingListQuery: { under: "outboundMgmt", path: "picking_list" },
-  boxingSetup: { under: "outboundMgmt", path: "boxing" },
+  pickingConfirm: { under: "outboundMgmt", path: "picking", functions: ["update"] },
+  pickingListQuery: { under: "outboundMgmt", path: "picking_list", reports: ["picking_list"] },
+  boxingSetup: { under: "outboundMgmt", path: "boxing", functions: ["update"] },
   boxDetailsQuery: { under: "outboundMgmt", path: "boxing_detail" },
   returnMgmt: {},
   returnOperationSimple: { under: "returnMgmt", path: "returned" },
   returnInventoryQuery: { under: "returnMgmt", path: "returned_detail" },
   warehouseMgmt: {},
-  storageSetup: { under: "warehouseMgmt", path: "storage" },
+  storageSetup: { under: "warehouseMgmt", path: "storage", reports: ["label"] },
   storageDetailSetup: { under: "warehouseMgmt", path: "storage_detail" },
   adjustmentSetup: { under: "warehouseMgmt", path: "adjustment" },
   inventoryAndOutboundDetailQuery: { under: "warehouseMgmt", path: "transaction" },

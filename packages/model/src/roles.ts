@@ -1,7 +1,7 @@
 import type { Right } from "./define/index.ts";
-import type { FunctionCode } from "./define/resource.ts";
-import { functionCodes } from "./define/resource.ts";
-import type { MenuCode } from "./menu.ts";
+import type { SwitchCode } from "./define/resource.ts";
+import { switchCodes } from "./define/resource.ts";
+import type { MenuCode, MenuEntry, ReportCode } from "./menu.ts";
 import { menu } from "./menu.ts";
 
 export const rights = [
@@ -16,45 +16,53 @@ export const rights = [
 
 /** What a role that comes with an empty database may do. */
 export interface RoleTemplate {
-  readonly functions: Readonly<Partial<Record<MenuCode, readonly FunctionCode[]>>>;
+  readonly functions: Readonly<Partial<Record<MenuCode, readonly (SwitchCode | ReportCode)[]>>>;
   readonly rights: readonly Right[];
 }
 
-const every = functionCodes;
-const see = ["query", "dataexport"] as const;
-const change = ["query", "create", "update", "copy", "dataexport"] as const;
+/** The function table that the product was specified with, from which roles start where they hold goods and customers. */
+export const builtInFunctions = {
+  goodsSetup: ["display", "query", "create", "update", "delete", "copy"],
+  customerSetup: [],
+} as const satisfies RoleTemplate["functions"];
+
+const all = switchCodes.filter((code) => code !== "copy_forbidden");
+const see = ["display", "query", "dataexport"] as const;
+const change = ["display", "query", "create", "update", "copy", "dataexport"] as const;
 
 const stockScreens = { inventoryByStorage: see, inventoryByProduct: see } as const;
-const goodsSetup = {
-  goodsSetup: ["query", "create", "update", "delete", "copy"],
-  goodsCategorySetup: see,
-  unitConvertSetup: see,
-} as const;
+
+const everything = (): RoleTemplate["functions"] =>
+  Object.fromEntries(
+    Object.entries(menu as Readonly<Record<string, MenuEntry>>).map(([code, { reports = [] }]) => [
+      code,
+      [...all, ...reports],
+    ]),
+  );
 
 export const roles = {
-  administrator: {
-    functions: Object.fromEntries(Object.keys(menu).map((code) => [code, every])),
-    rights,
-  },
+  administrator: { functions: everything(), rights },
   warehouse_manager: {
     functions: {
       home: see,
-      ...goodsSetup,
+      goodsSetup: [...builtInFunctions.goodsSetup, "label"],
+      goodsCategorySetup: see,
+      unitConvertSetup: see,
       customerSetup: change,
       warehouseInfoSetup: see,
-      putInOperationSimple: every,
-      inboundDetailQuery: every,
-      outboundOperation: every,
-      outboundDetailQuery: every,
-      pickingConfirm: every,
-      pickingListQuery: every,
-      boxingSetup: every,
-      boxDetailsQuery: every,
-      returnOperationSimple: every,
-      returnInventoryQuery: every,
-      storageSetup: every,
-      storageDetailSetup: every,
-      adjustmentSetup: every,
+      putInOperationSimple: [...all, "quantity_inspection"],
+      inboundDetailQuery: all,
+      outboundOperation: all,
+      outboundDetailQuery: all,
+      pickingConfirm: all,
+      pickingListQuery: [...all, "picking_list"],
+      boxingSetup: all,
+      boxDetailsQuery: all,
+      returnOperationSimple: all,
+      returnInventoryQuery: all,
+      storageSetup: [...all, "label"],
+      storageDetailSetup: all,
+      adjustmentSetup: all,
       inventoryAndOutboundDetailQuery: see,
       ...stockScreens,
     },
@@ -63,12 +71,12 @@ export const roles = {
   receiver: {
     functions: {
       home: see,
-      goodsSetup: see,
-      putInOperationSimple: change,
+      goodsSetup: [...see, "label"],
+      putInOperationSimple: [...change, "quantity_inspection"],
       inboundDetailQuery: change,
       returnOperationSimple: change,
       returnInventoryQuery: change,
-      storageSetup: see,
+      storageSetup: [...see, "label"],
       ...stockScreens,
     },
     rights: [],
@@ -76,10 +84,10 @@ export const roles = {
   picker: {
     functions: {
       home: see,
-      outboundOperation: ["query", "update"],
+      outboundOperation: ["display", "query", "copy_forbidden"],
       outboundDetailQuery: see,
-      pickingConfirm: ["query", "update"],
-      pickingListQuery: see,
+      pickingConfirm: ["display", "query", "update"],
+      pickingListQuery: [...see, "picking_list"],
       inventoryByStorage: see,
     },
     rights: [],
@@ -87,7 +95,7 @@ export const roles = {
   packer: {
     functions: {
       home: see,
-      outboundOperation: ["query", "update"],
+      outboundOperation: ["display", "query", "copy_forbidden"],
       outboundDetailQuery: see,
       boxingSetup: change,
       boxDetailsQuery: change,
@@ -97,8 +105,8 @@ export const roles = {
   stock_clerk: {
     functions: {
       home: see,
-      goodsSetup: see,
-      storageSetup: change,
+      goodsSetup: [...see, "label"],
+      storageSetup: [...change, "label"],
       storageDetailSetup: change,
       adjustmentSetup: change,
       inventoryAndOutboundDetailQuery: see,
@@ -124,8 +132,8 @@ export const roles = {
       goodsSetup: see,
       putInOperationSimple: see,
       inboundDetailQuery: see,
-      outboundOperation: ["query", "create", "dataexport"],
-      outboundDetailQuery: ["query", "create", "dataexport"],
+      outboundOperation: ["display", "query", "create", "dataexport"],
+      outboundDetailQuery: ["display", "query", "create", "dataexport"],
       ...stockScreens,
     },
     rights: [],

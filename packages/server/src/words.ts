@@ -68,7 +68,7 @@ function inWords(words: Messages, details: Filling): Filling {
 function functionWord(words: Messages, name: string): string | undefined {
   const [menu = "", code] = name.split(":");
   if (!code) return find(words, `right.${menu}`);
-  return `${find(words, `menu.${menu}`) ?? menu}${words.print.colon}${find(words, `function.${code}`) ?? code}`;
+  return `${find(words, `menu.${menu}`) ?? menu}${words.print.colon}${find(words, `function.${code}`) ?? find(words, `report.${code}`) ?? code}`;
 }
 
 function stateWord(words: Messages, state: string): string | undefined {

@@ -54,15 +54,24 @@ export const right: Same<typeof source.right> = {
 };
 
 const functions: Same<typeof source.function> = {
-  query: "Query",
+  display: "Show in menu",
+  query: "Search",
   create: "Create",
   update: "Change",
   delete: "Delete",
   copy: "Copy",
   dataexport: "Export",
+  copy_forbidden: "Forbid copying",
 };
 
 export { functions as function };
+
+/** The papers that may be printed. */
+export const report: Same<typeof source.report> = {
+  picking_list: "Print picking lists",
+  quantity_inspection: "Print inspection reports",
+  label: "Print labels",
+};
 
 export const role: Same<typeof source.role> = {
   administrator: "Administrator",

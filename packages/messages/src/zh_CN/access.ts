@@ -54,15 +54,24 @@ export const right: Same<typeof source.right> = {
 };
 
 const functions: Same<typeof source.function> = {
+  display: "显示",
   query: "查询",
   create: "新建",
   update: "修改",
   delete: "删除",
   copy: "复制",
   dataexport: "导出",
+  copy_forbidden: "禁止右键复制",
 };
 
 export { functions as function };
+
+/** The papers that may be printed. */
+export const report: Same<typeof source.report> = {
+  picking_list: "打印拣货单",
+  quantity_inspection: "打印验收单",
+  label: "打印标签",
+};
 
 export const role: Same<typeof source.role> = {
   administrator: "系统管理员",

@@ -52,15 +52,24 @@ export const right = {
 } as const;
 
 const functions = {
+  display: "顯示",
   query: "查詢",
   create: "新增",
   update: "修改",
   delete: "刪除",
   copy: "複製",
   dataexport: "匯出",
+  copy_forbidden: "禁止右鍵複製",
 } as const;
 
 export { functions as function };
+
+/** The papers that may be printed. */
+export const report = {
+  picking_list: "列印揀貨單",
+  quantity_inspection: "列印驗收單",
+  label: "列印標籤",
+} as const;
 
 export const role = {
   administrator: "系統管理員",

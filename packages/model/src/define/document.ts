@@ -1,3 +1,4 @@
+import type { MenuCode } from "../menu.ts";
 import type { Field, Fields, Right } from "./fields.ts";
 import type { Resource, ResourceOptions } from "./resource.ts";
 import { resource } from "./resource.ts";
@@ -23,6 +24,8 @@ export interface Action<State extends string = string> {
   readonly way: "forward" | "back" | "side";
   /** Needed beside `update` of the document. */
   readonly right?: Right;
+  /** Screens whose `update` lets people take this step alone, without `update` of the document. */
+  readonly at?: readonly MenuCode[];
   /** The caller must say why. */
   readonly reason?: true;
   readonly payload?: Payload;

@@ -45,6 +45,7 @@ export const outboundSteps = {
       via: "picked",
       to: ["awaiting_boxing", "awaiting_pick"],
       way: "forward",
+      at: ["pickingConfirm"],
       payload: {
         details: rows({ booking_id: id, num: quantity({ per }), product_sn: json() }),
         on_short: choice({ values: ["rebook", "leave"] }),
@@ -55,6 +56,7 @@ export const outboundSteps = {
       from: ["awaiting_boxing"],
       to: "same",
       way: "forward",
+      at: ["boxingSetup"],
       payload: {
         boxes: rows({
           box_no: code({ required: true }),
@@ -74,6 +76,7 @@ export const outboundSteps = {
       via: "boxed",
       to: "awaiting_shipping",
       way: "forward",
+      at: ["boxingSetup"],
       /** `fast`: what is not boxed yet goes into one box more, with these measures. */
       payload: {
         fast: flag(),
@@ -105,6 +108,7 @@ export const outboundSteps = {
       to: "awaiting_pick",
       way: "back",
       right: "way_back",
+      at: ["pickingConfirm"],
       reason: true,
     },
     revert_boxing: {
@@ -112,6 +116,7 @@ export const outboundSteps = {
       to: "awaiting_boxing",
       way: "back",
       right: "way_back",
+      at: ["boxingSetup"],
       reason: true,
     },
     revert_ship: { from: ["shipped"], to: "awaiting_shipping", way: "back", right: "way_back", reason: true },
@@ -135,7 +140,7 @@ export const outboundSteps = {
       /** Each part becomes an order of its own; `details`: `[{outbound_detail_id, num}]`. The rest stays. */
       payload: { parts: rows({ order_no: code(), details: json() }) },
     },
-    mark_abnormal: { from: open, to: "same", way: "side", reason: true },
+    mark_abnormal: { from: open, to: "same", way: "side", at: ["pickingConfirm", "boxingSetup"], reason: true },
     unlock_abnormal: { from: open, to: "same", way: "side", right: "unlock_abnormal", reason: true },
     cancel: {
       from: ["awaiting_close_order", "awaiting_print", "intercepted"],

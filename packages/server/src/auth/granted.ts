@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Caller } from "../http/caller.ts";
 
 /** What a user may do, as the strings of `Caller.granted`: the user's own functions and those of the user's roles. */
 export const grantedTo = (userId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
@@ -9,3 +10,7 @@ export const grantedTo = (userId: RawBuilder<unknown>): RawBuilder<string> => sq
     union all
     select rf.function_id from role_user ru join role_permission_function rf on rf.role_id = ru.role_id
     where ru.user_id = ${userId})`;
+
+/** What of these the caller does not hold. Whoever has a restriction has no more by it. */
+export const notHeldBy = ({ granted }: Caller, wanted: readonly string[]): string[] =>
+  wanted.filter((one) => !granted.has(one) && !one.endsWith(":copy_forbidden")).sort();

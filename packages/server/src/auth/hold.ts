@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import { grantedTo } from "./granted.ts";
+import { grantedTo, notHeldBy } from "./granted.ts";
 
 export interface Given {
   readonly functionIds?: readonly string[];
@@ -22,8 +22,11 @@ export async function demandHeld(reader: Reader, caller: Caller, given: Given): 
     union
     select g.held from unnest(${[...(given.userIds ?? [])]}::uuid[]) x(user_id)
       cross join lateral (${grantedTo(sql`x.user_id`)}) g(held)`.execute(reader);
-  const missing = rows.map((row) => row.held).filter((one) => !caller.granted.has(one));
-  if (missing.length > 0) throw new Failure("NOT_PERMITTED", { details: { function: missing.sort()[0] ?? "" } });
+  const [missing] = notHeldBy(
+    caller,
+    rows.map((row) => row.held),
+  );
+  if (missing !== undefined) throw new Failure("NOT_PERMITTED", { details: { function: missing } });
 }
 
 /** What is about to go. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { currentEpoch } from "./callers.ts";
-import { grantedTo } from "./granted.ts";
+import { grantedTo, notHeldBy } from "./granted.ts";
 
 /** Who asks, and the proof that its rights are still those: a call's context is one. */
 export interface Manager {
@@ -49,7 +49,7 @@ export async function demandManage(reader: Reader, { caller, prove }: Manager, a
   const isWithin =
     target.account_id !== caller.accountId &&
     rank[target.account_type] <= rank[caller.accountType] &&
-    target.granted.every((one) => caller.granted.has(one)) &&
+    notHeldBy(caller, target.granted).length === 0 &&
     seesNoMore(caller, target);
   if (!isWithin) throw new Failure("NOT_PERMITTED", { details: { function: "accountSetup:update" } });
 }

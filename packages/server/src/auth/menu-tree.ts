@@ -1,8 +1,8 @@
-import { functionCodes } from "@stowage/model";
+import { type MenuCode, type MenuEntry, menu, switchCodes } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 
-/** A menu entry as the sign-in answers it: whether the caller holds it, its sub-menus and its functions. */
+/** A menu entry as the sign-in answers it: whether it is in the caller's menu, its sub-menus and its functions. */
 export interface MenuNode {
   readonly menu_code: string;
   readonly menu_name: string | null;
@@ -24,7 +24,7 @@ interface MenuRow {
   root_id: string | null;
 }
 
-/** The enabled menu entries as a tree; a group is held where any entry below it is. */
+/** The enabled menu entries as a tree; an entry is held where it is to be displayed, a group where any below it is. */
 export async function menuTree(reader: Reader, granted: ReadonlySet<string>): Promise<MenuNode[]> {
   const { rows } = await sql<MenuRow>`
     select menu_id, menu_code, menu_name, menu_path, is_item, root_id from menu where enabled
@@ -35,13 +35,12 @@ export async function menuTree(reader: Reader, granted: ReadonlySet<string>): Pr
 }
 
 function nodeOf(row: MenuRow, subMenus: MenuNode[], granted: ReadonlySet<string>): MenuNode {
-  const functions = (row.is_item ? functionCodes : []).map((code) => ({
+  const { reports = [] }: MenuEntry = menu[row.menu_code as MenuCode] ?? {};
+  const functions = (row.is_item ? [...switchCodes, ...reports] : []).map((code) => ({
     function_code: code,
     user_have_this_permission_function: granted.has(`${row.menu_code}:${code}`),
   }));
-  const isHeld =
-    functions.some((one) => one.user_have_this_permission_function) ||
-    subMenus.some((menu) => menu.user_have_this_permission);
+  const isHeld = granted.has(`${row.menu_code}:display`) || subMenus.some((below) => below.user_have_this_permission);
   return {
     menu_code: row.menu_code,
     menu_name: row.menu_name,

@@ -1,5 +1,5 @@
 import { messages } from "@stowage/messages";
-import { functionCodes, type MenuCode, menu, type Right, rights } from "@stowage/model";
+import { type MenuCode, type MenuEntry, menu, type Right, rights, switchCodes } from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
 import { ensureSigningKey } from "./keys.ts";
@@ -25,11 +25,7 @@ export async function holdSeedLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx);
 }
 
-interface Entry {
-  readonly under?: string;
-  readonly path?: string;
-}
-const entries = Object.entries(menu as Readonly<Record<string, Entry>>) as [MenuCode, Entry][];
+const entries = Object.entries(menu as Readonly<Record<string, MenuEntry>>) as [MenuCode, MenuEntry][];
 const zh = messages.zh_TW;
 const en = messages.en_US;
 
@@ -63,7 +59,10 @@ async function seedPermissions(tx: Tx): Promise<void> {
     on conflict do nothing`.execute(tx);
   await seedFunctions(tx, [
     ...screens.flatMap((permission) =>
-      functionCodes.map((code) => ({ permission, type: "basic", code, zh: zh.function[code], en: en.function[code] })),
+      switchCodes.map((code) => ({ permission, type: "basic", code, zh: zh.function[code], en: en.function[code] })),
+    ),
+    ...entries.flatMap(([permission, { reports = [] }]) =>
+      reports.map((code) => ({ permission, type: "report", code, zh: zh.report[code], en: en.report[code] })),
     ),
     ...rights.map((code: Right) => ({
       permission: rightsCode,
@@ -84,19 +83,21 @@ interface SeededFunction {
 }
 
 // What a new version may permit is permitted to administrators at once; there would be nobody to give it to others.
+// What it may forbid is forbidden to nobody.
 async function seedFunctions(tx: Tx, functions: readonly SeededFunction[]): Promise<void> {
-  const { rows } = await sql<{ function_id: string }>`
+  const { rows } = await sql<{ function_id: string; function_code: string }>`
     insert into permission_function (function_id, permission_id, function_type, function_code, function_name, function_name_eng)
     select x.id, p.permission_id, x.type, x.code, x.zh, x.en
     from unnest(${functions.map(newId)}::uuid[], ${functions.map((one) => one.permission)}::text[],
         ${functions.map((one) => one.type)}::text[], ${functions.map((one) => one.code)}::text[],
         ${functions.map((one) => one.zh)}::text[], ${functions.map((one) => one.en)}::text[]) x(id, permission, type, code, zh, en)
       join permission p on p.permission_code = x.permission
-    on conflict do nothing returning function_id`.execute(tx);
-  if (rows.length === 0) return;
+    on conflict do nothing returning function_id, function_code`.execute(tx);
+  const permitting = rows.filter(({ function_code }) => function_code !== "copy_forbidden");
+  if (permitting.length === 0) return;
   const { rows: administrators } = await sql<{ role_id: string; company_id: string }>`
     select role_id, company_id from role where role_code = 'administrator'`.execute(tx);
-  const grants = administrators.flatMap((role) => rows.map((row) => ({ ...role, ...row })));
+  const grants = administrators.flatMap((role) => permitting.map((row) => ({ ...role, ...row })));
   if (grants.length === 0) return;
   await sql`
     insert into role_permission_function (rpf_id, company_id, role_id, function_id)

@@ -9,6 +9,7 @@ import { draftSchema, idSchema, payloadSchema, resultsSchema, rowSchema } from "
 import type { Database } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
+import { accessToAction } from "./access.ts";
 import { changeDocument, refuseUneditable } from "./change.ts";
 import { copyDocument } from "./copy.ts";
 import { createDocuments, documentsByKey } from "./create.ts";
@@ -141,7 +142,7 @@ function actionCall(
     method: "POST",
     path: `/v1${document.path}/action/${name}`,
     summary: `Take ${document.name} through ${name}`,
-    access: { menu: document.menu, code: "update", ...(action.right ? { right: action.right } : {}) },
+    access: accessToAction(document, action),
     body: payloadSchema(action.payload, action.reason === true),
     bodyLimit: 8 * 1024 * 1024,
     reply: resultsSchema(document),

@@ -15,7 +15,7 @@ export const tokenOf = (header: string | undefined): string | null => /^Bearer (
 /** Refuses a caller whose rights do not reach. */
 export function demandAccess(access: Access, caller: Caller): void {
   if (typeof access === "string") return;
-  if (!may(caller, access.menu, access.code))
+  if (![access.menu, ...(access.at ?? [])].some((menu) => may(caller, menu, access.code)))
     throw new Failure("NOT_PERMITTED", { details: { function: `${access.menu}:${access.code}` } });
   if (access.right && !hasRight(caller, access.right))
     throw new Failure("NOT_PERMITTED", { details: { function: access.right } });

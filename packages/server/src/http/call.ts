@@ -1,15 +1,21 @@
 import type { Readable } from "node:stream";
-import type { FunctionCode, MenuCode, Right } from "@stowage/model";
+import type { FunctionCode, MenuCode, ReportCode, Right } from "@stowage/model";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { Caller, Language } from "./caller.ts";
 
 /** Who may make a call. `signed_in` is for what concerns oneself, and the lookups that a permitted screen needs. */
-export type Access =
-  | "public"
-  | "signed_in"
-  | { readonly menu: MenuCode; readonly code: FunctionCode; readonly right?: Right };
+export type Access = "public" | "signed_in" | Permitted;
+
+export interface Permitted {
+  readonly menu: MenuCode;
+  readonly code: FunctionCode | ReportCode;
+  /** Other entries whose same function does as well. */
+  readonly at?: readonly MenuCode[];
+  /** Needed beside the function. */
+  readonly right?: Right;
+}
 
 /** A file as the answer of a call. */
 export interface FileReply {

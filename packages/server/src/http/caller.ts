@@ -1,4 +1,4 @@
-import type { FunctionCode, MenuCode, Right } from "@stowage/model";
+import type { FunctionCode, MenuCode, ReportCode, Right } from "@stowage/model";
 
 export type Language = "zh_TW" | "zh_CN" | "en_US";
 
@@ -28,7 +28,7 @@ export interface Caller {
   readonly epoch: string;
 }
 
-export const may = (caller: Caller, menu: MenuCode, code: FunctionCode): boolean =>
+export const may = (caller: Caller, menu: MenuCode, code: FunctionCode | ReportCode): boolean =>
   caller.granted.has(`${menu}:${code}`);
 
 export const hasRight = (caller: Caller, right: Right): boolean => caller.granted.has(right);

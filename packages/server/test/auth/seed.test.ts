@@ -1,4 +1,15 @@
-import { functionCodes, menu, model, type RoleCode, type RoleTemplate, rights, roles } from "@stowage/model";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import {
+  type MenuEntry,
+  menu,
+  model,
+  type RoleCode,
+  type RoleTemplate,
+  rights,
+  roles,
+  switchCodes,
+} from "@stowage/model";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { foundCompany, isEmpty, makeSetUpToken, setUp } from "../../src/auth/first-administrator.ts";
@@ -9,6 +20,7 @@ import { tidy } from "../../src/auth/tidy.ts";
 import { type Database, newId } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 
+const switches = fileURLToPath(import.meta.resolve("../../src/database/migrations/0011_switches.sql"));
 const screens = Object.values(menu).filter((entry) => "path" in entry).length;
 
 describe.each(databases)("an empty database on %s", (kind) => {
@@ -37,7 +49,8 @@ describe.each(databases)("an empty database on %s", (kind) => {
     await seed(at);
     expect(await count(at, "menu")).toBe(Object.keys(menu).length);
     expect(await count(at, "permission")).toBe(screens + 1);
-    expect(await count(at, "permission_function")).toBe(screens * functionCodes.length + rights.length);
+    const reports = Object.values(menu as Readonly<Record<string, MenuEntry>>).flatMap((entry) => entry.reports ?? []);
+    expect(await count(at, "permission_function")).toBe(screens * switchCodes.length + reports.length + rights.length);
     expect(await count(at, "signing_key")).toBe(1);
     const { rows } = await sql<{ menu_code: string; root: string | null }>`
       select m.menu_code, r.menu_code as root from menu m left join menu r on r.menu_id = m.root_id`.execute(at.reader);
@@ -95,9 +108,39 @@ describe.each(databases)("an empty database on %s", (kind) => {
     await at.transact((tx) => sql`delete from permission where permission_code = 'goodsSetup'`.execute(tx));
     expect(await grants(at, idOf("administrator"))).not.toContain("goodsSetup:create");
     await seed(at);
-    expect(await grants(at, idOf("administrator"))).toContain("goodsSetup:create");
+    expect(await grants(at, idOf("administrator"))).toEqual(
+      expect.arrayContaining(["goodsSetup:create", "goodsSetup:display", "goodsSetup:label"]),
+    );
+    expect(await grants(at, idOf("administrator"))).not.toContain("goodsSetup:copy_forbidden");
     expect(await grants(at, idOf("warehouse_manager"))).toEqual(before.filter((one) => !one.startsWith("goodsSetup:")));
     expect(founded).not.toBeNull();
+  });
+
+  test("an older database keeps in the menu what was there, and prints what it printed", async () => {
+    const at = await open();
+    await seed(at);
+    const founded = await foundCompany(at, { loginName: "first", password: "x" });
+    const { rows } = await sql<{ role_id: string }>`select role_id from role where role_code = 'picker'`.execute(
+      at.reader,
+    );
+    const picker = rows[0]?.role_id ?? "";
+    const own = () => sql<{ n: number }>`select count(*)::int as n from user_permission_function`.execute(at.reader);
+    await at.transact(async (tx) => {
+      await sql`insert into user_permission_function (upf_id, company_id, user_id, function_id)
+        select gen_random_uuid(), ${founded?.companyId}::uuid, ${founded?.userId}::uuid, f.function_id
+        from permission_function f join permission p on p.permission_id = f.permission_id
+        where p.permission_code = 'storageSetup' and f.function_code = 'query'`.execute(tx);
+      await sql`delete from permission_function where function_type = 'report' or function_code = 'display'`.execute(
+        tx,
+      );
+    });
+    const before = await grants(at, picker);
+    await at.transact((tx) => sql.raw(readFileSync(switches, "utf8")).execute(tx));
+    const shown = [...new Set(before.map((one) => `${one.split(":")[0]}:display`))];
+    expect(await grants(at, picker)).toEqual([...before, ...shown, "pickingListQuery:picking_list"].sort());
+    expect((await own()).rows[0]?.n).toBe(3);
+    await seed(at);
+    expect(await grants(at, picker)).toEqual([...before, ...shown, "pickingListQuery:picking_list"].sort());
   });
 
   test("a second company gets its own roles", async () => {

@@ -74,12 +74,14 @@ describe.each(databases)("signing in on %s", (kind) => {
       one.user_have_this_permission_function,
     ]);
     expect(Object.fromEntries(held ?? [])).toEqual({
+      display: true,
       query: true,
       create: false,
       update: true,
       delete: false,
       copy: false,
       dataexport: false,
+      copy_forbidden: false,
     });
     expect(node(outbound?.sub_menus, "boxingSetup")?.user_have_this_permission).toBe(false);
     expect(node(tree, "putInMgmt")?.user_have_this_permission).toBe(false);

@@ -1,7 +1,9 @@
 import type { Access } from "../../src/http/call.ts";
 
-/** The function that a call needs, as accounts are granted it; undefined where being signed in suffices. */
-export const screenOf = (access: Access): string | undefined =>
-  typeof access === "string" ? undefined : `${access.menu}:${access.code}`;
+/** The functions of which one lets an account make a call, as accounts are granted them; empty where being signed in suffices. */
+export const screensOf = (access: Access): readonly string[] =>
+  typeof access === "string"
+    ? []
+    : [access.menu, ...(access.at ?? [])].map((at) => `${at}:${access.code}`);
 
 export const rightOf = (access: Access): string | undefined => (typeof access === "string" ? undefined : access.right);

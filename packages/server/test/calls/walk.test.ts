@@ -5,7 +5,7 @@ import { databases } from "../support/database.ts";
 import type { Answer } from "../support/http.ts";
 import { openWorld, type World } from "../support/world.ts";
 import { grantedTo, type PersonName, roleAccounts } from "../support/worldPeople.ts";
-import { rightOf, screenOf } from "./access.ts";
+import { rightOf, screensOf } from "./access.ts";
 import { fillWorld } from "./cases/documents.ts";
 import { prepareOf } from "./cases/index.ts";
 import type { Prepared } from "./cases/prepared.ts";
@@ -37,10 +37,10 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
       expect((await ask("stranger")).code, "a stranger").toBe("NOT_SIGNED_IN");
       expect((await ask("stranger", { authorization: "Bearer made.up.token" })).status, "a made-up token").toBe(401);
     }
-    const screen = screenOf(call.access);
-    if (screen) {
-      for (const role of roleAccounts.filter((one) => !grantedTo(one).has(screen)))
-        expect(refusal(await ask(role)), `${role} without ${screen}`).toBe("403 NOT_PERMITTED");
+    const screens = screensOf(call.access);
+    if (screens.length > 0) {
+      for (const role of roleAccounts.filter((one) => !screens.some((screen) => grantedTo(one).has(screen))))
+        expect(refusal(await ask(role)), `${role} without ${screens}`).toBe("403 NOT_PERMITTED");
       expect(refusal(await ask("nobody")), "someone without any permission").toBe("403 NOT_PERMITTED");
     }
     if (rightOf(call.access)) expect(refusal(await ask("no_rights")), "no right").toBe("403 NOT_PERMITTED");

@@ -1,4 +1,4 @@
-import { Failure, functionCodes, menu, rights } from "@stowage/model";
+import { Failure, functionCodes, menu, reportCodes, rights } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { TObject } from "typebox";
@@ -48,7 +48,7 @@ export function everything(scope: Partial<Caller["scope"]> = {}, granted = allGr
 }
 
 export const allGranted: ReadonlySet<string> = new Set([
-  ...Object.keys(menu).flatMap((code) => functionCodes.map((one) => `${code}:${one}`)),
+  ...Object.keys(menu).flatMap((code) => [...functionCodes, ...reportCodes].map((one) => `${code}:${one}`)),
   ...rights,
 ]);
 

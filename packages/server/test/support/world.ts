@@ -138,7 +138,7 @@ function administering(ask: World["ask"]): Client {
         queryCondition: "equal",
         queryValue,
       }));
-      const answer = await demand("POST", `/v1${path}/q`, { query, pageSize: 500 });
+      const answer = await demand("POST", `/v1${path}/q`, { query, pageSize: 1500 });
       return (answer as Record<string, Row[]>)[reply] ?? [];
     },
   };

@@ -102,7 +102,8 @@ async function makeRoleWithoutRights(client: Client, here: Company): Promise<voi
   const roleId = newId();
   const role = { role_id: roleId, company_id: here.companyId, role_code: "no_rights", role_name: "No rights" };
   await client.post("/v1/role/a", role);
-  const functions = await client.rows("/permission/function", "permissionFunction", { function_type: "basic" });
+  const all = await client.rows("/permission/function", "permissionFunction", { function_type: ["basic", "report"] });
+  const functions = all.filter(({ function_code }) => function_code !== "copy_forbidden");
   await client.post(
     "/v1/role/permission/function/a",
     functions.map(({ function_id }) => ({ role_id: roleId, function_id })),

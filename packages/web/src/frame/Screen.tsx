@@ -8,6 +8,7 @@ import { useMay } from "../session/hooks.ts";
 import { codeOfPath, declaredAtPath, nameOfPath, shortcutAt } from "../session/menu.ts";
 import { lazyScreen } from "../ui/lazyScreen.ts";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
+import { Uncopied } from "../ui/Uncopied.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 import { rememberSearch } from "./tabMemory.ts";
 
@@ -47,21 +48,25 @@ export function Screen() {
   const declared = declaredAtPath(path);
   const isHome = homes.includes(path.toLowerCase());
   const shortcut = shortcutAt(path);
-  const mayOpen = shortcut ? may(shortcut.behind, shortcut.code) : menu && declared && may(menu, "query");
+  const mayOpen = shortcut
+    ? may(shortcut.behind, shortcut.code)
+    : menu && declared && (may(menu, "display") || may(menu, "query"));
   useTitle(isHome || mayOpen ? words.menu(isHome ? "home" : (nameOfPath(path) ?? path)) : words.say("frame.notFound"));
   if (!isHome && !mayOpen) return <NotFoundHere />;
   return (
     <ScreenGuard key={path}>
-      <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
-        {isHome && <HomeScreen />}
-        {shortcut && <AtOnceScreen name={shortcut.name} />}
-        {!isHome && declared?.type === "resource" && (
-          <ResourceScreen key={path} declared={declared} search={search} go={go} />
-        )}
-        {!isHome && declared?.type === "document" && (
-          <DocumentScreen key={path} declared={declared} search={search} go={go} />
-        )}
-      </Suspense>
+      <Uncopied when={menu !== null && may(menu, "copy_forbidden")}>
+        <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
+          {isHome && <HomeScreen />}
+          {shortcut && <AtOnceScreen name={shortcut.name} />}
+          {!isHome && declared?.type === "resource" && (
+            <ResourceScreen key={path} declared={declared} search={search} go={go} />
+          )}
+          {!isHome && declared?.type === "document" && (
+            <DocumentScreen key={path} declared={declared} search={search} go={go} />
+          )}
+        </Suspense>
+      </Uncopied>
     </ScreenGuard>
   );
 }

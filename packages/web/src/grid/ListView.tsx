@@ -9,7 +9,7 @@ import { type ScreenSearch, sortsOf, sortText } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { keptLayout, saveLayout } from "../session/display.ts";
-import { useHasRight, useUserInfo } from "../session/hooks.ts";
+import { useHasRight, useMay, useUserInfo } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { CloseIcon, LinkIcon, RefreshIcon } from "../ui/icons.tsx";
@@ -20,6 +20,7 @@ import { type ColumnLayout, fitLayout } from "./layout.ts";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
 import { SavedQuestions } from "./SavedQuestions.tsx";
+import { UnsearchedList } from "./UnsearchedList.tsx";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import "./list.css";
@@ -44,7 +45,14 @@ interface Props {
 }
 
 /** The list of a resource: the question, the rows, what may be done with the picked ones, the open row beside. */
-export function ListView({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {
+export function ListView(props: Props) {
+  const may = useMay();
+  const { declared, tools, panel } = props;
+  if (declared.lookupForAll || may(declared.menu, "query")) return <SearchedList {...props} />;
+  return <UnsearchedList declared={declared} tools={tools} panel={panel} />;
+}
+
+function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {
   const narrow = useNarrow();
   const words = useWords();
   const list = useList(declared, search);
@@ -118,6 +126,9 @@ export function ListView({ declared, search, go, tools, picked, panel, wide, key
               onSort={(next) => go({ ...search, sort: sortText(next), page: undefined }, { replace: true })}
               onLayout={setLayout}
               onCopied={() => message.success(words.say("frame.copied"), 1.2)}
+              onForbidden={() =>
+                message.info({ key: "uncopied", content: words.say("list.copyForbidden"), duration: 3 })
+              }
             />
           )}
           {list.data && rows.length === 0 && <NoRows declared={declared} search={search} go={go} first={first} />}

@@ -36,6 +36,7 @@ interface Props {
   readonly onSort: (sorts: readonly Sort[]) => void;
   readonly onLayout: (layout: readonly ColumnLayout[]) => void;
   readonly onCopied: () => void;
+  readonly onForbidden: () => void;
   readonly handle: Ref<RowsGridHandle>;
 }
 
@@ -61,7 +62,6 @@ export function RowsGrid(props: Props) {
 
   return (
     <Grid<AnyRow>
-      className={props.copyForbidden ? "grid-uncopied" : ""}
       enableCellTextSelection={!props.copyForbidden}
       onGridReady={({ api }) => {
         grid.current = api;
@@ -110,7 +110,10 @@ function onCellKey({ event, data, api, column, node }: CellKeyDownEvent<AnyRow>,
   if (event.key === "Enter") props.onOpen(String(data[props.declared.key]));
   if (event.key.toLowerCase() !== "c" || !(event.ctrlKey || event.metaKey) || getSelection()?.toString()) return;
   event.preventDefault();
-  if (props.copyForbidden) return;
+  if (props.copyForbidden) {
+    props.onForbidden();
+    return;
+  }
   const picked = api.getSelectedRows();
   const names = picked.length > 0 ? api.getAllDisplayedColumns().map((one) => one.getColId()) : [column.getColId()];
   const known = names.filter((name) => props.columns.some((one) => one.name === name));

@@ -67,6 +67,7 @@ export interface Words {
   choice(field: string, value: string): string;
   action(name: string): string;
   menu(code: string): string;
+  /** What may be switched at a menu entry: a function or a report. */
   function(code: string): string;
   right(name: string): string;
   /** A query's operator: `like` → 包含. */
@@ -89,7 +90,7 @@ export function wordsIn(language: Language): Words {
     menu: (code) => word(`menu.${code}`, code),
     right: (name) => word(`right.${name}`, name),
     condition: (operator) => word(`condition.${operator}`, operator),
-    function: (code) => word(`function.${code}`, code),
+    function: (code) => word(`function.${code}`, word(`report.${code}`, code)),
     failed: (code, details) => saidError(language, code, details),
     error: (code, values) => word(`error.${code}`, code, values),
   };

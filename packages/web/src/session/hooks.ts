@@ -1,10 +1,10 @@
-import type { FunctionCode, MenuCode, Right } from "@stowage/model";
+import type { Action, Document, MenuCode, ReportCode, Right, SwitchCode } from "@stowage/model";
 import type { Place } from "../api/resources.ts";
 import { useSession } from "./store.ts";
 import type { UserInfo } from "./types.ts";
 
-/** Whether the user holds a function of a menu entry. */
-export function useMay(): (menu: MenuCode, code: FunctionCode) => boolean {
+/** Whether the user holds a function or a report of a menu entry. */
+export function useMay(): (menu: MenuCode, code: SwitchCode | ReportCode) => boolean {
   const permissions = useSession((session) => session.permissions);
   return (menu, code) => permissions[menu]?.includes(code) ?? false;
 }
@@ -13,6 +13,14 @@ export function useMay(): (menu: MenuCode, code: FunctionCode) => boolean {
 export function useHasRight(): (right: Right) => boolean {
   const permissions = useSession((session) => session.permissions);
   return (right) => permissions.rights?.includes(right) ?? false;
+}
+
+/** Whether the user may take a step: by the document, or at the screen where this step is taken. */
+export function useMayTake(document: Document): (action: Action) => boolean {
+  const may = useMay();
+  const hasRight = useHasRight();
+  return ({ at = [], right }) =>
+    [document.menu, ...at].some((menu) => may(menu, "update")) && (!right || hasRight(right));
 }
 
 /** Where the user stands: company, warehouse, and the owner looked at. */

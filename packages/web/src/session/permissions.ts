@@ -23,14 +23,14 @@ export function switchesOf(permissions: Permissions): Readonly<Record<string, Fu
       return [
         menu,
         {
-          display: holds("query"),
+          display: holds("display"),
           search: holds("query"),
           create: holds("create"),
           modify: holds("update"),
           delete: holds("delete"),
+          copy: holds("copy"),
           export: holds("dataexport"),
-          // Taking rows away by the clipboard is taking them away: it needs the right to export or to copy.
-          copyForbidden: !holds("dataexport") && !holds("copy"),
+          copyForbidden: holds("copy_forbidden"),
         },
       ];
     }),

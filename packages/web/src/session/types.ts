@@ -78,6 +78,7 @@ export interface FunctionSwitches {
   readonly create: boolean;
   readonly modify: boolean;
   readonly delete: boolean;
+  readonly copy: boolean;
   readonly export: boolean;
   readonly copyForbidden: boolean;
 }

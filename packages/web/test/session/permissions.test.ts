@@ -41,16 +41,9 @@ test("a screen that a function of another entry permits stands behind that entry
   expect(mayMake(["query"])).toEqual(["inbound"]);
 });
 
-test("copying is forbidden where rows may neither be copied nor exported", () => {
-  const switches = switchesOf({ a: ["query", "update"], b: ["query", "dataexport"] });
-  expect(switches.a).toEqual({
-    display: true,
-    search: true,
-    create: false,
-    modify: true,
-    delete: false,
-    export: false,
-    copyForbidden: true,
-  });
-  expect(switches.b?.copyForbidden).toBe(false);
+test("each switch of a screen is what the server says of it", () => {
+  const switches = switchesOf({ a: ["query", "update", "copy_forbidden"], b: ["display", "dataexport"] });
+  const off = { display: false, search: false, create: false, modify: false, delete: false, copy: false };
+  expect(switches.a).toEqual({ ...off, search: true, modify: true, export: false, copyForbidden: true });
+  expect(switches.b).toEqual({ ...off, display: true, export: true, copyForbidden: false });
 });

@@ -19,7 +19,7 @@ export const inspectionReportCall: Call = call({
   method: "POST",
   path: "/v1/inbound/quantityinspection/report/{userId}",
   summary: "Quantity inspection reports of inbounds as PDF, printed by the caller",
-  access: { menu: model.inbound.menu, code: "query" },
+  access: { menu: model.inbound.menu, code: "quantity_inspection" },
   params: Type.Object({ userId: idSchema }),
   body: Type.Object(
     {

@@ -13,7 +13,7 @@ export interface Labels<Row extends object, More extends TProperties> {
   /** `/v1/printtag/{path}`. */
   readonly path: "storage" | "product";
   readonly reply: string;
-  /** Whose labels they are; who may query it may print them. */
+  /** Whose labels they are. */
   readonly of: Declared;
   readonly media: LabelMediaName;
   /** What stands on a label. */
@@ -44,14 +44,14 @@ const closed = <P extends TProperties>(properties: P) => Type.Object(properties,
 
 /** Two calls: what stands on the labels, and the labels as PDF, in the order of the ids. */
 export function labelCallsOf<Row extends object, More extends TProperties>(labels: Labels<Row, More>): readonly Call[] {
-  const access = { menu: labels.of.menu, code: "query" } as const;
+  const { menu } = labels.of;
   const path = `/v1/printtag/${labels.path}`;
   return [
     call({
       method: "POST",
       path: `${path}/q`,
       summary: `What stands on the labels of ${labels.of.name}`,
-      access,
+      access: { menu, code: "query" },
       body: closed(wanted),
       reply: closed({ [labels.reply]: Type.Array(labels.row) }),
       handle: async ({ context, body }) => ({ [labels.reply]: await rowsOf(labels, context, body.ids) }),
@@ -60,7 +60,7 @@ export function labelCallsOf<Row extends object, More extends TProperties>(label
       method: "POST",
       path,
       summary: `Labels of ${labels.of.name} as PDF, for a roll or sheets`,
-      access,
+      access: { menu, code: "label" },
       body: closed({ ...wanted, ...laidOut, ...labels.more }),
       reply: "file",
       async handle({ context, body }) {

@@ -5,6 +5,7 @@ import { rowsByKey } from "../../crud/query.ts";
 import { idSchema, rowSchema } from "../../crud/schema.ts";
 import { scopeCondition } from "../../crud/scope.ts";
 import type { Reader } from "../../database/index.ts";
+import { accessToAction } from "../../documents/access.ts";
 import type { Perform } from "../../documents/engine.ts";
 import { type Call, call } from "../../http/call.ts";
 
@@ -16,7 +17,7 @@ export const boxedCall = (confirm: () => Perform): Call =>
     method: "PUT",
     path: "/v1/boxing/boxed/{id}",
     summary: "Confirm the boxing of the order that a box belongs to; answers the order's boxes",
-    access: { menu: outbound.menu, code: "update" },
+    access: accessToAction(outbound, outbound.actions.confirm_boxing),
     params: Type.Object({ id: idSchema }),
     body: Type.Object({ lang: Type.Optional(Type.String()) }, { additionalProperties: false }),
     reply: Type.Object({ [boxing.reply]: Type.Array(rowSchema(boxing)) }, { additionalProperties: false }),

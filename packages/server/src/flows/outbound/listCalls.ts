@@ -40,7 +40,7 @@ export const listCalls: readonly Call[] = (["order", "product", "consignee"] as 
     method: "POST",
     path: `/v1/pickinglist/${kind}`,
     summary: `The picking lists of orders as PDF, by ${kind}`,
-    access: { menu: model.picking_list.menu, code: "query" },
+    access: { menu: model.picking_list.menu, code: "picking_list" },
     body,
     reply: "file",
     handle: ({ context, body: wanted }) => printed(context, kind, wanted as Wanted),

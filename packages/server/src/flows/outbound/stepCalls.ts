@@ -2,11 +2,12 @@ import { type Action, Failure, model } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema, payloadSchema, resultsSchema } from "../../crud/schema.ts";
 import type { Database } from "../../database/index.ts";
+import { accessToAction } from "../../documents/access.ts";
 import { type Perform, performer } from "../../documents/engine.ts";
 import type { Effect } from "../../documents/flow.ts";
 import { checkActionBody } from "../../documents/payload.ts";
+import { demandAccess } from "../../http/admission.ts";
 import { type Call, call } from "../../http/call.ts";
-import { hasRight } from "../../http/caller.ts";
 import { boxedCall } from "./boxedCall.ts";
 import { outboundFlow } from "./flow.ts";
 import type { ActionOf } from "./types.ts";
@@ -41,7 +42,7 @@ function named(method: "POST" | "PUT", path: string, name: ActionOf, perform: (n
     method,
     path,
     summary: `Another name of the action ${name}`,
-    access: { menu: outbound.menu, code: "update", ...(action.right ? { right: action.right } : {}) },
+    access: accessToAction(outbound, action),
     body: payloadSchema(action.payload, action.reason === true),
     bodyLimit,
     reply: resultsSchema(outbound),
@@ -74,9 +75,7 @@ const anyAction = (perform: (name: ActionOf) => Perform): Call =>
       if (!action || !Object.hasOwn(outbound.actions, name)) {
         throw new Failure("NOT_A_CHOICE", { details: { field: "action", value: name } });
       }
-      if (action.right && !hasRight(context.caller, action.right)) {
-        throw new Failure("NOT_PERMITTED", { details: { right: action.right } });
-      }
+      demandAccess(accessToAction(outbound, action), context.caller);
       return perform(name as ActionOf)(context, checkActionBody(action, rest));
     },
   });

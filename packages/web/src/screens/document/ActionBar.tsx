@@ -5,7 +5,7 @@ import { runAction } from "../../api/actions.ts";
 import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useHasRight, useMay } from "../../session/hooks.ts";
+import { useMayTake } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
@@ -33,11 +33,10 @@ export interface Tool {
 export function ActionBar({ document, line, row, lines: read, tools }: Props) {
   const lines = read ?? [];
   const words = useWords();
-  const may = useMay();
-  const hasRight = useHasRight();
+  const mayTake = useMayTake(document);
   const [asked, setAsked] = useState<Offered | null>(null);
   const straight = useStraightRun(document, row);
-  const offered = may(document.menu, "update") ? offeredActions(document, row, hasRight) : [];
+  const offered = offeredActions(document, row, mayTake);
   const next = nextAction(offered, read);
   const others = offered.filter((one) => one !== next && (one.name !== "revert_putaway" || anythingPut(lines)));
   // An action that asks nothing is taken at once; it can be undone by its way back.

@@ -6,7 +6,7 @@ import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
-import { useHasRight, useMay } from "../../session/hooks.ts";
+import { useMayTake } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
@@ -29,11 +29,9 @@ export function BulkActions({
   done: () => void;
 }) {
   const words = useWords();
-  const may = useMay();
-  const hasRight = useHasRight();
+  const mayTake = useMayTake(document);
   const [asked, setAsked] = useState<Bulk | null>(null);
-  if (!may(document.menu, "update")) return null;
-  const bulks = bulksOf(document, rows, hasRight);
+  const bulks = bulksOf(document, rows, mayTake);
   const primary = nextAction(bulks, []) as Bulk | undefined;
   const others = bulks.filter((one) => one !== primary);
   const label = ({ name, rows: own }: Bulk) =>
@@ -63,14 +61,10 @@ export function BulkActions({
   );
 }
 
-function bulksOf(
-  document: Document,
-  rows: readonly AnyRow[],
-  hasRight: ReturnType<typeof useHasRight>,
-): readonly Bulk[] {
+function bulksOf(document: Document, rows: readonly AnyRow[], mayTake: ReturnType<typeof useMayTake>): readonly Bulk[] {
   const found = new Map<string, { offered: Offered; rows: AnyRow[] }>();
   for (const row of rows) {
-    for (const offered of offeredActions(document, row, hasRight)) {
+    for (const offered of offeredActions(document, row, mayTake)) {
       if (isSingle(offered.name)) continue;
       const bulk = found.get(offered.name) ?? { offered, rows: [] };
       bulk.rows.push(row);

@@ -10,7 +10,7 @@ export function PickingListButton({ rows }: { rows: readonly AnyRow[] }) {
   const may = useMay();
   const { open, busy } = useOpenedFile();
   const ids = rows.filter((row) => typeof row.pickinglist_no === "string").map((row) => row.outbound_id);
-  if (ids.length === 0 || !may("pickingListQuery", "query")) return null;
+  if (ids.length === 0 || !may("pickingListQuery", "picking_list")) return null;
   return (
     <Button loading={busy} onClick={() => void open("/v1/pickinglist/order", { ids })}>
       {words.say("document.printPickingList")}

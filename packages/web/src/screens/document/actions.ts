@@ -1,4 +1,4 @@
-import type { Action, Document, Right } from "@stowage/model";
+import type { Action, Document } from "@stowage/model";
 import { sumDecimals } from "../../api/decimals.ts";
 import type { AnyRow } from "../../api/resources.ts";
 
@@ -7,15 +7,15 @@ export interface Offered {
   readonly action: Action;
 }
 
-/** The steps that a document's state and this user's rights allow, the likeliest first. */
+/** The steps that a document's state allows and this user may take, the likeliest first. */
 export function offeredActions(
   document: Document,
   row: AnyRow,
-  hasRight: (right: Right) => boolean,
+  mayTake: (action: Action) => boolean,
 ): readonly Offered[] {
   const status = String(row[document.status]);
   const open = Object.entries(document.actions)
-    .filter(([, action]) => action.from.includes(status) && (!action.right || hasRight(action.right)))
+    .filter(([, action]) => action.from.includes(status) && mayTake(action))
     .filter(([name]) => (row.abnormal === true ? name === "unlock_abnormal" : name !== "unlock_abnormal"))
     .map(([name, action]): Offered => ({ name, action }));
   return [...open].sort((a, b) => likelihood(a) - likelihood(b));

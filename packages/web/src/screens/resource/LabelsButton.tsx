@@ -4,6 +4,7 @@ import dayjs from "dayjs";
 import { useState } from "react";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
+import { useMay } from "../../session/hooks.ts";
 import { Labelled } from "../../ui/Labelled.tsx";
 import { useOpenedFile } from "../../ui/useOpenedFile.ts";
 import {
@@ -28,8 +29,9 @@ const last = new Map<string, LabelChoice>();
 /** Prints labels of the picked locations or goods. */
 export function LabelsButton({ declared, rows }: Props) {
   const words = useWords();
+  const may = useMay();
   const [open, setOpen] = useState(false);
-  if (!labelled[declared.name]) return null;
+  if (!labelled[declared.name] || !may(declared.menu, "label")) return null;
   return (
     <>
       <Button disabled={rows.length > mostLabels} onClick={() => setOpen(true)}>

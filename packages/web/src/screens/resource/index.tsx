@@ -60,7 +60,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
         }
         first={newButton}
         picked={
-          mayDelete || labelled[declared.name]
+          mayDelete || (labelled[declared.name] && may(declared.menu, "label"))
             ? (rows, clear) => (
                 <>
                   <LabelsButton declared={declared} rows={rows} />

@@ -1,0 +1,29 @@
+import type { Declarations, Declared } from "./define/index.ts";
+import { functionCodes, type SwitchCode } from "./define/resource.ts";
+import { type MenuCode, type MenuEntry, menu, type ReportCode } from "./menu.ts";
+
+export interface Switches {
+  readonly functions: readonly SwitchCode[];
+  readonly reports: readonly ReportCode[];
+}
+
+/** What can be switched at a menu entry: what the calls of the resources that stand there need, and its reports. */
+export function switchesOf(declarations: Declarations, code: MenuCode): Switches {
+  const entry: MenuEntry = menu[code];
+  if (entry.path === undefined) return { functions: [], reports: [] };
+  const standing = Object.values(declarations).filter((declared) => declared.menu === code);
+  const used = new Set([...(entry.functions ?? []), ...standing.flatMap(functionsOf)]);
+  return {
+    functions: ["display", ...functionCodes.filter((one) => used.has(one)), ...copying(standing)],
+    reports: entry.reports ?? [],
+  };
+}
+
+const functionsOf = (declared: Declared) => [
+  ...declared.calls,
+  ...(declared.type === "document" ? (["update"] as const) : []),
+];
+
+/** Where no rows are shown there is nothing to carry off. */
+const copying = (standing: readonly Declared[]): readonly SwitchCode[] =>
+  standing.some(({ calls }) => calls.includes("query")) ? ["copy_forbidden"] : [];

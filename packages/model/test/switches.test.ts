@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type Declared, type MenuCode, type MenuEntry, menu, model, roles, switchesOf } from "../src/index.ts";
+
+const entries = Object.entries(menu as Readonly<Record<string, MenuEntry>>) as [MenuCode, MenuEntry][];
+
+test("a list can be shown, searched and kept from being copied; what nothing does cannot be switched", () => {
+  expect(switchesOf(model, "goodsSetup")).toEqual({
+    functions: ["display", "query", "create", "update", "delete", "copy", "dataexport", "copy_forbidden"],
+    reports: ["label"],
+  });
+  expect(switchesOf(model, "inventoryByStorage").functions).toEqual([
+    "display",
+    "query",
+    "dataexport",
+    "copy_forbidden",
+  ]);
+  expect(switchesOf(model, "home").functions).toEqual(["display", "query"]);
+  expect(switchesOf(model, "goodsMgmt")).toEqual({ functions: [], reports: [] });
+});
+
+test("a step that a screen of its own permits names a screen where that can be switched", () => {
+  const documents = Object.values(model as Readonly<Record<string, Declared>>).flatMap((one) =>
+    one.type === "document" ? Object.values(one.actions) : [],
+  );
+  const at = documents.flatMap((action) => action.at ?? []);
+  expect(at.length).toBeGreaterThan(0);
+  for (const code of at) expect(switchesOf(model, code).functions).toContain("update");
+});
+
+test("roles that come with an empty database show what they permit, and permit nothing that a group of the menu could", () => {
+  for (const [role, { functions }] of Object.entries(roles))
+    for (const [code, held] of Object.entries(functions as Readonly<Record<string, readonly string[]>>)) {
+      if (menu[code as MenuCode] && "path" in menu[code as MenuCode] && held.length > 0)
+        expect(held, `${role} ${code}`).toContain("display");
+      if (role !== "administrator") expect("path" in menu[code as MenuCode], `${role} ${code}`).toBe(true);
+    }
+});
+
+test("everything that can be switched is the administrators'", () => {
+  for (const [code] of entries) {
+    const { functions, reports } = switchesOf(model, code);
+    const held = roles.administrator.functions[code] ?? [];
+    for (const one of [...functions.filter((one) => one !== "copy_forbidden"), ...reports])
+      expect(held, `${code}:${one}`).toContain(one);
+    expect(held).not.toContain("copy_forbidden");
+  }
+});

@@ -1,0 +1,35 @@
+import type { Declared } from "@stowage/model";
+import { Empty } from "antd";
+import type { ReactNode } from "react";
+import { useWords } from "../i18n/index.ts";
+import { useNarrow } from "../ui/useNarrow.ts";
+
+interface Props {
+  readonly declared: Declared;
+  readonly tools: ReactNode;
+  readonly panel: ReactNode;
+}
+
+/** A screen for those who may not search its list: what else they may do there, and why no rows are shown. */
+export function UnsearchedList({ declared, tools, panel }: Props) {
+  const words = useWords();
+  const narrow = useNarrow();
+  return (
+    <div className={`list ${panel && !narrow ? "list-split" : ""}`}>
+      <h1 className="visually-hidden">{words.menu(declared.menu)}</h1>
+      <section className="list-side" aria-label={words.menu(declared.menu)}>
+        <div className="list-top">
+          <div className="list-tools">{tools}</div>
+        </div>
+        <div className="no-rows">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.say("list.searchForbidden")} />
+        </div>
+      </section>
+      {panel && (
+        <aside className={narrow ? "panel-over" : "panel"} aria-label={words.resource(declared.name)}>
+          {panel}
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { App } from "antd";
+import type { ClipboardEvent, MouseEvent, ReactNode } from "react";
+import { useWords } from "../i18n/index.ts";
+
+/** Keeps what stands below, its dialogs too, from being carried off: neither keys nor the right mouse button copy it. */
+export function Uncopied({ when, children }: { when: boolean; children: ReactNode }) {
+  const words = useWords();
+  const { message } = App.useApp();
+  if (!when) return children;
+  const refuse = (event: ClipboardEvent | MouseEvent) => {
+    event.preventDefault();
+    void message.info({ key: "uncopied", content: words.say("list.copyForbidden"), duration: 3 });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it adds nothing to do, it keeps things from being done
+    <div className="uncopied" onCopy={refuse} onCut={refuse} onContextMenu={refuse}>
+      {children}
+    </div>
+  );
+}
