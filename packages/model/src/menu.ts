@@ -42,7 +42,7 @@ export const menu = {
   boxingSetup: { under: "outboundMgmt", path: "boxing", functions: ["update"] },
   boxDetailsQuery: { under: "outboundMgmt", path: "boxing_detail" },
   returnMgmt: {},
-  returnOperationSimple: { under: "returnMgmt", path: "returned" },
+  returnOperationSimple: { under: "returnMgmt", path: "returned", reports: ["quantity_inspection"] },
   returnInventoryQuery: { under: "returnMgmt", path: "returned_detail" },
   warehouseMgmt: {},
   storageSetup: { under: "warehouseMgmt", path: "storage", reports: ["label"] },

@@ -23,12 +23,15 @@ export interface InspectionLine {
 }
 
 export interface InspectionReport {
-  inbound_no: string;
-  inbound_bill_no: string | null;
+  /** What came in, which says how its facts are called. */
+  kind: "inbound" | "return";
+  number: string;
+  bill_no: string | null;
   wh_name: string;
   owner_name: string;
-  vendor_name: string | null;
-  inbound_expect: string | null;
+  /** The vendor, or who sent the goods back. */
+  sender_name: string | null;
+  expected_on: string | null;
   /** ISO instant; null: nothing is counted yet, and the paper has places to write. */
   counted_at: string | null;
   lines: readonly InspectionLine[];
@@ -54,16 +57,20 @@ function paintReport(canvas: Canvas, report: InspectionReport, options: Inspecti
   const { words } = options;
   const frame = frameOf(canvas);
   const own = words.inspection;
+  const named =
+    report.kind === "inbound"
+      ? { sender: own.vendor, billNo: own.billNo, expectedOn: own.expectedOn }
+      : { sender: own.returnedBy, billNo: own.returnBillNo, expectedOn: own.returnedOn };
   const facts: [string, string | null][] = [
     [words.picking.warehouse, report.wh_name],
     [words.picking.owner, report.owner_name],
-    [own.vendor, report.vendor_name],
-    [own.billNo, report.inbound_bill_no],
-    [own.expectedOn, report.inbound_expect],
+    [named.sender, report.sender_name],
+    [named.billNo, report.bill_no],
+    [named.expectedOn, report.expected_on],
   ];
   const header = headItem(canvas, frame, {
     title: own.title,
-    number: report.inbound_no,
+    number: report.number,
     facts: [
       ...facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
       ...printedFacts(options),
@@ -71,7 +78,7 @@ function paintReport(canvas: Canvas, report: InspectionReport, options: Inspecti
     colon: words.colon,
   });
   const items = itemsOf(canvas, report, options, frame);
-  return paintPaper(canvas, { number: report.inbound_no, header, items, words, repeats: true });
+  return paintPaper(canvas, { number: report.number, header, items, words, repeats: true });
 }
 
 function itemsOf(canvas: Canvas, report: InspectionReport, options: InspectionOptions, frame: Frame): Item[] {

@@ -20,6 +20,9 @@ interface InspectionWords {
   vendor: string;
   billNo: string;
   expectedOn: string;
+  returnedBy: string;
+  returnBillNo: string;
+  returnedOn: string;
   unit: string;
   expected: string;
   good: string;

@@ -248,7 +248,7 @@ function MissingDialog({ target, text, onMade, onClose }: MissingProps) {
   const declared = declaredAs(target);
   if (!declared) return null;
   const given = declared.code ? { [declared.code]: text } : {};
-  const title = words.say("form.create", { resource: words.resource(target) });
+  const title = words.say("form.create", { resource: words.resourceWithin(target) });
   return (
     <Modal open title={title} footer={null} onCancel={onClose} width={640} destroyOnHidden>
       <ResourceForm inner declared={declared} row={null} given={given} onSaved={onMade} onCancel={onClose} />

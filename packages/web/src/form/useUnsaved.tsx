@@ -23,7 +23,7 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
         okText: words.say("form.discard"),
         okButtonProps: { danger: true },
         cancelText: words.say("form.keepEditing"),
-        autoFocusButton: "cancel",
+        focusable: { autoFocusButton: "cancel" },
         onOk: () => answer(true),
         onCancel: () => answer(false),
       });

@@ -64,6 +64,8 @@ export interface Words {
   field(name: string): string;
   /** What one row is called. */
   resource(name: string): string;
+  /** The same within a sentence: English writes it small there. */
+  resourceWithin(name: string): string;
   choice(field: string, value: string): string;
   action(name: string): string;
   menu(code: string): string;
@@ -85,6 +87,10 @@ export function wordsIn(language: Language): Words {
     say: (key, values) => word(`ui.${key}`, key, values),
     field: (name) => word(`field.${name}`, name),
     resource: (name) => word(`resource.${name}`, name),
+    resourceWithin: (name) => {
+      const named = word(`resource.${name}`, name);
+      return language === "en_US" && /^[A-Z][a-z]/.test(named) ? named[0]?.toLowerCase() + named.slice(1) : named;
+    },
     choice: (field, value) => word(`choice.${field}.${value}`, value),
     action: (name) => word(`action.${name}`, name),
     menu: (code) => word(`menu.${code}`, code),

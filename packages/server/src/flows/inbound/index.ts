@@ -5,11 +5,12 @@ import type { Flow } from "../../documents/flow.ts";
 import type { Call } from "../../http/call.ts";
 import { queueCalls } from "../receiving/calls.ts";
 import { receivingFlow } from "../receiving/flow.ts";
+import { inspectionReportCall } from "../receiving/inspectionReport.ts";
 import { inboundKind } from "../receiving/kind.ts";
 import { proposalCall } from "../receiving/proposal/call.ts";
+import { convertCall } from "../receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../receiving/proposal/draftCall.ts";
 import { simpleCall } from "../receiving/simple.ts";
-import { inspectionReportCall } from "./inspectionReport.ts";
 
 export { receivingChecks } from "../receiving/audit.ts";
 
@@ -20,6 +21,7 @@ export const inboundCalls = (_database: Database, hooks: HooksByName): readonly 
   simpleCall(inboundKind, inboundFlow, hooks),
   ...queueCalls(inboundKind),
   proposalCall(inboundKind),
-  inspectionReportCall,
+  convertCall(inboundKind),
+  inspectionReportCall(inboundKind),
   draftProposalCall(inboundKind),
 ];

@@ -5,8 +5,10 @@ import type { Flow } from "../../documents/flow.ts";
 import type { Call } from "../../http/call.ts";
 import { queueCalls } from "../receiving/calls.ts";
 import { receivingFlow } from "../receiving/flow.ts";
+import { inspectionReportCall } from "../receiving/inspectionReport.ts";
 import { returnedKind } from "../receiving/kind.ts";
 import { proposalCall } from "../receiving/proposal/call.ts";
+import { convertCall } from "../receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../receiving/proposal/draftCall.ts";
 import { simpleCall } from "../receiving/simple.ts";
 import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
@@ -22,5 +24,7 @@ export const returnedCalls = (_database: Database, hooks: HooksByName): readonly
   simpleCall(returnedKind, returnedFlow, hooks),
   ...queueCalls(returnedKind),
   proposalCall(returnedKind),
+  convertCall(returnedKind),
+  inspectionReportCall(returnedKind),
   draftProposalCall(returnedKind),
 ];

@@ -29,6 +29,18 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
     },
     [`POST ${path}/qualitycheck/q`]: waiting("qualitycheck", "confirm_qc"),
     [`POST ${path}/putaway/q`]: waiting("putaway", "confirm_putaway"),
+    [`POST ${path}/detail/inventory/convert`]: async (w) => {
+      const lineId = (await readyFor(w, name, "confirm_putaway"))?.lineIds[0] ?? "";
+      const shows = lists(lineReply, lineKey, lineId);
+      return { ...inWarehouse, url: `${path}/detail/inventory/convert`, body: { ids: [lineId] }, shows };
+    },
+    [`POST ${path}/quantityinspection/report/{userId}`]: async (w) => {
+      const { id } = await makeDocument(w, name);
+      const [user] = await w.rows("/user", "user", { user_no: "narrow" });
+      const url = `${path}/quantityinspection/report/${user?.user_id}`;
+      const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
+      return { ...inWarehouse, url, body: { ids: [id] }, proves };
+    },
     [`POST ${path}/putaway/proposal`]: async (w) => {
       const made = await readyFor(w, name, "confirm_putaway");
       const holds = (answer: Answer) => JSON.stringify(answer.additionals).includes(made?.lineIds[0] ?? "none");

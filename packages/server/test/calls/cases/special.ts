@@ -1,9 +1,8 @@
 import { model } from "@stowage/model";
 import type { Told } from "../../support/world.ts";
 import { accounts } from "./accounts.ts";
-import { byKey, inWarehouse, lists } from "./common.ts";
+import { byKey, lists } from "./common.ts";
 import { rowOf } from "./derived.ts";
-import { makeDocument } from "./documents.ts";
 import { exports } from "./exports.ts";
 import { orders, queues } from "./flows.ts";
 import { imports } from "./imports.ts";
@@ -45,13 +44,6 @@ export const special: Readonly<Record<string, Prepare>> = {
   "POST /v1/printtag/storage": label("storage", ""),
   "POST /v1/printtag/product/q": label("product", "/q"),
   "POST /v1/printtag/product": label("product", ""),
-  "POST /v1/inbound/quantityinspection/report/{userId}": async (w) => {
-    const { id } = await makeDocument(w, "inbound");
-    const [user] = await w.rows("/user", "user", { user_no: "narrow" });
-    const proves = ({ headers }: Told) => headers["content-type"] === "application/pdf";
-    const url = `/v1/inbound/quantityinspection/report/${user?.user_id}`;
-    return { ...inWarehouse, url, body: { ids: [id] }, proves };
-  },
   "POST /v1/dashboard/q": async (w) => ({
     outsiders: ["abroad", "far"],
     insider: "narrow",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { inboundCalls } from "../../../src/flows/inbound/index.ts";
+import { returnedCalls } from "../../../src/flows/returned/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type TestClient, testServer } from "../../support/http.ts";
@@ -13,15 +14,15 @@ describe.each(databases)("the quantity inspection report on %s", (kind) => {
   beforeAll(async () => {
     database = await testDatabase(kind);
     at = await dock(database);
-    client = await testServer(database, inboundCalls(database, {}), at.caller);
+    client = await testServer(database, [...inboundCalls(database, {}), ...returnedCalls(database, {})], at.caller);
   });
   afterAll(() => database.close());
 
   const path = () => `/v1/inbound/quantityinspection/report/${at.caller.userId}`;
-  const printed = async (body: object) => {
+  const printed = async (body: object, url = path()) => {
     const token = Buffer.from(JSON.stringify({ ...at.caller, granted: [...at.caller.granted] })).toString("base64url");
     const headers = { authorization: `Bearer ${token}` };
-    const reply = await client.app.inject({ method: "POST", url: path(), headers, payload: body });
+    const reply = await client.app.inject({ method: "POST", url, headers, payload: body });
     expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
     return new PrintedFile(reply.rawPayload);
   };
@@ -69,6 +70,22 @@ describe.each(databases)("the quantity inspection report on %s", (kind) => {
       expect(pages[index]).toContain("預計數量");
       expect(pages[index]).toContain(await numberOf(id));
     }
+  });
+
+  it("says who sent goods back, and when", async () => {
+    const [made] = await at.make("/v1/return/a", {
+      ...at.scope,
+      returned_bill_no: "RMA-7",
+      returned_by: "Ms Wang",
+      returned_date: "2026-11-20",
+      details: [{ product_code: "A-1", num_expect: "2" }],
+    });
+    const file = await printed({ ids: [made?.returned_id], lang: "en_US" }, path().replace("inbound", "return"));
+    const text = (await file.text()).replace(/ +/g, " ");
+    for (const fact of ["Returned by: Ms Wang", "Return document: RMA-7", "Returned on: 2026-11-20"])
+      expect(text).toContain(fact);
+    expect(text).toMatch(/A-1[\s\S]* 2 ______/);
+    expect(await file.barcodes()).toEqual([{ format: "Code128", text: String(made?.returned_no) }]);
   });
 
   it("is for the caller, of what the caller may see", async () => {

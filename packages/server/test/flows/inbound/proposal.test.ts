@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
@@ -59,6 +60,42 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
       "C-2 good 5 N-3 same_category",
       "SN good 5 N-1 empty",
     ]);
+  });
+
+  test("lines become the rows of stock that their putaway takes as they are", async () => {
+    at = await dock(database);
+    const { id, lines } = await at.notice(
+      [
+        { product_code: "A-1", num_expect: "5", batch_no: "NEW", valid_date: "2030-01-01" },
+        { product_code: "A-1", num_expect: "4", batch_no: "OTHER" },
+      ],
+      { need_qc: "no" },
+    );
+    const convert = (ids: readonly string[]) => at.post("/v1/inbound/detail/inventory/convert", { ids });
+    expect((await convert([lines[0] ?? ""])).code).toBe("INVALID_STATE");
+    const counts = lines.map((inbound_detail_id) => ({ inbound_detail_id, num_loc: "3", num_bad: "1" }));
+    await at.go("confirm_validate", id, { details: counts });
+    expect((await convert([newId()])).code).toBe("NOT_FOUND");
+
+    const one = (await convert([lines[0] ?? ""])).additionals.inboundDetail;
+    expect(one).toMatchObject([
+      { inbound_id: id, line_no: 1, product_code: "A-1", batch_no: "NEW", valid_date: "2030-01-01", num_unplaced: "0" },
+    ]);
+    expect(one[0].details).toMatchObject([
+      { inbound_detail_id: lines[0], num_loc: "3", storage_loc_code: expect.stringMatching(/^L-/) },
+      { inbound_detail_id: lines[0], num_bad: "1", storage_bad_code: "B-1" },
+    ]);
+    const all = (await convert(lines)).additionals.inboundDetail as { details: unknown[] }[];
+    await at.go("confirm_putaway", id, { details: all.flatMap(({ details }) => details) });
+    await at.go("finish_putaway", id);
+    const stock = (await at.stock()).map((row) => row.replace(/ [LB]-\d /, " "));
+    expect(stock.sort()).toEqual([
+      "A-1 NEW 2030-01-01 bad 1",
+      "A-1 NEW 2030-01-01 good 3",
+      "A-1 OTHER bad 1",
+      "A-1 OTHER good 3",
+    ]);
+    expect(await at.broken()).toEqual([]);
   });
 
   test("proposes the same for lines that no document names yet, and leaves out what it does not know", async () => {

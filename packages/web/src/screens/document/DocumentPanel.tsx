@@ -16,7 +16,7 @@ import { StatusTag } from "../../ui/StatusTag.tsx";
 import { ActionBar, type Tool } from "./ActionBar.tsx";
 import { DocumentLines } from "./DocumentLines.tsx";
 import { History } from "./History.tsx";
-import { PickingListButton } from "./PickingListButton.tsx";
+import { PaperButtons } from "./PaperButtons.tsx";
 import { Related } from "./Related.tsx";
 import { Standing } from "./Standing.tsx";
 import { StepBar } from "./StepBar.tsx";
@@ -83,7 +83,7 @@ export function DocumentPanel({ document, search, go }: Props) {
           </span>
         }
       >
-        {document.name === "outbound" && <PickingListButton rows={[loaded]} />}
+        <PaperButtons document={document} rows={[loaded]} />
         <ActionBar
           document={document}
           line={line}
@@ -138,7 +138,7 @@ function NewDocument({ document, search, go, close }: Props & { close: () => voi
   const [made, setMade] = useState(0);
   return (
     <>
-      <PanelHead title={words.say("form.create", { resource: words.resource(document.name) })} onClose={close} />
+      <PanelHead title={words.say("form.create", { resource: words.resourceWithin(document.name) })} onClose={close} />
       <ResourceForm
         key={made}
         declared={document}
@@ -180,7 +180,7 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
       okText: words.say("list.deleteCount", { count: 1 }),
       okButtonProps: { danger: true },
       cancelText: words.say("form.cancel"),
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk: () =>
         guarded(async () => {
           await removeRow(document.name as ResourceName, id);

@@ -9,7 +9,7 @@ import { useMay } from "../../session/hooks.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DocumentPanel } from "./DocumentPanel.tsx";
-import { PickingListButton } from "./PickingListButton.tsx";
+import { PaperButtons } from "./PaperButtons.tsx";
 import "./document.css";
 
 const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
@@ -54,7 +54,7 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
         picked={(rows, clear) => (
           <>
             <BulkActions document={declared} rows={rows} done={clear} />
-            {declared.name === "outbound" && <PickingListButton rows={rows} />}
+            <PaperButtons document={declared} rows={rows} />
           </>
         )}
         panel={

@@ -100,7 +100,7 @@ export function BelongingRows({ declared, of, row }: Props) {
           open
           footer={null}
           destroyOnHidden
-          title={words.say("form.create", { resource: words.resource(declared.name) })}
+          title={words.say("form.create", { resource: words.resourceWithin(declared.name) })}
           onCancel={() => setAdding(false)}
         >
           <ResourceForm

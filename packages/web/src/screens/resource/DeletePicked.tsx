@@ -53,7 +53,7 @@ export function DeletePicked({ declared, rows, done }: Props) {
       okText: words.say("list.deleteCount", { count: rows.length }),
       okButtonProps: { danger: true },
       cancelText: words.say("form.cancel"),
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk: remove,
     });
   return (

@@ -35,7 +35,10 @@ export function ResourcePanel({ declared, search, go }: Props) {
   if (search.mode === "new") {
     return (
       <>
-        <PanelHead title={words.say("form.create", { resource: words.resource(declared.name) })} onClose={close} />
+        <PanelHead
+          title={words.say("form.create", { resource: words.resourceWithin(declared.name) })}
+          onClose={close}
+        />
         <ResourceForm
           key={made}
           declared={declared}

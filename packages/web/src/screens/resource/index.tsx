@@ -13,6 +13,7 @@ import { labelled } from "./labels.ts";
 import { ResourcePanel } from "./ResourcePanel.tsx";
 
 const StorageBatch = lazy(async () => ({ default: (await import("./StorageBatch.tsx")).StorageBatch }));
+const PickingListCheck = lazy(async () => ({ default: (await import("./PickingListCheck.tsx")).PickingListCheck }));
 const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
 
 interface Props {
@@ -38,6 +39,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
     </Button>
   );
   const [batching, setBatching] = useState(false);
+  const [checking, setChecking] = useState(false);
   const isOpen = search.open !== undefined || search.mode === "new";
   return (
     <>
@@ -49,6 +51,9 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
           <>
             {mayCreate && declared.name === "storage" && (
               <Button onClick={() => setBatching(true)}>{words.say("batch.title")}</Button>
+            )}
+            {["boxing", "picking_list"].includes(declared.name) && may("boxingSetup", "query") && (
+              <Button onClick={() => setChecking(true)}>{words.say("document.checkList")}</Button>
             )}
             {mayCreate && entity && (
               <Button icon={<UploadIcon />} onClick={() => go({ ...search, mode: "import" })}>
@@ -82,6 +87,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
       />
       <Suspense>
         {batching && <StorageBatch onClose={() => setBatching(false)} />}
+        {checking && <PickingListCheck onClose={() => setChecking(false)} />}
         {search.mode === "import" && entity && <ImportWizard declared={declared} entity={entity} onClose={close} />}
       </Suspense>
     </>
