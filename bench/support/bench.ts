@@ -17,6 +17,7 @@ export interface Figure {
   /** Ours divided by the reference's, both as rates. */
   readonly ratio?: number;
   readonly ms?: number;
+  readonly megabytes?: number;
   /** In words, e.g. `≥ 0.7`. */
   readonly reach: string;
   readonly reached: boolean;

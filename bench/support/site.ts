@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +22,8 @@ export interface Site {
   client(connections?: number): Promise<Client>;
   /** Starts another process over the same database; answers its address. */
   another(): Promise<string>;
+  /** The most memory that a process has held so far, as the operating system counts what is resident. Linux only. */
+  peakMegabytes(url: string): Promise<number>;
   /** Ends the processes, then looks into the database. */
   afterwards<T>(look: (database: Database) => Promise<T>): Promise<T>;
   /** Ends what is left and removes what it wrote. */
@@ -98,6 +101,11 @@ async function openSite(prepare: Prepare | undefined, { databaseUrl, withDatabas
       return client;
     },
     another: start,
+    async peakMegabytes(at) {
+      const pid = running.find((child) => child.url === at)?.pid;
+      const peak = /VmHWM:\s*(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
+      return Number(peak) / 1_024;
+    },
     async afterwards(look) {
       await stopAll();
       return withDatabase(look, dataDir);
@@ -111,6 +119,7 @@ async function openSite(prepare: Prepare | undefined, { databaseUrl, withDatabas
 
 interface ServerProcess {
   readonly url: string;
+  readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -132,6 +141,7 @@ async function startProcess(settings: Record<string, string>): Promise<ServerPro
   });
   return {
     url,
+    pid: child.pid,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
       await exited;

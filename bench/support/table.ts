@@ -26,7 +26,7 @@ ${postgresVersion()} on the same machine.
 
 A figure is the ratio of two rates, ours to the reference's, taken by turns in one run: the median of ${rounds} rounds. Both sides are
 durable (\`fsync\` and \`synchronous_commit\` on), with the same indexes and prepared statements, and the final state of each is
-verified: stock, movements, answers, and where documents are made the whole audit. What is not a ratio is a time.
+verified: stock, movements, answers, and where documents are made the whole audit. What is not a ratio is a time or a size.
 
 ${tables(figures)}
 `;
@@ -39,9 +39,13 @@ PostgreSQL server, which does wait; the median of ${embeddedRounds} rounds.`;
 const serverTable = (figures: readonly Figure[]) =>
   lines(
     ["what", "figure", "to reach", "", "reference", "how much", "note"],
-    figures.map(({ name, ratio, ms, reach, reached, reference, detail, note }) => [
+    figures.map(({ name, ratio, ms, megabytes, reach, reached, reference, detail, note }) => [
       name,
-      ratio === undefined ? milliseconds(ms ?? Number.NaN) : `**${significant(ratio)}**`,
+      megabytes !== undefined
+        ? `${Math.round(megabytes)} MB`
+        : ratio === undefined
+          ? milliseconds(ms ?? Number.NaN)
+          : `**${significant(ratio)}**`,
       reach,
       reached ? "reached" : "**MISSED**",
       reference,

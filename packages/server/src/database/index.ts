@@ -41,12 +41,13 @@ function assemble(
   kind: Database["kind"],
   pool: pg.Pool,
   notices: Notices,
-  { onStatement }: OpenOptions,
+  { databaseUrl, onStatement }: OpenOptions,
   closeRest: () => Promise<void>,
 ): Database {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, onStatement) }) });
   return {
     kind,
+    ...(databaseUrl ? { url: databaseUrl } : {}),
     reader: kysely,
     async transact(work, options) {
       let last: Tx | undefined;

@@ -1,14 +1,6 @@
 import pg from "pg";
-import { defaultLimitMs } from "./transact.ts";
+import { connection } from "./connection.ts";
 import { valueTypes } from "./values.ts";
-
-const settings = {
-  timezone: "UTC",
-  datestyle: "ISO",
-  lock_timeout: "3s",
-  statement_timeout: `${defaultLimitMs}ms`,
-  idle_in_transaction_session_timeout: `${defaultLimitMs}ms`,
-};
 
 /** Connections to a PostgreSQL server, each with our limits set from its start. */
 export function serverPool(databaseUrl: string, poolSize: number): pg.Pool {
@@ -23,13 +15,3 @@ export function serverPool(databaseUrl: string, poolSize: number): pg.Pool {
 /** A connection of its own, which hears notices. */
 export const listeningClient = (databaseUrl: string): pg.Client =>
   new pg.Client({ ...connection(databaseUrl), application_name: "stowage notices" });
-
-const connection = (databaseUrl: string): pg.ClientConfig => ({
-  connectionString: databaseUrl,
-  application_name: "stowage",
-  connectionTimeoutMillis: 10_000,
-  keepAlive: true,
-  options: Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(" "),
-});

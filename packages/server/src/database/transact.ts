@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, RawBuilder } from "kysely";
 import { sql } from "kysely";
+import { defaultLimitMs } from "./connection.ts";
 import { insideTransaction, refuseInsideTransaction } from "./context.ts";
 import { isStalePlan } from "./statements.ts";
 import type { Tables, TransactOptions, Tx } from "./types.ts";
 
 /** The first one and five more. */
 const attempts = 6;
-export const defaultLimitMs = 60_000;
 const retried = new Set(["40001", "40P01", "55P03"]);
 
 /** Runs `work` in a transaction, again after a conflict with another one, each attempt within its limit of time. */

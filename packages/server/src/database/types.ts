@@ -22,6 +22,8 @@ export interface TransactOptions {
 
 export interface Database {
   readonly kind: "embedded" | "server";
+  /** The server's address, by which a thread may connect by itself; the embedded database has one connection only. */
+  readonly url?: string;
   /** Outside any transaction. Inside one, its use is refused: on the embedded database it would wait for itself. */
   readonly reader: Reader;
   /**

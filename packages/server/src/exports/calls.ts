@@ -1,19 +1,23 @@
+import { rm } from "node:fs/promises";
 import { type Declared, Failure } from "@stowage/model";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Static, Type } from "typebox";
-import { wholeQuery } from "../crud/query.ts";
+import { type Restriction, wholeQuery } from "../crud/query.ts";
 import { idSchema, querySchema } from "../crud/schema.ts";
 import { demandScope } from "../crud/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type FileStore, fileStore } from "../files/index.ts";
 import { type Call, type CallContext, call, type FileReply } from "../http/call.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
+import { isEmpty } from "../ledger/index.ts";
 import { exportColumns, readable, sheetTitle } from "./columns.ts";
-import { keepRows, rowsFrom } from "./kept-rows.ts";
+import { writeInThread } from "./in-thread.ts";
+import { cursor, keepRows, rowsFrom, TooMuch } from "./kept-rows.ts";
 import { fileTypes, writeSheet } from "./sheet.ts";
 
-const maxRows = 200_000;
-const limitMs = 120_000;
+/** A list of fewer rows is written at once, without the cost of a thread. */
+const fewRows = 5_000;
+const limitMs = 300_000;
 const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
 
 const exportSchema = Type.Object(
@@ -52,6 +56,8 @@ const named: Readonly<Record<string, string>> = {
   stock: "stock_product",
   pickinglist: "picking_list",
   "boxing-detail": "boxing_detail",
+  role: "role",
+  permission: "permission",
 };
 
 /** Every list as a file: by the conditions of a query body, or as the specification names them, for a company and a warehouse. */
@@ -65,7 +71,12 @@ export function exportCalls(all: readonly Declared[], filesFolder: string): Call
       const declared = of(name);
       return declared ? [namedCall(declared, `${path}/{companyId}/{whId}`, store)] : [];
     }),
-    ...[of("storage") ?? []].flat().map((declared) => namedCall(declared, "storage/{whId}", store)),
+    ...[of("storage") ?? []]
+      .flat()
+      .flatMap((declared) => [
+        namedCall(declared, "storage/{whId}", store),
+        namedCall(declared, "storage/{whId}/empty", store, isEmpty("t")),
+      ]),
   ];
 }
 
@@ -78,7 +89,7 @@ const listCall = (declared: Declared, store: FileStore): Call =>
     body: exportSchema,
     reply: "file",
     handle: ({ context, body }) =>
-      exported(declared, store, context, body, placeIn(declared, context.caller.scope, body)),
+      exported(declared, store, context, body, { equals: placeIn(declared, context.caller.scope, body) }),
   });
 
 /** The columns of a resource that the place given fills. @throws Failure OUT_OF_SCOPE. */
@@ -101,12 +112,12 @@ function placeIn(declared: Declared, scope: CallerScope, asked: Asked): Record<s
 
 const params = { companyId: "company_id", whId: "wh_id" } as const;
 
-const namedCall = (declared: Declared, path: string, store: FileStore): Call => {
+const namedCall = (declared: Declared, path: string, store: FileStore, further?: RawBuilder<boolean>): Call => {
   const names = (["companyId", "whId"] as const).filter((name) => path.includes(`{${name}}`));
   return call({
     method: "POST",
     path: `/v1/dataexport/${path}`,
-    summary: `Export ${declared.name} of a company and a warehouse`,
+    summary: `Export ${declared.name} of ${names.length > 1 ? "a company and a warehouse" : "a warehouse"}${further ? ", only what is empty" : ""}`,
     access: { menu: declared.menu, code: "dataexport" },
     params: Type.Object(Object.fromEntries(names.map((name) => [name, idSchema]))),
     body: exportSchema,
@@ -119,47 +130,66 @@ const namedCall = (declared: Declared, path: string, store: FileStore): Call => 
         demandScope(context.caller.scope, column, id);
         if (column in declared.fields || column === declared.key) equals[column] = id;
       }
-      return exported(declared, store, context, body, equals);
+      return exported(declared, store, context, body, { equals, ...(further ? { further } : {}) });
     },
   });
 };
 
 /**
  * Reads the rows at one moment into a file of the store, however slowly they are fetched afterwards, then writes the
- * sheet from it as a stream. @throws Failure TOO_MANY_ROWS, UNKNOWN_FIELD.
+ * sheet from it as a stream; a large one in a thread of its own. @throws Failure TOO_MANY_ROWS, UNKNOWN_FIELD.
  */
 async function exported(
   declared: Declared,
   store: FileStore,
   context: CallContext<Caller>,
   asked: Asked,
-  equals: Readonly<Record<string, string>>,
+  within: Omit<Restriction, "caller">,
 ): Promise<FileReply> {
-  const { caller, language } = context;
+  const { caller, language, database } = context;
   const timeZone = asked.time_zone ?? "Asia/Taipei";
   if (!isTimeZone(timeZone)) throw new Failure("NOT_A_CHOICE", { details: { field: "time_zone", value: timeZone } });
   const names = asked.columns ?? readable(declared, caller);
-  const statement = wholeQuery(declared, { caller, equals }, asked, names);
-  const kept = await context.database.transact(
-    async (tx) => {
-      context.prove(await epochOf(tx));
-      return keepRows(tx, statement, store, maxRows);
-    },
-    { readOnly: true, limitMs },
-  );
+  const statement = wholeQuery(declared, { caller, ...within }, asked, names);
+  const path = store.path(await store.reserve());
   const format = asked.format ?? "xlsx";
   const columns = exportColumns(declared, caller, names, language);
   const title = sheetTitle(declared, language);
-  return {
-    file: writeSheet(rowsFrom(store, kept, columns), columns, format, {
-      timeZone,
-      title,
-      separator: asked.separator,
-      encoding: asked.encoding,
-    }),
-    name: `${title}-${new Date().toISOString().slice(0, 10)}.${format}`,
-    type: fileTypes[format],
-  };
+  const options = { timeZone, title, separator: asked.separator, encoding: asked.encoding };
+  const kept = await keptBy(context, statement, path, database.url ? fewRows : undefined);
+  const { sql: text, parameters } = statement.compile(database.reader);
+  const source = database.url && !kept.ended ? { url: database.url, text, parameters, limitMs } : undefined;
+  const file =
+    kept.count < fewRows && kept.ended
+      ? writeSheet(rowsFrom(path, columns), columns, format, options)
+      : await writeInThread({ path, ...(source ? { source } : {}), columns, format, options }, context.prove);
+  return { file, name: `${title}-${new Date().toISOString().slice(0, 10)}.${format}`, type: fileTypes[format] };
+}
+
+/** Keeps the rows of one moment, or as many as `enough`, which tells a small list from a large one. */
+async function keptBy(
+  context: CallContext<Caller>,
+  statement: RawBuilder<unknown>,
+  path: string,
+  enough: number | undefined,
+) {
+  try {
+    return await context.database.transact(
+      async (tx) => {
+        context.prove(await epochOf(tx));
+        await sql`${sql.raw(cursor.open)} (${statement}) r`.execute(tx);
+        return keepRows(
+          path,
+          async () => (await sql<{ row: string }>`${sql.raw(cursor.next)}`.execute(tx)).rows,
+          enough,
+        );
+      },
+      { readOnly: true, limitMs },
+    );
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error instanceof TooMuch ? new Failure(error.code, { details: error.details }) : error;
+  }
 }
 
 async function epochOf(tx: Tx): Promise<string> {

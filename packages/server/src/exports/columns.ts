@@ -4,13 +4,8 @@ import type { Shown } from "../crud/columns.ts";
 import { visibleTo } from "../crud/query.ts";
 import type { Caller, Language } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
-import type { Cell, Column, ColumnKind } from "./cells.ts";
-
-/** A column of an export: how it is titled and kept, and what a value of a row becomes in it. */
-export interface ExportColumn extends Column {
-  readonly name: string;
-  cell(value: unknown): Cell;
-}
+import type { ColumnKind } from "./cells.ts";
+import type { ExportColumn } from "./column.ts";
 
 const kinds: Readonly<Record<FieldKind, ColumnKind>> = {
   text: "text",
@@ -49,18 +44,19 @@ export function exportColumns(
   return names.flatMap((name) => {
     const shown = visible.get(name);
     return shown
-      ? [{ name, title: fieldWord(language, name), kind: kinds[shown.field.kind], cell: cellOf(shown, language) }]
+      ? [{ name, title: fieldWord(language, name), kind: kinds[shown.field.kind], ...looks(shown, language) }]
       : [];
   });
 }
 
-function cellOf({ name, field }: Shown, language: Language): ExportColumn["cell"] {
-  if (field.kind === "json") return (value) => (value === null || value === undefined ? null : JSON.stringify(value));
-  if (field.kind !== "choice") return (value) => value as Cell;
-  const words = new Map(
-    field.values.map((value) => [value, find(messages[language], `choice.${name}.${value}`) ?? value]),
-  );
-  return (value) => (typeof value === "string" ? (words.get(value) ?? value) : null);
+function looks({ name, field }: Shown, language: Language): Pick<ExportColumn, "words" | "json"> {
+  if (field.kind === "json") return { json: true };
+  if (field.kind !== "choice") return {};
+  return {
+    words: Object.fromEntries(
+      field.values.map((value) => [value, find(messages[language], `choice.${name}.${value}`) ?? value]),
+    ),
+  };
 }
 
 /** What all rows of a resource are called. */

@@ -1,55 +1,79 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { Failure } from "@stowage/model";
-import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../database/index.ts";
-import type { FileStore } from "../files/index.ts";
+import { pipeline } from "node:stream/promises";
+import type { Details, ErrorCode } from "@stowage/model";
 import type { Cell } from "./cells.ts";
-import type { ExportColumn } from "./columns.ts";
+import { cellOf, type ExportColumn } from "./column.ts";
 
-const atOnce = 1_000;
-const maxBytes = 2 ** 30;
+const atOnce = 500;
+const maxRows = 1_000_000;
+const maxBytes = 2 ** 32;
 
-/** Reads what a statement answers into a file, a row a line, piece by piece; answers the file's id. */
-export async function keepRows(
-  tx: Tx,
-  statement: RawBuilder<unknown>,
-  store: FileStore,
-  maxRows: number,
-): Promise<string> {
-  await sql`declare export_rows no scroll cursor for select row_to_json(r)::text as row from (${statement}) r`.execute(
-    tx,
-  );
-  const { id } = await store.save(Readable.from(fetched(tx, maxRows)), maxBytes);
-  await sql`close export_rows`.execute(tx);
-  return id;
+/** What opens the cursor over a statement, and what takes the next rows from it, each as one JSON text. */
+export const cursor = {
+  open: "declare export_rows no scroll cursor for select row_to_json(r)::text as row from",
+  next: `fetch forward ${atOnce} from export_rows`,
+};
+
+/** Becomes a failure outside: the thread that writes large sheets does without the model. */
+export class TooMuch extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
 }
 
-async function* fetched(tx: Tx, maxRows: number): AsyncGenerator<Buffer> {
-  for (let count = 0; ; ) {
-    const { rows } = await sql<{ row: string }>`fetch forward ${sql.lit(atOnce)} from export_rows`.execute(tx);
-    if (rows.length === 0) return;
-    count += rows.length;
-    if (count > maxRows) throw new Failure("TOO_MANY_ROWS", { details: { max: maxRows } });
-    yield Buffer.from(rows.map(({ row }) => `${row}\n`).join(""));
+/** The next rows; none at the end. */
+export type Fetch = () => Promise<readonly { readonly row: string }[]>;
+
+/**
+ * Writes what comes to a file, a row a line, piece by piece; answers whether it came to its end, which where `enough`
+ * is given it need not. @throws TooMuch.
+ */
+export async function keepRows(
+  path: string,
+  fetch: Fetch,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<{ readonly count: number; readonly ended: boolean }> {
+  const kept = { count: 0, ended: false };
+  await pipeline(
+    Readable.from(pieces(fetch, enough, kept), { highWaterMark: 1 }),
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  return kept;
+}
+
+async function* pieces(fetch: Fetch, enough: number, kept: { count: number; ended: boolean }): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  while (kept.count < enough) {
+    const rows = await fetch();
+    kept.ended = rows.length === 0;
+    if (kept.ended) return;
+    kept.count += rows.length;
+    if (kept.count > maxRows) throw new TooMuch("TOO_MANY_ROWS", { max: maxRows });
+    const piece = Buffer.from(rows.map(({ row }) => `${row}\n`).join(""));
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new TooMuch("FILE_TOO_LARGE", { max: `${maxBytes / 2 ** 20} MB` });
+    yield piece;
   }
 }
 
 /** The kept rows as cells; the file is gone once they are read, or no longer wanted. */
-export async function* rowsFrom(
-  store: FileStore,
-  id: string,
-  columns: readonly ExportColumn[],
-): AsyncGenerator<Cell[]> {
-  const file = createReadStream(store.path(id));
+export async function* rowsFrom(path: string, columns: readonly ExportColumn[]): AsyncGenerator<Cell[]> {
+  const file = createReadStream(path);
   try {
     for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
       const row = JSON.parse(line) as Record<string, unknown>;
-      yield columns.map(({ name, cell }) => cell(row[name]));
+      yield columns.map((column) => cellOf(column, row[column.name]));
     }
   } finally {
     file.destroy();
-    await store.remove([id]);
+    await rm(path, { force: true });
   }
 }

@@ -12,7 +12,7 @@ export const fileTypes: Readonly<Record<SheetFormat, string>> = {
   csv: "text/csv",
 };
 
-interface SheetOptions extends Pick<CsvOptions, "separator" | "encoding"> {
+export interface SheetOptions extends Pick<CsvOptions, "separator" | "encoding"> {
   readonly timeZone: string;
   readonly title: string;
 }

@@ -12,6 +12,8 @@ export const keptMs = 24 * 3_600_000;
 export interface FileStore {
   /** Writes a stream down. @throws Failure FILE_TOO_LARGE beyond `maxBytes`; nothing of it stays. */
   save(content: Readable, maxBytes: number): Promise<{ readonly id: string; readonly size: number }>;
+  /** A name for a file that somebody else writes. */
+  reserve(): Promise<string>;
   /** Where a file stands, or a part that belongs to it. */
   path(id: string, part?: "refused"): string;
   remove(ids: readonly string[]): Promise<void>;
@@ -24,6 +26,10 @@ export function fileStore(folder: string): FileStore {
   const discard = (name: string) => rm(join(folder, name), { force: true });
   return {
     path,
+    async reserve() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return newId();
+    },
     async save(content, maxBytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = newId();

@@ -17,9 +17,14 @@ export interface Permitted {
   readonly right?: Right;
 }
 
+/** A file that hands out piece after piece; each holds only until `write` has ended, so that its memory is used again. */
+export interface PieceByPiece {
+  writeTo(write: (piece: Uint8Array) => Promise<void>): Promise<void>;
+}
+
 /** A file as the answer of a call. */
 export interface FileReply {
-  readonly file: Readable | Buffer;
+  readonly file: Readable | Buffer | PieceByPiece;
   readonly name: string;
   readonly type: string;
 }

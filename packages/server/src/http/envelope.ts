@@ -1,6 +1,7 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
 import { replyText } from "../words.ts";
-import type { Call, FileReply } from "./call.ts";
+import type { Call, FileReply, PieceByPiece } from "./call.ts";
 import type { Language } from "./caller.ts";
 import { stringifyWithRaw } from "./raw-json.ts";
 
@@ -17,10 +18,8 @@ export function sendReply(
   if (call.reply === "stream" || answered === undefined) return reply;
   if (isFile(answered)) {
     const name = encodeURIComponent(answered.name);
-    return reply
-      .type(answered.type)
-      .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
-      .send(answered.file);
+    reply.type(answered.type).header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+    return "writeTo" in answered.file ? sendPieces(answered.file, reply) : reply.send(answered.file);
   }
   const { httpStatus, developerMessage, ...additionals } = answered;
   const status = typeof httpStatus === "number" ? httpStatus : 200;
@@ -31,4 +30,27 @@ export function sendReply(
   };
   const body = `{"httpStatus":${status},"respondCode":{${JSON.stringify(head).slice(1, -1)},"additionals":${stringifyWithRaw(additionals)}}}`;
   return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** Past the framework, which would keep pieces that are not its own: each is handed over once the last has left. */
+function sendPieces(file: PieceByPiece, reply: FastifyReply): FastifyReply {
+  const { raw, request } = reply.hijack();
+  const headers = reply.getHeaders() as OutgoingHttpHeaders;
+  raw.writeHead(200, { ...headers, "cache-control": "no-store", "x-request-id": request.id });
+  const gone = new Promise<never>((_, reject) => {
+    raw.once("close", () => reject(new Error("nobody reads the file any more")));
+  });
+  gone.catch(() => {});
+  const write = (piece: Uint8Array) => {
+    const left = new Promise<void>((resolve, reject) => {
+      raw.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+    return Promise.race([left, gone]);
+  };
+  const sent = file.writeTo(write).then(() => raw.end());
+  sent.catch((error: unknown) => {
+    request.log.warn({ err: error }, "a file broke off");
+    raw.destroy();
+  });
+  return reply;
 }

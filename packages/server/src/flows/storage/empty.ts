@@ -1,10 +1,10 @@
 import { model } from "@stowage/model";
-import { sql } from "kysely";
 import { Type } from "typebox";
 import { type Query, queryPage } from "../../crud/query.ts";
 import { idSchema, pageSchema, querySchema } from "../../crud/schema.ts";
 import { demandScope } from "../../crud/scope.ts";
 import { type Call, call } from "../../http/call.ts";
+import { isEmpty } from "../../ledger/index.ts";
 
 /** Locations of a warehouse on which nothing stands. */
 export const emptyCall: Call = call({
@@ -17,10 +17,8 @@ export const emptyCall: Call = call({
   reply: pageSchema(model.storage),
   async handle({ context, body, params }) {
     demandScope(context.caller.scope, "wh_id", params.whId);
-    const further = sql<boolean>`not exists (
-      select 1 from stock s where s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0)`;
     const query = body as Query;
-    const restriction = { caller: context.caller, equals: { wh_id: params.whId }, further };
+    const restriction = { caller: context.caller, equals: { wh_id: params.whId }, further: isEmpty("t") };
     const page = await queryPage(context.database.reader, model.storage, restriction, query);
     context.prove(page.epoch);
     return {

@@ -15,7 +15,10 @@ const named: Readonly<Record<string, ResourceName>> = {
   "stock/{companyId}/{whId}": "stock_product",
   "pickinglist/{companyId}/{whId}": "picking_list",
   "boxing-detail/{companyId}/{whId}": "boxing_detail",
+  "role/{companyId}/{whId}": "role",
+  "permission/{companyId}/{whId}": "permission",
   "storage/{whId}": "storage",
+  "storage/{whId}/empty": "storage",
 };
 
 export function exports(): Record<string, Prepare> {

@@ -1,0 +1,16 @@
+import type { Cell, Column } from "./cells.ts";
+
+/** A column of an export: how it is titled and kept. Plain data, so that it can be handed to a thread. */
+export interface ExportColumn extends Column {
+  readonly name: string;
+  /** What is shown for the values of a choice. */
+  readonly words?: Readonly<Record<string, string>>;
+  readonly json?: true;
+}
+
+/** What a value of a row becomes in a column. */
+export function cellOf({ words, json }: ExportColumn, value: unknown): Cell {
+  if (json) return value === null || value === undefined ? null : JSON.stringify(value);
+  if (!words) return value as Cell;
+  return typeof value === "string" ? (words[value] ?? value) : null;
+}
