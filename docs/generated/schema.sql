@@ -581,7 +581,7 @@ CREATE UNIQUE INDEX job_open_file ON job USING btree (file_id) WHERE (state = AN
 create table "letter" (
   "letter_id" uuid not null,
   "company_id" uuid not null,
-  "account_id" uuid not null,
+  "account_id" uuid,
   "kind" text not null,
   "language" text not null,
   "recipient" text not null,
@@ -593,15 +593,49 @@ create table "letter" (
   "opened_at" timestamp with time zone,
   "opened_by" uuid,
   "created_at" timestamp with time zone not null default now(),
+  "registration_id" uuid,
   constraint "letter_pkey" PRIMARY KEY (letter_id),
-  constraint "letter_kind_check" CHECK (kind = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'account_locked'::text, 'password_changed'::text])),
+  constraint "letter_kind_check" CHECK (kind = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'account_locked'::text, 'password_changed'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'verify_email'::text, 'already_registered'::text, 'registration_approved'::text, 'registration_rejected'::text])),
   constraint "letter_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
+  constraint "letter_whose_check" CHECK ((account_id IS NULL) <> (registration_id IS NULL)),
   constraint "letter_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
-  constraint "letter_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
+  constraint "letter_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  constraint "letter_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
 );
 CREATE INDEX letter_account ON letter USING btree (account_id);
 CREATE INDEX letter_company ON letter USING btree (company_id, letter_id DESC);
+CREATE INDEX letter_recipient ON letter USING btree (lower(recipient), created_at);
+CREATE INDEX letter_registration ON letter USING btree (registration_id);
 CREATE INDEX letter_waiting ON letter USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+
+create table "licence" (
+  "licence_id" uuid not null,
+  "company_id" uuid not null,
+  "licensee" text not null,
+  "serial_hint" text not null,
+  "needs_approval" boolean not null default true,
+  "max_uses" integer not null default 1,
+  "uses" integer not null default 0,
+  "usable_until" date,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "licence_pkey" PRIMARY KEY (licence_id),
+  constraint "licence_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+CREATE INDEX licence_company_id_created_at_licence_id_idx ON licence USING btree (company_id, created_at, licence_id);
+CREATE INDEX licence_licensee_like ON licence USING gin (licensee gin_trgm_ops);
+
+create table "licence_serial" (
+  "licence_id" uuid not null,
+  "serial_hash" text not null,
+  constraint "licence_serial_pkey" PRIMARY KEY (licence_id),
+  constraint "licence_serial_serial_hash_key" UNIQUE (serial_hash),
+  constraint "licence_serial_licence_id_fkey" FOREIGN KEY (licence_id) REFERENCES licence(licence_id) ON DELETE CASCADE
+);
 
 create table "link_token" (
   "token_hash" text not null,
@@ -610,13 +644,16 @@ create table "link_token" (
   "made_at" timestamp with time zone not null default now(),
   "expires_at" timestamp with time zone not null,
   "used_at" timestamp with time zone,
+  "registration_id" uuid,
   constraint "link_token_pkey" PRIMARY KEY (token_hash),
-  constraint "link_token_check" CHECK ((account_id IS NULL) = (purpose = 'set_up'::text)),
-  constraint "link_token_purpose_check" CHECK (purpose = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'set_up'::text, 'nonce'::text])),
-  constraint "link_token_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+  constraint "link_token_purpose_check" CHECK (purpose = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'set_up'::text, 'nonce'::text, 'verify_email'::text])),
+  constraint "link_token_whose_check" CHECK ((registration_id IS NOT NULL) = (purpose = 'verify_email'::text) AND (account_id IS NOT NULL) = (purpose <> ALL (ARRAY['set_up'::text, 'verify_email'::text]))),
+  constraint "link_token_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint "link_token_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
 );
 CREATE INDEX link_token_account ON link_token USING btree (account_id);
 CREATE INDEX link_token_expires_at ON link_token USING btree (expires_at);
+CREATE INDEX link_token_registration ON link_token USING btree (registration_id);
 
 create table "lot" (
   "wh_id" uuid not null,
@@ -1069,6 +1106,46 @@ create table "refresh_token" (
 );
 CREATE INDEX refresh_token_session ON refresh_token USING btree (session_id);
 
+create table "registration" (
+  "registration_id" uuid not null,
+  "company_id" uuid not null,
+  "licence_id" uuid not null,
+  "registration_status" text not null default 'awaiting_verification'::text,
+  "email" text not null,
+  "first_name" text not null,
+  "last_name" text not null,
+  "company_full_name" text not null,
+  "company_short_name" text not null,
+  "telephone" text not null,
+  "language" text not null default 'zh_TW'::text,
+  "verified_at" timestamp with time zone,
+  "decided_at" timestamp with time zone,
+  "decided_by" uuid,
+  "rejection" text,
+  "made_company_code" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "registration_pkey" PRIMARY KEY (registration_id),
+  constraint "registration_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "registration_decided_by_fkey" FOREIGN KEY (decided_by) REFERENCES "user"(user_id),
+  constraint "registration_licence_id_fkey" FOREIGN KEY (licence_id) REFERENCES licence(licence_id)
+);
+CREATE INDEX registration_company_full_name_like ON registration USING gin (company_full_name gin_trgm_ops);
+CREATE INDEX registration_company_id_created_at_registration_id_idx ON registration USING btree (company_id, created_at, registration_id);
+CREATE INDEX registration_decided_by_idx ON registration USING btree (decided_by);
+CREATE INDEX registration_email_like ON registration USING gin (email gin_trgm_ops);
+CREATE INDEX registration_licence_id_idx ON registration USING btree (licence_id);
+
+create table "registration_secret" (
+  "registration_id" uuid not null,
+  "password_hash" text not null,
+  constraint "registration_secret_pkey" PRIMARY KEY (registration_id),
+  constraint "registration_secret_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
+);
+
 create table "returned" (
   "returned_id" uuid not null,
   "company_id" uuid not null,
@@ -1291,13 +1368,16 @@ create table "session" (
   "expires_at" timestamp with time zone not null,
   "revoked_at" timestamp with time zone,
   "revoked_reason" text,
+  "wh_id" uuid,
   constraint "session_pkey" PRIMARY KEY (session_id),
   constraint "session_check" CHECK ((revoked_at IS NULL) = (revoked_reason IS NULL)),
   constraint "session_revoked_reason_check" CHECK (revoked_reason = ANY (ARRAY['logout'::text, 'ended'::text, 'password'::text, 'reuse'::text, 'too_many'::text])),
-  constraint "session_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+  constraint "session_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint "session_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id) ON DELETE SET NULL
 );
 CREATE INDEX session_account ON session USING btree (account_id) WHERE (revoked_at IS NULL);
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
+CREATE INDEX session_wh_id ON session USING btree (wh_id);
 CREATE TRIGGER session_rights AFTER DELETE OR UPDATE OF revoked_at ON session FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
 create table "sign_in_attempt" (
@@ -1662,6 +1742,66 @@ UNION ALL
   WHERE b.quality = 'bad'::text AND b.qty > 0 AND NOT (EXISTS ( SELECT 1
            FROM stock g
           WHERE g.wh_id = b.wh_id AND g.owner_id = b.owner_id AND g.product_id = b.product_id AND g.lot_id = b.lot_id AND g.storage_id = b.storage_id AND g.quality = 'good'::text));
+
+create view "online_user" as
+ SELECT s.session_id,
+    a.company_id,
+    a.account_id::text AS account_id,
+    a.user_id::text AS user_id,
+    u.user_name,
+    a.login_name,
+    a.account_name,
+    a.account_type,
+    s.wh_id,
+    s.ip,
+    s.user_agent,
+    concat_ws(' · '::text,
+        CASE
+            WHEN s.user_agent ~ 'Edg/'::text THEN 'Edge'::text
+            WHEN s.user_agent ~ 'OPR/'::text THEN 'Opera'::text
+            WHEN s.user_agent ~ 'Firefox/'::text THEN 'Firefox'::text
+            WHEN s.user_agent ~ 'Chrome/|CriOS/'::text THEN 'Chrome'::text
+            WHEN s.user_agent ~ 'Safari/'::text THEN 'Safari'::text
+            ELSE NULL::text
+        END,
+        CASE
+            WHEN s.user_agent ~ 'Android'::text THEN 'Android'::text
+            WHEN s.user_agent ~ 'iPhone|iPad'::text THEN 'iOS'::text
+            WHEN s.user_agent ~ 'Windows'::text THEN 'Windows'::text
+            WHEN s.user_agent ~ 'Mac OS X'::text THEN 'macOS'::text
+            WHEN s.user_agent ~ 'CrOS'::text THEN 'ChromeOS'::text
+            WHEN s.user_agent ~ 'Linux'::text THEN 'Linux'::text
+            ELSE NULL::text
+        END) AS device,
+    s.signed_in_at,
+    s.last_call_at
+   FROM session s
+     JOIN account a ON a.account_id = s.account_id
+     JOIN "user" u ON u.user_id = a.user_id
+  WHERE s.revoked_at IS NULL AND s.expires_at > now() AND s.last_call_at > (now() - '00:15:00'::interval);
+
+create view "outbox" as
+ SELECT l.letter_id,
+    l.company_id,
+    l.account_id::text AS account_id,
+    l.registration_id::text AS registration_id,
+    COALESCE(a.login_name, r.email) AS login_name,
+    l.kind AS letter_kind,
+    l.state AS letter_state,
+    l.recipient,
+    l.language,
+    l.attempts,
+    l.last_error,
+    l.created_at,
+        CASE
+            WHEN l.state = 'waiting'::text THEN l.next_attempt_at
+            ELSE NULL::timestamp with time zone
+        END AS next_attempt_at,
+    l.sent_at,
+    l.opened_at
+   FROM letter l
+     LEFT JOIN account a ON a.account_id = l.account_id
+     LEFT JOIN registration r ON r.registration_id = l.registration_id;
 
 create view "picking" as
  SELECT b.booking_id,

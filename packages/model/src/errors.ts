@@ -44,6 +44,7 @@ export const errors = {
   PASSWORD_WEAK: 400,
   PASSWORD_SAME: 400,
   PASSWORD_WRONG: 400,
+  LICENCE_UNUSABLE: 400,
   // who asks
   NOT_SIGNED_IN: 401,
   SIGN_IN_FAILED: 401,

@@ -18,6 +18,8 @@ import {
   user_permission_function,
 } from "./resources/permission.ts";
 import { product, product_category, unit_convert } from "./resources/product.ts";
+import { licence, registration } from "./resources/registration.ts";
+import { online_user, outbox } from "./resources/signedIn.ts";
 import { inventory, picking, stock_product, transaction } from "./resources/stock.ts";
 import { storage, storage_detail } from "./resources/storage.ts";
 import { code_entry, unit } from "./resources/unit.ts";
@@ -51,6 +53,10 @@ export const model = registry({
   role_user,
   role_permission_function,
   user_permission_function,
+  licence,
+  registration,
+  online_user,
+  outbox,
   inbound,
   inbound_detail,
   rec_inbound,

@@ -46,6 +46,7 @@ export const error: Same<typeof source> = {
   PASSWORD_WEAK:
     "A stronger password is needed[: at least {min} characters], not a common one and not the account's name.",
   PASSWORD_WRONG: "The current password does not match, so it was not changed. Enter it again.",
+  LICENCE_UNUSABLE: "This licence number can no longer be used, or was never issued. Ask whoever gave it to you.",
   PASSWORD_SAME: "The new password equals the current one. Choose another.",
   NOT_SIGNED_IN: "Sign in first.",
   SIGN_IN_FAILED:

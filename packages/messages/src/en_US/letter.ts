@@ -38,4 +38,58 @@ the password of the account {login} has just been changed, and every device was 
 
 If it was not you, tell your administrator at once.`,
   },
+  verify_email: {
+    subject: "Verify your e-mail address for {product}",
+    body: `Hello {name},
+
+somebody used this e-mail address to register {company} with {product}. Open this link within {hours} hours to confirm that it was you:
+
+{link}
+
+It works once. If it was not you, do nothing: no account will be made.`,
+  },
+  already_registered: {
+    subject: "You already have a {product} account",
+    body: `Hello {name},
+
+somebody tried to register with this e-mail address, but you already have the account {login}. Sign in here; if you forgot the password, reset it on that page:
+
+{link}
+
+If it was not you, do nothing: your account has not been changed.`,
+  },
+  registration_approved: {
+    subject: "Welcome to {product}",
+    body: `Hello {name},
+
+your registration has been approved. Sign in as {login} with the password that you chose:
+
+{link}`,
+  },
+  registration_rejected: {
+    subject: "Your {product} registration",
+    body: `Hello {name},
+
+we are sorry: the registration of {company} was not approved.
+
+Reason: {reason}
+
+If you have questions, ask whoever gave you the licence number.`,
+  },
+  second_factor_on: {
+    subject: "Two-step sign-in is on for your {product} account",
+    body: `Hello {name},
+
+two-step sign-in has just been turned on for the account {login}: signing in now asks for a code.
+
+If it was not you, tell your administrator at once.`,
+  },
+  second_factor_off: {
+    subject: "Two-step sign-in is off for your {product} account",
+    body: `Hello {name},
+
+two-step sign-in has just been turned off for the account {login}: signing in now asks for the password only.
+
+If it was not you, tell your administrator at once.`,
+  },
 } as const;

@@ -44,6 +44,7 @@ export const error: Same<typeof source> = {
   ROW_OF_REFUSED: "同一张单据的其他行[（第 {row} 行）]需要修正，所以整张都暂不导入。",
   PASSWORD_WEAK: "密码强度不足[，至少要 {min} 个字符]，并避免常见密码与账号名称。",
   PASSWORD_WRONG: "当前密码不符，密码没有修改。请重新输入。",
+  LICENCE_UNUSABLE: "这个授权序列号无法使用，可能已用完或到期。请向提供序列号的单位确认。",
   PASSWORD_SAME: "新密码与当前密码相同，请换一个。",
   NOT_SIGNED_IN: "请先登录。",
   SIGN_IN_FAILED: "账号或密码不符。忘记密码时，可通过“忘记密码”重置，或联系信息部门。",

@@ -38,4 +38,58 @@ export const letter = {
 
 如果不是您本人修改，请立即通知系统管理员。`,
   },
+  verify_email: {
+    subject: "验证您的 {product} 邮箱",
+    body: `{name}，您好：
+
+我们收到以此邮箱为“{company}”注册 {product} 的申请。请在 {hours} 小时内打开以下链接，完成验证：
+
+{link}
+
+链接只能使用一次。如果不是您申请的，请忽略这封邮件，不会创建任何账号。`,
+  },
+  already_registered: {
+    subject: "您已有 {product} 账号",
+    body: `{name}，您好：
+
+有人用此邮箱注册，但您已经有账号 {login}，无需再次注册。请从这里登录；忘记密码时，可在登录页重置：
+
+{link}
+
+如果不是您申请的，请忽略这封邮件，账号没有任何变更。`,
+  },
+  registration_approved: {
+    subject: "欢迎使用 {product}",
+    body: `{name}，您好：
+
+您的注册已通过。请用账号 {login} 和注册时设置的密码登录：
+
+{link}`,
+  },
+  registration_rejected: {
+    subject: "您的 {product} 注册申请",
+    body: `{name}，您好：
+
+很抱歉，“{company}”的注册申请未能通过。
+
+原因：{reason}
+
+如有疑问，请联系提供授权序列号的单位。`,
+  },
+  second_factor_on: {
+    subject: "{product} 已启用两步验证",
+    body: `{name}，您好：
+
+账号 {login} 刚刚启用了两步验证，之后登录时需要验证码。
+
+如果不是您本人操作，请立即通知系统管理员。`,
+  },
+  second_factor_off: {
+    subject: "{product} 已停用两步验证",
+    body: `{name}，您好：
+
+账号 {login} 刚刚停用了两步验证，之后登录只需要密码。
+
+如果不是您本人操作，请立即通知系统管理员。`,
+  },
 } as const;

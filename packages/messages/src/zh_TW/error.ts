@@ -45,6 +45,7 @@ const request = {
   ROW_OF_REFUSED: "同一張單據的其他列[（第 {row} 列）]需要修正，所以整張都先不匯入。",
   PASSWORD_WEAK: "密碼強度不足[，至少要 {min} 個字元]，並避免常見密碼與帳號名稱。",
   PASSWORD_WRONG: "目前的密碼不符，密碼沒有變更。請再輸入一次。",
+  LICENCE_UNUSABLE: "這個授權序號無法使用，可能已用完或到期。請向提供序號的單位確認。",
   PASSWORD_SAME: "新密碼與目前的密碼相同，請換一組。",
 } as const;
 

@@ -41,7 +41,7 @@ export async function foundCompany(database: Database, first: FirstAdministrator
 
 /** A one-time token with which a stranger may found the company of an empty database; `null` where it is not empty. */
 export async function makeSetUpToken(database: Database): Promise<string | null> {
-  return database.transact(async (tx) => ((await isTaken(tx)) ? null : makeLink(tx, "set_up", null)));
+  return database.transact(async (tx) => ((await isTaken(tx)) ? null : makeLink(tx, "set_up", {})));
 }
 
 /** Founds the company with that token. @throws Failure LINK_INVALID, PASSWORD_WEAK. */
@@ -63,24 +63,56 @@ async function isTaken(tx: Tx): Promise<boolean> {
 }
 
 async function found(tx: Tx, first: FirstAdministrator, passwordHash: string): Promise<Founded> {
-  const [groupId, companyId, userId, accountId] = [newId(), newId(), newId(), newId()];
-  const code = first.companyCode ?? "MAIN";
-  const name = first.companyName ?? "Stowage";
+  const companyGroupId = newId();
+  const companyCode = first.companyCode ?? "MAIN";
+  const companyName = first.companyName ?? "Stowage";
   await sql`
     insert into company_group (company_group_id, company_group_code, company_group_name)
-    values (${groupId}::uuid, ${code}, ${name})`.execute(tx);
+    values (${companyGroupId}::uuid, ${companyCode}, ${companyName})`.execute(tx);
+  return newCompany(tx, {
+    companyGroupId,
+    companyCode,
+    companyName,
+    accountType: "group",
+    loginName: first.loginName,
+    userName: first.userName ?? first.loginName,
+    email: first.email ?? null,
+    language: first.language ?? "zh_TW",
+    passwordHash,
+  });
+}
+
+export interface NewCompany {
+  readonly companyGroupId: string | null;
+  readonly companyCode: string;
+  readonly companyName: string;
+  readonly companyShortName?: string;
+  readonly telephone?: string;
+  readonly accountType: "group" | "company";
+  readonly loginName: string;
+  readonly userName: string;
+  readonly email: string | null;
+  readonly language: Language;
+  readonly passwordHash: string;
+}
+
+/** Makes a company with the roles that the model knows, and its administrator. */
+export async function newCompany(tx: Tx, asked: NewCompany): Promise<Founded> {
+  const [companyId, userId, accountId] = [newId(), newId(), newId()];
+  const { loginName, userName, email } = asked;
   await sql`
-    insert into company (company_id, company_group_id, company_code, company_name)
-    values (${companyId}::uuid, ${groupId}::uuid, ${code}, ${name})`.execute(tx);
+    insert into company (company_id, company_group_id, company_code, company_name, company_short_name, telephone)
+    values (${companyId}::uuid, ${asked.companyGroupId}::uuid, ${asked.companyCode}, ${asked.companyName},
+      ${asked.companyShortName ?? null}, ${asked.telephone ?? null})`.execute(tx);
   await sql`
     insert into "user" (user_id, company_id, user_no, user_name, email)
-    values (${userId}::uuid, ${companyId}::uuid, ${first.loginName.slice(0, 40)}, ${first.userName ?? first.loginName}, ${first.email ?? null})`.execute(
+    values (${userId}::uuid, ${companyId}::uuid, ${loginName.slice(0, 40)}, ${userName.slice(0, 80)}, ${email})`.execute(
     tx,
   );
   await sql`
     insert into account (account_id, company_id, user_id, account_type, login_name, account_name, email, language)
-    values (${accountId}::uuid, ${companyId}::uuid, ${userId}::uuid, 'group', ${first.loginName},
-      ${first.userName ?? first.loginName}, ${first.email ?? null}, ${first.language ?? "zh_TW"})`.execute(tx);
+    values (${accountId}::uuid, ${companyId}::uuid, ${userId}::uuid, ${asked.accountType}, ${loginName},
+      ${userName.slice(0, 80)}, ${email}, ${asked.language})`.execute(tx);
   await sql`
     insert into company_user (cu_id, company_id, user_id)
     values (${newId()}::uuid, ${companyId}::uuid, ${userId}::uuid)`.execute(tx);
@@ -88,6 +120,6 @@ async function found(tx: Tx, first: FirstAdministrator, passwordHash: string): P
   await sql`
     insert into role_user (ru_id, company_id, role_id, user_id)
     values (${newId()}::uuid, ${companyId}::uuid, ${roleIds.get("administrator")}::uuid, ${userId}::uuid)`.execute(tx);
-  await writePassword(tx, accountId, passwordHash);
+  await writePassword(tx, accountId, asked.passwordHash);
   return { companyId, userId, accountId };
 }

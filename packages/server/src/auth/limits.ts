@@ -10,6 +10,10 @@ export const limits = {
   letterTokenMs: 30 * minuteMs,
   /** For a person who was just told to choose a first password. */
   firstPasswordTokenMs: dayMs,
+  /** A letter that verifies who registers. */
+  verifyTokenMs: dayMs,
+  /** A registration that nobody verified is forgotten. */
+  unverifiedMs: 7 * dayMs,
   setUpTokenMs: dayMs,
   nonceMs: 5 * minuteMs,
   /** Failures of one login name within the window that lock it, and for how long. */

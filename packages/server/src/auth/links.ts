@@ -6,58 +6,72 @@ import { hashOf, newLetterToken, newSecret } from "./secrets.ts";
 import { after } from "./sessions.ts";
 
 /** What a one-time token is good for. */
-export type LinkPurpose = "reset_password" | "set_password" | "set_up" | "nonce";
+export type LinkPurpose = "reset_password" | "set_password" | "set_up" | "nonce" | "verify_email";
 
 const lifeMs: Readonly<Record<LinkPurpose, number>> = {
   reset_password: limits.letterTokenMs,
   set_password: limits.firstPasswordTokenMs,
   set_up: limits.setUpTokenMs,
   nonce: limits.nonceMs,
+  verify_email: limits.verifyTokenMs,
 };
 
-/** Makes a one-time token; it is known to whoever gets it and kept as a hash. An account's newest letter alone is good. */
-export async function makeLink(tx: Tx, purpose: LinkPurpose, accountId: string | null): Promise<string> {
+/** Whose a link is: an account's, a registration's, or nobody's yet. */
+export interface LinkHolder {
+  readonly accountId?: string | null;
+  readonly registrationId?: string | null;
+}
+
+/** Makes a one-time token; it is known to whoever gets it and kept as a hash. The holder's newest letter alone is good. */
+export async function makeLink(tx: Tx, purpose: LinkPurpose, holder: LinkHolder): Promise<string> {
+  const { accountId = null, registrationId = null } = holder;
   const token = purpose === "nonce" ? newSecret() : newLetterToken();
-  if (accountId && purpose !== "nonce") {
+  if (purpose !== "nonce") {
     await sql`
-      delete from link_token where account_id = ${accountId}::uuid and purpose <> 'nonce' and used_at is null`.execute(
-      tx,
-    );
+      delete from link_token
+      where (account_id = ${accountId}::uuid or registration_id = ${registrationId}::uuid)
+        and purpose <> 'nonce' and used_at is null`.execute(tx);
   }
   await sql`
-    insert into link_token (token_hash, purpose, account_id, expires_at)
-    values (${hashOf(token)}, ${purpose}, ${accountId}::uuid, ${after(lifeMs[purpose])})`.execute(tx);
+    insert into link_token (token_hash, purpose, account_id, registration_id, expires_at)
+    values (${hashOf(token)}, ${purpose}, ${accountId}::uuid, ${registrationId}::uuid, ${after(lifeMs[purpose])})`.execute(
+    tx,
+  );
   return token;
 }
 
+export interface Link {
+  readonly accountId: string | null;
+  readonly registrationId: string | null;
+  readonly purpose: LinkPurpose;
+}
+
 /** Whose link this is, without spending it. @throws Failure LINK_INVALID */
-export async function readLink(
-  reader: Reader,
-  token: string,
-  purposes: readonly LinkPurpose[],
-): Promise<{ accountId: string | null; purpose: LinkPurpose }> {
-  const { rows } = await sql<{ account_id: string | null; purpose: LinkPurpose }>`
-    select account_id, purpose from link_token
+export async function readLink(reader: Reader, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
+  const { rows } = await sql<LinkRow>`
+    select account_id, registration_id, purpose from link_token
     where token_hash = ${hashOf(token)} and purpose = any(${[...purposes]}::text[]) and used_at is null
       and expires_at > now()`.execute(reader);
   return found(rows[0]);
 }
 
 /** Spends a link. Of two at once, one gets it. @throws Failure LINK_INVALID */
-export async function spendLink(
-  tx: Tx,
-  token: string,
-  purposes: readonly LinkPurpose[],
-): Promise<{ accountId: string | null; purpose: LinkPurpose }> {
-  const { rows } = await sql<{ account_id: string | null; purpose: LinkPurpose }>`
+export async function spendLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
+  const { rows } = await sql<LinkRow>`
     update link_token set used_at = now()
     where token_hash = ${hashOf(token)} and purpose = any(${[...purposes]}::text[]) and used_at is null
       and expires_at > now()
-    returning account_id, purpose`.execute(tx);
+    returning account_id, registration_id, purpose`.execute(tx);
   return found(rows[0]);
 }
 
-function found(row: { account_id: string | null; purpose: LinkPurpose } | undefined) {
+interface LinkRow {
+  account_id: string | null;
+  registration_id: string | null;
+  purpose: LinkPurpose;
+}
+
+function found(row: LinkRow | undefined): Link {
   if (!row) throw new Failure("LINK_INVALID");
-  return { accountId: row.account_id, purpose: row.purpose };
+  return { accountId: row.account_id, registrationId: row.registration_id, purpose: row.purpose };
 }

@@ -1,5 +1,14 @@
 /** Where a log line could hold a secret; for pino's `redact`. */
-const secrets = ["password", "current_password", "new_password", "token", "access_token", "refresh_token", "nonce"];
+const secrets = [
+  "password",
+  "current_password",
+  "new_password",
+  "token",
+  "access_token",
+  "refresh_token",
+  "nonce",
+  "serial_number",
+];
 const places = ["", "*.", "body.", "req.body.", "req.query.", "query.", "res.body."];
 
 export const redactedPaths: readonly string[] = [

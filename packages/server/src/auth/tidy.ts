@@ -25,6 +25,9 @@ export async function tidy(database: Database): Promise<void> {
       tx,
     );
     await sql`delete from letter where created_at < now() - ${keepDays}::float8 * interval '1 day'`.execute(tx);
+    await sql`
+      delete from registration where registration_status = 'awaiting_verification'
+        and created_at < now() - ${limits.unverifiedMs}::float8 * interval '1 millisecond'`.execute(tx);
     await ensureSigningKey(tx);
   });
 }

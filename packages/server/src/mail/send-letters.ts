@@ -73,7 +73,7 @@ async function takeDue(tx: Tx, baseUrl: string): Promise<Due | null> {
     where letter_id = (
       select letter_id from letter where state = 'waiting' and next_attempt_at <= now()
       order by next_attempt_at, letter_id limit 1 for update skip locked)
-    returning letter_id, account_id, kind, language, recipient`.execute(tx);
+    returning letter_id, account_id, registration_id, kind, language, recipient`.execute(tx);
   const [letter] = rows;
   return letter ? { letter, written: await writeLetter(tx, letter, baseUrl) } : null;
 }

@@ -48,7 +48,7 @@ describe.each(databases)("callers on %s", (kind) => {
     const ask = (at: Pick<House, "call">) =>
       at.call("POST", "/v1/account/onlineuser/q", { token: signed.token, body: {} });
     for (const at of [house, other]) expect((await ask(at)).code).toBe("NOT_PERMITTED");
-    await change((tx) => grantOwn(tx, person.userId, "accountSetup", "query"));
+    await change((tx) => grantOwn(tx, person.userId, "onlineUserQuery", "query"));
     for (const at of [house, other])
       expect((await at.call("POST", "/v1/account/loginstatus", { token: signed.token })).status).toBe(200);
     for (const at of [house, other]) expect((await ask(at)).status).toBe(200);

@@ -65,6 +65,9 @@ interface Additionals {
   readonly session: readonly Row[];
   readonly superUser: readonly Row[];
   readonly letter: readonly Row[];
+  readonly licence: readonly Row[];
+  readonly registration: readonly Row[];
+  readonly verification: Row;
   readonly company: readonly Row[];
   readonly roleUser: readonly Row[];
   readonly config: Row;
@@ -136,6 +139,10 @@ const people: readonly Declared[] = [
   model.role_user,
   model.role_permission_function,
   model.user_permission_function,
+  model.licence,
+  model.registration,
+  model.online_user,
+  model.outbox,
 ];
 
 /** A server with the calls of this room; every reply is held to what the API's description says of it. */

@@ -217,7 +217,7 @@ describe.each(databases)("letters on %s", (kind) => {
     const { token } = await signIn(house);
     const query = [{ queryField: "login_name", queryCondition: "equal", queryValue: "paper" }];
     const [row] = (await house.call("POST", "/v1/letter/q", { token, body: { query } })).additionals.letter;
-    expect(row).toMatchObject({ kind: "reset_password", state: "waiting", account_id: person.accountId });
+    expect(row).toMatchObject({ letter_kind: "reset_password", letter_state: "waiting", account_id: person.accountId });
     const reader = await signIn(house, "reader", password);
     const url = `/v1/letter/open/${row?.letter_id}`;
     expect((await house.call("POST", url, { token: reader.token })).status).toBe(403);
@@ -232,7 +232,9 @@ describe.each(databases)("letters on %s", (kind) => {
     const [after] = (
       await house.call("POST", "/v1/letter/q", {
         token,
-        body: { query: [...query, { queryField: "kind", queryCondition: "equal", queryValue: "reset_password" }] },
+        body: {
+          query: [...query, { queryField: "letter_kind", queryCondition: "equal", queryValue: "reset_password" }],
+        },
       })
     ).additionals.letter;
     expect(after?.opened_at).not.toBeNull();

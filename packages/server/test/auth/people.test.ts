@@ -39,7 +39,7 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
   /** Someone who administers people, and may do nothing else. */
   const personnel = async (name: string, type: "company" | "department" = "company") => {
     const person = await makePerson(house, name, { type });
-    await grantAll(person.userId, ["userSetup", "accountSetup", "roleSetup"]);
+    await grantAll(person.userId, ["userSetup", "accountSetup", "roleSetup", "onlineUserQuery", "outboxQuery"]);
     return { ...person, ...(await signIn(house, name, password)) };
   };
   const post = (token: string, url: string, body: unknown) => house.call("POST", url, { token, body });

@@ -30,13 +30,35 @@ const call = async (method: "GET" | "POST" | "PUT", url: string, body?: object, 
   return response.json().respondCode.additionals;
 };
 
-const secrets = [password, "wrongpassword-2", "newpassword-3", "linktoken-4", "refreshtoken-5"];
+const secrets = [
+  password,
+  "wrongpassword-2",
+  "newpassword-3",
+  "linktoken-4",
+  "refreshtoken-5",
+  "verifytoken-6",
+  "serialnumber-7",
+];
 await call("POST", "/v1/login", { login_name: "chief", password: "wrongpassword-2" });
 const { loginAccountInfo: info } = await call("POST", "/v1/login", { login_name: "chief", password });
 const { access_token, refresh_token } = info.loginAccountToken;
 secrets.push(access_token, refresh_token);
 await call("GET", "/v1/resetPWD.json?token=linktoken-4");
 await call("POST", "/v1/resetPWD.json", { token: "linktoken-4", password: "newpassword-3" });
+await call("GET", "/v1/verifyEmail.json?token=verifytoken-6");
+await call("POST", "/v1/verifyEmail.json", { token: "verifytoken-6" });
+const registrant = {
+  email: "registrant@example.com",
+  first_name: "x",
+  last_name: "x",
+  company_full_name: "x",
+  company_short_name: "x",
+  telephone: "1",
+  serial_number: "serialnumber-7",
+  password: "newpassword-3",
+};
+await call("POST", "/v1/register.json", registrant);
+await call("GET", `/v1/register.json?${new URLSearchParams(registrant)}`);
 await call("POST", "/v1/setup", {
   token: "linktoken-4",
   company_name: "x",

@@ -6,17 +6,14 @@ import { type Call, call } from "../../http/call.ts";
 import { may } from "../../http/caller.ts";
 import { forgive } from "../attempts.ts";
 import type { PostLetter } from "../letters.ts";
-import { type List, listBody, listPage, listReply } from "../list.ts";
 import { demandManage, type Manager } from "../manage.ts";
-import { isOnline } from "../online.ts";
 import { roomOf } from "../room.ts";
 import { revokeSessions, revokeSessionsOf } from "../sessions.ts";
 import { changeOwn, setByAdministrator } from "../set-password.ts";
-import { closed, id, lang, newPassword, orNull, token, tokenPair, typedPassword } from "./schemas.ts";
+import { closed, id, lang, newPassword, token, tokenPair, typedPassword } from "./schemas.ts";
 
 /** What administrators do with accounts beyond their fields; and the password, one's own or another's. */
 export const accountCalls = (database: Database, post: PostLetter): Call[] => [
-  onlineCall,
   endOnlineCall,
   passwordCall(database, post),
   unlockCall,
@@ -25,58 +22,11 @@ export const accountCalls = (database: Database, post: PostLetter): Call[] => [
 
 const update = { menu: "accountSetup", code: "update" } as const;
 
-const onlineUsers = (companyIds: readonly string[]): List => ({
-  from: sql`from session s join account a on a.account_id = s.account_id join "user" u on u.user_id = a.user_id
-    where ${isOnline} and a.company_id = any(${[...companyIds]}::uuid[])`,
-  key: "session_id",
-  fields: {
-    session_id: { sql: sql`s.session_id`, type: "uuid" },
-    account_id: { sql: sql`a.account_id`, type: "uuid" },
-    login_name: { sql: sql`a.login_name`, type: "text" },
-    account_name: { sql: sql`a.account_name`, type: "text" },
-    account_type: { sql: sql`a.account_type`, type: "text" },
-    user_id: { sql: sql`u.user_id`, type: "uuid" },
-    user_name: { sql: sql`u.user_name`, type: "text" },
-    ip: { sql: sql`s.ip`, type: "text" },
-    user_agent: { sql: sql`s.user_agent`, type: "text" },
-    signed_in_at: { sql: sql`s.signed_in_at`, type: "instant" },
-    last_call_at: { sql: sql`s.last_call_at`, type: "instant" },
-  },
-});
-
-const onlineRow = closed({
-  session_id: id,
-  account_id: id,
-  login_name: Type.String(),
-  account_name: orNull(Type.String()),
-  account_type: Type.String(),
-  user_id: id,
-  user_name: Type.String(),
-  ip: Type.String(),
-  user_agent: Type.String(),
-  signed_in_at: Type.String(),
-  last_call_at: Type.String(),
-});
-
-const onlineCall = call({
-  method: "POST",
-  path: "/v1/account/onlineuser/q",
-  summary: "Who is online: a row a session",
-  access: { menu: "accountSetup", code: "query" },
-  body: listBody,
-  reply: closed({ account: Type.Array(onlineRow), ...listReply }),
-  async handle({ context, body }) {
-    const list = onlineUsers(context.caller.scope.companyIds);
-    const { rows, ...rest } = await context.read((reader) => listPage(reader, list, body));
-    return { account: rows, ...rest };
-  },
-});
-
 const endOnlineCall = call({
   method: "POST",
   path: "/v1/account/onlineuser/logout",
   summary: "End the sessions of an account, or one of them; developerMessage says how many it was",
-  access: update,
+  access: { menu: "onlineUserQuery", code: "update" },
   body: Type.Union([closed({ account_id: id, lang }), closed({ session_id: id, lang })]),
   reply: closed({}),
   async handle({ context, body }) {

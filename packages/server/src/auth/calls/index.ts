@@ -2,7 +2,9 @@ import type { Database } from "../../database/index.ts";
 import type { Call } from "../../http/call.ts";
 import type { PostLetter } from "../letters.ts";
 import { accountCalls } from "./accounts.ts";
+import { licenceCalls } from "./licences.ts";
 import { ownCalls } from "./own.ts";
+import { registrationCalls } from "./registration.ts";
 import { signInCalls } from "./sign-in.ts";
 import { strangerCalls } from "./strangers.ts";
 
@@ -12,4 +14,6 @@ export const authCalls = (database: Database, post: PostLetter): Call[] => [
   ...ownCalls(),
   ...accountCalls(database, post),
   ...strangerCalls(database, post),
+  ...registrationCalls(database, post),
+  ...licenceCalls(post),
 ];

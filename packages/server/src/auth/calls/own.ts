@@ -1,6 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import type { Caller } from "../../http/caller.ts";
 import { limits } from "../limits.ts";
@@ -10,7 +11,7 @@ import { demandCurrent } from "../manage.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../super-users.ts";
-import { closed, id, lang, language } from "./schemas.ts";
+import { closed, id, lang, language, orNull } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
 export const ownCalls = (): Call[] => [
@@ -25,9 +26,9 @@ export const ownCalls = (): Call[] => [
 const statusCall = call({
   method: "POST",
   path: "/v1/account/loginstatus",
-  summary: "Whether this session is still good; 401 once it is not",
+  summary: "Whether this session is still good, 401 once it is not; may say in which warehouse the screens stand",
   access: "signed_in",
-  body: Type.Object({ lang }),
+  body: Type.Object({ wh_id: Type.Optional(orNull(id)), lang }),
   reply: closed({
     checkLoginStatus: closed({
       online: Type.Boolean(),
@@ -37,10 +38,12 @@ const statusCall = call({
       max_login_users: Type.Integer(),
     }),
   }),
-  async handle({ context }) {
-    const { accountId, sessionId } = context.caller;
+  async handle({ context, body }) {
+    const { accountId, sessionId, scope } = context.caller;
     const { epoch, online } = await countOnline(context.database.reader);
     context.prove(epoch);
+    const whId = typeof body.wh_id === "string" ? body.wh_id.toLowerCase() : null;
+    if (whId && scope.whIds.includes(whId)) await noteWarehouse(context.database, sessionId, whId);
     return {
       checkLoginStatus: {
         online: true,
@@ -53,6 +56,14 @@ const statusCall = call({
   },
 });
 
+/** Where the screens of a session stand is shown to administrators, and nothing else. */
+async function noteWarehouse(database: Database, sessionId: string, whId: string): Promise<void> {
+  await database.transact((tx) =>
+    sql`update session set wh_id = ${whId}::uuid
+      where session_id = ${sessionId}::uuid and wh_id is distinct from ${whId}::uuid`.execute(tx),
+  );
+}
+
 const nonceCall = call({
   method: "POST",
   path: "/v1/account/g",
@@ -63,7 +74,7 @@ const nonceCall = call({
   async handle({ context }) {
     const nonce = await context.database.transact(async (tx) => {
       await demandCurrent(tx, context);
-      return makeLink(tx, "nonce", context.caller.accountId);
+      return makeLink(tx, "nonce", context.caller);
     });
     return { accountNonce: { nonce, expires_in: limits.nonceMs / 1000 } };
   },

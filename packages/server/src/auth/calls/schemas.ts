@@ -14,6 +14,11 @@ export const language = Type.Union([Type.Literal("zh_TW"), Type.Literal("zh_CN")
 export const line = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: "^[^\\u0000]*$" });
 export const loginName = line(120);
+export const emailAddress = Type.String({
+  maxLength: 254,
+  pattern: "^\\s*[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+\\s*$",
+});
+export const telephone = Type.String({ maxLength: 40, pattern: "^\\s*[+\\d][\\d\\s().#\\-extEXT]*$" });
 /** As typed to prove who one is: whatever its length was allowed to be once. */
 export const typedPassword = line(1000);
 export const newPassword = line(limits.passwordMax, 0);

@@ -1,5 +1,5 @@
 import type { Row, World } from "../../support/world.ts";
-import { byKey, inCompany, lists } from "./common.ts";
+import { byKey, holds, inCompany, lists } from "./common.ts";
 import { newAccount } from "./drafts.ts";
 import type { Prepare } from "./prepared.ts";
 import { sessionOf } from "./signIn.ts";
@@ -17,6 +17,11 @@ export function accounts(): Record<string, Prepare> {
       const id = String((await sessionOf(w, "receiver")).session_id);
       const shows = lists("account", "session_id", id);
       return { ...inCompany, url: "/v1/account/onlineuser/q", body: byKey("session_id", id), shows };
+    },
+    "POST /v1/account/onlineuser/export": async (w) => {
+      const id = String((await sessionOf(w, "receiver")).session_id);
+      const body = { ...byKey("session_id", id), columns: ["session_id"], format: "csv" };
+      return { ...inCompany, url: "/v1/account/onlineuser/export", body, shows: holds(id) };
     },
     "POST /v1/account/onlineuser/logout": async (w) => {
       const { session_id } = await sessionOf(w, "receiver");
@@ -42,6 +47,11 @@ export function accounts(): Record<string, Prepare> {
       const id = await letter(w);
       const shows = lists("letter", "letter_id", id);
       return { ...inCompany, url: "/v1/letter/q", body: byKey("letter_id", id), shows };
+    },
+    "POST /v1/letter/export": async (w) => {
+      const id = await letter(w);
+      const body = { ...byKey("letter_id", id), columns: ["letter_id"], format: "csv" };
+      return { ...inCompany, url: "/v1/letter/export", body, shows: holds(id) };
     },
     "POST /v1/letter/open/{id}": async (w) => ({ ...inCompany, url: `/v1/letter/open/${await letter(w)}`, body: {} }),
     "POST /v1/letter/again/{id}": async (w) => ({ ...inCompany, url: `/v1/letter/again/${await letter(w)}`, body: {} }),

@@ -41,7 +41,8 @@ export async function rowOf(w: World, name: ResourceName, declared: Declared): P
     return (made[declared.reply] as Row[])[0] ?? {};
   }
   const ours = { wh_id: w.here.near, owner_id: w.here.mine };
-  const where = Object.fromEntries(Object.entries(ours).filter(([column]) => column in declared.fields));
+  const scoped = declared.scope === "shared" ? [] : Object.values(declared.scope).flat();
+  const where = Object.fromEntries(Object.entries(ours).filter(([column]) => scoped.includes(column)));
   const [row] = await w.rows(declared.path, declared.reply, where);
   if (!row) throw new Error(`there is no row of ${name}, and nobody says how one is made`);
   return row;

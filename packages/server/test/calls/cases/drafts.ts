@@ -76,6 +76,10 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     draft: (w) => ({ ...place(w), storage_code: `S${w.unique()}` }),
     change: { area: "B" },
   },
+  licence: {
+    draft: (w) => ({ licensee: `Licensee ${w.unique()}` }),
+    change: { licensee: "Another" },
+  },
   user: {
     draft: (w) => ({ ...company(w), user_no: `U${w.unique()}`, user_name: "User" }),
     change: { user_name: "Another" },

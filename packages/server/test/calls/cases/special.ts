@@ -7,6 +7,7 @@ import { exports } from "./exports.ts";
 import { orders, queues } from "./flows.ts";
 import { imports } from "./imports.ts";
 import type { Prepare } from "./prepared.ts";
+import { registrations } from "./registrations.ts";
 import { reachOf } from "./scope.ts";
 import { signingIn } from "./signIn.ts";
 
@@ -14,6 +15,7 @@ import { signingIn } from "./signIn.ts";
 export const special: Readonly<Record<string, Prepare>> = {
   ...signingIn(),
   ...accounts(),
+  ...registrations(),
   ...queues("inbound"),
   ...queues("returned"),
   ...orders(),

@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
+import { useMay } from "../../session/hooks.ts";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 
 /** What an administrator does for an account: set its password, lift its lock, send it the letter that sets one. */
@@ -12,7 +13,9 @@ export function AccountTools({ row }: { row: AnyRow }) {
   const words = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
+  const may = useMay();
   const [setting, setSetting] = useState(false);
+  if (!may("accountSetup", "update")) return null;
   async function ask(path: string, said: string) {
     try {
       await call(`/v1/account/${row.account_id}/${path}`, { body: {} });

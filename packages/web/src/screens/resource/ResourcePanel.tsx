@@ -15,8 +15,8 @@ import { Facts } from "../../ui/Facts.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
 import { rowTitle } from "../../ui/rowTitle.ts";
-import { AccountTools } from "./AccountTools.tsx";
 import { BelongingRows } from "./BelongingRows.tsx";
+import { extras } from "./extras/index.ts";
 import { FunctionMatrix } from "./FunctionMatrix.tsx";
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 export function ResourcePanel({ declared, search, go }: Props) {
   const words = useWords();
   const close = () => go({ ...search, open: undefined, mode: undefined });
-  const may = useMay();
+  const Extra = extras[declared.name]?.Panel;
   const found = useRow(declared, search.open);
   const [made, setMade] = useState(0);
   if (search.mode === "new") {
@@ -89,7 +89,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
       </PanelHead>
       <div className="panel-body">
         <Facts declared={declared} row={row} />
-        {declared.name === "account" && may("accountSetup", "update") && <AccountTools row={row} />}
+        {Extra && <Extra row={row} />}
         {belongings(declared).map((line) =>
           line.name === "role_permission_function" || line.name === "user_permission_function" ? (
             <FunctionMatrix

@@ -8,6 +8,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { DeletePicked } from "./DeletePicked.tsx";
+import { extras } from "./extras/index.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
 import { labelled } from "./labels.ts";
 import { ResourcePanel } from "./ResourcePanel.tsx";
@@ -40,6 +41,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
   );
   const [batching, setBatching] = useState(false);
   const [checking, setChecking] = useState(false);
+  const { Tools, Picked } = extras[declared.name] ?? {};
   const isOpen = search.open !== undefined || search.mode === "new";
   return (
     <>
@@ -60,15 +62,17 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
                 {words.say("list.import")}
               </Button>
             )}
+            {Tools && <Tools />}
             {newButton}
           </>
         }
-        first={newButton}
+        first={newButton || (Tools && <Tools />)}
         picked={
-          mayDelete || (labelled[declared.name] && may(declared.menu, "label"))
+          mayDelete || Picked || (labelled[declared.name] && may(declared.menu, "label"))
             ? (rows, clear) => (
                 <>
                   <LabelsButton declared={declared} rows={rows} />
+                  {Picked && <Picked rows={rows} clear={clear} />}
                   {mayDelete && <DeletePicked declared={declared} rows={rows} done={clear} />}
                 </>
               )

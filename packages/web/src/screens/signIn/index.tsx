@@ -7,26 +7,36 @@ import { FailureNote } from "../../ui/FailureNote.tsx";
 import { AskForLetter, NewPassword } from "./Letters.tsx";
 import { LonePage } from "./LonePage.tsx";
 import { PlainField } from "./PlainField.tsx";
+import { Register, Resend } from "./Register.tsx";
 import { useEntry } from "./useEntry.ts";
+import { Verify } from "./Verify.tsx";
 
-/** Where everyone comes in; also where the letter's link leads that sets a password. */
+type Shown = "signIn" | "ask" | "register" | "resend";
+
+/** Where everyone comes in; also where the links of letters lead that set a password or verify an address. */
 export function SignInScreen() {
   const words = useWords();
-  const [shown, setShown] = useState<"signIn" | "ask">("signIn");
+  const [shown, setShown] = useState<Shown>("signIn");
   const [note, setNote] = useState("");
-  const [token, setToken] = useState(() => /^#reset=(.+)$/.exec(location.hash)?.[1]);
-  const back = (text = "") => {
-    history.replaceState(null, "", "/Login");
-    setToken(undefined);
-    setShown("signIn");
+  const [link, setLink] = useState(() => /^#(reset|verify)=(.+)$/.exec(location.hash));
+  const show = (next: Shown, text = "") => {
+    if (link) history.replaceState(null, "", "/Login");
+    setLink(null);
+    setShown(next);
     setNote(text);
   };
-  if (token) return <NewPassword token={token} done={() => back(words.say("signin.passwordChanged"))} />;
+  const back = () => show("signIn");
+  const [, purpose, token = ""] = link ?? [];
+  if (purpose === "verify") return <Verify token={token} back={back} resend={() => show("resend")} />;
+  if (purpose === "reset")
+    return <NewPassword token={token} done={() => show("signIn", words.say("signin.passwordChanged"))} />;
   if (shown === "ask") return <AskForLetter back={back} />;
-  return <Entrance note={note} forgot={() => setShown("ask")} />;
+  if (shown === "register") return <Register back={back} resend={() => show("resend")} />;
+  if (shown === "resend") return <Resend back={back} />;
+  return <Entrance note={note} show={show} />;
 }
 
-function Entrance({ note, forgot }: { note: string; forgot: () => void }) {
+function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }) {
   const words = useWords();
   const router = useRouter();
   const { next } = useSearch({ from: "/Login" });
@@ -52,6 +62,7 @@ function Entrance({ note, forgot }: { note: string; forgot: () => void }) {
           label={labels.login_name}
           autoFocus
           autoComplete="username"
+          autoCapitalize="none"
           maxLength={120}
           error={entry.errorOf("login_name")}
         />
@@ -67,9 +78,18 @@ function Entrance({ note, forgot }: { note: string; forgot: () => void }) {
           {words.say(entry.busy ? "signin.signingIn" : "signin.signIn")}
         </button>
       </form>
-      <button type="button" className="text-button" onClick={forgot}>
-        {words.say("signin.forgot")}
-      </button>
+      <div className="sign-in-links">
+        <button type="button" className="text-button" onClick={() => show("ask")}>
+          {words.say("signin.forgot")}
+        </button>
+        <button type="button" className="text-button" onClick={() => show("register")}>
+          {words.say("signin.register")}
+        </button>
+        <button type="button" className="text-button" onClick={() => show("resend")}>
+          {words.say("signin.resendVerification")}
+        </button>
+      </div>
+      <p className="quiet sign-in-note">{words.say("signin.infoDepartment")}</p>
     </LonePage>
   );
 }

@@ -1,0 +1,88 @@
+import { enter, expect, type Page, settled, signIn, signOut, test, unique } from "./support/person.ts";
+
+const secret = "a walk along the quay";
+
+/** The text of the newest letter to an address, as an administrator reads it where no mail server is set up. */
+async function letterTo(page: Page, address: string): Promise<string> {
+  await page.goto(`/Main/outbox?q=${encodeURIComponent(JSON.stringify([["recipient", "equal", address]]))}`);
+  await settled(page);
+  await page.getByRole("gridcell", { name: address }).first().click();
+  await page.getByRole("button", { name: "Open letter" }).click();
+  const text = (await page.locator(".letter-text").textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  return text;
+}
+
+test("a company registers, verifies its address, is approved, and signs in", async ({ page }) => {
+  const email = `${unique("ada").toLowerCase()}@example.com`;
+  await signIn(page, "admin");
+  await page.goto("/Main/licence");
+  await page.getByRole("button", { name: "Issue licence" }).first().click();
+  await page.getByLabel("Licensee").fill("Harbour Goods");
+  await page.getByRole("dialog").getByRole("button", { name: "Issue licence" }).click();
+  const serial = (await page.locator(".serial-number").textContent()) ?? "";
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await signOut(page);
+
+  await page.getByRole("button", { name: "Register" }).click();
+  for (const [label, value] of [
+    ["E-mail", email],
+    ["Last name", "Quay"],
+    ["First name", "Ada"],
+    ["Company name", "Harbour Goods Ltd."],
+    ["Company short name", "Harbour"],
+    ["Phone", "+886 2 2345 6789"],
+    ["Licence number", "AAAAA-AAAAA-AAAAA-AAAAA"],
+    ["Password", secret],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("can no longer be used").first()).toBeVisible();
+  await page.getByLabel("Licence number").fill(serial);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("status")).toContainText(email);
+  await page.getByRole("button", { name: "Back to sign-in" }).click();
+
+  await enter(page, "admin");
+  const link = /#verify=[a-z]{32}/.exec(await letterTo(page, email))?.[0] ?? "";
+  expect(link).not.toBe("");
+  await signOut(page);
+  await page.goto(`/Login${link}`);
+  await page.reload();
+  await expect(page.getByRole("status")).toContainText("E-mail verified");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(page.url()).not.toContain("verify");
+
+  await enter(page, "admin");
+  await page.goto("/Main/registration");
+  await settled(page);
+  await page.getByRole("gridcell", { name: email }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "Approved" })).toBeVisible();
+  await signOut(page);
+
+  await page.locator("input").first().fill(email);
+  await page.locator("input[type=password]").fill(secret);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/Main/);
+  await expect(page.locator(".account-name")).toHaveText("Ada Quay");
+});
+
+test("an administrator sees who is online and where, and signs them out at once", async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, "packer");
+  await signIn(page, "admin");
+  await page.goto("/Main/online_user");
+  await settled(page);
+  const row = page.locator(".ag-row").filter({ hasText: "packer" });
+  await expect(row.first()).toContainText("台北物流中心");
+  for (const box of await page.locator(".ag-row").filter({ hasText: "packer" }).getByRole("checkbox").all())
+    await box.check();
+  await page.getByRole("button", { name: /^Sign out/ }).click();
+  await expect(page.locator(".ag-row").filter({ hasText: "packer" })).toHaveCount(0);
+  await other.goto("/Main/outbound");
+  await expect(other).toHaveURL(/\/Login/);
+  expect(await other.evaluate(() => localStorage.getItem("auth"))).toBeNull();
+  await context.close();
+});

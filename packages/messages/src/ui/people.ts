@@ -1,0 +1,73 @@
+import type { Same } from "../same.ts";
+
+/** Accounts and who uses them: who is online, letters, licences, registrations. */
+export const zh_TW = {
+  signOutCount: "登出 {count} 個連線",
+  signedOut: "已登出 {count} 個連線。",
+  openLetter: "開啟信件",
+  openLetterNote: "信中的連結已重新產生，先前的連結都已失效。請親自轉交 {recipient}，不要轉給其他人。",
+  copyLetter: "複製信件",
+  sendAgain: "重新寄送",
+  sendAgainCount: "重新寄送 {count} 封",
+  queued: "{count} 封信已排入寄送。",
+  issueLicence: "發行序號",
+  serialNumber: "授權序號",
+  serialNote: "請現在複製並交給{licensee}。關閉後只看得到末四碼。",
+  copySerial: "複製序號",
+  needsApprovalNote: "勾選時，註冊後要由集團管理員核准；不勾選時，完成驗證即可使用。",
+  approve: "核准",
+  approveWhat: "核准後會建立公司「{company}」與管理員帳號 {email}，並寄信通知。",
+  approved: "已核准，公司「{company}」已建立。",
+  reject: "婉拒",
+  rejectWhat: "婉拒「{company}」的申請",
+  rejectNote: "原因會寫在信中寄給申請人。",
+  rejected: "已婉拒，信件已排入寄送。",
+} as const;
+
+export const zh_CN: Same<typeof zh_TW> = {
+  signOutCount: "退出 {count} 个连接",
+  signedOut: "已退出 {count} 个连接。",
+  openLetter: "打开邮件",
+  openLetterNote: "邮件中的链接已重新生成，之前的链接均已失效。请亲自转交 {recipient}，不要转给其他人。",
+  copyLetter: "复制邮件",
+  sendAgain: "重新发送",
+  sendAgainCount: "重新发送 {count} 封",
+  queued: "{count} 封邮件已加入发送队列。",
+  issueLicence: "发行序列号",
+  serialNumber: "授权序列号",
+  serialNote: "请现在复制并交给{licensee}。关闭后只能看到末四位。",
+  copySerial: "复制序列号",
+  needsApprovalNote: "勾选时，注册后需由集团管理员审批；不勾选时，完成验证即可使用。",
+  approve: "通过",
+  approveWhat: "通过后会创建公司“{company}”和管理员账号 {email}，并发邮件通知。",
+  approved: "已通过，公司“{company}”已创建。",
+  reject: "拒绝",
+  rejectWhat: "拒绝“{company}”的申请",
+  rejectNote: "原因会写在邮件中发给申请人。",
+  rejected: "已拒绝，邮件已加入发送队列。",
+};
+
+export const en_US: Same<typeof zh_TW> = {
+  signOutCount: "Sign out: {count}",
+  signedOut: "Sessions ended: {count}.",
+  openLetter: "Open letter",
+  openLetterNote:
+    "Its link was made anew; earlier ones no longer work. Hand it to {recipient} in person and to nobody else.",
+  copyLetter: "Copy letter",
+  sendAgain: "Send again",
+  sendAgainCount: "Send again: {count}",
+  queued: "Letters waiting to be sent: {count}.",
+  issueLicence: "Issue licence",
+  serialNumber: "Licence number",
+  serialNote: "Copy it now and give it to {licensee}. Once this is closed, only its last four characters are shown.",
+  copySerial: "Copy number",
+  needsApprovalNote:
+    "When ticked, an administrator of the group approves each registration; otherwise a verified e-mail address is enough.",
+  approve: "Approve",
+  approveWhat: "This makes the company {company} and the administrator account {email}, and sends a letter.",
+  approved: "Approved. The company {company} has been made.",
+  reject: "Reject",
+  rejectWhat: "Reject the registration of {company}",
+  rejectNote: "The applicant is told the reason by letter.",
+  rejected: "Rejected. The letter is waiting to be sent.",
+};

@@ -1,0 +1,122 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { type Database, newId, type Tx } from "../database/index.ts";
+import type { Language } from "../http/caller.ts";
+import { admitRegistration, lockRegistration } from "./admit-registration.ts";
+import type { PostLetter } from "./letters.ts";
+import { demandUsable, findLicence, lockLicence } from "./licences.ts";
+import { limits } from "./limits.ts";
+import { spendLink } from "./links.ts";
+import { demandGoodPassword, hashPassword } from "./passwords.ts";
+
+export interface RegistrationAsked {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyFullName: string;
+  readonly companyShortName: string;
+  readonly telephone: string;
+  readonly serialNumber: string;
+  readonly password: string;
+  readonly language: Language;
+}
+
+/**
+ * Keeps who wants to come in and sends the letter that verifies the address. Nothing else is made before somebody
+ * opens it. Whether the address has an account already is told to the address alone, in another letter.
+ * @throws Failure PASSWORD_WEAK, LICENCE_UNUSABLE.
+ */
+export async function register(database: Database, post: PostLetter, asked: RegistrationAsked): Promise<void> {
+  demandGoodPassword(asked.password, asked.email);
+  const passwordHash = await hashPassword(asked.password);
+  await database.transact(async (tx) => {
+    const licence = await findLicence(tx, asked.serialNumber);
+    demandUsable(licence);
+    if (!(await mayBeWrittenTo(tx, asked.email))) return;
+    const accountId = await accountAt(tx, asked.email);
+    if (accountId) return post(tx, { kind: "already_registered", accountId, language: asked.language });
+    const registrationId = newId();
+    await sql`
+      insert into registration (registration_id, company_id, licence_id, email, first_name, last_name, company_full_name,
+        company_short_name, telephone, language)
+      values (${registrationId}::uuid, ${licence.company_id}::uuid, ${licence.licence_id}::uuid, ${asked.email},
+        ${asked.firstName}, ${asked.lastName}, ${asked.companyFullName}, ${asked.companyShortName}, ${asked.telephone},
+        ${asked.language})`.execute(tx);
+    await sql`
+      insert into registration_secret (registration_id, password_hash)
+      values (${registrationId}::uuid, ${passwordHash})`.execute(tx);
+    await post(tx, { kind: "verify_email", registrationId });
+  });
+}
+
+/**
+ * Sends the verifying letter of the newest registration of this address that still waits for it, the one before it
+ * becoming void. Without `again` only where none is on its way or good any more. It never tells whether there is one.
+ */
+export async function sendVerification(
+  database: Database,
+  post: PostLetter,
+  asked: { readonly email: string; readonly again: boolean },
+): Promise<void> {
+  await database.transact(async (tx) => {
+    if (!(await mayBeWrittenTo(tx, asked.email))) return;
+    const { rows } = await sql<{ registration_id: string }>`
+      select r.registration_id from registration r
+      where r.email = ${asked.email} and r.registration_status = 'awaiting_verification'
+        and (${asked.again}::boolean or not exists (
+          select 1 from letter l where l.registration_id = r.registration_id and l.kind = 'verify_email'
+            and l.state in ('waiting', 'sent')
+            and coalesce(l.sent_at, l.created_at) > now() - ${limits.verifyTokenMs}::float8 * interval '1 millisecond'))
+      order by r.created_at desc, r.registration_id desc limit 1`.execute(tx);
+    if (rows[0]) await post(tx, { kind: "verify_email", registrationId: rows[0].registration_id });
+  });
+}
+
+export type Verified = "awaiting_approval" | "approved";
+
+/**
+ * Verifies an address with the token of its letter, which is spent together with one use of the licence. Lets the
+ * company in, or leaves that to an administrator, as the licence says. Of two registrations that share a licence's last
+ * use, one gets it. @throws Failure LINK_INVALID, LICENCE_UNUSABLE.
+ */
+export async function verifyEmail(database: Database, post: PostLetter, token: string): Promise<Verified> {
+  return database.transact(async (tx) => {
+    const { registrationId } = await spendLink(tx, token, ["verify_email"]);
+    const registration = await lockRegistration(tx, registrationId);
+    if (registration?.registration_status !== "awaiting_verification" || (await accountAt(tx, registration.email)))
+      throw new Failure("LINK_INVALID");
+    const licence = await lockLicence(tx, registration.licence_id);
+    demandUsable(licence);
+    await sql`update licence set uses = uses + 1, version = version + 1 where licence_id = ${licence.licence_id}::uuid`.execute(
+      tx,
+    );
+    await sql`
+      update registration set registration_status = 'awaiting_approval', verified_at = now(), version = version + 1
+      where registration_id = ${registration.registration_id}::uuid`.execute(tx);
+    await sql`
+      delete from registration where email = ${registration.email} and registration_status = 'awaiting_verification'`.execute(
+      tx,
+    );
+    if (licence.needs_approval) return "awaiting_approval";
+    await admitRegistration(tx, post, registration, null);
+    return "approved";
+  });
+}
+
+/** Strangers can have this many letters an hour sent to one address, whatever they ask for. */
+async function mayBeWrittenTo(tx: Tx, email: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`letters to ${email}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ written: number }>`
+    select count(*)::int as written from letter
+    where lower(recipient) = ${email} and kind in ('verify_email', 'already_registered')
+      and created_at > now() - ${limits.letterWindowMs}::float8 * interval '1 millisecond'`.execute(tx);
+  return (rows[0]?.written ?? 0) < limits.lettersOfAccount;
+}
+
+async function accountAt(tx: Tx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    select a.account_id from account a join "user" u on u.user_id = a.user_id
+    where lower(a.login_name) = ${email} or lower(coalesce(a.email, u.email)) = ${email}
+    order by lower(a.login_name) = ${email} desc, a.account_id limit 1`.execute(tx);
+  return rows[0]?.account_id;
+}

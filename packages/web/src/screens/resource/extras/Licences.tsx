@@ -1,0 +1,113 @@
+import { App, Button, Checkbox, DatePicker, Form, Input, InputNumber, Modal } from "antd";
+import type { Dayjs } from "dayjs";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { useMay } from "../../../session/hooks.ts";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { Note } from "../../../ui/Note.tsx";
+import { useAsk } from "./useAsk.ts";
+
+interface Entered {
+  readonly licensee: string;
+  readonly max_uses: number;
+  readonly usable_until?: Dayjs | null;
+  readonly needs_approval: boolean;
+}
+
+interface Issued {
+  readonly licensee: string;
+  readonly serial_number: string;
+}
+
+/** Issues a licence, and shows its serial number this once. */
+export function IssueLicence() {
+  const words = useWords();
+  const may = useMay();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!may("licenceSetup", "create")) return null;
+  return (
+    <>
+      <Button type="primary" icon={<PlusIcon />} title="N" onClick={() => setIsOpen(true)}>
+        {words.say("people.issueLicence")}
+      </Button>
+      {isOpen && <IssueDialog close={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function IssueDialog({ close }: { close: () => void }) {
+  const words = useWords();
+  const { ask, busy } = useAsk("licence");
+  const [form] = Form.useForm<Entered>();
+  const [issued, setIssued] = useState<Issued | null>(null);
+  if (issued) return <Serial issued={issued} close={close} />;
+  const issue = ({ usable_until, ...entered }: Entered) =>
+    ask(async () => {
+      const body = { ...entered, usable_until: usable_until?.format("YYYY-MM-DD") ?? null };
+      const { licence } = await call("/v1/licence/a", { body });
+      setIssued((licence as readonly Issued[])[0] ?? null);
+      return words.say("notice.created");
+    });
+  const required = { required: true, message: words.error("REQUIRED", { field: words.field("licensee") }) };
+  return (
+    <Modal
+      open
+      title={words.say("people.issueLicence")}
+      onCancel={close}
+      onOk={form.submit}
+      confirmLoading={busy}
+      okText={words.say("people.issueLicence")}
+      cancelText={words.say("form.cancel")}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ max_uses: 1, needs_approval: true }}
+        onFinish={(entered) => void issue(entered)}
+      >
+        <Form.Item name="licensee" label={words.field("licensee")} rules={[required]}>
+          <Input autoFocus maxLength={120} />
+        </Form.Item>
+        <Form.Item name="max_uses" label={words.field("max_uses")}>
+          <InputNumber min={1} max={1000} precision={0} />
+        </Form.Item>
+        <Form.Item name="usable_until" label={words.field("usable_until")}>
+          <DatePicker />
+        </Form.Item>
+        <Form.Item name="needs_approval" valuePropName="checked" help={words.say("people.needsApprovalNote")}>
+          <Checkbox>{words.field("needs_approval")}</Checkbox>
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+function Serial({ issued, close }: { issued: Issued; close: () => void }) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const copy = () =>
+    void navigator.clipboard
+      ?.writeText(issued.serial_number)
+      .then(() => message.success(words.say("frame.copied"), 1.2));
+  return (
+    <Modal
+      open
+      title={words.say("people.serialNumber")}
+      onCancel={close}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button onClick={close}>{words.say("frame.close")}</Button>
+          <Button type="primary" onClick={copy}>
+            {words.say("people.copySerial")}
+          </Button>
+        </>
+      }
+    >
+      <output className="serial-number">{issued.serial_number}</output>
+      <Note tone="attention" title={words.say("people.serialNote", { licensee: issued.licensee })} />
+    </Modal>
+  );
+}

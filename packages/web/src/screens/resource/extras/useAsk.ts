@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
+import { useState } from "react";
+import { asFailure } from "../../../api/failure.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { failureText } from "../../../ui/FailureNote.tsx";
+
+/** Does something for rows of a resource, says how it went, and has its lists read anew. */
+export function useAsk(resource: string) {
+  const words = useWords();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  async function ask(work: () => Promise<string>): Promise<boolean> {
+    setBusy(true);
+    try {
+      void message.success(await work(), 3);
+      return true;
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 6);
+      return false;
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: [resource] });
+    }
+  }
+  return { ask, busy };
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { useWords } from "../../i18n/index.ts";
+import { FailureNote } from "../../ui/FailureNote.tsx";
+import { LonePage } from "./LonePage.tsx";
+import { PlainField } from "./PlainField.tsx";
+import { useEntry } from "./useEntry.ts";
+
+interface Props {
+  readonly back: () => void;
+  readonly resend: () => void;
+}
+
+const fields = [
+  { name: "email", type: "email", autoComplete: "email", maxLength: 254, word: "signin.email" },
+  { name: "last_name", autoComplete: "family-name", maxLength: 80, word: "signin.lastName", half: true },
+  { name: "first_name", autoComplete: "given-name", maxLength: 80, word: "signin.firstName", half: true },
+  { name: "company_full_name", autoComplete: "organization", maxLength: 120, word: "signin.companyFullName" },
+  { name: "company_short_name", autoComplete: "off", maxLength: 40, word: "signin.companyShortName", half: true },
+  { name: "telephone", type: "tel", autoComplete: "tel", maxLength: 40, word: "signin.phone", half: true },
+  { name: "serial_number", autoComplete: "off", maxLength: 60, word: "signin.serialNumber" },
+  { name: "password", type: "password", autoComplete: "new-password", maxLength: 128, word: "signin.password" },
+] as const;
+
+/** Asks to come in with a company. The answer is the same whether the address is known or not. */
+export function Register({ back, resend }: Props) {
+  const words = useWords();
+  const [sentTo, setSentTo] = useState("");
+  const labels = Object.fromEntries(fields.map(({ name, word }) => [name, words.say(word)]));
+  const entry = useEntry(labels, async (values) => {
+    const asked = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, name === "password" ? value : value.trim()]),
+    );
+    await call("/v1/register.json", { body: { ...asked, language: words.language, lang: words.language }, bare: true });
+    setSentTo(asked.email ?? "");
+  });
+  return (
+    <LonePage title={words.say("signin.registerTitle")}>
+      {sentTo ? (
+        <p className="note note-good" role="status">
+          {words.say("signin.registered", { email: sentTo })}
+        </p>
+      ) : (
+        <>
+          <p className="quiet">{words.say("signin.registerNote")}</p>
+          {entry.failure && <FailureNote failure={entry.failure} />}
+          <form className="sign-in-grid" onSubmit={(event) => void entry.onSubmit(event)} noValidate>
+            {fields.map(({ name, word, ...field }, index) => (
+              <div key={name} className={"half" in field ? "" : "sign-in-whole"}>
+                <PlainField
+                  name={name}
+                  label={words.say(word)}
+                  type={"type" in field ? field.type : "text"}
+                  autoComplete={field.autoComplete}
+                  maxLength={field.maxLength}
+                  autoFocus={index === 0}
+                  error={entry.errorOf(name)}
+                />
+              </div>
+            ))}
+            <button type="submit" className="button button-primary sign-in-button sign-in-whole" disabled={entry.busy}>
+              {words.say("signin.register")}
+            </button>
+          </form>
+        </>
+      )}
+      <div className="sign-in-links">
+        <button type="button" className="text-button" onClick={back}>
+          {words.say("frame.toSignIn")}
+        </button>
+        <button type="button" className="text-button" onClick={resend}>
+          {words.say("signin.resendVerification")}
+        </button>
+      </div>
+    </LonePage>
+  );
+}
+
+/** Asks for the verifying letter again. The answer is the same whether the address waits for it or not. */
+export function Resend({ back }: { back: () => void }) {
+  const words = useWords();
+  const [sentTo, setSentTo] = useState("");
+  const labels = { email: words.say("signin.email") };
+  const entry = useEntry(labels, async ({ email = "" }) => {
+    await call("/v1/resendVerifyEmail.json", { body: { email: email.trim(), lang: words.language }, bare: true });
+    setSentTo(email.trim());
+  });
+  return (
+    <LonePage title={words.say("signin.resendTitle")}>
+      {entry.failure && <FailureNote failure={entry.failure} />}
+      {sentTo ? (
+        <p className="note note-good" role="status">
+          {words.say("signin.resent", { email: sentTo })}
+        </p>
+      ) : (
+        <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
+          <PlainField
+            name="email"
+            type="email"
+            label={labels.email}
+            autoFocus
+            autoComplete="email"
+            maxLength={254}
+            error={entry.errorOf("email")}
+          />
+          <button type="submit" className="button button-primary sign-in-button" disabled={entry.busy}>
+            {words.say("signin.send")}
+          </button>
+        </form>
+      )}
+      <button type="button" className="text-button" onClick={back}>
+        {words.say("frame.toSignIn")}
+      </button>
+    </LonePage>
+  );
+}
