@@ -68,9 +68,7 @@ describe("which column is which", () => {
     expect(guess(["Product vendor", "Barcode", "倉庫編號", "客戶編號"])).toEqual({});
   });
 
-  test("a heading of ten thousand characters costs nothing to speak of", () => {
-    const began = performance.now();
-    expect(guess(["x".repeat(10_000), "品號".repeat(5_000)])).toEqual({});
-    expect(performance.now() - began).toBeLessThan(500);
+  test("a heading of a million characters ends, and is nothing", () => {
+    expect(guess(["x".repeat(1_000_000), "品號".repeat(500_000)])).toEqual({});
   });
 });

@@ -7,6 +7,8 @@ export interface Candidate {
 const enough = 0.66;
 /** A column that fits two fields about as well fits neither: a wrong guess costs more than a missing one. */
 const margin = 0.04;
+/** Characters of a heading that are looked at: what is longer is a text, and would take long to compare. */
+const longest = 200;
 
 /**
  * Which column fills which field: headings that say a field's name or one of its words exactly, then those that come
@@ -37,6 +39,7 @@ interface Heading {
 /** Full width becomes half, 台 becomes 臺, marks of required fields and units in brackets go. */
 function readHeading(text: string): Heading {
   const plain = text
+    .slice(0, longest)
     .normalize("NFKC")
     .replaceAll("台", "臺")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
