@@ -8,6 +8,8 @@ export interface Incoming {
   values: Record<string, Stored>;
   /** Lookup field → the reply name it was given by → the code given. */
   names: Record<string, { by: string; code: string }>;
+  /** Fields that were given a wrong value: they are not wanting too. */
+  wrong?: Set<string>;
 }
 
 /** Where a row stands in the request, for the errors about it. */
@@ -47,7 +49,7 @@ export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T |
 /** What is required and neither given nor defaulted. */
 export function checkRequired(fields: Fields, incoming: Incoming, place: Place, failures: FieldFailure[]): void {
   for (const [name, field] of Object.entries(fields)) {
-    if (!field.required || field.readonly || incoming.names[name]) continue;
+    if (!field.required || field.readonly || incoming.names[name] || incoming.wrong?.has(name)) continue;
     const value = incoming.values[name];
     if (value === undefined || value === null || value === "")
       failures.push({ ...place, field: name, code: "REQUIRED" });
@@ -91,9 +93,10 @@ function checkField(
     return;
   }
   const checked = kindOf(field).check(value, field);
-  if ("code" in checked)
+  if ("code" in checked) {
     failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
-  else incoming.values[name] = checked.value;
+    incoming.wrong = (incoming.wrong ?? new Set()).add(name);
+  } else incoming.values[name] = checked.value;
 }
 
 function byName(
