@@ -1,34 +1,125 @@
 export interface CoalesceOptions {
   /** Items in one batch at most; 200 unless told. */
   readonly limit?: number;
-  /** Batches in flight at once; 1 unless told. */
-  readonly lanes?: number;
+  /** Where its batches leave by; one of its own unless told. */
+  readonly lanes?: Lanes;
   /** When a batch of several rejects, run each of its items alone, so that only the culprit fails. Needs idempotent items. */
   readonly isolate?: boolean;
 }
 
-/** Fewer than these leave as one batch, although several lanes are free. */
+export interface LanesOptions {
+  /** Batches in flight at once while many items wait; while few do, they wait for one batch and travel together. */
+  readonly count?: number;
+  /** A batch in flight for longer, in milliseconds, holds its lane no more: the others do not wait for a slow one. */
+  readonly patienceMs?: number;
+  /** Batches in flight at once at most, the slow ones too. */
+  readonly most?: number;
+}
+
+/** Fewer than these wait for one another, although another lane is free. */
 const worthSharing = 16;
+
+/** What waits for a lane. */
+interface Queue {
+  waiting(): number;
+  /** When its first item came, in order of arrival. */
+  since(): number;
+  /** Takes a share of what waits, and is settled when that is done. */
+  leave(share: number): Promise<void>;
+}
+
+/** The lanes of one queue, or of several that take turns: whose first item has waited longest goes next. */
+export class Lanes {
+  readonly #count: number;
+  readonly #patienceMs: number;
+  readonly #most: number;
+  readonly #queues: Queue[] = [];
+  #inFlight = 0;
+  #holding = 0;
+  #arrivals = 0;
+  #called = false;
+
+  constructor({ count = 1, patienceMs, most }: LanesOptions = {}) {
+    this.#count = count;
+    this.#patienceMs = patienceMs ?? Number.POSITIVE_INFINITY;
+    this.#most = most ?? count;
+  }
+
+  join(queue: Queue): void {
+    this.#queues.push(queue);
+  }
+
+  /** Something has come: its place in the order of arrival. What comes in the same turn of the event loop travels together. */
+  arrive(): number {
+    this.#call();
+    this.#arrivals += 1;
+    return this.#arrivals;
+  }
+
+  #call(): void {
+    if (this.#called) return;
+    this.#called = true;
+    setImmediate(() => {
+      this.#called = false;
+      this.#go();
+    });
+  }
+
+  #go(): void {
+    for (let waiting = this.#waiting(); waiting > 0 && this.#isFree(waiting); waiting = this.#waiting()) {
+      const next = this.#queues.filter((queue) => queue.waiting() > 0).sort((a, b) => a.since() - b.since())[0];
+      if (next) this.#send(next);
+    }
+  }
+
+  #waiting(): number {
+    return this.#queues.reduce((sum, queue) => sum + queue.waiting(), 0);
+  }
+
+  #isFree(waiting: number): boolean {
+    if (this.#inFlight >= this.#most) return false;
+    return this.#holding === 0 || (this.#holding < this.#count && waiting >= worthSharing);
+  }
+
+  #send(queue: Queue): void {
+    const waiting = queue.waiting();
+    const share = waiting < worthSharing ? waiting : Math.ceil(waiting / (this.#count - this.#holding));
+    let holds = true;
+    const release = () => {
+      if (holds) this.#holding -= 1;
+      holds = false;
+      this.#call();
+    };
+    const timer = Number.isFinite(this.#patienceMs) ? setTimeout(release, this.#patienceMs) : undefined;
+    this.#inFlight += 1;
+    this.#holding += 1;
+    void queue.leave(share).finally(() => {
+      clearTimeout(timer);
+      this.#inFlight -= 1;
+      release();
+    });
+  }
+}
 
 interface Waiting<Item, Outcome> {
   readonly item: Item;
+  readonly since: number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Gathers single items into the next batch while one is in flight. There is no timer: a batch leaves as soon as a lane is
+ * Gathers single items into the next batch while one is in flight. There is no delay: a batch leaves as soon as a lane is
  * free, with whatever is waiting by then. `run` answers one outcome per item, in order.
  */
 export function coalesce<Item, Outcome>(
   run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
   options: CoalesceOptions = {},
 ): (item: Item) => Promise<Outcome> {
-  const { limit = 200, lanes = 1, isolate = false } = options;
+  const { limit = 200, lanes = new Lanes(), isolate = false } = options;
   let waiting: Waiting<Item, Outcome>[] = [];
-  let inFlight = 0;
 
-  async function settle(batch: Waiting<Item, Outcome>[]): Promise<void> {
+  async function settle(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
     try {
       const outcomes = await run(batch.map(({ item }) => item));
       if (outcomes.length !== batch.length) throw new Error("a batch answered another number of outcomes than items");
@@ -39,24 +130,18 @@ export function coalesce<Item, Outcome>(
     }
   }
 
-  function leave(): void {
-    while (inFlight < lanes && waiting.length > 0) {
-      const share = waiting.length < worthSharing ? waiting.length : Math.ceil(waiting.length / (lanes - inFlight));
+  lanes.join({
+    waiting: () => waiting.length,
+    since: () => waiting[0]?.since ?? 0,
+    leave(share) {
       const size = Math.min(limit, share);
       const batch = waiting.slice(0, size);
       waiting = waiting.slice(size);
-      inFlight += 1;
-      void settle(batch).finally(() => {
-        inFlight -= 1;
-        leave();
-      });
-    }
-  }
-
+      return settle(batch);
+    },
+  });
   return (item) =>
     new Promise<Outcome>((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
-      // A microtask later, so that what is submitted in one go travels together.
-      if (waiting.length === 1) queueMicrotask(leave);
+      waiting.push({ item, since: lanes.arrive(), resolve, reject });
     });
 }

@@ -12,7 +12,8 @@ import type { Caller } from "../http/caller.ts";
 import { accessToAction } from "./access.ts";
 import { changeDocument, refuseUneditable } from "./change.ts";
 import { copyDocument } from "./copy.ts";
-import { createDocuments, documentsByKey } from "./create.ts";
+import { documentsByKey } from "./create.ts";
+import { creator } from "./creator.ts";
 import { performer } from "./engine.ts";
 import type { Effect, Flow } from "./flow.ts";
 import { historyCall } from "./history.ts";
@@ -28,7 +29,7 @@ export function documentCalls<D extends Document>(
   return [
     queryCall(document, "", []),
     ...Object.entries(document.scoped).map(([path, columns]) => queryCall(document, `/${path}`, columns)),
-    createCall(document, hooks),
+    createCall(database, document, hooks),
     updateCall(document, hooks),
     deleteCall(document, hooks),
     copyCall(document, hooks),
@@ -50,7 +51,8 @@ const withDetails = (document: Document) => {
   );
 };
 
-function createCall(document: Document, hooks: HooksByName): Call {
+function createCall(database: Database, document: Document, hooks: HooksByName): Call {
+  const create = creator(database, document, hooks);
   const draft = draftSchema(document, "create");
   return call({
     method: "POST",
@@ -62,11 +64,7 @@ function createCall(document: Document, hooks: HooksByName): Call {
     reply: withDetails(document),
     checkedByHandler: true,
     async handle({ context, body }) {
-      const bodies = rowsOf(body);
-      return context.write(async (tx) => {
-        const keys = await createDocuments(tx, document, context.caller, bodies, hooks, context.requestId);
-        return { [document.reply]: await documentsByKey(tx, document, context.caller, keys) };
-      });
+      return { [document.reply]: await create(context, rowsOf(body)) };
     },
   });
 }

@@ -30,7 +30,7 @@ export async function copyDocument(
     return copied;
   });
   const overrides = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
-  return createDocuments(tx, document, caller, [{ ...draft, details, ...overrides }], hooks, requestId);
+  return createDocuments(tx, document, caller, [{ ...draft, details, ...overrides }], hooks, [requestId]);
 }
 
 function writable(

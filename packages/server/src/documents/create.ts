@@ -14,6 +14,7 @@ const maxLines = 20_000;
 /**
  * Creates documents with their lines, all or none, and notes their first state.
  * @param bodies each a document's fields and, under `details`, its lines.
+ * @param requestIds of each body, or one for all.
  * @returns the documents' keys, in order.
  */
 export async function createDocuments(
@@ -22,7 +23,7 @@ export async function createDocuments(
   caller: Caller,
   bodies: readonly unknown[],
   hooks: HooksByName,
-  requestId: string,
+  requestIds: readonly string[],
 ): Promise<readonly string[]> {
   const lineOf = declaredAs(document.lines[0] ?? "");
   const parts = detailsOf(bodies);
@@ -50,7 +51,7 @@ export async function createDocuments(
       limit: maxLines,
     },
   );
-  await noteCreation(tx, document, headers, caller, requestId);
+  await noteCreation(tx, document, headers, caller, requestIds);
   return headers.map((row) => String(row[document.key]));
 }
 
@@ -103,12 +104,13 @@ async function noteCreation(
   document: Document,
   headers: readonly Values[],
   caller: Caller,
-  requestId: string,
+  requestIds: readonly string[],
 ): Promise<void> {
   await sql`
     insert into document_history (wh_id, document_id, step, kind, action, to_state, user_id, request_id)
-    select x.wh_id, x.id, 0, ${document.name}, 'create', ${document.initial}, ${caller.userId}::uuid, ${requestId}
-    from unnest(${headers.map((row) => row.wh_id)}::uuid[], ${headers.map((row) => row[document.key])}::uuid[]) as x(wh_id, id)
+    select x.wh_id, x.id, 0, ${document.name}, 'create', ${document.initial}, ${caller.userId}::uuid, x.request_id
+    from unnest(${headers.map((row) => row.wh_id)}::uuid[], ${headers.map((row) => row[document.key])}::uuid[],
+      ${headers.map((_, index) => requestIds[index] ?? requestIds[0])}::text[]) as x(wh_id, id, request_id)
     on conflict do nothing`.execute(tx);
 }
 

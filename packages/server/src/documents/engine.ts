@@ -6,6 +6,7 @@ import type { Caller } from "../http/caller.ts";
 import { RightsChanged } from "../http/context.ts";
 import { errorText } from "../words.ts";
 import type { Outcome } from "./flow.ts";
+import { lanesOf } from "./lanes.ts";
 import { once, type Remembered } from "./once.ts";
 import type { ActionBody } from "./payload.ts";
 import { lockDocuments, type Result, runTransition, type Transition, type Wanted } from "./transition.ts";
@@ -28,7 +29,7 @@ const chunkSize = 100;
 export function performer(database: Database, transition: Transition): Perform {
   const submit = coalesce<Single, Remembered | "rights changed">((items) => runSingles(database, transition, items), {
     limit: 64,
-    lanes: 2,
+    lanes: lanesOf(database, transition.document),
     isolate: true,
   });
   return async (context, body) => {
@@ -67,8 +68,8 @@ async function runSingles(
         transition.document,
         items.map(({ wanted }) => wanted),
       );
-    const { stale, remembered, remember } = await once(tx, items);
-    const fresh = items.filter((_, index) => !stale.has(index) && !remembered.has(index));
+    const { stale, remembered, twins, remember } = await once(tx, items);
+    const fresh = items.filter((_, index) => !stale.has(index) && !remembered.has(index) && !twins.has(index));
     const results =
       fresh.length > 0
         ? await runTransition(
@@ -81,7 +82,7 @@ async function runSingles(
     await remember(byItem);
     return items.map((item, index) => {
       if (stale.has(index)) return "rights changed";
-      const known = remembered.get(index) ?? byItem.get(item);
+      const known = remembered.get(index) ?? byItem.get(twins.get(index) ?? item);
       if (!known) throw new Error("a step without a result");
       return known;
     });

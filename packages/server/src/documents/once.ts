@@ -13,8 +13,9 @@ interface Item {
 
 /**
  * For a batch of requests in one transaction: which callers' rights are no longer those they were admitted with, and which
- * requests were answered before under their Idempotency-Key. `remember` keeps the new answers; a key that another
- * transaction took meanwhile fails the batch, whose items then run alone and find it.
+ * requests were answered before under their Idempotency-Key. A request that is twice in the batch runs once: `twins`
+ * says of the later one which is the first. `remember` keeps the new answers; a key that another transaction took
+ * meanwhile fails the batch, whose items then run alone and find it.
  */
 export async function once(tx: Tx, items: readonly Item[]) {
   const keyed = items.filter((item) => item.once);
@@ -34,17 +35,22 @@ export async function once(tx: Tx, items: readonly Item[]) {
   const known = new Map(rows.filter((row) => row.key !== null).map((row) => [`${row.account_id} ${row.key}`, row]));
   const stale = new Set<number>();
   const remembered = new Map<number, Remembered>();
-  for (const [index, { wanted, once }] of items.entries()) {
+  const twins = new Map<number, Item>();
+  const firsts = new Map<string, Item>();
+  for (const [index, item] of items.entries()) {
+    const { wanted, once } = item;
     if (wanted.caller.epoch !== epoch) stale.add(index);
-    const before = once ? known.get(`${wanted.caller.accountId} ${once.key}`) : undefined;
-    if (!before || !once) continue;
-    remembered.set(
-      index,
-      before.hash === once.hash ? (JSON.parse(before.reply ?? "") as Remembered) : conflict(wanted.id),
-    );
+    if (!once || stale.has(index)) continue;
+    const key = `${wanted.caller.accountId} ${once.key}`;
+    const before = known.get(key);
+    const first = firsts.get(key);
+    if ((before?.hash ?? first?.once?.hash ?? once.hash) !== once.hash) remembered.set(index, conflict(wanted.id));
+    else if (before) remembered.set(index, JSON.parse(before.reply ?? "") as Remembered);
+    else if (first) twins.set(index, first);
+    else firsts.set(key, item);
   }
   const remember = (results: ReadonlyMap<Item, Result | undefined>) => keep(tx, results);
-  return { stale, remembered, remember };
+  return { stale, remembered, twins, remember };
 }
 
 const conflict = (id: string): Remembered => ({ id, outcome: { ok: false, code: "IDEMPOTENCY_CONFLICT" } });

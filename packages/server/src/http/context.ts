@@ -42,7 +42,7 @@ export function contextFor(
   };
 }
 
-async function epochOf(reader: Reader): Promise<string> {
+export async function epochOf(reader: Reader): Promise<string> {
   const { rows } = await sql<{ epoch: string }>`select epoch::text as epoch from rights_epoch`.execute(reader);
   return rows[0]?.epoch ?? "";
 }

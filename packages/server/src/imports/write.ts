@@ -23,7 +23,7 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
   const { entity } = writer.plan;
   if (entity.document) {
     const bodies = drafts.map(({ header, rows }) => ({ ...header, details: rows }));
-    await createDocuments(tx, entity.document, writer.caller, bodies, writer.hooks, writer.requestId);
+    await createDocuments(tx, entity.document, writer.caller, bodies, writer.hooks, [writer.requestId]);
     return;
   }
   const rows = drafts.map(({ rows: [row] }) => row);

@@ -1,4 +1,4 @@
-import { coalesce } from "../database/coalesce.ts";
+import { coalesce, Lanes } from "../database/coalesce.ts";
 import type { Database } from "../database/index.ts";
 import type { Command, Context, Outcome } from "./commands.ts";
 import type { Item } from "./execute.ts";
@@ -23,6 +23,6 @@ export function submit(database: Database, whId: string, command: Command, conte
 function makeFront(database: Database, whId: string): Front {
   return coalesce<Item, Outcome>((items) => executeAlone(database, whId, items), {
     isolate: true,
-    lanes: 2,
+    lanes: new Lanes({ count: 2 }),
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { coalesce } from "../../src/database/coalesce.ts";
+import { coalesce, Lanes } from "../../src/database/coalesce.ts";
 
 describe("coalescing", () => {
   it("gathers what is sent while a batch is in flight into the next one", async () => {
@@ -28,9 +28,69 @@ describe("coalescing", () => {
       running -= 1;
       return items;
     };
-    const send = coalesce(run, { limit: 4, lanes: 2 });
+    const send = coalesce(run, { limit: 4, lanes: new Lanes({ count: 2 }) });
     await Promise.all(Array.from({ length: 30 }, (_, n) => send(n)));
     expect(most).toBe(2);
+  });
+
+  it("lets a few wait for one batch, and shares many among its lanes", async () => {
+    const sizes: number[] = [];
+    const run = async (items: readonly number[]) => {
+      sizes.push(items.length);
+      await sleep(5);
+      return items;
+    };
+    const send = coalesce(run, { lanes: new Lanes({ count: 2 }) });
+    const first = send(0);
+    await sleep(1);
+    const few = Array.from({ length: 15 }, (_, n) => send(n));
+    await Promise.all([first, ...few]);
+    expect(sizes).toEqual([1, 15]);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => send(n)));
+    expect(sizes).toEqual([1, 15, 20, 20]);
+  });
+
+  it("lets several queues take turns: who has waited longest goes first, and nobody is passed over", async () => {
+    const order: string[] = [];
+    const lanes = new Lanes();
+    const queue = (name: string) =>
+      coalesce(
+        async (items: readonly number[]) => {
+          order.push(`${name}${items.join("")}`);
+          await sleep(2);
+          return items;
+        },
+        { lanes },
+      );
+    const [close, pick] = [queue("close "), queue("pick ")];
+    const begun = close(1);
+    await sleep(1);
+    const rest = [pick(1), close(2), close(3), pick(2)];
+    await Promise.all([begun, ...rest]);
+    expect(order).toEqual(["close 1", "pick 12", "close 23"]);
+  });
+
+  it("waits for a slow batch only so long, and for so many of them", async () => {
+    const running = new Set<number>();
+    let most = 0;
+    const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+    const run = async (items: readonly number[]) => {
+      for (const item of items) running.add(item);
+      most = Math.max(most, running.size);
+      await Promise.all(items.map((item) => gates[item]?.promise));
+      for (const item of items) running.delete(item);
+      return items;
+    };
+    const send = coalesce(run, { limit: 1, lanes: new Lanes({ count: 1, patienceMs: 5, most: 3 }) });
+    const all = Array.from({ length: 6 }, (_, n) => send(n));
+    await sleep(1);
+    expect([...running]).toEqual([0]);
+    await expect.poll(() => [...running]).toEqual([0, 1, 2]);
+    await sleep(20);
+    expect(most).toBe(3);
+    for (const { resolve } of gates) resolve();
+    expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(most).toBe(3);
   });
 
   it("fails the whole batch, or only the culprit where items may be run again", async () => {

@@ -1,6 +1,6 @@
 import { type Declared, model } from "@stowage/model";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { newId } from "../../src/database/index.ts";
 import { documentCalls } from "../../src/documents/calls.ts";
@@ -200,10 +200,82 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
     });
   });
 
+  it("answers a request sent twice in one go once, and another one under its key not at all", async () => {
+    const [id = "", other = ""] = await create(2);
+    const send = (ids: string[]) => act("adjust", { ids }, { "idempotency-key": `twice-${id}` });
+    const [first, again, foreign] = await Promise.all([send([id]), send([id]), send([other])]);
+    expect(first).toMatchObject({ status: 200, additionals: { results: [{ ok: true, status: "adjusted" }] } });
+    expect(again?.additionals).toEqual(first?.additionals);
+    expect(foreign).toMatchObject({ status: 409, code: "IDEMPOTENCY_CONFLICT" });
+    expect(await statusOf(other)).toMatchObject({ adjust_status: "awaiting_adjust" });
+  });
+
+  it("gathers concurrent creations, each with its own reply, request and error", async () => {
+    const line = { product_code: "P", storage_loc_code: "A1" };
+    const bodies = Array.from({ length: 30 }, (_, n) => ({
+      ...draft({ details: [{ ...line, num: n === 11 ? "-1" : String(n + 1) }] }),
+      adjustment_id: newId(),
+    }));
+    const transactions = vi.spyOn(database, "transact");
+    const made = await Promise.all(bodies.map((body) => client.call("POST", "/v1/inventory/adjustment/a", body)));
+    // The wrong one makes the others of its batch run alone.
+    expect(made[11]).toMatchObject({
+      status: 400,
+      additionals: { errors: [{ index: 0, line: 0, field: "num", code: "TOO_SMALL" }] },
+    });
+    const good = made.flatMap((reply, n) => (n === 11 ? [] : [{ reply, n }]));
+    for (const { reply, n } of good) {
+      expect(reply.additionals.adjustment).toMatchObject([
+        { adjustment_id: bodies[n]?.adjustment_id, details: [{ num: String(n + 1) }] },
+      ]);
+    }
+    const { rows } = await sql<{ requests: number }>`
+      select count(distinct request_id)::integer as requests from document_history
+      where document_id = any(${good.map(({ n }) => bodies[n]?.adjustment_id)}::uuid[])`.execute(database.reader);
+    expect(rows[0]?.requests).toBe(29);
+    transactions.mockClear();
+    const more = await Promise.all(
+      Array.from({ length: 30 }, () => client.call("POST", "/v1/inventory/adjustment/a", draft())),
+    );
+    expect(more.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(more.map(({ additionals }) => additionals.adjustment[0].adjust_no)).size).toBe(30);
+    expect(transactions.mock.calls.length).toBeLessThan(10);
+    transactions.mockRestore();
+  });
+
+  it("makes one document of the same creation sent many times at once, and answers all with it", async () => {
+    const body = draft({ adjustment_id: newId() });
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => client.call("POST", "/v1/inventory/adjustment/a", body)),
+    );
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(made.map(({ additionals }) => additionals.adjustment)).toEqual(
+      Array(5).fill(made[0]?.additionals.adjustment),
+    );
+  });
+
+  it("makes documents of several accounts in one go, each as its own", async () => {
+    const accounts = [newId(), newId()].map((id) => {
+      const caller = everything({ companyIds: [ids.company_id], whIds: [ids.wh_id] });
+      return { id, client: client.as({ ...caller, accountId: id, userId: id }) };
+    });
+    const other = client.as({ ...everything({ companyIds: [newId()], whIds: [newId()] }), accountId: newId() });
+    const where = { company_id: ids.company_id, wh_id: ids.wh_id };
+    const made = await Promise.all([
+      ...accounts.map((account) => account.client.call("POST", "/v1/inventory/adjustment/a", draft(where))),
+      other.call("POST", "/v1/inventory/adjustment/a", draft(where)),
+    ]);
+    expect(made.slice(0, 2).map(({ additionals }) => additionals.adjustment[0].created_by)).toEqual(
+      accounts.map(({ id }) => id),
+    );
+    expect(made[2]?.status).toBeGreaterThanOrEqual(400);
+  });
+
   it("runs a call again where rights changed between admission and transaction", async () => {
     const [id = ""] = await create(1);
     await Promise.all([
       act("adjust", { ids: [id] }),
+      client.call("POST", "/v1/inventory/adjustment/a", draft()).then(({ status }) => expect(status).toBe(200)),
       database.transact((tx) => sql`update rights_epoch set epoch = epoch + 1`.execute(tx)),
     ]);
     expect(await statusOf(id)).toMatchObject({ adjust_status: "adjusted" });

@@ -48,7 +48,7 @@ export async function receiveAtOnce(
   const fresh = receipts.filter(({ id }) => !made.has(id));
   if (fresh.length > 0) {
     const drafts = fresh.map(({ draft }) => draft);
-    await createDocuments(tx, at.kind.document, at.caller, drafts, at.hooks, at.requestId);
+    await createDocuments(tx, at.kind.document, at.caller, drafts, at.hooks, [at.requestId]);
     await takeThrough(tx, at, fresh);
   }
   return documentsByKey(

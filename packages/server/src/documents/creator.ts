@@ -1,0 +1,82 @@
+import type { Document } from "@stowage/model";
+import type { HooksByName } from "../crud/hooks.ts";
+import { coalesce } from "../database/coalesce.ts";
+import type { Database, Tx } from "../database/index.ts";
+import type { CallContext } from "../http/call.ts";
+import type { Caller } from "../http/caller.ts";
+import { epochOf, RightsChanged } from "../http/context.ts";
+import { createDocuments, documentsByKey } from "./create.ts";
+import { lanesOf } from "./lanes.ts";
+
+type Context = CallContext<Caller>;
+type Rows = readonly Record<string, unknown>[];
+
+/** Makes the documents of a request, all or none, and answers them with their lines. */
+export type Create = (context: Context, bodies: readonly unknown[]) => Promise<Rows>;
+
+interface Single {
+  readonly context: Context;
+  readonly body: unknown;
+}
+
+/** An order with more lines does not keep others waiting for it. */
+const fewLines = 200;
+
+/**
+ * Concurrent requests for one document each are gathered and share a transaction, those of an account their statements
+ * too. A wrong one fails its batch, whose requests then run alone, each to its own end.
+ */
+export function creator(database: Database, document: Document, hooks: HooksByName): Create {
+  const submit = coalesce<Single, Rows | "rights changed">((items) => makeSingles(database, document, hooks, items), {
+    limit: 64,
+    lanes: lanesOf(database, document),
+    isolate: true,
+  });
+  return async (context, bodies) => {
+    const [body] = bodies;
+    if (bodies.length > 1 || context.once || linesOf(body) > fewLines)
+      return context.write((tx) => make(tx, document, hooks, context.caller, bodies, [context.requestId]));
+    const rows = await submit({ context, body });
+    if (rows === "rights changed") throw new RightsChanged();
+    return rows;
+  };
+}
+
+function makeSingles(
+  database: Database,
+  document: Document,
+  hooks: HooksByName,
+  items: readonly Single[],
+): Promise<readonly (Rows | "rights changed")[]> {
+  return database.transact(async (tx) => {
+    const epoch = await epochOf(tx);
+    const admitted = items.filter(({ context }) => context.caller.epoch === epoch);
+    const made = new Map<Single, Rows>();
+    for (const group of Map.groupBy(admitted, ({ context }) => context.caller.accountId).values()) {
+      const [first] = group;
+      if (!first) continue;
+      const bodies = group.map(({ body }) => body);
+      const requestIds = group.map(({ context }) => context.requestId);
+      const rows = await make(tx, document, hooks, first.context.caller, bodies, requestIds);
+      for (const [place, item] of group.entries()) made.set(item, rows.slice(place, place + 1));
+    }
+    return items.map((item) => made.get(item) ?? "rights changed");
+  });
+}
+
+async function make(
+  tx: Tx,
+  document: Document,
+  hooks: HooksByName,
+  caller: Caller,
+  bodies: readonly unknown[],
+  requestIds: readonly string[],
+): Promise<Rows> {
+  const keys = await createDocuments(tx, document, caller, bodies, hooks, requestIds);
+  return documentsByKey(tx, document, caller, keys);
+}
+
+function linesOf(body: unknown): number {
+  const details = typeof body === "object" && body !== null ? (body as { details?: unknown }).details : undefined;
+  return Array.isArray(details) ? details.length : 0;
+}
