@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { migrate, openDatabase } from "../../packages/server/src/database/index.ts";
 import { dumpSchema } from "../../packages/server/src/database/schema/dump.ts";
+import { callsPage } from "./calls.ts";
 import { errorsPage } from "./errors.ts";
 import { glossaryPage } from "./glossary.ts";
 import { openApiFile } from "./openApi.ts";
@@ -15,6 +16,7 @@ const makers: Record<string, () => string | Promise<string>> = {
   "states.md": statesPage,
   "glossary.md": glossaryPage,
   "schema.sql": () => dumpSchema(database.reader),
+  "calls.md": () => callsPage(database),
   "openapi.json": () => openApiFile(database),
 };
 
