@@ -808,6 +808,7 @@ CREATE INDEX outbound_wh_id_created_at_outbound_id_idx ON outbound USING btree (
 CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, outbound_status);
 CREATE INDEX outbound_wh_id_owner_id_idx ON outbound USING btree (wh_id, owner_id);
 CREATE INDEX outbound_wh_id_pickinglist_no_idx ON outbound USING btree (wh_id, pickinglist_no);
+CREATE INDEX outbound_wh_id_shipping_no_idx ON outbound USING btree (wh_id, shipping_no);
 
 create table "outbound_detail" (
   "outbound_detail_id" uuid not null,
@@ -1379,6 +1380,40 @@ CREATE INDEX session_account ON session USING btree (account_id) WHERE (revoked_
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
 CREATE INDEX session_wh_id ON session USING btree (wh_id);
 CREATE TRIGGER session_rights AFTER DELETE OR UPDATE OF revoked_at ON session FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "shared_link" (
+  "shared_link_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "link_kind" text not null,
+  "outbound_id" text,
+  "order_no" text,
+  "link_note" text,
+  "expires_at" timestamp with time zone not null,
+  "last_used_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "shared_link_pkey" PRIMARY KEY (shared_link_id),
+  constraint "shared_link_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "shared_link_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "shared_link_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX shared_link_company_id_created_at_shared_link_id_idx ON shared_link USING btree (company_id, created_at, shared_link_id);
+CREATE INDEX shared_link_link_note_like ON shared_link USING gin (link_note gin_trgm_ops);
+CREATE INDEX shared_link_order_no_like ON shared_link USING gin (order_no gin_trgm_ops);
+CREATE INDEX shared_link_owner_id_idx ON shared_link USING btree (owner_id);
+
+create table "shared_link_secret" (
+  "shared_link_id" uuid not null,
+  "token_hash" text not null,
+  constraint "shared_link_secret_pkey" PRIMARY KEY (shared_link_id),
+  constraint "shared_link_secret_token_hash_key" UNIQUE (token_hash),
+  constraint "shared_link_secret_shared_link_id_fkey" FOREIGN KEY (shared_link_id) REFERENCES shared_link(shared_link_id) ON DELETE CASCADE
+);
 
 create table "sign_in_attempt" (
   "bucket" text not null,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** What went wrong in the page while a test ran: none of it may. */
 interface Watched {
@@ -28,7 +28,7 @@ export const test = base.extend<Watched>({
   ],
 });
 
-export { expect, type Locator, type Page };
+export { type Browser, expect, type Locator, type Page };
 
 export type Tongue = "English" | "繁體中文" | "简体中文";
 

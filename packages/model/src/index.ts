@@ -19,6 +19,7 @@ import {
 } from "./resources/permission.ts";
 import { product, product_category, unit_convert } from "./resources/product.ts";
 import { licence, registration } from "./resources/registration.ts";
+import { shared_link } from "./resources/sharedLink.ts";
 import { online_user, outbox } from "./resources/signedIn.ts";
 import { inventory, picking, stock_product, transaction } from "./resources/stock.ts";
 import { storage, storage_detail } from "./resources/storage.ts";
@@ -73,6 +74,7 @@ export const model = registry({
   returned_snapshot,
   adjustment,
   adjustment_detail,
+  shared_link,
   inventory,
   stock_product,
   transaction,

@@ -56,6 +56,7 @@ export const menu = {
   inventoryMgmt: {},
   inventoryByStorage: { under: "inventoryMgmt", path: "inventory" },
   inventoryByProduct: { under: "inventoryMgmt", path: "stock_product" },
+  sharedLinkSetup: { under: "inventoryMgmt", path: "shared_link", functions: ["create"] },
 } as const satisfies Record<string, MenuEntry>;
 
 export type MenuCode = keyof typeof menu;

@@ -16,6 +16,7 @@ import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
 import { labelCalls } from "./flows/labels/index.ts";
 import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
 import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
+import { sharingCalls } from "./flows/sharing/index.ts";
 import { storageCalls } from "./flows/storage/index.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
@@ -56,6 +57,7 @@ export function allCalls(database: Database, dataDir = "data"): readonly Call[] 
     ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
     ...storageCalls(hooks),
     ...labelCalls,
+    ...sharingCalls,
     ...documentCalls(database, model.inbound, inboundFlow, hooks),
     ...inboundCalls(database, hooks),
     ...documentCalls(database, model.outbound, outboundFlow, hooks),

@@ -39,6 +39,25 @@ const setUp = createRoute({
   component: lazyRouteComponent(() => import("./screens/signIn/SetUp.tsx"), "SetUpScreen"),
 });
 
+const tracking = createRoute({
+  getParentRoute: () => root,
+  path: "/Tracking",
+  component: lazyRouteComponent(() => import("./screens/public/Tracking.tsx"), "TrackingScreen"),
+});
+
+const inventoryQuery = createRoute({
+  getParentRoute: () => root,
+  path: "/InventoryQuery",
+  component: lazyRouteComponent(() => import("./screens/public/InventoryQuery.tsx"), "InventoryQueryScreen"),
+});
+
+const shippingPicture = (path: "/PrintShippingPic" | "/PrintShippingPic/$outboundId/$type") =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => import("./screens/public/ShippingPicture.tsx"), "ShippingPictureScreen"),
+  });
+
 const main = createRoute({
   getParentRoute: () => root,
   path: "/Main",
@@ -65,7 +84,16 @@ export const screenRoute = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([start, signIn, setUp, main.addChildren([mainStart, screenRoute])]),
+  routeTree: root.addChildren([
+    start,
+    signIn,
+    setUp,
+    tracking,
+    inventoryQuery,
+    shippingPicture("/PrintShippingPic"),
+    shippingPicture("/PrintShippingPic/$outboundId/$type"),
+    main.addChildren([mainStart, screenRoute]),
+  ]),
   caseSensitive: false,
   defaultPreload: false,
   defaultPendingMs: 150,

@@ -45,6 +45,7 @@ export const menu: Same<typeof source.menu> = {
   inventoryMgmt: "Stock",
   inventoryByStorage: "By location",
   inventoryByProduct: "By product",
+  sharedLinkSetup: "Shared links",
 };
 
 export const right: Same<typeof source.right> = {

@@ -39,6 +39,17 @@ export const choice: Same<typeof source> = {
     staging: "Staging area",
     returns: "Returns area",
   },
+  link_kind: { inventory: "Stock", tracking: "Tracking", shipping_picture: "Shipping labels" },
+  tracking_state: {
+    accepted: "Order received",
+    preparing: "Being prepared",
+    packed: "Packed",
+    shipped: "Shipped",
+    delivered: "Delivered",
+    picked_up: "Picked up",
+    on_hold: "On hold",
+    cancelled: "Cancelled",
+  },
   account_type: { group: "Group", company: "Company", department: "Department", personal: "Personal" },
   language: { zh_TW: "繁體中文", zh_CN: "简体中文", en_US: "English" },
   registration_status: {

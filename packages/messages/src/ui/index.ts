@@ -9,9 +9,24 @@ import * as labels from "./labels.ts";
 import * as list from "./list.ts";
 import * as notice from "./notice.ts";
 import * as people from "./people.ts";
+import * as share from "./share.ts";
 import * as signin from "./signin.ts";
 
-const areas = { batch, frame, list, labels, form, document, imports, exports, dashboard, people, signin, notice };
+const areas = {
+  batch,
+  frame,
+  list,
+  labels,
+  form,
+  document,
+  imports,
+  exports,
+  dashboard,
+  people,
+  signin,
+  notice,
+  share,
+};
 
 type Areas = typeof areas;
 type In<L extends "zh_TW" | "zh_CN" | "en_US"> = { readonly [A in keyof Areas]: Areas[A][L] };

@@ -45,6 +45,7 @@ export const menu: Same<typeof source.menu> = {
   inventoryMgmt: "库存查询",
   inventoryByStorage: "按库位查询",
   inventoryByProduct: "按商品查询",
+  sharedLinkSetup: "分享链接",
 };
 
 export const right: Same<typeof source.right> = {

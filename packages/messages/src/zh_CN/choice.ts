@@ -31,6 +31,17 @@ export const choice: Same<typeof source> = {
     staging: "发货暂存区",
     returns: "退货暂存区",
   },
+  link_kind: { inventory: "库存", tracking: "发货跟踪", shipping_picture: "发货标签" },
+  tracking_state: {
+    accepted: "已接单",
+    preparing: "备货中",
+    packed: "已包装",
+    shipped: "已发货",
+    delivered: "已送达",
+    picked_up: "已自提",
+    on_hold: "暂停处理",
+    cancelled: "已取消",
+  },
   account_type: { group: "集团", company: "公司", department: "部门", personal: "个人" },
   language: { zh_TW: "繁體中文", zh_CN: "简体中文", en_US: "English" },
   registration_status: {

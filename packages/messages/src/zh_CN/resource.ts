@@ -5,6 +5,7 @@ export const resource: Same<typeof source> = {
   company_group: "集团",
   company: "公司",
   customer: "客户",
+  shared_link: "分享链接",
   customer_category: "客户类型",
   warehouse: "仓库",
   unit: "计量单位",

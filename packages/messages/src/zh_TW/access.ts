@@ -43,6 +43,7 @@ export const menu = {
   inventoryMgmt: "庫存查詢",
   inventoryByStorage: "依儲位查詢",
   inventoryByProduct: "依商品查詢",
+  sharedLinkSetup: "分享連結",
 } as const;
 
 export const right = {

@@ -29,6 +29,17 @@ export const choice = {
     staging: "出貨暫存區",
     returns: "退貨暫存區",
   },
+  link_kind: { inventory: "庫存", tracking: "出貨追蹤", shipping_picture: "出貨標籤" },
+  tracking_state: {
+    accepted: "已接單",
+    preparing: "備貨中",
+    packed: "已包裝",
+    shipped: "已出貨",
+    delivered: "已送達",
+    picked_up: "已自取",
+    on_hold: "暫停處理",
+    cancelled: "已取消",
+  },
   account_type: { group: "集團", company: "公司", department: "部門", personal: "個人" },
   language: { zh_TW: "繁體中文", zh_CN: "简体中文", en_US: "English" },
   registration_status: {

@@ -3,6 +3,7 @@ export const resource = {
   company_group: "集團",
   company: "公司",
   customer: "客戶",
+  shared_link: "分享連結",
   customer_category: "客戶類別",
   warehouse: "倉庫",
   unit: "單位",

@@ -45,6 +45,7 @@ export const outbound = document({
   indexes: [
     ["wh_id", "outbound_status"],
     ["wh_id", "pickinglist_no"],
+    ["wh_id", "shipping_no"],
   ],
   list: [
     "outbound_no",

@@ -72,6 +72,10 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     change: { sd_name: "Another" },
     copy: (w) => ({ sd_code: `R${w.unique()}` }),
   },
+  shared_link: {
+    draft: (w) => ({ link_kind: "inventory", wh_id: w.here.near, owner_id: w.here.mine }),
+    change: {},
+  },
   storage: {
     draft: (w) => ({ ...place(w), storage_code: `S${w.unique()}` }),
     change: { area: "B" },

@@ -9,6 +9,7 @@ import { imports } from "./imports.ts";
 import type { Prepare } from "./prepared.ts";
 import { registrations } from "./registrations.ts";
 import { reachOf } from "./scope.ts";
+import { sharing } from "./sharing.ts";
 import { signingIn } from "./signIn.ts";
 
 /** The calls that follow from no declaration, each made ready by hand. */
@@ -42,6 +43,7 @@ export const special: Readonly<Record<string, Prepare>> = {
       shows: lists("storage", "storage_id", id),
     };
   },
+  ...sharing(),
   "POST /v1/printtag/storage/q": label("storage", "/q"),
   "POST /v1/printtag/storage": label("storage", ""),
   "POST /v1/printtag/product/q": label("product", "/q"),

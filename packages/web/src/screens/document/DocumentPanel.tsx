@@ -21,6 +21,7 @@ import { Related } from "./Related.tsx";
 import { Standing } from "./Standing.tsx";
 import { StepBar } from "./StepBar.tsx";
 import { useDocument } from "./useDocument.ts";
+import { useShares } from "./useShares.tsx";
 
 interface Props {
   readonly document: Document;
@@ -34,7 +35,8 @@ export function DocumentPanel({ document, search, go }: Props) {
   const { row, lines, history, line } = useDocument(document, search.open);
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const read = () => go({ ...search, mode: undefined });
-  const tools = useTools({ document, search, go }, row.data ?? undefined);
+  const shares = useShares(document, search.open);
+  const tools = [...shares.tools, ...useTools({ document, search, go }, row.data ?? undefined)];
   const title = words.resource(document.name);
   if (search.mode === "new") return <NewDocument document={document} search={search} go={go} close={close} />;
   const loaded = row.data;
@@ -92,6 +94,7 @@ export function DocumentPanel({ document, search, go }: Props) {
           tools={tools}
         />
       </PanelHead>
+      {shares.dialog}
       <div className={`panel-body document ${search.mode === "full" ? "document-full" : ""}`}>
         <StepBar document={document} status={status} history={history.data ?? []} />
         <div className="document-main">

@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { call } from "../../api/client.ts";
+import { asFailure, type CallFailure } from "../../api/failure.ts";
+import { localInstant } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/index.ts";
+import { FailureNote } from "../../ui/FailureNote.tsx";
+import { PublicPage, tokenInLink } from "../../ui/PublicPage.tsx";
+
+interface Tracked {
+  readonly order_no: string;
+  readonly tracking_state: string;
+  readonly expect_ship_date: string | null;
+  readonly shipping_company_name: string | null;
+  readonly shipping_no: string | null;
+  readonly steps: readonly { readonly tracking_state: string; readonly at: string }[];
+}
+
+/** How far an order is, for whoever waits for it: by its number and the telephone it goes to, or by a link. */
+export function TrackingScreen() {
+  const words = useWords();
+  const [token] = useState(tokenInLink);
+  const [orders, setOrders] = useState<readonly Tracked[]>([]);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function look(body: object) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await call("/v1/tracking/q", { body: { ...body, lang: words.language }, bare: true });
+      setOrders(answer.tracking as readonly Tracked[]);
+    } catch (thrown) {
+      setOrders([]);
+      setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once
+  useEffect(() => {
+    if (token) void look({ token });
+  }, [token]);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void look({ number: String(form.get("number")), delivery_tel: String(form.get("delivery_tel")) });
+  }
+  return (
+    <PublicPage title={words.say("share.trackingTitle")}>
+      {!token && (
+        <>
+          <p className="quiet">{words.say("share.trackingHint")}</p>
+          <form className="public-ask" onSubmit={onSubmit}>
+            <label>
+              {words.say("share.number")}
+              <input name="number" required maxLength={80} autoComplete="off" />
+            </label>
+            <label>
+              {words.say("share.tel")}
+              <input
+                name="delivery_tel"
+                type="tel"
+                required
+                maxLength={80}
+                autoComplete="tel"
+                pattern="(\D*\d){8,}\D*"
+                title={words.say("share.telHint")}
+              />
+            </label>
+            <button type="submit" className="button button-primary" disabled={busy}>
+              {words.say("share.look")}
+            </button>
+          </form>
+        </>
+      )}
+      <div aria-live="polite">
+        {failure &&
+          (failure.code === "NOT_FOUND" ? (
+            <p className="note note-attention">{words.say("share.notFound")}</p>
+          ) : failure.code === "LINK_INVALID" ? (
+            <p className="note note-attention">{words.say("share.linkOver")}</p>
+          ) : (
+            <FailureNote failure={failure} />
+          ))}
+        {orders.map((order) => (
+          <Way key={`${order.order_no} ${order.shipping_no}`} order={order} />
+        ))}
+      </div>
+    </PublicPage>
+  );
+}
+
+function Way({ order }: { order: Tracked }) {
+  const words = useWords();
+  const facts = [
+    ["share.expected", order.expect_ship_date],
+    ["share.carrier", order.shipping_company_name],
+    ["share.waybill", order.shipping_no],
+  ] as const;
+  return (
+    <article className="public-card">
+      <h2 className="spread">
+        <span className="code">{order.order_no}</span>
+        <span>{words.choice("tracking_state", order.tracking_state)}</span>
+      </h2>
+      <dl className="facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{words.say(name)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <ol className="public-way">
+        {order.steps.map(({ tracking_state, at }) => (
+          <li key={tracking_state}>
+            {words.choice("tracking_state", tracking_state)}
+            <time dateTime={at}>{localInstant(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
