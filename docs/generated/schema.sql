@@ -144,6 +144,43 @@ CREATE INDEX adjustment_detail_wh_id_created_at_adjustment_detail_id_idx ON adju
 CREATE INDEX adjustment_detail_wh_id_product_id_idx ON adjustment_detail USING btree (wh_id, product_id);
 CREATE INDEX adjustment_detail_wh_id_storage_id_idx ON adjustment_detail USING btree (wh_id, storage_id);
 
+create table "announce" (
+  "announce_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid,
+  "announce_title" text not null,
+  "announce_content" text,
+  "announce_from" date not null default CURRENT_DATE,
+  "announce_to" date,
+  "important" boolean not null default false,
+  "attachments" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "announce_pkey" PRIMARY KEY (announce_id),
+  constraint "announce_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "announce_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX announce_announce_title_like ON announce USING gin (announce_title gin_trgm_ops);
+CREATE INDEX announce_company_id_created_at_announce_id_idx ON announce USING btree (company_id, created_at, announce_id);
+
+create table "attachment" (
+  "attachment_id" uuid not null,
+  "account_id" uuid not null,
+  "name" text not null,
+  "type" text not null,
+  "size" integer not null,
+  "content" bytea not null,
+  "resource" text,
+  "row_id" uuid,
+  "made_at" timestamp with time zone not null default now(),
+  constraint "attachment_pkey" PRIMARY KEY (attachment_id)
+);
+CREATE INDEX attachment_loose ON attachment USING btree (account_id, made_at) WHERE (row_id IS NULL);
+CREATE INDEX attachment_row ON attachment USING btree (resource, row_id) WHERE (row_id IS NOT NULL);
+
 create table "booking" (
   "wh_id" uuid not null,
   "booking_id" uuid not null,
@@ -229,6 +266,31 @@ CREATE INDEX boxing_detail_wh_id_created_at_boxing_detail_id_idx ON boxing_detai
 CREATE INDEX boxing_detail_wh_id_outbound_detail_id_idx ON boxing_detail USING btree (wh_id, outbound_detail_id);
 CREATE INDEX boxing_detail_wh_id_product_id_idx ON boxing_detail USING btree (wh_id, product_id);
 
+create table "city" (
+  "city_id" uuid not null,
+  "country_id" uuid not null,
+  "state_province_id" uuid,
+  "city_code" text not null,
+  "city_name" text not null,
+  "city_name_cn" text,
+  "city_name_eng" text,
+  "region_id" uuid,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "city_pkey" PRIMARY KEY (city_id),
+  constraint "city_country_id_city_code_key" UNIQUE (country_id, city_code),
+  constraint "city_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id),
+  constraint "city_region_id_fkey" FOREIGN KEY (region_id) REFERENCES region(region_id),
+  constraint "city_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id)
+);
+CREATE INDEX city_city_code_like ON city USING gin (city_code gin_trgm_ops);
+CREATE INDEX city_city_name_eng_like ON city USING gin (city_name_eng gin_trgm_ops);
+CREATE INDEX city_city_name_like ON city USING gin (city_name gin_trgm_ops);
+
 create table "code" (
   "code_id" uuid not null,
   "code_type" text not null,
@@ -242,12 +304,16 @@ create table "code" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "company_id" uuid,
+  "code_name_cn" text,
   constraint "code_pkey" PRIMARY KEY (code_id),
-  constraint "code_code_type_code_code_key" UNIQUE (code_type, code_code)
+  constraint "code_company_id_code_type_code_code_key" UNIQUE NULLS NOT DISTINCT (company_id, code_type, code_code),
+  constraint "code_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 CREATE INDEX code_code_code_like ON code USING gin (code_code gin_trgm_ops);
 CREATE INDEX code_code_name_like ON code USING gin (code_name gin_trgm_ops);
 CREATE INDEX code_code_type_like ON code USING gin (code_type gin_trgm_ops);
+CREATE INDEX code_company_id_created_at_code_id_idx ON code USING btree (company_id, created_at, code_id);
 
 create table "command" (
   "wh_id" uuid not null,
@@ -284,9 +350,19 @@ create table "company" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "country_id" uuid,
+  "state_province_id" uuid,
+  "city_id" uuid,
+  "district_id" uuid,
+  "postal_code" text,
+  "free_barcodes" boolean not null default false,
   constraint "company_pkey" PRIMARY KEY (company_id),
   constraint "company_company_code_key" UNIQUE (company_code),
-  constraint "company_company_group_id_fkey" FOREIGN KEY (company_group_id) REFERENCES company_group(company_group_id)
+  constraint "company_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
+  constraint "company_company_group_id_fkey" FOREIGN KEY (company_group_id) REFERENCES company_group(company_group_id),
+  constraint "company_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id),
+  constraint "company_district_id_fkey" FOREIGN KEY (district_id) REFERENCES district(district_id),
+  constraint "company_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id)
 );
 CREATE INDEX company_company_code_like ON company USING gin (company_code gin_trgm_ops);
 CREATE INDEX company_company_group_id_idx ON company USING btree (company_group_id);
@@ -326,6 +402,58 @@ CREATE INDEX company_user_company_id_created_at_cu_id_idx ON company_user USING 
 CREATE INDEX company_user_user_id_idx ON company_user USING btree (user_id);
 CREATE TRIGGER company_user_rights AFTER INSERT OR DELETE OR UPDATE ON company_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
+create table "contact" (
+  "contact_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid,
+  "customer_id" uuid not null,
+  "contact_firstname" text not null,
+  "contact_lastname" text,
+  "contact_title" text,
+  "contact_landline" text,
+  "contact_mobile" text,
+  "contact_email" text,
+  "contact_note" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "contact_pkey" PRIMARY KEY (contact_id),
+  constraint "contact_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "contact_customer_id_fkey" FOREIGN KEY (customer_id) REFERENCES customer(customer_id) ON DELETE CASCADE,
+  constraint "contact_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
+);
+CREATE INDEX contact_company_id_created_at_contact_id_idx ON contact USING btree (company_id, created_at, contact_id);
+CREATE INDEX contact_contact_email_like ON contact USING gin (contact_email gin_trgm_ops);
+CREATE INDEX contact_contact_firstname_like ON contact USING gin (contact_firstname gin_trgm_ops);
+CREATE INDEX contact_contact_lastname_like ON contact USING gin (contact_lastname gin_trgm_ops);
+CREATE INDEX contact_contact_mobile_like ON contact USING gin (contact_mobile gin_trgm_ops);
+CREATE INDEX contact_customer_id_idx ON contact USING btree (customer_id);
+
+create table "country" (
+  "country_id" uuid not null,
+  "country_code" text not null,
+  "country_code3" text,
+  "country_name" text not null,
+  "country_name_cn" text,
+  "country_name_eng" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "country_pkey" PRIMARY KEY (country_id),
+  constraint "country_country_code_key" UNIQUE (country_code)
+);
+CREATE INDEX country_country_code3_like ON country USING gin (country_code3 gin_trgm_ops);
+CREATE INDEX country_country_code_like ON country USING gin (country_code gin_trgm_ops);
+CREATE INDEX country_country_name_cn_like ON country USING gin (country_name_cn gin_trgm_ops);
+CREATE INDEX country_country_name_eng_like ON country USING gin (country_name_eng gin_trgm_ops);
+CREATE INDEX country_country_name_like ON country USING gin (country_name gin_trgm_ops);
+
 create table "credential" (
   "account_id" uuid not null,
   "password_hash" text not null,
@@ -333,6 +461,58 @@ create table "credential" (
   constraint "credential_pkey" PRIMARY KEY (account_id),
   constraint "credential_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
+
+create table "currency" (
+  "currency_id" uuid not null,
+  "currency_code" text not null,
+  "currency_name" text not null,
+  "currency_name_cn" text,
+  "currency_name_eng" text,
+  "currency_decimals" integer not null default 2,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "currency_pkey" PRIMARY KEY (currency_id),
+  constraint "currency_currency_code_key" UNIQUE (currency_code)
+);
+CREATE INDEX currency_currency_code_like ON currency USING gin (currency_code gin_trgm_ops);
+CREATE INDEX currency_currency_name_eng_like ON currency USING gin (currency_name_eng gin_trgm_ops);
+CREATE INDEX currency_currency_name_like ON currency USING gin (currency_name gin_trgm_ops);
+
+create table "custom" (
+  "custom_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "custom_no" text not null,
+  "custom_item_no" text not null default '1'::text,
+  "hs_code" text,
+  "custom_name" text,
+  "country_id" uuid,
+  "bonded_type" text not null default 'non_bonded'::text,
+  "duty_rate" numeric,
+  "custom_from" date,
+  "custom_to" date,
+  "custom_note" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "custom_pkey" PRIMARY KEY (custom_id),
+  constraint "custom_product_id_custom_no_custom_item_no_key" UNIQUE (product_id, custom_no, custom_item_no),
+  constraint "custom_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "custom_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id),
+  constraint "custom_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "custom_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE
+);
+CREATE INDEX custom_company_id_created_at_custom_id_idx ON custom USING btree (company_id, created_at, custom_id);
+CREATE INDEX custom_custom_no_like ON custom USING gin (custom_no gin_trgm_ops);
+CREATE INDEX custom_hs_code_like ON custom USING gin (hs_code gin_trgm_ops);
+CREATE INDEX custom_product_id_idx ON custom USING btree (product_id);
 
 create table "customer" (
   "customer_id" uuid not null,
@@ -359,10 +539,19 @@ create table "customer" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "country_id" uuid,
+  "state_province_id" uuid,
+  "city_id" uuid,
+  "district_id" uuid,
+  "postal_code" text,
   constraint "customer_pkey" PRIMARY KEY (customer_id),
   constraint "customer_company_id_customer_no_key" UNIQUE (company_id, customer_no),
+  constraint "customer_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
   constraint "customer_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint "customer_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
+  constraint "customer_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id),
+  constraint "customer_district_id_fkey" FOREIGN KEY (district_id) REFERENCES district(district_id),
+  constraint "customer_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "customer_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id)
 );
 CREATE INDEX customer_company_id_created_at_customer_id_idx ON customer USING btree (company_id, created_at, customer_id);
 CREATE INDEX customer_customer_name_like ON customer USING gin (customer_name gin_trgm_ops);
@@ -410,6 +599,50 @@ create table "daily_stock" (
   constraint "daily_stock_wh_id_business_date_fkey" FOREIGN KEY (wh_id, business_date) REFERENCES daily_closing(wh_id, business_date),
   constraint "daily_stock_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
 );
+
+create table "department" (
+  "department_id" uuid not null,
+  "company_id" uuid not null,
+  "department_code" text not null,
+  "department_name" text not null,
+  "department_name_eng" text,
+  "department_note" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "department_pkey" PRIMARY KEY (department_id),
+  constraint "department_company_id_department_code_key" UNIQUE (company_id, department_code),
+  constraint "department_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+CREATE INDEX department_company_id_created_at_department_id_idx ON department USING btree (company_id, created_at, department_id);
+CREATE INDEX department_department_code_like ON department USING gin (department_code gin_trgm_ops);
+CREATE INDEX department_department_name_like ON department USING gin (department_name gin_trgm_ops);
+
+create table "district" (
+  "district_id" uuid not null,
+  "city_id" uuid not null,
+  "district_name" text not null,
+  "district_name_cn" text,
+  "district_name_eng" text,
+  "postal_code" text,
+  "region_id" uuid,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "district_pkey" PRIMARY KEY (district_id),
+  constraint "district_city_id_district_name_key" UNIQUE (city_id, district_name),
+  constraint "district_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
+  constraint "district_region_id_fkey" FOREIGN KEY (region_id) REFERENCES region(region_id)
+);
+CREATE INDEX district_district_name_eng_like ON district USING gin (district_name_eng gin_trgm_ops);
+CREATE INDEX district_district_name_like ON district USING gin (district_name gin_trgm_ops);
+CREATE INDEX district_postal_code_like ON district USING gin (postal_code gin_trgm_ops);
 
 create table "document_history" (
   "wh_id" uuid not null,
@@ -690,6 +923,28 @@ create table "lot" (
   constraint "lot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE TRIGGER lot_immutable BEFORE DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table "memo" (
+  "memo_id" uuid not null,
+  "company_id" uuid not null,
+  "user_id" uuid not null,
+  "memo_title" text not null,
+  "memo_content" text,
+  "memo_color" text,
+  "memo_sort" integer not null default 0,
+  "attachments" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "memo_pkey" PRIMARY KEY (memo_id),
+  constraint "memo_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "memo_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
+);
+CREATE INDEX memo_company_id_created_at_memo_id_idx ON memo USING btree (company_id, created_at, memo_id);
+CREATE INDEX memo_memo_title_like ON memo USING gin (memo_title gin_trgm_ops);
+CREATE INDEX memo_user_id_idx ON memo USING btree (user_id);
 
 create table "menu" (
   "menu_id" uuid not null,
@@ -993,6 +1248,7 @@ create table "product" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "free_barcodes" boolean not null default false,
   constraint "product_pkey" PRIMARY KEY (product_id),
   constraint "product_owner_id_product_code_key" UNIQUE (owner_id, product_code),
   constraint "product_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1035,6 +1291,31 @@ CREATE INDEX product_category_company_id_created_at_pc_id_idx ON product_categor
 CREATE INDEX product_category_pc_code_like ON product_category USING gin (pc_code gin_trgm_ops);
 CREATE INDEX product_category_pc_name_like ON product_category USING gin (pc_name gin_trgm_ops);
 CREATE INDEX product_category_pc_root_id_idx ON product_category USING btree (pc_root_id);
+
+create table "product_relation" (
+  "pr_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "child_product_id" uuid not null,
+  "relation_num" bigint not null,
+  "stock_factor" bigint not null default 1,
+  "relation_note" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "product_relation_pkey" PRIMARY KEY (pr_id),
+  constraint "product_relation_product_id_child_product_id_key" UNIQUE (product_id, child_product_id),
+  constraint "product_relation_child_product_id_fkey" FOREIGN KEY (child_product_id) REFERENCES product(product_id),
+  constraint "product_relation_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "product_relation_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "product_relation_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE
+);
+CREATE INDEX product_relation_child_product_id_idx ON product_relation USING btree (child_product_id);
+CREATE INDEX product_relation_company_id_created_at_pr_id_idx ON product_relation USING btree (company_id, created_at, pr_id);
+CREATE INDEX product_relation_product_id_idx ON product_relation USING btree (product_id);
 
 create table "rec_inbound" (
   "rec_inbound_id" uuid not null,
@@ -1106,6 +1387,26 @@ create table "refresh_token" (
   constraint "refresh_token_session_id_fkey" FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 CREATE INDEX refresh_token_session ON refresh_token USING btree (session_id);
+
+create table "region" (
+  "region_id" uuid not null,
+  "region_code" text not null,
+  "region_name" text not null,
+  "region_name_cn" text,
+  "region_name_eng" text,
+  "region_sort" integer not null default 0,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "region_pkey" PRIMARY KEY (region_id),
+  constraint "region_region_code_key" UNIQUE (region_code)
+);
+CREATE INDEX region_region_code_like ON region USING gin (region_code gin_trgm_ops);
+CREATE INDEX region_region_name_eng_like ON region USING gin (region_name_eng gin_trgm_ops);
+CREATE INDEX region_region_name_like ON region USING gin (region_name gin_trgm_ops);
 
 create table "registration" (
   "registration_id" uuid not null,
@@ -1381,6 +1682,86 @@ CREATE INDEX session_expires_at ON session USING btree (expires_at);
 CREATE INDEX session_wh_id ON session USING btree (wh_id);
 CREATE TRIGGER session_rights AFTER DELETE OR UPDATE OF revoked_at ON session FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
+create table "setting_code" (
+  "sc_id" uuid not null,
+  "company_id" uuid not null,
+  "code_id" uuid,
+  "code_type" text not null,
+  "code_code" text not null,
+  "code_name" text not null,
+  "code_name_cn" text,
+  "code_name_eng" text,
+  "code_sort" integer not null default 0,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "setting_code_pkey" PRIMARY KEY (sc_id),
+  constraint "setting_code_company_id_code_id_key" UNIQUE (company_id, code_id),
+  constraint "setting_code_company_id_code_type_code_code_key" UNIQUE (company_id, code_type, code_code),
+  constraint "setting_code_code_id_fkey" FOREIGN KEY (code_id) REFERENCES code(code_id) ON DELETE CASCADE,
+  constraint "setting_code_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+CREATE INDEX setting_code_code_code_like ON setting_code USING gin (code_code gin_trgm_ops);
+CREATE INDEX setting_code_code_id_idx ON setting_code USING btree (code_id);
+CREATE INDEX setting_code_code_name_like ON setting_code USING gin (code_name gin_trgm_ops);
+CREATE INDEX setting_code_code_type_like ON setting_code USING gin (code_type gin_trgm_ops);
+CREATE INDEX setting_code_company_id_created_at_sc_id_idx ON setting_code USING btree (company_id, created_at, sc_id);
+
+create table "setting_unit" (
+  "su_id" uuid not null,
+  "company_id" uuid not null,
+  "unit_id" uuid,
+  "unit_type" text not null default 'piece'::text,
+  "unit_code" text not null,
+  "unit_name" text not null,
+  "unit_name_cn" text,
+  "unit_name_eng" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "setting_unit_pkey" PRIMARY KEY (su_id),
+  constraint "setting_unit_company_id_unit_code_key" UNIQUE (company_id, unit_code),
+  constraint "setting_unit_company_id_unit_id_key" UNIQUE (company_id, unit_id),
+  constraint "setting_unit_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "setting_unit_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id) ON DELETE CASCADE
+);
+CREATE INDEX setting_unit_company_id_created_at_su_id_idx ON setting_unit USING btree (company_id, created_at, su_id);
+CREATE INDEX setting_unit_unit_code_like ON setting_unit USING gin (unit_code gin_trgm_ops);
+CREATE INDEX setting_unit_unit_name_like ON setting_unit USING gin (unit_name gin_trgm_ops);
+
+create table "settingfee" (
+  "fee_id" uuid not null,
+  "company_id" uuid not null,
+  "fee_code" text not null,
+  "fee_name" text not null,
+  "fee_name_sec" text,
+  "fee_type" text not null default 'other'::text,
+  "fee_unit_id" uuid,
+  "currency_code" text not null default 'TWD'::text,
+  "fee_unitprice" numeric,
+  "fee_note" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "settingfee_pkey" PRIMARY KEY (fee_id),
+  constraint "settingfee_company_id_fee_code_key" UNIQUE (company_id, fee_code),
+  constraint "settingfee_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "settingfee_fee_unit_id_fkey" FOREIGN KEY (fee_unit_id) REFERENCES unit(unit_id)
+);
+CREATE INDEX settingfee_company_id_created_at_fee_id_idx ON settingfee USING btree (company_id, created_at, fee_id);
+CREATE INDEX settingfee_fee_code_like ON settingfee USING gin (fee_code gin_trgm_ops);
+CREATE INDEX settingfee_fee_name_like ON settingfee USING gin (fee_name gin_trgm_ops);
+CREATE INDEX settingfee_fee_name_sec_like ON settingfee USING gin (fee_name_sec gin_trgm_ops);
+
 create table "shared_link" (
   "shared_link_id" uuid not null,
   "company_id" uuid not null,
@@ -1431,6 +1812,27 @@ create table "signing_key" (
   "retired_at" timestamp with time zone,
   constraint "signing_key_pkey" PRIMARY KEY (key_id)
 );
+
+create table "state_province" (
+  "state_province_id" uuid not null,
+  "country_id" uuid not null,
+  "state_province_code" text not null,
+  "state_province_name" text not null,
+  "state_province_name_cn" text,
+  "state_province_name_eng" text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "state_province_pkey" PRIMARY KEY (state_province_id),
+  constraint "state_province_country_id_state_province_code_key" UNIQUE (country_id, state_province_code),
+  constraint "state_province_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id)
+);
+CREATE INDEX state_province_state_province_code_like ON state_province USING gin (state_province_code gin_trgm_ops);
+CREATE INDEX state_province_state_province_name_eng_like ON state_province USING gin (state_province_name_eng gin_trgm_ops);
+CREATE INDEX state_province_state_province_name_like ON state_province USING gin (state_province_name gin_trgm_ops);
 
 create table "stock" (
   "wh_id" uuid not null,
@@ -1553,11 +1955,16 @@ create table "unit" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "company_id" uuid,
+  "unit_name_cn" text,
   constraint "unit_pkey" PRIMARY KEY (unit_id),
-  constraint "unit_unit_code_key" UNIQUE (unit_code),
-  constraint "unit_unit_name_key" UNIQUE (unit_name)
+  constraint "unit_company_id_unit_code_key" UNIQUE NULLS NOT DISTINCT (company_id, unit_code),
+  constraint "unit_company_id_unit_name_key" UNIQUE NULLS NOT DISTINCT (company_id, unit_name),
+  constraint "unit_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+CREATE INDEX unit_company_id_created_at_unit_id_idx ON unit USING btree (company_id, created_at, unit_id);
 CREATE INDEX unit_unit_code_like ON unit USING gin (unit_code gin_trgm_ops);
+CREATE INDEX unit_unit_name_eng_like ON unit USING gin (unit_name_eng gin_trgm_ops);
 CREATE INDEX unit_unit_name_like ON unit USING gin (unit_name gin_trgm_ops);
 
 create table "unit_convert" (
@@ -1597,11 +2004,14 @@ create table "user" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "department_id" uuid,
   constraint "user_pkey" PRIMARY KEY (user_id),
   constraint "user_company_id_user_no_key" UNIQUE (company_id, user_no),
-  constraint "user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+  constraint "user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "user_department_id_fkey" FOREIGN KEY (department_id) REFERENCES department(department_id)
 );
 CREATE INDEX user_company_id_created_at_user_id_idx ON "user" USING btree (company_id, created_at, user_id);
+CREATE INDEX user_department_id_idx ON "user" USING btree (department_id);
 CREATE INDEX user_email_like ON "user" USING gin (email gin_trgm_ops);
 CREATE INDEX user_user_name_like ON "user" USING gin (user_name gin_trgm_ops);
 CREATE INDEX user_user_no_like ON "user" USING gin (user_no gin_trgm_ops);
@@ -1681,9 +2091,18 @@ create table "warehouse" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "country_id" uuid,
+  "state_province_id" uuid,
+  "city_id" uuid,
+  "district_id" uuid,
+  "postal_code" text,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
+  constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
   constraint "warehouse_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "warehouse_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id),
+  constraint "warehouse_district_id_fkey" FOREIGN KEY (district_id) REFERENCES district(district_id),
+  constraint "warehouse_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id),
   constraint "warehouse_use_fixed_owner_id_fkey" FOREIGN KEY (use_fixed_owner_id) REFERENCES customer(customer_id)
 );
 CREATE INDEX warehouse_company_id_created_at_wh_id_idx ON warehouse USING btree (company_id, created_at, wh_id);
@@ -1711,6 +2130,35 @@ create table "warehouse_user" (
 CREATE INDEX warehouse_user_company_id_created_at_wu_id_idx ON warehouse_user USING btree (company_id, created_at, wu_id);
 CREATE INDEX warehouse_user_user_id_idx ON warehouse_user USING btree (user_id);
 CREATE TRIGGER warehouse_user_rights AFTER INSERT OR DELETE OR UPDATE ON warehouse_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create view "company_code" as
+ SELECT c.company_id,
+    k.code_id,
+    k.code_type,
+    k.code_code,
+    COALESCE(s.code_name, k.code_name) AS code_name,
+    COALESCE(s.code_name_cn, k.code_name_cn) AS code_name_cn,
+    COALESCE(s.code_name_eng, k.code_name_eng) AS code_name_eng,
+    COALESCE(s.code_sort, k.code_sort) AS code_sort,
+    true AS enabled
+   FROM company c
+     JOIN code k ON k.company_id IS NULL OR k.company_id = c.company_id
+     LEFT JOIN setting_code s ON s.company_id = c.company_id AND s.code_id = k.code_id
+  WHERE COALESCE(s.enabled, k.enabled);
+
+create view "company_unit" as
+ SELECT c.company_id,
+    u.unit_id,
+    COALESCE(s.unit_type, u.unit_type) AS unit_type,
+    u.unit_code,
+    COALESCE(s.unit_name, u.unit_name) AS unit_name,
+    COALESCE(s.unit_name_cn, u.unit_name_cn) AS unit_name_cn,
+    COALESCE(s.unit_name_eng, u.unit_name_eng) AS unit_name_eng,
+    true AS enabled
+   FROM company c
+     JOIN unit u ON u.company_id IS NULL OR u.company_id = c.company_id
+     LEFT JOIN setting_unit s ON s.company_id = c.company_id AND s.unit_id = u.unit_id
+  WHERE COALESCE(s.enabled, u.enabled);
 
 create view "inventory" as
  SELECT g.stock_id AS inventory_id,

@@ -6,8 +6,10 @@ import { inbound, inbound_detail, inbound_snapshot, rec_inbound } from "./docume
 import { outbound, outbound_detail, outbound_snapshot } from "./documents/outbound.ts";
 import { picking_list } from "./documents/pickingList.ts";
 import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
-import { company, company_group } from "./resources/company.ts";
-import { customer, customer_category } from "./resources/customer.ts";
+import { company, company_group, department } from "./resources/company.ts";
+import { contact, customer, customer_category } from "./resources/customer.ts";
+import { currency, settingfee } from "./resources/finance.ts";
+import { announce, memo } from "./resources/notice.ts";
 import {
   menu_entry,
   permission,
@@ -17,8 +19,11 @@ import {
   role_user,
   user_permission_function,
 } from "./resources/permission.ts";
+import { city, country, district, region, state_province } from "./resources/place.ts";
 import { product, product_category, unit_convert } from "./resources/product.ts";
+import { custom, product_relation } from "./resources/productParts.ts";
 import { licence, registration } from "./resources/registration.ts";
+import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";
 import { online_user, outbox } from "./resources/signedIn.ts";
 import { inventory, picking, stock_product, transaction } from "./resources/stock.ts";
@@ -29,16 +34,29 @@ import { warehouse } from "./resources/warehouse.ts";
 
 /** All that the business is. The order is the order in which tables are made. */
 export const model = registry({
+  country,
+  state_province,
+  region,
+  city,
+  district,
+  currency,
   company_group,
   company,
+  department,
   customer,
   customer_category,
+  contact,
   warehouse,
   unit,
   code: code_entry,
+  setting_unit,
+  setting_code,
+  settingfee,
   product_category,
   product,
   unit_convert,
+  product_relation,
+  custom,
   storage_detail,
   storage,
   user,
@@ -47,6 +65,8 @@ export const model = registry({
   user_ui,
   company_user,
   warehouse_user,
+  announce,
+  memo,
   menu: menu_entry,
   permission,
   permission_function,

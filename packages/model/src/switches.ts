@@ -11,7 +11,7 @@ export interface Switches {
 export function switchesOf(declarations: Declarations, code: MenuCode): Switches {
   const entry: MenuEntry = menu[code];
   if (entry.path === undefined) return { functions: [], reports: [] };
-  const standing = Object.values(declarations).filter((declared) => declared.menu === code);
+  const standing = Object.values(declarations).filter((declared) => declared.menu === code && !declared.private);
   const used = new Set([...(entry.functions ?? []), ...standing.flatMap(functionsOf)]);
   return {
     functions: ["display", ...functionCodes.filter((one) => used.has(one)), ...copying(standing)],

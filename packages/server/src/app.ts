@@ -11,6 +11,7 @@ import type { Database } from "./database/index.ts";
 import { documentCalls } from "./documents/calls.ts";
 import { lineHooks } from "./documents/change.ts";
 import { exportCalls } from "./exports/calls.ts";
+import { attachmentCalls } from "./files/index.ts";
 import { adjustmentFlow } from "./flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
 import { labelCalls } from "./flows/labels/index.ts";
@@ -55,6 +56,7 @@ export function allCalls(database: Database, dataDir = "data"): readonly Call[] 
     ...authCalls(database, postLetter),
     ...mailCalls(),
     ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
+    ...attachmentCalls(Object.values(everything)),
     ...storageCalls(hooks),
     ...labelCalls,
     ...sharingCalls,

@@ -9,6 +9,7 @@ import { FolderInUse } from "./database/embedded/lock.ts";
 import { type Database, migrate, openDatabase } from "./database/index.ts";
 import { makeDemonstration } from "./demo/index.ts";
 import { housekeeping } from "./housekeeping.ts";
+import { seedReference } from "./reference/seed.ts";
 
 try {
   await start(readConfig());
@@ -26,6 +27,7 @@ async function start(config: Config): Promise<void> {
   });
   await migrate(database);
   await seed(database);
+  await seedReference(database);
   const app = await createApp(database, config);
   const stopKeeping = housekeeping(database, config, app.log);
   const stopAudits = config.databaseUrl ? async () => {} : await answerAudits(database, allChecks, config.dataDir);

@@ -20,6 +20,15 @@ const policy = {
 export const choice: Same<typeof source> = {
   customer_cat: { owner: "Owner", consignee: "Consignee", vendor: "Vendor", carrier: "Carrier" },
   unit_type: { piece: "Piece", package: "Package", weight: "Weight", length: "Length", volume: "Volume", time: "Time" },
+  fee_type: {
+    storage: "Storage",
+    inbound: "Inbound",
+    outbound: "Outbound",
+    returned: "Returns",
+    value_added: "Value-added",
+    freight: "Freight",
+    other: "Other",
+  },
   shipment_policy: { by_product: "As the product says", ...policy },
   temperature_type: { ambient: "Ambient", chilled: "Chilled", frozen: "Frozen" },
   sd_level: {

@@ -30,6 +30,11 @@ export const error: Same<typeof source> = {
   QUANTITY_REQUIRED: "A quantity above zero is needed[ (line {line})].",
   GOOD_OR_BAD: "Good and defective goods go on separate lines[ (line {line})].",
   SELF_REFERENCE: "The field[ “{field}”] cannot point to the row itself. Choose another.",
+  CIRCULAR: "That would go round in a circle[: “{value}” lies below already]. Choose another.",
+  NOT_A_GTIN:
+    "The barcode[ “{value}”] is not a GTIN: 8, 12, 13 or 14 digits, the last one its check digit. Check the barcode, or turn on “Barcodes need not be GTINs”.",
+  TOO_MANY_FILES: "There are too many attachments[; at most {max}].",
+  UNKNOWN_FILE: "The attachment[ ({value})] is not there. Upload it again.",
   DATES_CONTRADICT: "The dates contradict each other[: {from} is after {to}]. Check them.",
   BAD_FILE: "The file could not be read[: {what}]. Check it, then upload it again.",
   BAD_ENCODING: "The file's text encoding was not recognised. Save it as UTF-8, then upload it again.",
@@ -65,6 +70,8 @@ export const error: Same<typeof source> = {
   DUPLICATE: "This exists already[: {field}][ “{value}”]. Choose another, or use the existing one.",
   IN_USE: "This is still in use[ by “{resource}”][ ({count})] and cannot be deleted. It can be disabled instead.",
   INVALID_STATE: "The present state[, “{state}”,] does not allow this step[: {action}]. Refresh, then look again.",
+  SYSTEM_ENTRY:
+    "The entry[ “{value}”] belongs to the system: it can be disabled, but not deleted or given another code.",
   NOT_EDITABLE: "The present state[, “{state}”,] allows no more changes. Send the document back first.",
   IDEMPOTENCY_CONFLICT: "This Idempotency-Key was used for something else. Use a new one.",
   COMMAND_REUSED: "This command ID was used for something else. Use a new one.",

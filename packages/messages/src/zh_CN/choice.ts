@@ -20,6 +20,15 @@ const policy = {
 export const choice: Same<typeof source> = {
   customer_cat: { owner: "货主", consignee: "收货人", vendor: "供应商", carrier: "承运商" },
   unit_type: { piece: "计件", package: "包装", weight: "重量", length: "长度", volume: "体积", time: "时间" },
+  fee_type: {
+    storage: "仓租",
+    inbound: "入库",
+    outbound: "出库",
+    returned: "退货",
+    value_added: "增值服务",
+    freight: "运费",
+    other: "其他",
+  },
   shipment_policy: { by_product: "按商品设置", ...policy },
   temperature_type: { ambient: "常温", chilled: "冷藏", frozen: "冷冻" },
   sd_level: { building: "楼栋", floor: "楼层", area: "库区", lane: "巷道", level: "层", rack: "货架", slot: "货格" },

@@ -18,6 +18,15 @@ const policy = {
 export const choice = {
   customer_cat: { owner: "貨主", consignee: "收貨人", vendor: "供應商", carrier: "物流商" },
   unit_type: { piece: "計件", package: "包裝", weight: "重量", length: "長度", volume: "容積", time: "時間" },
+  fee_type: {
+    storage: "倉租",
+    inbound: "入庫",
+    outbound: "出庫",
+    returned: "退貨",
+    value_added: "加工",
+    freight: "運費",
+    other: "其他",
+  },
   shipment_policy: { by_product: "依商品設定", ...policy },
   temperature_type: { ambient: "常溫", chilled: "冷藏", frozen: "冷凍" },
   sd_level: { building: "棟", floor: "樓層", area: "區", lane: "走道", level: "層", rack: "料架", slot: "格" },

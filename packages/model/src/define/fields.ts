@@ -16,6 +16,7 @@ export const fieldKinds = [
   "telephone",
   "colour",
   "file",
+  "files",
   "json",
 ] as const;
 
@@ -58,6 +59,12 @@ export interface TextOptions extends Defaulted<string> {
   readonly max?: number;
   readonly min?: number;
   readonly lines?: true;
+  /** The fields of the same row that say it in other languages; the field itself says it in the default one. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** A value is the code of a row of this resource. */
+  readonly codeOf?: string;
+  /** Codes of this type are offered as values. */
+  readonly codes?: string;
 }
 export interface WholeOptions extends Defaulted<number> {
   readonly min?: number;
@@ -86,12 +93,19 @@ export interface LookupOptions extends Common {
   readonly by?: readonly string[];
   /** What becomes of this row when the target is deleted; refused unless told. */
   readonly onDelete?: "cascade";
+  /** Columns in which this row and the target must agree; where this row says nothing it takes the target's. */
+  readonly within?: readonly string[];
+  /** Fields of this row that take a column of the target when they are not given. */
+  readonly fills?: Readonly<Record<string, string>>;
 }
 export interface ChoiceOptions<V extends string> extends Defaulted<V> {
   readonly values: readonly V[];
 }
 export interface FileOptions extends Common {
   readonly accept: readonly string[];
+}
+export interface FilesOptions extends Common {
+  readonly max: number;
 }
 
 export const text = <const O extends TextOptions>(options: O = {} as O) => ({ kind: "text" as const, ...options });
@@ -138,6 +152,8 @@ export const colour = <const O extends Defaulted<string>>(options: O = {} as O) 
   ...options,
 });
 export const file = <const O extends FileOptions>(options: O) => ({ kind: "file" as const, ...options });
+/** Files that were uploaded before, at most so many. */
+export const files = <const O extends FilesOptions>(options: O) => ({ kind: "files" as const, ...options });
 export const json = <const O extends Common>(options: O = {} as O) => ({ kind: "json" as const, ...options });
 
 export type TextField = { readonly kind: "text" } & TextOptions;
@@ -155,6 +171,7 @@ export type EmailField = { readonly kind: "email" } & Defaulted<string>;
 export type TelephoneField = { readonly kind: "telephone" } & Defaulted<string>;
 export type ColourField = { readonly kind: "colour" } & Defaulted<string>;
 export type FileField = { readonly kind: "file" } & FileOptions;
+export type FilesField = { readonly kind: "files" } & FilesOptions;
 export type JsonField = { readonly kind: "json" } & Common;
 
 /** Any field, for the engines. */
@@ -174,6 +191,7 @@ export type Field =
   | TelephoneField
   | ColourField
   | FileField
+  | FilesField
   | JsonField;
 
 export type Fields = Readonly<Record<string, Field>>;

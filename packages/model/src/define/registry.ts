@@ -54,6 +54,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
     }
   }
   checkColumns(name, declared);
+  checkOthers(name, declared, all);
   checkListed(name, declared);
   checkDefaults(name, declared);
   if (declared.type === "document") checkStates(name, declared, all);
@@ -63,6 +64,7 @@ function checkColumns(name: string, declared: Declared): void {
   const scope = declared.scope === "shared" ? [] : Object.values(declared.scope).flat();
   const named = [...scope, ...Object.values(declared.scoped).flat(), ...(declared.line?.inherits ?? [])];
   for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...columnsNamedBy(field));
+  named.push(...(declared.ownedBy ? [declared.ownedBy] : []));
   const known = new Set([...Object.keys(declared.fields), declared.key]);
   for (const column of named) {
     if (!known.has(column)) throw new WrongDeclaration(name, `names the column ${column}, which it lacks`);
@@ -72,7 +74,24 @@ function checkColumns(name: string, declared: Declared): void {
 const columnsNamedBy = (field: Fields[string]) => [
   ...(field.kind === "quantity" ? [field.per] : field.kind === "money" ? [field.currency] : []),
   ...(field.from ? [field.from] : []),
+  ...("words" in field ? Object.values(field.words ?? {}) : []),
+  ...(field.kind === "lookup" ? [...(field.within ?? []), ...Object.keys(field.fills ?? {})] : []),
 ];
+
+/** What a declaration says of others: the code of which resource a value is, what of a lookup's target it takes. */
+function checkOthers(name: string, declared: Declared, all: Declarations): void {
+  const overlay = declared.overlay ? all[declared.overlay] : null;
+  if (overlay === undefined || (overlay && !overlay.fields[declared.key]))
+    throw new WrongDeclaration(name, `${declared.overlay} is not a resource that names its rows`);
+  for (const [field, options] of Object.entries(declared.fields)) {
+    if ("codeOf" in options && options.codeOf && !all[options.codeOf]?.code)
+      throw new WrongDeclaration(name, `${field} is the code of ${options.codeOf}, which has none`);
+    if (options.kind !== "lookup") continue;
+    const target = all[options.target];
+    for (const column of [...(options.within ?? []), ...Object.values(options.fills ?? {})])
+      if (!target?.fields[column]) throw new WrongDeclaration(name, `${field} takes ${column}, which it lacks`);
+  }
+}
 
 function checkListed(name: string, declared: Declared): void {
   const shown = lookupsOf(declared).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));

@@ -52,6 +52,16 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly indexes?: readonly (readonly (keyof F & string)[])[];
   /** The field that names the user whose row it is: one's own may be seen, made and changed without further permission. */
   readonly ownedBy?: keyof F & string;
+  /** With `ownedBy`: nobody else sees it, whatever they may. */
+  readonly private?: true;
+  /** The resource in which a company says for itself how rows of this one are called, and which it adds or leaves out. */
+  readonly overlay?: string;
+  /** Calls by what else tells a row: path after the resource, with the column each part names; a part that is no column of it is checked against the caller's scope. */
+  readonly byKeys?: {
+    readonly path: string;
+    readonly columns: readonly string[];
+    readonly calls: readonly ("update" | "delete")[];
+  };
   /** Anyone signed in may query it: the lookups that a permitted screen needs. */
   readonly lookupForAll?: true;
   /** Columns that a list shows first, in order; the first dozen fields unless told. */

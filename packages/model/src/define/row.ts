@@ -2,9 +2,18 @@ import type { FieldKind, Fields } from "./fields.ts";
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** A file that hangs on a row; a client sends its `file_id` alone. */
+export interface Attached {
+  readonly file_id: string;
+  readonly name?: string;
+  readonly type?: string;
+  /** Bytes. */
+  readonly size?: number;
+}
+
 /** What a kind is on the wire and in a row: decimals, quantities and money are decimal strings, instants ISO 8601 UTC. */
-type Plain = { whole: number; flag: boolean; json: Json } & Record<
-  Exclude<FieldKind, "whole" | "flag" | "json">,
+type Plain = { whole: number; flag: boolean; json: Json; files: readonly Attached[] } & Record<
+  Exclude<FieldKind, "whole" | "flag" | "json" | "files">,
   string
 >;
 

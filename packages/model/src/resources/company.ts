@@ -1,11 +1,12 @@
-import { code, colour, email, json, lookup, resource, telephone, text } from "../define/index.ts";
+import { code, colour, email, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
+import { addressFields } from "./place.ts";
 
 export const company_group = resource({
   name: "company_group",
   path: "/company-group",
   reply: "companyGroup",
   key: "company_group_id",
-  menu: "companySetup",
+  menu: "groupCompanySetup",
   scope: "shared",
   code: "company_group_code",
   label: ["company_group_code", "company_group_name"],
@@ -24,6 +25,7 @@ export const company = resource({
   scope: { company: "company_id" },
   code: "company_code",
   label: ["company_code", "company_name"],
+  scoped: { "{companyId}": ["company_id"] },
   lookupForAll: true,
   fields: {
     company_group_id: lookup("company_group", {
@@ -33,10 +35,33 @@ export const company = resource({
     company_name: text({ required: true, search: true, max: 120 }),
     company_short_name: text({ max: 40 }),
     vatno: code({ max: 20 }),
-    address: text({ max: 250 }),
+    ...addressFields,
     telephone: telephone(),
     email: email(),
+    /** Its products may have barcodes that are no GTINs. */
+    free_barcodes: flag({ default: false, more: true }),
     theme_color: colour({ more: true }),
     layout_settings: json({ more: true }),
+  },
+});
+
+export const department = resource({
+  name: "department",
+  path: "/department",
+  reply: "department",
+  key: "department_id",
+  menu: "departmentSetup",
+  scope: { company: "company_id" },
+  code: "department_code",
+  label: ["department_code", "department_name"],
+  scoped: { "{companyId}": ["company_id"] },
+  lookupForAll: true,
+  fields: {
+    company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
+    department_code: code({ required: true, unique: ["company_id"], search: true, max: 20 }),
+    department_name: text({ required: true, search: true, max: 80, words: { en_US: "department_name_eng" } }),
+    department_name_eng: text({ max: 80 }),
+    department_note: text({ max: 250, lines: true, more: true }),
+    enabled: flag({ default: true }),
   },
 });

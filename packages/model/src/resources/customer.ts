@@ -1,4 +1,5 @@
 import { choice, code, email, flag, lookup, resource, telephone, text, whole } from "../define/index.ts";
+import { addressFields } from "./place.ts";
 
 export const customer = resource({
   name: "customer",
@@ -19,14 +20,14 @@ export const customer = resource({
     /** Whose consignee or vendor this is; empty for the whole company's. */
     owner_id: lookup("customer", { shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
     vatno: code({ max: 20 }),
-    address: text({ max: 250 }),
+    ...addressFields,
     address_invoice: text({ max: 250, more: true }),
     telephone: telephone(),
     fax: telephone({ more: true }),
     email: email(),
     website: text({ max: 250, more: true }),
-    payment_method_name: text({ max: 40, more: true }),
-    payment_condition_name: text({ max: 40, more: true }),
+    payment_method_name: text({ max: 40, more: true, codes: "payment_method" }),
+    payment_condition_name: text({ max: 40, more: true, codes: "payment_condition" }),
     payment_dueday: whole({ min: 0, max: 366, more: true }),
     bill_receive_dueday: whole({ min: 0, max: 366, more: true }),
     /** Days of shelf life that this consignee asks for at shipment. */
@@ -56,5 +57,35 @@ export const customer_category = resource({
       shows: { customer_no: "customer_no", customer_name: "customer_name" },
     }),
     customer_cat: choice({ required: true, values: ["owner", "consignee", "vendor", "carrier"] }),
+  },
+});
+
+/** Somebody at a customer. */
+export const contact = resource({
+  name: "contact",
+  path: "/contact",
+  reply: "contact",
+  key: "contact_id",
+  menu: "contactSetup",
+  scope: { company: "company_id", owner: ["customer_id", "owner_id"] },
+  label: ["contact_firstname", "contact_lastname"],
+  line: { of: "customer", field: "customer_id", inherits: ["company_id", "owner_id"] },
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    owner_id: lookup("customer", { readonly: true }),
+    customer_id: lookup("customer", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: { customer_no: "customer_no", customer_name: "customer_name" },
+    }),
+    contact_firstname: text({ required: true, search: true, max: 80 }),
+    contact_lastname: text({ search: true, max: 80 }),
+    contact_title: text({ max: 40, codes: "contact_title" }),
+    contact_landline: telephone(),
+    contact_mobile: telephone({ search: true }),
+    contact_email: email({ search: true }),
+    contact_note: text({ max: 250, lines: true, more: true }),
+    enabled: flag({ default: true }),
   },
 });

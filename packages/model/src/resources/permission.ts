@@ -9,14 +9,14 @@ export const menu_entry = resource({
   scope: "shared",
   code: "menu_code",
   label: ["menu_code", "menu_name"],
-  calls: ["query", "update", "dataexport"],
   fields: {
-    menu_code: code({ required: true, unique: [], search: true, readonly: true }),
+    menu_code: code({ required: true, unique: [], search: true, fixed: true, max: 60 }),
     menu_name: text({ max: 80, search: true }),
-    menu_path: text({ max: 120, readonly: true }),
+    /** A screen of the model, or an address outside; empty for a group. */
+    menu_path: text({ max: 120, fixed: true }),
     is_item: flag({ default: false, readonly: true }),
     menu_sort_default: whole({ default: 0 }),
-    root_id: lookup("menu", { readonly: true, shows: { root_code: "menu_code", root_name: "menu_name" } }),
+    root_id: lookup("menu", { fixed: true, shows: { root_code: "menu_code", root_name: "menu_name" } }),
     enabled: flag({ default: true }),
   },
 });
@@ -31,9 +31,8 @@ export const permission = resource({
   scope: "shared",
   code: "permission_code",
   label: ["permission_code", "permission_name"],
-  calls: ["query", "update", "dataexport"],
   fields: {
-    permission_code: code({ required: true, unique: [], search: true, readonly: true }),
+    permission_code: code({ required: true, unique: [], search: true, fixed: true }),
     permission_name: text({ max: 80, search: true }),
     permission_name_eng: text({ max: 80 }),
   },
@@ -47,17 +46,16 @@ export const permission_function = resource({
   menu: "permissionSetup",
   scope: "shared",
   label: ["function_code"],
-  calls: ["query", "update", "dataexport"],
   unique: [["permission_id", "function_code"]],
   fields: {
     permission_id: lookup("permission", {
       required: true,
-      readonly: true,
+      fixed: true,
       onDelete: "cascade",
       shows: { permission_code: "permission_code", permission_name: "permission_name" },
     }),
     function_type: choice({ default: "basic", values: ["basic", "report", "right"], readonly: true }),
-    function_code: code({ required: true, readonly: true, search: true }),
+    function_code: code({ required: true, fixed: true, search: true }),
     function_name: text({ max: 80 }),
     function_name_eng: text({ max: 80 }),
   },
@@ -103,6 +101,7 @@ export const role_user = resource({
   scope: { company: "company_id" },
   label: ["role_id"],
   unique: [["role_id", "user_id"]],
+  byKeys: { path: "{roleId}/{userId}", columns: ["role_id", "user_id"], calls: ["update", "delete"] },
   line: { of: "role", field: "role_id", inherits: ["company_id"] },
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),

@@ -1,4 +1,12 @@
-import { choice, code, flag, resource, text, whole } from "../define/index.ts";
+import { choice, code, flag, lookup, resource, text, whole } from "../define/index.ts";
+
+export const unitTypes = choice({
+  default: "piece",
+  values: ["piece", "package", "weight", "length", "volume", "time"],
+});
+
+/** Empty for what is everybody's; the company whose own addition it is, made by its setting. */
+const company_id = lookup("company", { readonly: true });
 
 export const unit = resource({
   name: "unit",
@@ -6,15 +14,25 @@ export const unit = resource({
   reply: "unit",
   key: "unit_id",
   menu: "unitSetup",
-  scope: "shared",
+  scope: { company: "company_id" },
   code: "unit_code",
   label: ["unit_code", "unit_name"],
+  scoped: { "{companyId}": ["company_id"] },
   lookupForAll: true,
+  overlay: "setting_unit",
   fields: {
-    unit_type: choice({ default: "piece", values: ["piece", "package", "weight", "length", "volume", "time"] }),
-    unit_code: code({ required: true, unique: [], search: true, max: 10 }),
-    unit_name: text({ required: true, unique: [], search: true, max: 40 }),
-    unit_name_eng: text({ max: 40 }),
+    company_id,
+    unit_type: unitTypes,
+    unit_code: code({ required: true, unique: ["company_id"], search: true, max: 10 }),
+    unit_name: text({
+      required: true,
+      unique: ["company_id"],
+      search: true,
+      max: 40,
+      words: { zh_CN: "unit_name_cn", en_US: "unit_name_eng" },
+    }),
+    unit_name_cn: text({ max: 40 }),
+    unit_name_eng: text({ max: 40, search: true }),
     enabled: flag({ default: true }),
   },
 });
@@ -25,15 +43,23 @@ export const code_entry = resource({
   reply: "code",
   key: "code_id",
   menu: "codeSetup",
-  scope: "shared",
+  scope: { company: "company_id" },
   label: ["code_code", "code_name"],
-  unique: [["code_type", "code_code"]],
-  scoped: { "{codeType}": ["code_type"] },
+  unique: [["company_id", "code_type", "code_code"]],
+  scoped: { "{codeType}": ["code_type"], "{companyId}/{codeType}": ["company_id", "code_type"] },
   lookupForAll: true,
+  overlay: "setting_code",
   fields: {
+    company_id,
     code_type: code({ required: true, search: true, max: 40 }),
     code_code: code({ required: true, max: 4, search: true }),
-    code_name: text({ required: true, max: 80, search: true }),
+    code_name: text({
+      required: true,
+      max: 80,
+      search: true,
+      words: { zh_CN: "code_name_cn", en_US: "code_name_eng" },
+    }),
+    code_name_cn: text({ max: 80 }),
     code_name_eng: text({ max: 80 }),
     code_sort: whole({ default: 0 }),
     enabled: flag({ default: true }),

@@ -22,6 +22,9 @@ export const user = resource({
     company_id,
     user_no: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
     user_name: text({ required: true, search: true, max: 80 }),
+    department_id: lookup("department", {
+      shows: { department_code: "department_code", department_name: "department_name" },
+    }),
     email: email({ search: true }),
     enabled: flag({ default: true }),
   },
@@ -87,6 +90,7 @@ export const user_ui = resource({
   menu: "userSetup",
   scope: { company: "company_id" },
   label: ["user_id"],
+  byKeys: { path: "{whId}/user/{userId}", columns: ["wh_id", "user_id"], calls: ["delete"] },
   line: { of: "user", field: "user_id", inherits: ["company_id"] },
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),
@@ -122,6 +126,7 @@ export const company_user = resource({
   scope: { company: "company_id" },
   label: ["user_id"],
   unique: [["company_id", "user_id"]],
+  byKeys: { path: "{companyId}/user/{userId}", columns: ["company_id", "user_id"], calls: ["delete"] },
   fields: { company_id, user_id },
 });
 
@@ -134,6 +139,7 @@ export const warehouse_user = resource({
   scope: { company: "company_id", warehouse: "wh_id" },
   label: ["user_id"],
   unique: [["wh_id", "user_id"]],
+  byKeys: { path: "{whId}/user/{userId}", columns: ["wh_id", "user_id"], calls: ["delete"] },
   line: { of: "user", field: "user_id", inherits: ["company_id"] },
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),

@@ -1,4 +1,5 @@
 import { code, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
+import { addressFields } from "./place.ts";
 
 export const warehouse = resource({
   name: "warehouse",
@@ -17,7 +18,7 @@ export const warehouse = resource({
     wh_name: text({ required: true, search: true, max: 120 }),
     wh_name_eng: text({ max: 120 }),
     use_fixed_owner_id: lookup("customer", { shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
-    address: text({ max: 250 }),
+    ...addressFields,
     tel: telephone(),
     fax: telephone({ more: true }),
     website: text({ more: true, max: 250 }),

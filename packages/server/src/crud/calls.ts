@@ -1,16 +1,18 @@
 import type { Declared } from "@stowage/model";
 import { Type } from "typebox";
 import type { Tx } from "../database/index.ts";
-import { type Call, call } from "../http/call.ts";
+import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
+import { callsByKeys } from "./byKeys.ts";
 import { changeRow, deleteRows } from "./change.ts";
 import { rowsOf } from "./check.ts";
 import { copyRow } from "./copy.ts";
 import { createRows } from "./create.ts";
 import type { Hooks } from "./hooks.ts";
-import { accessTo, demandOwn, onlyOwn, ownGuard } from "./own.ts";
+import { asCompanySees } from "./overlay.ts";
+import { accessTo, asOwn, demandOwn, onlyOwn, ownGuard } from "./own.ts";
 import { type Query, queryPage, rowsByKey } from "./query.ts";
-import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "./schema.ts";
+import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
 import { demandScope, scopeWithMade } from "./scope.ts";
 
 /** The calls of a resource, as its declaration says: query, its scoped queries, create, update, delete, copy. */
@@ -22,11 +24,18 @@ export function crudCalls(declared: Declared, hooks: readonly Hooks[]): Call[] {
     ...(has("update") ? [updateCall(declared, hooks)] : []),
     ...(has("delete") ? [deleteCall(declared, hooks)] : []),
     ...(has("copy") && has("create") ? [copyCall(declared, hooks)] : []),
+    ...callsByKeys(declared, hooks),
   ];
 }
 
 const scopedCalls = (declared: Declared) =>
-  Object.entries(declared.scoped).map(([path, columns]) => queryCall(declared, `/${path}`, columns));
+  Object.entries(declared.scoped).map(([path, columns]) =>
+    queryCall(
+      declared.overlay && columns.includes("company_id") ? asCompanySees(declared) : declared,
+      `/${path}`,
+      columns,
+    ),
+  );
 
 export function queryCall(declared: Declared, path: string, columns: readonly string[]): Call {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
@@ -46,7 +55,7 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
         equals[declared.ownedBy] = context.caller.userId;
       for (const [index, column] of columns.entries()) {
         const value = String((params as Record<string, string>)[names[index] ?? ""]);
-        demandScope(context.caller.scope, column, value);
+        await demandScopeNow(context, column, value);
         equals[column] = value;
       }
       const query = body as Query;
@@ -63,11 +72,18 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
   });
 }
 
+/** Refuses what lies outside the caller's scope as it is now: a company made a moment ago may be theirs already. */
+async function demandScopeNow(context: CallContext<Caller>, column: string, value: string): Promise<void> {
+  try {
+    demandScope(context.caller.scope, column, value);
+  } catch (refusal) {
+    await context.read(async () => undefined);
+    throw refusal;
+  }
+}
+
 const rowsMade = (tx: Tx, declared: Declared, caller: Caller, keys: readonly string[]) =>
   rowsByKey(tx, declared, { caller: { ...caller, scope: scopeWithMade(declared, caller.scope, keys) } }, keys);
-
-const rowsReply = (declared: Declared) =>
-  Type.Object({ [declared.reply]: Type.Array(rowSchema(declared)) }, { additionalProperties: false });
 
 function createCall(declared: Declared, hooks: readonly Hooks[]): Call {
   const draft = draftSchema(declared, "create");
@@ -80,7 +96,7 @@ function createCall(declared: Declared, hooks: readonly Hooks[]): Call {
     reply: rowsReply(declared),
     checkedByHandler: true,
     async handle({ context, body }) {
-      const rows = rowsOf(body);
+      const rows = rowsOf(body).map((row) => asOwn(declared, context.caller, row));
       for (const row of rows) demandOwn(declared, context.caller, "create", (row ?? {}) as Record<string, unknown>);
       return context.write(async (tx) => {
         const made = await createRows(tx, declared, context.caller, rows, { hooks });
@@ -105,7 +121,7 @@ function updateCall(declared: Declared, hooks: readonly Hooks[]): Call {
       return context.write(async (tx) => {
         await changeRow(tx, declared, context.caller, params.id, body, {
           hooks,
-          guard: ownGuard(declared, context.caller),
+          guard: ownGuard(declared, context.caller, "update"),
         });
         return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, [params.id]) };
       });
@@ -118,12 +134,15 @@ function deleteCall(declared: Declared, hooks: readonly Hooks[]): Call {
     method: "DELETE",
     path: `/v1${declared.path}/{id}`,
     summary: `Delete ${declared.name}; refused where it is used`,
-    access: { menu: declared.menu, code: "delete" },
+    access: accessTo(declared, "delete"),
     params: Type.Object({ id: idSchema }),
     reply: Type.Object({ deleted: Type.Array(idSchema) }, { additionalProperties: false }),
     async handle({ context, params }) {
       return context.write(async (tx) => {
-        await deleteRows(tx, declared, context.caller, [params.id], { hooks });
+        await deleteRows(tx, declared, context.caller, [params.id], {
+          hooks,
+          guard: ownGuard(declared, context.caller, "delete"),
+        });
         return { deleted: [params.id] };
       });
     },

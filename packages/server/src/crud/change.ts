@@ -10,6 +10,7 @@ import { resolveReferences } from "./references.ts";
 import { scopeCondition, withinScope } from "./scope.ts";
 import { encodeQuantities, storedColumns, updateRow } from "./store.ts";
 import { claimUnique, refuseDuplicates, releaseUnique } from "./unique.ts";
+import { agreeWithTargets } from "./within.ts";
 
 export interface ChangeOptions {
   readonly hooks: readonly Hooks[];
@@ -46,6 +47,9 @@ export async function changeRow(
     if (name in incoming.values || name in incoming.names) changes[name] = context.values[name] ?? null;
   }
   const whole: Values = { ...before, ...changes };
+  const given = (_index: number, name: string) => changes[name] != null;
+  await agreeWithTargets(tx, declared, { rows: [whole], before: [before], given, at, failures });
+  refuseIfAny(failures);
   const hookContext = { tx, caller, at, failures };
   for (const hook of options.hooks) await hook.fill?.(hookContext, [whole], [before]);
   encodeQuantities(declared, [whole], at, failures, incoming.values);

@@ -19,11 +19,18 @@ const unstorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 /** One decision a field kind: the value as it is stored, or what is wrong with it. */
 export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
   text: (value, field) => string(value, field.min ?? 0, field.max ?? 250),
-  code: (value, field) => string(typeof value === "string" ? value.trim() : value, 1, field.max ?? 60),
+  code: (value, field) => string(typeof value === "string" ? value.trim() : value, field.min ?? 1, field.max ?? 60),
   email: (value) => pattern(value, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 254),
   telephone: (value) => pattern(value, /^[+\d][\d\s().#\-ext]*$/i, 40),
   colour: (value) => pattern(value, /^#[0-9a-f]{6}$/i, 7),
   file: (value) => pattern(value, uuid, 36),
+  files: (value, field) => {
+    if (!Array.isArray(value)) return { code: "WRONG_TYPE" };
+    const ids = value.map((one: unknown) => (typeof one === "object" && one !== null ? Object(one).file_id : one));
+    if (ids.some((id) => typeof id !== "string" || !uuid.test(id))) return { code: "BAD_FORMAT" };
+    if (ids.length > field.max) return { code: "TOO_MANY_FILES", details: { max: field.max } };
+    return { value: [...new Set(ids.map((id) => String(id).toLowerCase()))].map((file_id) => ({ file_id })) };
+  },
   lookup: (value) => (typeof value === "string" ? pattern(value.toLowerCase(), uuid, 36) : { code: "WRONG_TYPE" }),
   choice: (value, field) =>
     typeof value === "string" && field.values.includes(value)

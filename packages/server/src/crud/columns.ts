@@ -1,6 +1,7 @@
 import { type Declared, type Field, lookupsOf, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Kind, kindOf } from "./kinds.ts";
+import { calledByCompany } from "./overlay.ts";
 
 /** One name that a reply of a resource shows: a column of its own, or one of a row it looks up. */
 export interface Shown {
@@ -24,19 +25,23 @@ const standard: Readonly<Record<string, Field>> = {
 
 const cache = new Map<string, ReadonlyMap<string, Shown>>();
 
-/** Every name that a reply of `declared` shows, in order: key, fields with the names they show, standard columns. */
-export function shownBy(declared: Declared): ReadonlyMap<string, Shown> {
-  const known = cache.get(declared.name);
+/**
+ * Every name that a reply of `declared` shows, in order: key, fields with the names they show, standard columns. Names
+ * that come through a lookup are those of the language, where the target has some.
+ */
+export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, Shown> {
+  const cached = `${declared.name} ${language}`;
+  const known = cache.get(cached);
   if (known) return known;
   const shown = new Map<string, Shown>();
   const add = (entry: Shown) => shown.set(entry.name, entry);
   add(own(declared.key, { kind: "lookup", target: declared.name, required: true }));
   for (const [name, field] of Object.entries(declared.fields)) {
     if (name !== declared.key) add(own(name, field));
-    if (field.kind === "lookup") for (const entry of throughLookup(name, field)) add(entry);
+    if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);
   }
   if (!declared.view) for (const [name, field] of Object.entries(standard)) add(own(name, field));
-  cache.set(declared.name, shown);
+  cache.set(cached, shown);
   return shown;
 }
 
@@ -49,7 +54,12 @@ const own = (name: string, field: Field): Shown => ({
   hiddenBy: field.hiddenBy,
 });
 
-function* throughLookup(name: string, lookup: Extract<Field, { kind: "lookup" }>): Generator<Shown> {
+function* throughLookup(
+  declared: Declared,
+  name: string,
+  lookup: Extract<Field, { kind: "lookup" }>,
+  language: string,
+): Generator<Shown> {
   const target = declaredAs(lookup.target);
   for (const [shownName, column] of Object.entries(lookup.shows ?? {})) {
     const field = target.fields[column];
@@ -60,11 +70,30 @@ function* throughLookup(name: string, lookup: Extract<Field, { kind: "lookup" }>
       field: { ...field, required: undefined } as Field,
       kind: kindOf(field),
       through: name,
-      column: sql.ref(`${aliasOf(name)}.${column}`),
+      column: namedIn(declared, name, target, column, language),
       per,
       hiddenBy: lookup.hiddenBy ?? field.hiddenBy,
     };
   }
+}
+
+/** A column of a lookup's target: as the row's company calls it, in the language, else as it is. */
+function namedIn(
+  declared: Declared,
+  name: string,
+  target: Declared,
+  column: string,
+  language: string,
+): RawBuilder<unknown> {
+  const alias = aliasOf(name);
+  const field = target.fields[column];
+  const plain = sql.ref(`${alias}.${column}`);
+  if (!field || !("words" in field) || !field.words) return plain;
+  const word = field.words[language];
+  const columns = word ? [word, column] : [column];
+  const own = calledByCompany(declared, name, target, columns);
+  const names = [...(own ? [own] : []), ...columns.map((one) => sql.ref(`${alias}.${one}`))];
+  return names.length === 1 ? plain : sql`coalesce(${sql.join(names)})`;
 }
 
 const aliasOf = (lookupField: string) => `j_${lookupField}`;

@@ -28,7 +28,8 @@ export async function copyRow(
   const draft: Record<string, unknown> = {};
   const named = new Set([...codeNames(declared)].flatMap(([code, field]) => (code in overrides ? [field] : [])));
   for (const [name, field] of Object.entries(declared.fields))
-    if (!field.readonly && !named.has(name) && source[name] != null) draft[name] = source[name];
+    if (!field.readonly && field.kind !== "files" && !named.has(name) && source[name] != null)
+      draft[name] = source[name];
   for (const { field, columns } of uniquesOf(declared)) {
     const kind = declared.fields[field]?.kind;
     if (field in overrides || typeof draft[field] !== "string" || (kind !== "code" && kind !== "text")) continue;

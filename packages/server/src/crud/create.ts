@@ -11,6 +11,7 @@ import { resolveReferences } from "./references.ts";
 import { scopeCondition, withinScope } from "./scope.ts";
 import { encodeQuantities, everyWarehouse, insertRows } from "./store.ts";
 import { claimUnique, refuseDuplicates } from "./unique.ts";
+import { agreeWithTargets } from "./within.ts";
 
 export const maxRows = 1000;
 
@@ -49,8 +50,16 @@ export async function createRows(
   }
   await inherit(tx, declared, caller, incoming, at, failures);
   await resolveReferences(tx, declared, caller, incoming, at, failures);
+  for (const row of incoming) applyDefaults(declared, row.values);
+  const given = incoming.map((row) => new Set(Object.keys(row.values).filter((name) => row.values[name] != null)));
+  await agreeWithTargets(tx, declared, {
+    rows: incoming.map((row) => row.values),
+    before: null,
+    given: (index, name) => given[index]?.has(name) ?? false,
+    at,
+    failures,
+  });
   for (const [index, row] of incoming.entries()) {
-    applyDefaults(declared, row.values);
     checkRequired(declared.fields, row, at(index), failures);
   }
   refuseIfAny(failures);

@@ -124,6 +124,27 @@ export const kinds: { readonly [K in FieldKind]: Kind<K> } = {
     check: checkers.lookup,
     schema: (field) => Type.String({ pattern: uuidPattern, description: `the id of a ${field.target}` }),
   },
+  files: {
+    column: () => "jsonb",
+    read: asIs,
+    compare: (column) => sql`${column}::text`,
+    operand: "text",
+    conditions: ["like", "not like"],
+    check: checkers.files,
+    schema: (field) =>
+      Type.Array(
+        Type.Object(
+          {
+            file_id: Type.String({ pattern: uuidPattern }),
+            name: Type.Optional(Type.String()),
+            type: Type.Optional(Type.String()),
+            size: Type.Optional(Type.Integer({ description: "bytes" })),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: field.max },
+      ),
+  },
   json: {
     column: () => "jsonb",
     read: asIs,

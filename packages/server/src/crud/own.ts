@@ -9,7 +9,7 @@ export const accessTo = (declared: Declared, code: FunctionCode): Exclude<Access
 
 /** Whether the caller may reach nothing but rows of its own. */
 export const onlyOwn = (declared: Declared, caller: Caller, code: FunctionCode): boolean =>
-  declared.ownedBy !== undefined && !may(caller, declared.menu, code);
+  declared.ownedBy !== undefined && (declared.private === true || !may(caller, declared.menu, code));
 
 /** Refuses rows of others, where the caller may reach nothing but its own. */
 export function demandOwn(
@@ -23,5 +23,15 @@ export function demandOwn(
   }
 }
 
-export const ownGuard = (declared: Declared, caller: Caller) => (row: Values) =>
-  demandOwn(declared, caller, "update", row);
+export const ownGuard = (declared: Declared, caller: Caller, code: FunctionCode) => (row: Values) => {
+  // What is private does not exist for others.
+  if (declared.private && declared.ownedBy && row[declared.ownedBy] !== caller.userId)
+    throw new Failure("NOT_FOUND", { details: { id: String(row[declared.key]) } });
+  demandOwn(declared, caller, code, row);
+};
+
+/** A row that says nothing of whose it is, is the caller's. */
+export const asOwn = (declared: Declared, caller: Caller, row: unknown): unknown =>
+  declared.private && declared.ownedBy && typeof row === "object" && row !== null && !(declared.ownedBy in row)
+    ? { ...row, [declared.ownedBy]: caller.userId }
+    : row;

@@ -5,7 +5,7 @@ import { type Caller, hasRight } from "../http/caller.ts";
 import { RawJson } from "../http/raw-json.ts";
 import { joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
-import { scopeCondition } from "./scope.ts";
+import { isForAll, scopeCondition } from "./scope.ts";
 
 /** The query body of the contract. */
 export interface Query {
@@ -118,7 +118,7 @@ export async function rowsByKey(
 
 /** What of a resource this caller may see. */
 export function visibleTo(declared: Declared, caller: Caller): ReadonlyMap<string, Shown> {
-  const all = shownBy(declared);
+  const all = shownBy(declared, caller.language);
   const hidden = [...all.values()].filter((shown) => shown.hiddenBy && !hasRight(caller, shown.hiddenBy));
   if (hidden.length === 0) return all;
   const visible = new Map(all);
@@ -135,7 +135,8 @@ export function whereOf(
 ): RawBuilder<boolean> {
   const parts = [scopeCondition(declared, restriction.caller.scope, "t")];
   for (const [column, value] of Object.entries(restriction.equals ?? {})) {
-    parts.push(sql`${sql.ref(`t.${column}`)} = ${value}`);
+    const same = sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`;
+    parts.push(isForAll(declared, column) ? sql`(${same} or ${sql.ref(`t.${column}`)} is null)` : same);
   }
   if (restriction.further) parts.push(restriction.further);
   if (conditions.length > 0) parts.push(sql`(${sql.join(conditions, combined === "OR" ? sql` or ` : sql` and `)})`);

@@ -48,7 +48,9 @@ export async function resolveReferences(
     const known = new Map(byId.map((found) => [found.id, found]));
     const byCode = new Map<string, readonly Target[]>();
     for (const [column, given] of codes) {
-      for (const found of await findByCode(reader, target, caller, column, [...given], rows)) {
+      const named = await findByCode(reader, target, caller, column, [...given], rows);
+      const missing = [...given].filter((code) => !named.some((one) => one.code === code));
+      for (const found of [...named, ...(await findByWords(reader, target, caller, column, missing))]) {
         const key = `${column} ${found.code}`;
         byCode.set(key, [...(byCode.get(key) ?? []), found]);
       }
@@ -147,6 +149,28 @@ async function findByCode(
   const known = new Set(found.map(({ code }) => code));
   const missing = codes.filter((code) => !known.has(code));
   return missing.length === 0 ? found : [...found, ...(await find(reader, target, caller, column, missing))];
+}
+
+/** Names that people give in another language, or as their company calls it. */
+async function findByWords(
+  reader: Reader,
+  target: Declared,
+  caller: Caller,
+  column: string,
+  names: readonly string[],
+): Promise<readonly Target[]> {
+  const field = target.fields[column];
+  if (names.length === 0 || !field || !("words" in field) || !field.words) return [];
+  const found: Target[] = [];
+  for (const word of Object.values(field.words)) found.push(...(await find(reader, target, caller, word, names)));
+  if (target.overlay) {
+    const { rows } = await sql<Target>`
+      select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id
+      from unnest(${names}::text[]) as v(value) join ${sql.table(target.overlay)} s on s.${sql.ref(column)} = v.value
+      where s.company_id = any(${caller.scope.companyIds}::uuid[])`.execute(reader);
+    found.push(...rows);
+  }
+  return [...new Map(found.map((one) => [`${one.id} ${one.code}`, one])).values()];
 }
 
 interface Within {

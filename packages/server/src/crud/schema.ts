@@ -23,6 +23,9 @@ export function rowSchema(declared: Declared): TObject {
   return Type.Object(properties, { additionalProperties: false, title: declared.name });
 }
 
+export const rowsReply = (declared: Declared) =>
+  Type.Object({ [declared.reply]: Type.Array(rowSchema(declared)) }, { additionalProperties: false });
+
 /** What a client may send to create a row, or, with `mode` update, to change it. */
 export function draftSchema(declared: Declared, mode: "create" | "update"): TObject {
   const properties: TProperties = {};

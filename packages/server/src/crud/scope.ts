@@ -7,8 +7,8 @@ export function scopeCondition(declared: Declared, scope: CallerScope, alias: st
   if (declared.scope === "shared") return sql<boolean>`true`;
   const { company, warehouse, owner } = declared.scope;
   const parts: RawBuilder<boolean>[] = [];
-  if (company) parts.push(among(alias, company, scope.companyIds));
-  if (warehouse) parts.push(among(alias, warehouse, scope.whIds));
+  if (company) parts.push(orForAll(declared, alias, company, among(alias, company, scope.companyIds)));
+  if (warehouse) parts.push(orForAll(declared, alias, warehouse, among(alias, warehouse, scope.whIds)));
   if (owner && scope.ownerIds) {
     const owners = scope.ownerIds;
     parts.push(
@@ -21,6 +21,16 @@ export function scopeCondition(declared: Declared, scope: CallerScope, alias: st
   if (warehouse && typeof owner === "string") parts.push(...fixed(alias, warehouse, owner, scope));
   return sql`${sql.join(parts, sql` and `)}`;
 }
+
+/** Whether a row that leaves this column of its scope empty is everybody's. */
+export const isForAll = (declared: Declared, column: string): boolean =>
+  declared.scope !== "shared" &&
+  (column === declared.scope.company || column === declared.scope.warehouse) &&
+  column !== declared.key &&
+  !declared.fields[column]?.required;
+
+const orForAll = (declared: Declared, alias: string, column: string, condition: RawBuilder<boolean>) =>
+  isForAll(declared, column) ? sql<boolean>`(${sql.ref(`${alias}.${column}`)} is null or ${condition})` : condition;
 
 // One value compares by `=`, so that the planner can use an index's order.
 function among(alias: string, column: string, ids: readonly string[]): RawBuilder<boolean> {
@@ -42,7 +52,10 @@ export function withinScope(declared: Declared, scope: CallerScope, row: Readonl
   const { company, warehouse, owner } = declared.scope;
   // A company or warehouse in the making is nobody's yet.
   const holds = (column: string | undefined, ids: readonly string[]) =>
-    !column || column === declared.key || ids.includes(String(row[column]));
+    !column ||
+    column === declared.key ||
+    ids.includes(String(row[column])) ||
+    (row[column] == null && isForAll(declared, column));
   if (!holds(company, scope.companyIds) || !holds(warehouse, scope.whIds)) return false;
   const owners = scope.ownerIds;
   if (owner && owners && ![owner].flat().some((column) => owners.includes(String(row[column])))) return false;

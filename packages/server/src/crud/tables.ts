@@ -1,6 +1,7 @@
 import { type Declared, type Field, lookupsOf } from "@stowage/model";
 import { declaredAs } from "./columns.ts";
 import { kindOf } from "./kinds.ts";
+import { isForAll } from "./scope.ts";
 import { beyondWarehouse, uniquesOf } from "./unique.ts";
 
 /** The SQL that makes a resource's table, its constraints and its indexes, as its declaration says. Views have none. */
@@ -48,7 +49,10 @@ function constraints(declared: Declared): string[] {
   const uniques = uniquesOf(declared)
     .filter(({ columns }) => !beyondWarehouse(declared, columns))
     .map(({ columns }) => warehouseFirst(declared, columns))
-    .map((columns) => `constraint ${name(declared.name, ...columns, "key")} unique (${list(columns)})`);
+    .map(
+      (columns) =>
+        `constraint ${name(declared.name, ...columns, "key")} unique ${columns.some((column) => isForAll(declared, column)) ? "nulls not distinct " : ""}(${list(columns)})`,
+    );
   const foreign = lookupsOf(declared)
     .filter(([, lookup]) => !declaredAs(lookup.target).view)
     .map(([field, lookup]) => foreignKey(declared, field, lookup.target, lookup.onDelete === "cascade"));
@@ -95,6 +99,7 @@ function indexes(declared: Declared): string[] {
   ];
 }
 
-// Every row of a table names one of few companies, warehouses and units: an index on those finds nothing and costs writing.
+// Every row of a table names one of few companies, warehouses, units and places: an index on those finds nothing and costs writing.
+const few = new Set(["company", "warehouse", "unit", "country", "state_province", "region", "city", "district"]);
 const wantsIndex = (declared: Declared, field: string, target: string): boolean =>
-  !["company", "warehouse", "unit"].includes(target) && !(declared.line && field === "owner_id");
+  !few.has(target) && !(declared.line && field === "owner_id");

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { type Place, refuseIfAny } from "./check.ts";
 import type { Values } from "./hooks.ts";
+import { isForAll } from "./scope.ts";
 import { storedColumns } from "./store.ts";
 
 /** The combinations of columns that must be unique, each with the field to which a refusal belongs. */
@@ -31,7 +32,7 @@ export async function refuseDuplicates(
   for (const { field, columns } of uniquesOf(declared)) {
     // What the server numbers by itself does not repeat; the table's own constraint stands behind it.
     if (declared.fields[field]?.readonly) continue;
-    const keys = rows.map((row) => (columns.some((column) => row[column] == null) ? null : keyOf(row, columns)));
+    const keys = rows.map((row) => (isOpen(declared, columns, row) ? null : keyOf(row, columns)));
     const taken = await takenKeys(
       tx,
       declared,
@@ -77,7 +78,12 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
   await sql`delete from unique_value where resource = ${declared.name} and row_id = any(${keys}::uuid[])`.execute(tx);
 }
 
-const keyOf = (row: Values, columns: readonly string[]) => JSON.stringify(columns.map((column) => String(row[column])));
+/** Whether a row says nothing that could agree with another's: no value, or no place in which it must differ. */
+const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
+  columns.some((column) => row[column] == null && !isForAll(declared, column));
+
+const keyOf = (row: Values, columns: readonly string[]) =>
+  JSON.stringify(columns.map((column) => String(row[column] ?? "")));
 
 async function takenKeys(
   tx: Tx,
@@ -97,7 +103,11 @@ async function takenKeys(
   }
   const types = new Map(storedColumns(declared));
   const shape = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(types.get(column) ?? "uuid")}`));
-  const same = columns.map((column) => sql`t.${sql.ref(column)} = x.${sql.ref(column)}`);
+  const same = columns.map((column) =>
+    isForAll(declared, column)
+      ? sql`t.${sql.ref(column)} is not distinct from x.${sql.ref(column)}`
+      : sql`t.${sql.ref(column)} = x.${sql.ref(column)}`,
+  );
   const picked = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
   const { rows: found } = await sql<Values>`
     select ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))}, t.${sql.ref(declared.key)} as row_key

@@ -87,7 +87,7 @@ async function makeInbounds(client: DemoClient, companyId: string, house: House)
         inbound_detail_id: idOf("inboundline", house.no, String(index), String(line)),
         product_code: one.code,
         num_expect: String(2 + line),
-        unit_code: one.box ? "BOX" : "EA",
+        unit_code: one.box ? "BX" : "EA",
         ...(one.days ? { batch_no: `N${index}${line}`, valid_date: day(one.days) } : {}),
       })),
     });

@@ -37,15 +37,6 @@ export async function makeMasters(client: DemoClient, companyId: string): Promis
       hold_after_step: holds,
     })),
   );
-  const units = [
-    { unit_code: "EA", unit_name: "個", unit_name_eng: "piece", unit_type: "piece" },
-    { unit_code: "BOX", unit_name: "箱", unit_name_eng: "box", unit_type: "package" },
-    { unit_code: "PLT", unit_name: "棧板", unit_name_eng: "pallet", unit_type: "package" },
-  ];
-  await client.post(
-    "/v1/unit/a",
-    units.map((unit) => ({ unit_id: idOf("unit", unit.unit_code), ...unit })),
-  );
   await client.post(
     "/v1/product/category/a",
     owners.map(({ category }) => ({
@@ -159,7 +150,7 @@ async function makeProducts(client: DemoClient, companyId: string): Promise<void
     boxed.map(({ code, box }) => ({
       uc_id: idOf("convert", code),
       product_id: idOf("product", code),
-      from_unit_code: "BOX",
+      from_unit_code: "BX",
       to_unit_code: "EA",
       to_qty: box,
     })),

@@ -6,10 +6,13 @@ export interface ExportColumn extends Column {
   /** What is shown for the values of a choice. */
   readonly words?: Readonly<Record<string, string>>;
   readonly json?: true;
+  /** Files are said by their names. */
+  readonly files?: true;
 }
 
 /** What a value of a row becomes in a column. */
-export function cellOf({ words, json }: ExportColumn, value: unknown): Cell {
+export function cellOf({ words, json, files }: ExportColumn, value: unknown): Cell {
+  if (files) return Array.isArray(value) ? value.map((one: { name?: string }) => one.name ?? "").join(", ") : null;
   if (json) return value === null || value === undefined ? null : JSON.stringify(value);
   if (!words) return value as Cell;
   return typeof value === "string" ? (words[value] ?? value) : null;

@@ -23,6 +23,7 @@ const kinds: Readonly<Record<FieldKind, ColumnKind>> = {
   telephone: "text",
   colour: "text",
   file: "text",
+  files: "text",
   json: "text",
 };
 
@@ -49,8 +50,9 @@ export function exportColumns(
   });
 }
 
-function looks({ name, field }: Shown, language: Language): Pick<ExportColumn, "words" | "json"> {
+function looks({ name, field }: Shown, language: Language): Pick<ExportColumn, "words" | "json" | "files"> {
   if (field.kind === "json") return { json: true };
+  if (field.kind === "files") return { files: true };
   if (field.kind !== "choice") return {};
   return {
     words: Object.fromEntries(

@@ -1,2 +1,4 @@
+export { attachmentCalls } from "./attachmentCalls.ts";
+export { attach, attachable } from "./attachments.ts";
 export { fileOf, forgetOld, noteFile, type StoredFile, tidyFiles } from "./records.ts";
 export { type FileStore, fileStore, tooLarge } from "./store.ts";

@@ -1,4 +1,7 @@
 import type { HooksByName } from "../crud/hooks.ts";
+import { announce } from "./announce.ts";
+import { attachmentHooks } from "./attachments.ts";
+import { barcodes } from "./barcodes.ts";
 import { companyBegins } from "./company.ts";
 import { customer } from "./customer.ts";
 import { datesOfLines, serialsOfLines } from "./lines.ts";
@@ -12,12 +15,15 @@ import {
   usersWithinReach,
 } from "./people.ts";
 import { product, productCategory, unitConvert } from "./product.ts";
+import { custom, productRelation } from "./productRelation.ts";
+import { companyCode, companyUnit, settingCode, settingUnit } from "./settings.ts";
 import { storage, storageDetail } from "./storage.ts";
+import { menuEntries, permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
 import { warehouse } from "./warehouse.ts";
 
 /** What resources do beyond the engine, by resource. */
-export const hooks: HooksByName = {
+const own: HooksByName = {
   company: [companyBegins],
   user: [usersWithinReach],
   account: [accountsWithinReach],
@@ -28,9 +34,19 @@ export const hooks: HooksByName = {
   user_permission_function: [functionsGivenWithinReach],
   customer: [customer],
   warehouse: [warehouse],
-  product: [product],
+  product: [product, barcodes],
   product_category: [productCategory],
   unit_convert: [unitConvert],
+  product_relation: [productRelation],
+  custom: [custom],
+  announce: [announce],
+  unit: [companyUnit],
+  code: [companyCode],
+  setting_unit: [settingUnit],
+  setting_code: [settingCode],
+  menu: [menuEntries],
+  permission: [permissions],
+  permission_function: [permissionFunctions],
   storage: [storage],
   storage_detail: [storageDetail],
   inbound_detail: [unitsOfLines, datesOfLines],
@@ -38,4 +54,12 @@ export const hooks: HooksByName = {
   outbound: [addressOfConsignee],
   outbound_detail: [unitsOfLines, datesOfLines, goodOrBad],
   adjustment_detail: [unitsOfLines, datesOfLines, serialsOfLines],
+};
+
+/** What is the resource's own goes first, then what hangs files on it. */
+export const hooks: HooksByName = {
+  ...own,
+  ...Object.fromEntries(
+    Object.entries(attachmentHooks).map(([name, further]) => [name, [...(own[name] ?? []), ...further]]),
+  ),
 };

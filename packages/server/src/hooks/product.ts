@@ -1,7 +1,7 @@
 import { unitFactor } from "@stowage/model";
 import { sql } from "kysely";
-import { refuseIfAny } from "../crud/check.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { refuseCircles, refuseSelf } from "./circles.ts";
 import { unitsOf } from "./units.ts";
 
 /** A stock unit of several smallest ones says which those are; pieces are told apart by their numbers, or not, for as long as there are any. */
@@ -34,37 +34,19 @@ async function refuseStocked({ tx, at, failures }: HookContext, index: number, r
   failures.push({ ...at(index), field: "need_scan_product_sn", code: "STOCK_EXISTS", details: { count } });
 }
 
+const tree = {
+  table: "product_category",
+  from: "pc_id",
+  to: "pc_root_id",
+  lock: { table: "company", key: "company_id", column: "company_id" },
+} as const;
+
 /** Categories are a tree: none lies in itself, however far down. */
 export const productCategory: Hooks = {
-  async fill({ at, failures }, rows) {
-    for (const [index, row] of rows.entries())
-      if (row.pc_root_id && row.pc_root_id === row.pc_id)
-        failures.push({ ...at(index), field: "pc_root_id", code: "SELF_REFERENCE", details: { field: "pc_root_id" } });
-  },
-  created: (context, rows) => refuseCircles(context, rows),
-  updated: (context, rows) => refuseCircles(context, rows),
+  fill: async (context, rows) => refuseSelf(context, rows, tree.from, tree.to),
+  created: (context, rows) => refuseCircles(context, rows, tree),
+  updated: (context, rows) => refuseCircles(context, rows, tree),
 };
-
-async function refuseCircles({ tx, at, failures }: HookContext, rows: readonly Values[]): Promise<void> {
-  const hung = rows.filter((row) => row.pc_root_id);
-  if (hung.length === 0) return;
-  // Two that hang categories below each other at once must see one another.
-  await sql`select 1 from company where company_id = any(${[...new Set(hung.map((row) => row.company_id))].sort()}::uuid[])
-    order by company_id for no key update`.execute(tx);
-  const { rows: found } = await sql<{ pc_id: string }>`
-    with recursive up as (
-      select pc_id as of, pc_root_id as at, 1 as depth from product_category where pc_id = any(${hung.map((row) => row.pc_id)}::uuid[])
-      union all
-      select u.of, c.pc_root_id, u.depth + 1 from up u join product_category c on c.pc_id = u.at
-      where u.at <> u.of and u.depth < 100
-    )
-    select distinct of as pc_id from up where at = of or depth >= 100`.execute(tx);
-  const circular = new Set(found.map(({ pc_id }) => pc_id));
-  for (const [index, row] of rows.entries())
-    if (circular.has(String(row.pc_id)))
-      failures.push({ ...at(index), field: "pc_root_id", code: "SELF_REFERENCE", details: { field: "pc_root_id" } });
-  refuseIfAny(failures);
-}
 
 /** A conversion leads to the product's smallest unit, evenly, and does not say otherwise than the product itself. */
 export const unitConvert: Hooks = {

@@ -38,7 +38,8 @@ function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): I
   for (const [name, field] of Object.entries(declared.fields)) {
     if (field.readonly || name === parent || name === "company_id" || name === declared.key) continue;
     const required = name === entity.groupBy || (field.required === true && !settled(entity, name, field));
-    if (!lookups.has(name) && field.kind !== "file") fields.push({ name, field, of, lookup: null, required });
+    if (!lookups.has(name) && field.kind !== "file" && field.kind !== "files")
+      fields.push({ name, field, of, lookup: null, required });
     for (const [by, through] of names)
       if (through === name) fields.push({ name: by, field: { kind: "code", max: 250 }, of, lookup: name, required });
   }

@@ -18,6 +18,7 @@ const readers: { readonly [K in FieldKind]: (text: string, name: string, field: 
   telephone: asTyped,
   colour: asTyped,
   file: asTyped,
+  files: asTyped,
   lookup: asTyped,
   whole: (text) => {
     const number = numberText(text).replace(/\.0+$/, "");

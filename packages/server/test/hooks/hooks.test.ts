@@ -109,7 +109,10 @@ describe.each(databases)("rules of resources on %s", (kind) => {
     const [b] = await at.make("/v1/product/category/a", { pc_code: "T2", pc_name: "2", pc_root_id: a?.pc_id });
     const [c] = await at.make("/v1/product/category/a", { pc_code: "T3", pc_name: "3", pc_root_id: b?.pc_id });
     const circle = await put(`/v1/product/category/${a?.pc_id}`, { pc_root_id: c?.pc_id });
-    expect(errorOf(circle)).toMatchObject({ status: 400, field: "pc_root_id", code: "SELF_REFERENCE" });
+    expect(errorOf(circle)).toMatchObject({ status: 400, field: "pc_root_id", code: "CIRCULAR" });
+    expect(errorOf(await put(`/v1/product/category/${a?.pc_id}`, { pc_root_id: a?.pc_id }))).toMatchObject({
+      code: "SELF_REFERENCE",
+    });
     expect(await put(`/v1/product/category/${c?.pc_id}`, { pc_root_id: a?.pc_id })).toMatchObject({ status: 200 });
   });
 

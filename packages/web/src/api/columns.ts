@@ -54,4 +54,4 @@ export function firstColumns(declared: Declared): readonly string[] {
 
 /** Fields that a list can be asked about. */
 export const askable = (columns: readonly Shown[]): readonly Shown[] =>
-  columns.filter((column) => !["json", "file"].includes(column.field.kind));
+  columns.filter((column) => !["json", "file", "files"].includes(column.field.kind));

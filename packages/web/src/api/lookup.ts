@@ -1,8 +1,8 @@
 import { type Declared, type Field, model } from "@stowage/model";
-import { call } from "./client.ts";
+import { call, language } from "./client.ts";
 import { shownColumns } from "./columns.ts";
 import { type Condition, operatorsOf, type Query } from "./query.ts";
-import { type AnyRow, type Place, scopedQuery } from "./resources.ts";
+import { type AnyRow, declaredAs, type Place, scopedQuery } from "./resources.ts";
 
 export const lookupPageSize = 20;
 
@@ -21,6 +21,8 @@ export interface LookupQuestion {
   readonly place: Place;
   /** Of customers: owner, consignee, vendor, carrier. */
   readonly category?: string;
+  /** What the rows must agree in. */
+  readonly within?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
@@ -28,7 +30,12 @@ export interface LookupQuestion {
 export async function lookUp(declared: Declared, question: LookupQuestion): Promise<readonly AnyRow[]> {
   if (declared.name === "customer" && question.category) return customersOf(question.category, question);
   const text = question.text.trim();
-  const conditions = text ? [contains(searchFields(declared), text)] : [];
+  const conditions = [
+    ...(text ? [contains(searchFields(declared), text)] : []),
+    ...Object.entries(question.within ?? {}).map(
+      ([queryField, queryValue]): Condition => ({ queryField, queryCondition: "equal", queryValue }),
+    ),
+  ];
   const sortField = declared.code ?? declared.label[0];
   const query: Query = {
     page: 1,
@@ -67,9 +74,16 @@ async function customersOf(category: string, question: LookupQuestion): Promise<
 /** What tells a row apart: its label's fields, one after the other. */
 export const labelOf = (declared: Declared, row: AnyRow): string =>
   declared.label
-    .map((name) => row[name])
+    .map((name) => namedIn(declared.name, row, name))
     .filter(Boolean)
     .join(" ");
+
+/** A name of a row in the language of the screen, where the row says it in that; else as it is. */
+export function namedIn(resource: string, row: AnyRow, name: string): string {
+  const field = declaredAs(resource)?.fields[name];
+  const word = field && "words" in field ? field.words?.[language()] : undefined;
+  return String((word && row[word]) || (row[name] ?? ""));
+}
 
 /** The part a customer plays in a field, by the field's name. */
 export const categoryOfField = (name: string): string | undefined =>

@@ -39,6 +39,7 @@ export const operatorsOf: Record<Field["kind"], readonly Operator[]> = {
   telephone: textual,
   colour: only,
   file: [],
+  files: [],
   json: [],
   whole: ordered,
   decimal: ordered,

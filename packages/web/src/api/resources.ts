@@ -106,7 +106,7 @@ function restOfPlace(declared: Declared, pattern: string | undefined, query: Que
     [typeof declared.scope.owner === "string" ? declared.scope.owner : undefined, place.ownerId],
   ];
   const more = wanted.flatMap(([column, value]) =>
-    column && value && column !== declared.key && declared.fields[column] && !inPath.includes(column)
+    column && value && column !== declared.key && declared.fields[column]?.required && !inPath.includes(column)
       ? [{ queryField: column, queryCondition: "equal" as const, queryValue: value }]
       : [],
   );

@@ -11,6 +11,7 @@ import { shownThrough } from "./draft.ts";
 import { type FormField, isNarrow } from "./fields.ts";
 import type { PlacedErrors } from "./serverErrors.ts";
 import { type FormState, type ResourceFormProps, useFormState } from "./useFormState.ts";
+import { useWithin } from "./useWithin.ts";
 import "./form.css";
 
 const LinesGrid = lazy(async () => ({ default: (await import("./LinesGrid.tsx")).LinesGrid }));
@@ -142,6 +143,7 @@ function FieldItem({
   const may = useMay();
   const { name, field, settled } = one;
   const target = field.kind === "lookup" ? declaredAs(field.target) : undefined;
+  const within = useWithin(field, form.form);
   const error = form.errors.fields[name];
   const required = field.required === true && !settled;
   return (
@@ -168,6 +170,9 @@ function FieldItem({
         autoFocus={autoFocus && row === null}
         shownValue={form.names[name] ?? shownThrough(form.declared, name, row)}
         place={form.linePlace}
+        within={within}
+        uploadTo={form.declared.path}
+        onRow={(picked) => form.follow(name, picked)}
         onCreate={target?.calls.includes("create") && may(target.menu, "create") ? onCreate : undefined}
       />
     </Form.Item>

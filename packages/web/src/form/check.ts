@@ -48,6 +48,7 @@ const checks: { [K in Field["kind"]]: Check<K> } = {
   flag: none,
   lookup: none,
   file: none,
+  files: none,
   json: none,
 };
 

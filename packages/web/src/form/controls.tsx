@@ -2,9 +2,11 @@ import type { Field, FieldKind } from "@stowage/model";
 import { ColorPicker, DatePicker, Input, Select, Switch } from "antd";
 import dayjs from "dayjs";
 import { categoryOfField } from "../api/lookup.ts";
-import { declaredAs, type Place } from "../api/resources.ts";
+import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { CodeOfControl, OfferedControl } from "./CodeControls.tsx";
+import { FilesControl } from "./FilesControl.tsx";
 
 export interface ControlProps {
   readonly name: string;
@@ -19,6 +21,12 @@ export interface ControlProps {
   readonly shownValue?: string;
   readonly place?: Partial<Place>;
   readonly onCreate?: (target: string, text: string) => void;
+  /** What a lookup's rows must agree in. */
+  readonly within?: Readonly<Record<string, string>>;
+  /** Told which row a lookup was given. */
+  readonly onRow?: (row: AnyRow | null) => void;
+  /** Path of the resource for which files are uploaded. */
+  readonly uploadTo?: string;
 }
 
 const controls: Record<FieldKind, (props: ControlProps) => React.ReactNode> = {
@@ -37,6 +45,7 @@ const controls: Record<FieldKind, (props: ControlProps) => React.ReactNode> = {
   lookup: LookupControl,
   colour: ColourControl,
   file: FileControl,
+  files: FilesControl,
   json: ListControl,
 };
 
@@ -57,6 +66,8 @@ function TextControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const max = field.kind === "text" ? field.max : field.kind === "code" ? (field.max ?? 60) : 200;
   const text = String(value ?? "");
+  if ("codeOf" in field && field.codeOf) return <CodeOfControl {...props} target={field.codeOf} />;
+  if ("codes" in field && field.codes) return <OfferedControl {...props} codes={field.codes} max={max} />;
   if (field.kind === "text" && field.lines) {
     return (
       <Input.TextArea
@@ -167,7 +178,11 @@ function LookupControl(props: ControlProps) {
       place={props.place}
       allowClear={!field.required}
       onCreate={onCreate && ((text) => onCreate(field.target, text))}
-      onPick={(row) => onChange?.(row?.[declaredAs(field.target)?.key ?? ""] ?? undefined)}
+      within={props.within}
+      onPick={(row) => {
+        onChange?.(row?.[declaredAs(field.target)?.key ?? ""] ?? undefined);
+        props.onRow?.(row);
+      }}
     />
   );
 }

@@ -22,6 +22,7 @@ const unasked = new Set<string>(["layout_settings", "avatar"]);
 export function formFields(declared: Declared, mode: "create" | "edit"): FormParts {
   const asked = Object.entries(declared.fields).flatMap(([name, field]): FormField[] => {
     if (field.readonly || unasked.has(name) || isPlace(name, declared)) return [];
+    if (declared.private && name === declared.ownedBy) return [];
     return [{ name, field, settled: mode === "edit" && field.fixed === true }];
   });
   const isMain = ({ field }: FormField) => !field.more || field.required === true;
@@ -29,7 +30,7 @@ export function formFields(declared: Declared, mode: "create" | "edit"): FormPar
 }
 
 export const isPlace = (name: string, declared: Declared): boolean =>
-  name !== declared.key && placeFields.some((place) => place === name);
+  name !== declared.key && placeFields.some((place) => place === name) && declared.fields[name]?.required === true;
 
 /** What the place gives a new row of this resource. */
 export function placeDraft(
@@ -39,7 +40,7 @@ export function placeDraft(
   const draft: Record<string, string> = {};
   const give = (name: string, value: string | null) => {
     const field = declared.fields[name];
-    if (value && field && !field.readonly && name !== declared.key) draft[name] = value;
+    if (value && field?.required && !field.readonly && name !== declared.key) draft[name] = value;
   };
   give("company_id", place.companyId);
   give("wh_id", place.whId);

@@ -10,6 +10,7 @@ import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
 import { draftOf, type FormValues, initialValues } from "./draft.ts";
 import { formFields, placeDraft } from "./fields.ts";
+import { followed } from "./follow.ts";
 import { lastMade, rememberMade } from "./lastMade.ts";
 import { noErrors, type PlacedErrors, placeErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
@@ -132,9 +133,15 @@ function useMade(declared: Declared, set: (name: string, id: unknown) => void) {
     const target = field?.kind === "lookup" ? declaredAs(field.target) : undefined;
     if (!target) return;
     set(name, row[target.key]);
-    setNames({ ...names, [name]: labelOf(target, row) });
+    setNames((before) => ({ ...before, [name]: labelOf(target, row) }));
   }
-  return { names, fill };
+
+  function follow(name: string, row: AnyRow | null): void {
+    const { values, names: said } = followed(declared, name, row);
+    for (const [other, value] of Object.entries(values)) set(other, value);
+    setNames((before) => ({ ...before, ...said }));
+  }
+  return { names, fill, follow };
 }
 
 /** The fields, what they begin with, and what is known without asking. */

@@ -21,6 +21,7 @@ const controls: Record<Field["kind"], (props: Props) => React.ReactNode> = {
   telephone: TextValue,
   colour: TextValue,
   file: TextValue,
+  files: TextValue,
   json: TextValue,
   lookup: TextValue,
   whole: NumberValue,

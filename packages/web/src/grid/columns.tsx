@@ -20,6 +20,7 @@ const looks: Record<Field["kind"], Look> = {
   telephone: { width: 140, cellClass: "code" },
   colour: { width: 100, cellClass: "code" },
   file: { width: 140 },
+  files: { width: 160 },
   json: { width: 160 },
   lookup: { width: 160 },
   whole: { ...numeric, width: 96 },
@@ -65,7 +66,7 @@ function gridColumn(
     ...(place.width ? { width: place.width } : {}),
     hide: place.hidden ?? false,
     pinned: place.pinned ?? null,
-    sortable: !["json", "file"].includes(field.kind),
+    sortable: !["json", "file", "files"].includes(field.kind),
     sort: sort?.order ?? null,
     sortIndex: sort?.index ?? null,
     // The server sorts; the page stands as it came.

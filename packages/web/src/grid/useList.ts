@@ -2,14 +2,16 @@ import type { Declared, ResourceName } from "@stowage/model";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Query } from "../api/query.ts";
-import { type AnyRow, type Page, type Place, queryRows } from "../api/resources.ts";
+import { type AnyRow, nowhere, type Page, type Place, queryRows } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { usePlace } from "../session/hooks.ts";
 import { queryOf } from "./queryOf.ts";
 
 /** The page of a list, from memory while the server is asked anew; the page after it is fetched ahead. */
 export function useList(declared: Declared, search: ScreenSearch) {
-  const place = usePlace();
+  const here = usePlace();
+  // What is everybody's is listed as it is; as a company sees it, it is looked up.
+  const place = declared.overlay ? nowhere : here;
   const client = useQueryClient();
   const query = queryOf(declared, search);
   const options = (wanted: typeof query) => ({

@@ -37,6 +37,8 @@ const formatters: Record<Field["kind"], (value: unknown, name: string, words: Wo
   telephone: plain,
   colour: plain,
   file: plain,
+  files: (value, _name, words) =>
+    (Array.isArray(value) ? value : []).map((one: { name?: string }) => one.name ?? "").join(words.say("frame.comma")),
   lookup: plain,
   whole: number,
   decimal: number,

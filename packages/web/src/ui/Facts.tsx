@@ -3,6 +3,7 @@ import { shownColumns } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
+import { FileLinks } from "./FileLinks.tsx";
 import { StatusTag } from "./StatusTag.tsx";
 
 interface Props {
@@ -28,7 +29,9 @@ export function Facts({ declared, row, names, without = [] }: Props) {
         <div key={column.name}>
           <dt>{words.field(column.name)}</dt>
           <dd className={["code", "telephone"].includes(column.field.kind) ? "code" : ""}>
-            {/_(status|state)$/.test(column.name) ? (
+            {column.field.kind === "files" ? (
+              <FileLinks declared={declared} row={row} name={column.name} />
+            ) : /_(status|state)$/.test(column.name) ? (
               <StatusTag field={column.name} value={String(row[column.name])} />
             ) : (
               text

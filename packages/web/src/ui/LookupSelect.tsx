@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Select } from "antd";
 import { type ReactNode, useState } from "react";
-import { labelOf, lookUp, lookupPageSize } from "../api/lookup.ts";
+import { labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
@@ -18,6 +18,8 @@ export interface LookupSelectProps {
   /** Asks for what is missing to be made; `text` is what was typed. */
   readonly onCreate?: (text: string) => void;
   readonly place?: Partial<Place>;
+  /** What the rows must agree in. */
+  readonly within?: Readonly<Record<string, string>>;
   readonly disabled?: boolean;
   readonly placeholder?: string;
   readonly id?: string;
@@ -40,6 +42,7 @@ export function LookupSelect({
   onPick,
   onCreate,
   place,
+  within,
   ...rest
 }: LookupSelectProps) {
   const words = useWords();
@@ -51,8 +54,9 @@ export function LookupSelect({
   const asked = useDebounced(text, 180);
   const where = { ...here, ...place };
   const found = useQuery({
-    queryKey: [target, "lookup", asked, category ?? "", where],
-    queryFn: ({ signal }) => (declared ? lookUp(declared, { text: asked, place: where, category, signal }) : []),
+    queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}],
+    queryFn: ({ signal }) =>
+      declared ? lookUp(declared, { text: asked, place: where, category, within, signal }) : [],
     enabled: open,
     staleTime: 30_000,
   });
@@ -124,11 +128,11 @@ function selectProps(rest: Partial<LookupSelectProps>) {
 
 /** One row found: its label, and behind it what tells it from its neighbours. */
 function Found({ declared, row }: { declared: NonNullable<ReturnType<typeof declaredAs>>; row: AnyRow }) {
-  const more = ["product_spec", "owner_name", "vatno", "storage_type", "unit_name_eng"]
+  const more = ["product_spec", "owner_name", "vatno", "storage_type", "city_name", "country_name"]
     .filter((name) => !declared.label.includes(name))
     .map((name) => row[name])
     .filter((value): value is string => typeof value === "string" && value !== "");
-  const parts: ReactNode[] = declared.label.map((name) => row[name]).filter(Boolean) as string[];
+  const parts: ReactNode[] = declared.label.map((name) => namedIn(declared.name, row, name)).filter(Boolean);
   return (
     <span className="found">
       <span className="code">{parts[0]}</span> {parts.slice(1)}

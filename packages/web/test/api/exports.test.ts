@@ -37,7 +37,7 @@ test("the place goes along beside the conditions, as far as the resource has one
   expect(of(model.outbound)).toMatchObject({ company_id: "c", wh_id: "w", owner_id: "o" });
   expect(of(model.storage)).not.toHaveProperty("owner_id");
   expect(of(model.warehouse)).not.toHaveProperty("wh_id");
-  expect(of(model.unit)).not.toHaveProperty("company_id");
+  expect(of(model.currency)).not.toHaveProperty("company_id");
   const anywhere = exportBody(model.outbound, question, nowhere, ["x"], choice);
   expect(Object.keys(anywhere).filter((name) => name.endsWith("_id"))).toEqual([]);
 });

@@ -9,7 +9,11 @@ test("the most specific path that the place can fill is taken", () => {
   expect(scopedQuery(model.inventory, {}, { ...place, ownerId: null }).path).toBe("/inventory/c/w");
   expect(scopedQuery(model.product, {}, place).path).toBe("/product/c/owner/o");
   expect(scopedQuery(model.storage, {}, place).path).toBe("/storage/w");
-  expect(scopedQuery(model.unit, {}, place)).toEqual({ path: "/unit", query: {} });
+  expect(scopedQuery(model.currency, {}, place)).toEqual({ path: "/currency", query: {} });
+  expect(scopedQuery(model.unit, {}, place), "as the company calls them").toEqual({
+    path: "/unit/c",
+    query: { combinedCondition: "AND", query: [] },
+  });
 });
 
 test("what the path does not say becomes conditions", () => {

@@ -1,6 +1,7 @@
 import { documents } from "./documents.ts";
 import { master } from "./master.ts";
 import { people } from "./people.ts";
+import { reference } from "./reference.ts";
 import { stock } from "./stock.ts";
 
-export const field = { ...master, ...people, ...stock, ...documents } as const;
+export const field = { ...master, ...people, ...reference, ...stock, ...documents } as const;

@@ -4,7 +4,7 @@ import type { Answer } from "../../support/http.ts";
 import type { Row, World } from "../../support/world.ts";
 import { byKey, holds } from "./common.ts";
 import { type DocumentName, drafts, makeDocument, payloads, readyFor } from "./documents.ts";
-import { changes, rowMakings } from "./drafts.ts";
+import { rowMakings } from "./drafts.ts";
 import type { Prepare, Prepared } from "./prepared.ts";
 import { reachOf } from "./scope.ts";
 
@@ -25,6 +25,7 @@ export function derived(call: Call): Prepare | undefined {
   if (rest === "/a") return (w) => creating(w, name, declared);
   if (rest === "/{id}" || rest === "/copy/{id}" || rest === "/{id}/history")
     return (w) => onRow(w, name, declared, call);
+  if (rest === `/${declared.byKeys?.path}`) return (w) => byKeys(w, name, declared, call);
   const action = rest.match(/^\/action\/(\w+)$/)?.[1];
   if (action && declared.type === "document") return (w) => acting(w, declared, action);
   return undefined;
@@ -52,9 +53,15 @@ async function asked(w: World, name: ResourceName, declared: Declared, call: Cal
   const row = await rowOf(w, name, declared);
   const key = String(row[declared.key]);
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[0]);
-  const url = names.reduce((path, one, index) => path.replace(one, String(row[columns[index] ?? ""])), call.path);
+  const url = names.reduce(
+    (path, one, index) => path.replace(one, String(row[columns[index] ?? ""] ?? w.here.companyId)),
+    call.path,
+  );
+  // What is everybody's, as a company sees it, is shown to that company's people.
+  const reach = declared.overlay && columns.includes("company_id") ? { outsiders: ["abroad" as const] } : {};
   return {
     ...reachOf(declared),
+    ...reach,
     url,
     body: byKey(declared.key, key),
     shows: ({ additionals }: Answer) => (additionals[declared.reply] as Row[]).some((one) => one[declared.key] === key),
@@ -92,6 +99,14 @@ async function onRow(w: World, name: ResourceName, declared: Declared, call: Cal
   return { ...prepared, body: (await rowMakings[name]?.copy?.(w)) ?? {}, proves };
 }
 
+/** A row told by what else tells it, as the path names it. */
+async function byKeys(w: World, name: ResourceName, declared: Declared, call: Call) {
+  const row = await rowOf(w, name, declared);
+  const ids = declared.byKeys?.columns.map((column) => String(row[column] ?? w.here.near)) ?? [];
+  const url = ids.reduce((path, id) => path.replace(/\{\w+\}/, id), call.path);
+  return { ...reachOf(declared), url, ...(call.method === "PUT" ? { body: { version: row.version } } : {}) };
+}
+
 const documentChanges: Readonly<Record<string, Row>> = {
   inbound: { inbound_note: "Another" },
   outbound: { consignee_name: "Another" },
@@ -100,7 +115,7 @@ const documentChanges: Readonly<Record<string, Row>> = {
 };
 
 function changeOf(name: ResourceName, declared: Declared): Row {
-  const change = isDocument(declared) ? documentChanges[name] : (rowMakings[name]?.change ?? changes[name]);
+  const change = isDocument(declared) ? documentChanges[name] : rowMakings[name]?.change;
   if (!change) throw new Error(`nobody says what may be changed of ${name}`);
   return change;
 }

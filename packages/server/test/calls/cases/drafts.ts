@@ -1,15 +1,8 @@
 import type { ResourceName } from "@stowage/model";
-import type { Row, World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
 import { makeDocument } from "./documents.ts";
-
-export interface RowMaking {
-  /** What a client sends to make a row of one's own, each time another. */
-  draft(world: World): Row | Promise<Row>;
-  /** What is changed of it. */
-  readonly change: Row;
-  /** What a copy must say anew, since no two rows may agree in it. */
-  copy?(world: World): Row | Promise<Row>;
-}
+import { company, first, newCustomer, newProduct, place, type RowMaking } from "./making.ts";
+import { referenceMakings } from "./reference.ts";
 
 /** How a row of each resource is made, in the first company, the near warehouse, for the first owner. */
 export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
@@ -138,6 +131,7 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     change: {},
     copy: async (w) => ({ function_id: await functionId(w, 1) }),
   },
+  ...referenceMakings,
   inbound_detail: {
     draft: async (w) => ({
       inbound_id: (await makeDocument(w, "inbound")).id,
@@ -173,35 +167,6 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
   },
 };
 
-/** What is changed of rows that nobody makes. */
-export const changes: Partial<Record<ResourceName, Row>> = {
-  menu: { menu_name: "Another" },
-  permission: { permission_name: "Another" },
-  permission_function: { function_name: "Another" },
-};
-
-export const company = (w: World) => ({ company_id: w.here.companyId });
-export const place = (w: World) => ({ ...company(w), wh_id: w.here.near });
-
-const first = async (w: World, path: string, reply: string, key: string, draft: Row): Promise<string> => {
-  const made = await w.post(`/v1${path}/a`, draft);
-  return String((made[reply] as Row[])[0]?.[key]);
-};
-const newCustomer = (w: World) =>
-  first(w, "/customer", "customer", "customer_id", {
-    ...company(w),
-    owner_id: w.here.mine,
-    customer_no: `N${w.unique()}`,
-    customer_name: "Customer",
-  });
-const newProduct = (w: World) =>
-  first(w, "/product", "product", "product_id", {
-    ...company(w),
-    owner_id: w.here.mine,
-    product_code: `P${w.unique()}`,
-    product_name: "Product",
-    stock_unit_code: "EA",
-  });
 const newUser = (w: World) =>
   first(w, "/user", "user", "user_id", { ...company(w), user_no: `U${w.unique()}`, user_name: "User" });
 const newRole = (w: World) =>

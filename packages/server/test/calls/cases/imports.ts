@@ -1,6 +1,6 @@
 import { form } from "../../imports/steps.ts";
 import type { Row, World } from "../../support/world.ts";
-import { place } from "./drafts.ts";
+import { place } from "./making.ts";
 import type { Prepare } from "./prepared.ts";
 
 const sheets: Readonly<Record<string, (w: World) => string>> = {

@@ -7,8 +7,11 @@ interface Reach {
 }
 
 /** Whom the scope of a resource keeps out of a row in the near warehouse of the first owner, and who is within. */
-export function reachOf({ scope, key }: Declared, making = false): Reach {
-  if (scope === "shared") return { outsiders: [], insider: "chief" };
+export function reachOf(declared: Declared, making = false): Reach {
+  const { scope, key } = declared;
+  // What is private is its maker's alone, whatever others may; a note of one's own everybody makes.
+  if (declared.private) return { outsiders: making ? [] : ["manager", "near", "abroad"], insider: "chief" };
+  if (scope === "shared" || isEverybodys(declared)) return { outsiders: [], insider: "chief" };
   const { company, warehouse, owner } = scope;
   // A company or warehouse in the making is nobody's yet.
   const parts = { abroad: company, far: warehouse, other: owner };
@@ -19,3 +22,10 @@ export function reachOf({ scope, key }: Declared, making = false): Reach {
   const within = warehouse !== undefined && warehouse !== key;
   return { outsiders, insider: owner && within ? "narrow" : within ? "near" : owner ? "mine" : "manager" };
 }
+
+/** Rows that name no company are everybody's: those are what is made here. */
+const isEverybodys = ({ scope, fields }: Declared): boolean =>
+  scope !== "shared" &&
+  scope.company !== undefined &&
+  fields[scope.company]?.readonly === true &&
+  !fields[scope.company]?.required;

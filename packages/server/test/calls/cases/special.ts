@@ -4,6 +4,7 @@ import { accounts } from "./accounts.ts";
 import { byKey, lists } from "./common.ts";
 import { rowOf } from "./derived.ts";
 import { exports } from "./exports.ts";
+import { files } from "./files.ts";
 import { orders, queues } from "./flows.ts";
 import { imports } from "./imports.ts";
 import type { Prepare } from "./prepared.ts";
@@ -22,6 +23,7 @@ export const special: Readonly<Record<string, Prepare>> = {
   ...orders(),
   ...imports(),
   ...exports(),
+  ...files(),
   "POST /v1/storage/batch/a": async (w) => ({
     ...{ outsiders: ["abroad", "far"], insider: "near" },
     url: "/v1/storage/batch/a",

@@ -1,0 +1,79 @@
+import { choice, code, date, decimal, lookup, quantity, resource, text, whole } from "../define/index.ts";
+
+const owned = {
+  company_id: lookup("company", { required: true, readonly: true }),
+  owner_id: lookup("customer", {
+    required: true,
+    readonly: true,
+    shows: { owner_no: "customer_no", owner_name: "customer_name" },
+  }),
+  product_id: lookup("product", {
+    required: true,
+    fixed: true,
+    onDelete: "cascade",
+    shows: { product_code: "product_code", product_name: "product_name" },
+  }),
+} as const;
+const line = { of: "product", field: "product_id", inherits: ["company_id", "owner_id"] } as const;
+const scope = { company: "company_id", owner: "owner_id" } as const;
+
+/** What a combined product is made of. */
+export const product_relation = resource({
+  name: "product_relation",
+  path: "/product/relation",
+  reply: "productRelation",
+  key: "pr_id",
+  menu: "productRelationSetup",
+  scope,
+  line,
+  label: ["child_product_id"],
+  unique: [["product_id", "child_product_id"]],
+  lookupForAll: true,
+  fields: {
+    ...owned,
+    child_product_id: lookup("product", {
+      required: true,
+      shows: {
+        child_product_code: "product_code",
+        child_product_name: "product_name",
+        child_unit_id: "stock_unit_id",
+      },
+      by: ["child_product_code"],
+    }),
+    /** Of the child, in its stock unit, for one stock unit of the combined product. */
+    relation_num: quantity({ per: "stock_factor", required: true, min: "0" }),
+    stock_factor: whole({ default: 1, readonly: true }),
+    relation_note: text({ max: 250 }),
+  },
+});
+
+/** Under which number a product was registered with the customs. */
+export const custom = resource({
+  name: "custom",
+  path: "/custom",
+  reply: "custom",
+  key: "custom_id",
+  menu: "customSetup",
+  scope,
+  line,
+  label: ["custom_no", "custom_item_no"],
+  unique: [["product_id", "custom_no", "custom_item_no"]],
+  fields: {
+    ...owned,
+    custom_no: code({ required: true, search: true, max: 30 }),
+    custom_item_no: code({ required: true, default: "1", max: 10 }),
+    /** The tariff number: six to eleven digits, with or without points. */
+    hs_code: code({ max: 14, search: true }),
+    custom_name: text({ max: 160 }),
+    country_id: lookup("country", {
+      shows: { country_code: "country_code", country_name: "country_name" },
+      by: ["country_code", "country_name"],
+    }),
+    bonded_type: choice({ default: "non_bonded", values: ["bonded", "non_bonded"] }),
+    /** A fraction: 0.05 is five per cent. */
+    duty_rate: decimal({ min: "0", max: "10" }),
+    custom_from: date(),
+    custom_to: date(),
+    custom_note: text({ max: 250, lines: true, more: true }),
+  },
+});

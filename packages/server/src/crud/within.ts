@@ -1,0 +1,86 @@
+import { type Declared, type FieldFailure, type LookupField, lookupsOf } from "@stowage/model";
+import { sql } from "kysely";
+import type { Tx } from "../database/index.ts";
+import type { Place } from "./check.ts";
+import { declaredAs } from "./columns.ts";
+import type { Values } from "./hooks.ts";
+
+/** Rows on their way in, with what they were, and which of their fields the client gave a value. */
+export interface Changing {
+  readonly rows: readonly Values[];
+  readonly before: readonly Values[] | null;
+  readonly given: (index: number, name: string) => boolean;
+  readonly at: (index: number) => Place;
+  readonly failures: FieldFailure[];
+}
+
+/**
+ * Rows agree with what they look up where the declaration says so: a district lies in the row's city, and a row that
+ * names no city takes the district's. Codes that stand for a row of another resource must be of one.
+ */
+export async function agreeWithTargets(tx: Tx, declared: Declared, changing: Changing): Promise<void> {
+  // The last lookup lies deepest: what it fills in, the ones before it go on from.
+  for (const [name, lookup] of lookupsOf(declared).reverse())
+    if (lookup.within || lookup.fills) await agree(tx, name, lookup, changing);
+  for (const [name, field] of Object.entries(declared.fields))
+    if ("codeOf" in field && field.codeOf)
+      await demandCodes(tx, name, field.codeOf, String(field.default ?? ""), changing);
+}
+
+async function agree(tx: Tx, name: string, lookup: LookupField, changing: Changing): Promise<void> {
+  const { rows, before, given, at, failures } = changing;
+  const within = lookup.within ?? [];
+  const fills = Object.entries(lookup.fills ?? {});
+  const isOpen = (row: Values, index: number) =>
+    row[name] != null && [name, ...within].some((column) => row[column] !== before?.[index]?.[column]);
+  const ids = [...new Set(rows.filter(isOpen).map((row) => String(row[name])))];
+  if (ids.length === 0) return;
+  const found = await targetsOf(tx, lookup.target, ids, [...within, ...fills.map(([, column]) => column)]);
+  for (const [index, row] of rows.entries()) {
+    const target = found.get(String(row[name]));
+    if (!target || !isOpen(row, index)) continue;
+    const wrong = within.some((column) => {
+      if (!given(index, column)) row[column] = target[column] ?? null;
+      return row[column] !== (target[column] ?? null);
+    });
+    if (wrong) failures.push({ ...at(index), field: name, code: "NOT_A_CHOICE", details: { field: name } });
+    if (row[name] === before?.[index]?.[name]) continue;
+    for (const [field, column] of fills) if (!given(index, field)) row[field] = target[column] ?? null;
+  }
+}
+
+async function targetsOf(
+  tx: Tx,
+  targetName: string,
+  ids: readonly string[],
+  columns: readonly string[],
+): Promise<ReadonlyMap<string, Values>> {
+  const target = declaredAs(targetName);
+  const { rows } = await sql<Values & { id: string }>`
+    select ${sql.ref(target.key)} as id, ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))}
+    from ${sql.table(target.name)} where ${sql.ref(target.key)} = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function demandCodes(
+  tx: Tx,
+  name: string,
+  targetName: string,
+  usual: string,
+  { rows, before, at, failures }: Changing,
+): Promise<void> {
+  const isOpen = (row: Values, index: number) =>
+    row[name] != null && row[name] !== usual && row[name] !== before?.[index]?.[name];
+  const codes = [...new Set(rows.filter(isOpen).map((row) => String(row[name])))];
+  if (codes.length === 0) return;
+  const target = declaredAs(targetName);
+  const code = sql.ref(target.code ?? target.key);
+  const { rows: found } = await sql<{ code: string }>`
+    select ${code} as code from ${sql.table(target.name)} where ${code} = any(${codes}::text[])`.execute(tx);
+  const known = new Set(found.map((one) => one.code));
+  for (const [index, row] of rows.entries()) {
+    if (!isOpen(row, index) || known.has(String(row[name]))) continue;
+    const details = { field: name, value: String(row[name]) };
+    failures.push({ ...at(index), field: name, code: "UNKNOWN_REFERENCE", details });
+  }
+}

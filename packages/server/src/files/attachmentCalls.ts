@@ -1,0 +1,109 @@
+import { type Declared, Failure } from "@stowage/model";
+import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { accessTo, onlyOwn } from "../crud/own.ts";
+import { rowsByKey } from "../crud/query.ts";
+import { idSchema } from "../crud/schema.ts";
+import { type Call, call } from "../http/call.ts";
+import { type Caller, may } from "../http/caller.ts";
+import { contentOf, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
+import { tooLarge } from "./store.ts";
+
+/** Uploading files for rows of a resource that carries some, and fetching them again with the row. */
+export function attachmentCalls(all: readonly Declared[]): readonly Call[] {
+  return all
+    .filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === "files"))
+    .flatMap((declared) => [uploadCall(declared), fetchCall(declared)]);
+}
+
+const uploadCall = (declared: Declared): Call =>
+  call({
+    method: "POST",
+    path: `/v1/fileupload${declared.path}`,
+    summary: `Upload a file that is to hang on a row of ${declared.name}; its id goes into the row`,
+    access: "signed_in",
+    multipart: true,
+    ratePerMinute: 60,
+    reply: Type.Object(
+      {
+        upload: Type.Array(
+          Type.Object(
+            { file_id: idSchema, name: Type.String(), type: Type.String(), size: Type.Integer() },
+            { additionalProperties: false },
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    async handle({ context, raw }) {
+      demandWriting(declared, context.caller);
+      const file = await receiveOne(raw);
+      return context.write(async (tx) => ({ upload: [await keepAttachment(tx, context.caller.accountId, file)] }));
+    },
+  });
+
+function demandWriting(declared: Declared, caller: Caller): void {
+  if (declared.ownedBy || may(caller, declared.menu, "create") || may(caller, declared.menu, "update")) return;
+  throw new Failure("NOT_PERMITTED", { details: { function: `${declared.menu}:create` } });
+}
+
+const fetchCall = (declared: Declared): Call =>
+  call({
+    method: "GET",
+    path: `/v1${declared.path}/{id}/file/{fileId}`,
+    summary: `Fetch a file that hangs on a row of ${declared.name}`,
+    access: declared.lookupForAll ? "signed_in" : accessTo(declared, "query"),
+    params: Type.Object({ id: idSchema, fileId: idSchema }),
+    reply: "file",
+    async handle({ context, params: { id, fileId } }) {
+      const { caller } = context;
+      const found = await context.read(async (reader) => {
+        const equals = onlyOwn(declared, caller, "query") ? { [declared.ownedBy ?? ""]: caller.userId } : {};
+        const seen = await rowsByKey(reader, declared, { caller, equals }, [id]);
+        return seen.parse<unknown[]>().length === 0 ? null : contentOf(reader, declared.name, id, fileId);
+      });
+      if (!found) throw new Failure("NOT_FOUND", { details: { id: fileId } });
+      return { file: Buffer.from(found.content), name: found.name, type: found.type };
+    },
+  });
+
+interface Received {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+const received = new WeakMap<FastifyRequest, Promise<Received>>();
+
+/** The one file of a multipart request; a request that is handled again is not read again. @throws Failure BAD_FILE, FILE_TOO_LARGE, MALFORMED_BODY. */
+function receiveOne(raw: FastifyRequest): Promise<Received> {
+  const known = received.get(raw) ?? readOne(raw);
+  received.set(raw, known);
+  return known;
+}
+
+async function readOne(raw: FastifyRequest): Promise<Received> {
+  try {
+    const file = await raw.file({ limits: { fileSize: maxAttachmentBytes, files: 1 } });
+    if (!file) throw new Failure("BAD_FILE");
+    const content = await file.toBuffer();
+    if (content.length === 0) throw new Failure("BAD_FILE");
+    return { name: nameOf(file.filename), type: typeOf(file.mimetype), content };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+    if (statusCode === 413) throw tooLarge(maxAttachmentBytes);
+    if (typeof code !== "string" || code.startsWith("FST_")) throw new Failure("MALFORMED_BODY", { cause: error });
+    throw error;
+  }
+}
+
+/** A browser's path and whatever cannot be shown go. */
+const nameOf = (name: string | undefined): string =>
+  (name ?? "")
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, "")
+    .slice(-200) || "file";
+
+const typeOf = (type: string | undefined): string =>
+  type && /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(type) ? type : "application/octet-stream";

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { newId, type Reader, type Tx } from "../database/index.ts";
+
+/** A file that hangs on a row, or will: it stands in the database, so that every process has it and it is kept as the row is. */
+export interface Attachment {
+  readonly file_id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+export const maxAttachmentBytes = 5 * 2 ** 20;
+
+/** How many files an account may have uploaded that hang on nothing yet; the oldest go first. */
+const looseKept = 20;
+
+export async function keepAttachment(
+  tx: Tx,
+  accountId: string,
+  file: { readonly name: string; readonly type: string; readonly content: Buffer },
+): Promise<Attachment> {
+  const made = { file_id: newId(), name: file.name, type: file.type, size: file.content.length };
+  await sql`
+    insert into attachment (attachment_id, account_id, name, type, size, content)
+    values (${made.file_id}::uuid, ${accountId}::uuid, ${made.name}, ${made.type}, ${made.size}, ${file.content})`.execute(
+    tx,
+  );
+  await sql`
+    delete from attachment where attachment_id in (
+      select attachment_id from attachment where account_id = ${accountId}::uuid and row_id is null
+      order by made_at desc, attachment_id desc offset ${looseKept})`.execute(tx);
+  return made;
+}
+
+/** Of these files, those that hang on this row already or were uploaded by this account for something. */
+export async function attachable(
+  tx: Tx,
+  ids: readonly string[],
+  row: { readonly resource: string; readonly id: string; readonly accountId: string },
+): Promise<ReadonlyMap<string, Attachment>> {
+  const { rows } = await sql<Attachment>`
+    select attachment_id as file_id, name, type, size from attachment
+    where attachment_id = any(${ids}::uuid[])
+      and ((row_id is null and account_id = ${row.accountId}::uuid) or (resource = ${row.resource} and row_id = ${row.id}::uuid))
+    order by attachment_id for update`.execute(tx);
+  return new Map(rows.map((file) => [file.file_id, file]));
+}
+
+/** Hangs these files on a row, and lets go of the others that hung there. */
+export async function attach(tx: Tx, resource: string, rowId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from attachment where resource = ${resource} and row_id = ${rowId}::uuid and attachment_id <> all(${ids}::uuid[])`.execute(
+    tx,
+  );
+  await sql`
+    update attachment set resource = ${resource}, row_id = ${rowId}::uuid
+    where attachment_id = any(${ids}::uuid[]) and row_id is null`.execute(tx);
+}
+
+export async function contentOf(
+  reader: Reader,
+  resource: string,
+  rowId: string,
+  fileId: string,
+): Promise<(Attachment & { readonly content: Buffer }) | null> {
+  const { rows } = await sql<Attachment & { content: Buffer }>`
+    select attachment_id as file_id, name, type, size, content from attachment
+    where attachment_id = ${fileId}::uuid and resource = ${resource} and row_id = ${rowId}::uuid`.execute(reader);
+  return rows[0] ?? null;
+}
+
+/** Forgets files that nobody hung on anything for a day. */
+export async function forgetLoose(tx: Tx): Promise<void> {
+  await sql`delete from attachment where row_id is null and made_at < now() - interval '1 day'`.execute(tx);
+}

@@ -1,0 +1,106 @@
+import { type Declared, model } from "@stowage/model";
+import { sql } from "kysely";
+import { refuseIfAny } from "../crud/check.ts";
+import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { insertRows } from "../crud/store.ts";
+import { newId } from "../database/index.ts";
+
+interface Overlaid {
+  readonly base: Declared;
+  readonly setting: Declared;
+  /** The columns that tell a row of either. */
+  readonly by: readonly string[];
+  /** The name that no two may share, where they must differ. */
+  readonly name?: string;
+}
+
+const units: Overlaid = { base: model.unit, setting: model.setting_unit, by: ["unit_code"], name: "unit_name" };
+const codes: Overlaid = { base: model.code, setting: model.setting_code, by: ["code_type", "code_code"] };
+
+export const settingUnit = setting(units);
+export const settingCode = setting(codes);
+export const companyUnit = addition(units);
+export const companyCode = addition(codes);
+
+const common = ({ base, setting: own }: Overlaid) =>
+  Object.keys(base.fields).filter((name) => name !== "company_id" && name in own.fields);
+
+/** A company's setting changes what is everybody's where it names such a code; else it adds a row that is the company's own. */
+function setting(overlaid: Overlaid): Hooks {
+  const { base } = overlaid;
+  return {
+    async fill(context, rows, before) {
+      if (before) return;
+      await refuseTakenNames(context, rows, overlaid);
+      for (const row of rows) row[base.key] = await baseOf(context, row, overlaid);
+    },
+    async updated({ tx, caller }, rows) {
+      const names = common(overlaid);
+      for (const row of rows)
+        await sql`update ${sql.table(base.name)} set
+            ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${row[name] ?? null}`))},
+            version = version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
+          where ${sql.ref(base.key)} = ${row[base.key]} and company_id = ${row.company_id}`.execute(tx);
+    },
+    // The company's own goes with its setting, unless something is counted in it.
+    async deleting({ tx }, rows) {
+      for (const row of rows)
+        await sql`delete from ${sql.table(base.name)}
+          where ${sql.ref(base.key)} = ${row[base.key]} and company_id = ${row.company_id}`.execute(tx);
+    },
+  };
+}
+
+/** A company's own row that is changed where everybody's are is changed in its setting too. */
+function addition(overlaid: Overlaid): Hooks {
+  const { base, setting: own } = overlaid;
+  return {
+    async updated({ tx, caller }, rows) {
+      const names = common(overlaid);
+      for (const row of rows)
+        if (row.company_id)
+          await sql`update ${sql.table(own.name)} set
+              ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${row[name] ?? null}`))},
+              version = version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
+            where ${sql.ref(base.key)} = ${row[base.key]} and company_id = ${row.company_id}`.execute(tx);
+    },
+  };
+}
+
+async function baseOf({ tx, caller }: HookContext, row: Values, overlaid: Overlaid): Promise<string> {
+  const { base, by } = overlaid;
+  const find = async () => {
+    const same = by.map((column) => sql`${sql.ref(column)} = ${row[column] ?? null}`);
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(base.key)} as id from ${sql.table(base.name)}
+      where ${sql.join(same, sql` and `)} and (company_id is null or company_id = ${row.company_id})
+      order by company_id nulls first limit 1`.execute(tx);
+    return rows[0]?.id;
+  };
+  const known = await find();
+  if (known) return known;
+  const made: Values = { [base.key]: newId(), company_id: row.company_id ?? null };
+  for (const name of common(overlaid)) made[name] = row[name] ?? null;
+  await insertRows(tx, base, [made], caller.userId);
+  return String(made[base.key]);
+}
+
+/** What is added may not be called like another, or a name alone would no longer tell which is meant. */
+async function refuseTakenNames(
+  { tx, at, failures }: HookContext,
+  rows: readonly Values[],
+  { base, by, name }: Overlaid,
+): Promise<void> {
+  if (!name) return;
+  for (const [index, row] of rows.entries()) {
+    const others = by.map((column) => sql`${sql.ref(column)} is distinct from ${row[column] ?? null}`);
+    const { rows: found } = await sql`
+      select 1 from ${sql.table(base.name)} where ${sql.ref(name)} = ${row[name] ?? null}
+        and (company_id is null or company_id = ${row.company_id}) and ${sql.join(others, sql` and `)} limit 1`.execute(
+      tx,
+    );
+    const details = { field: name, value: String(row[name]) };
+    if (found.length > 0) failures.push({ ...at(index), field: name, code: "DUPLICATE", details });
+  }
+  refuseIfAny(failures);
+}

@@ -1,0 +1,99 @@
+import type { ResourceName } from "@stowage/model";
+import type { World } from "../../support/world.ts";
+import { company, first, newCustomer, newProduct, place, type RowMaking } from "./making.ts";
+
+/** Two letters that no other country has here. */
+const letters = (w: World) => {
+  const count = Number(w.unique());
+  return [Math.floor(count / 26) % 26, count % 26].map((at) => String.fromCharCode(65 + at)).join("");
+};
+const newCountry = (w: World) =>
+  first(w, "/country", "country", "country_id", { country_code: letters(w), country_name: "Country" });
+const newCity = async (w: World) =>
+  first(w, "/city", "city", "city_id", { country_id: await newCountry(w), city_code: "A", city_name: "City" });
+const newPermission = (w: World) =>
+  first(w, "/permission", "permission", "permission_id", { permission_code: `own${w.unique()}` });
+
+/** How rows of places, settings and what else is referred to are made. */
+export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
+  country: {
+    draft: (w) => ({ country_code: letters(w), country_name: "Country" }),
+    change: { country_name: "Another" },
+    copy: (w) => ({ country_code: letters(w) }),
+  },
+  state_province: {
+    draft: async (w) => ({ country_id: await newCountry(w), state_province_code: "S", state_province_name: "State" }),
+    change: { state_province_name: "Another" },
+  },
+  region: {
+    draft: (w) => ({ region_code: `R${w.unique()}`, region_name: "Region" }),
+    change: { region_name: "Another" },
+  },
+  city: {
+    draft: async (w) => ({ country_id: await newCountry(w), city_code: "C", city_name: "City" }),
+    change: { city_name: "Another" },
+  },
+  district: {
+    draft: async (w) => ({ city_id: await newCity(w), district_name: "District", postal_code: "100" }),
+    change: { postal_code: "101" },
+  },
+  currency: {
+    draft: (w) => ({ currency_code: `Q${letters(w)}`, currency_name: "Currency" }),
+    change: { currency_decimals: 0 },
+    copy: (w) => ({ currency_code: `Q${letters(w)}` }),
+  },
+  department: {
+    draft: (w) => ({ ...company(w), department_code: `D${w.unique()}`, department_name: "Department" }),
+    change: { department_name: "Another" },
+  },
+  contact: {
+    draft: async (w) => ({ customer_id: await newCustomer(w), contact_firstname: "Someone" }),
+    change: { contact_title: "Manager" },
+  },
+  setting_unit: {
+    draft: (w) => ({ ...company(w), unit_code: `SU${w.unique()}`, unit_name: `Own unit ${w.unique()}` }),
+    change: { unit_name_eng: "Another" },
+    copy: (w) => ({ unit_name: `Own unit ${w.unique()}` }),
+  },
+  setting_code: {
+    draft: (w) => ({ ...company(w), code_type: `OWN${w.unique()}`, code_code: "A", code_name: "Own" }),
+    change: { code_name: "Another" },
+    copy: () => ({ code_code: "B" }),
+  },
+  settingfee: {
+    draft: (w) => ({ ...company(w), fee_code: `F${w.unique()}`, fee_name: "Fee", fee_unitprice: "12.5" }),
+    change: { fee_name: "Another" },
+  },
+  product_relation: {
+    draft: async (w) => ({
+      product_id: await newProduct(w),
+      child_product_id: await newProduct(w),
+      relation_num: "2",
+    }),
+    change: { relation_num: "3" },
+    copy: async (w) => ({ child_product_id: await newProduct(w) }),
+  },
+  custom: {
+    draft: async (w) => ({ product_id: await newProduct(w), custom_no: `K${w.unique()}` }),
+    change: { hs_code: "8471.30" },
+    copy: (w) => ({ custom_no: `K${w.unique()}` }),
+  },
+  announce: {
+    draft: (w) => ({ ...place(w), announce_title: "Stocktake on Friday" }),
+    change: { important: true },
+  },
+  memo: { draft: () => ({ memo_title: "Call the carrier" }), change: { memo_content: "Tomorrow" } },
+  menu: {
+    draft: (w) => ({ menu_code: `own${w.unique()}`, menu_name: "Our own", menu_path: "https://example.com/help" }),
+    change: { menu_name: "Another" },
+  },
+  permission: {
+    draft: (w) => ({ permission_code: `own${w.unique()}`, permission_name: "Our own" }),
+    change: { permission_name: "Another" },
+  },
+  permission_function: {
+    draft: async (w) => ({ permission_id: await newPermission(w), function_code: "query" }),
+    change: { function_name: "Another" },
+    copy: () => ({ function_code: "create" }),
+  },
+};

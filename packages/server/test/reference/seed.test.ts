@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedReference } from "../../src/reference/seed.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+
+describe.each(databases)("what an empty database begins with, on %s", (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+  const all = async (table: string) =>
+    (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(database.reader)).rows;
+
+  it("is there once, however many servers start", async () => {
+    await Promise.all(Array.from({ length: 3 }, () => seedReference(database)));
+    const [countries, currencies, units] = [await all("country"), await all("currency"), await all("unit")];
+    expect(countries).toHaveLength(249);
+    expect(currencies).toHaveLength(155);
+    expect(units.length).toBeGreaterThanOrEqual(40);
+    expect(countries.find((one) => one.country_code === "TW")).toMatchObject({
+      country_code3: "TWN",
+      country_name: "台灣",
+      country_name_cn: "台湾",
+      country_name_eng: "Taiwan",
+    });
+    const decimals = (code: string) => currencies.find((one) => one.currency_code === code)?.currency_decimals;
+    expect(["TWD", "JPY", "KWD", "USD"].map(decimals)).toEqual([2, 0, 3, 2]);
+    expect(currencies.find((one) => one.currency_code === "TWD")).toMatchObject({ currency_name: "新台幣" });
+    for (const [rows, name] of [
+      [countries, "country"],
+      [currencies, "currency"],
+      [units, "unit"],
+    ] as const)
+      for (const one of rows)
+        for (const column of [`${name}_name`, `${name}_name_cn`, `${name}_name_eng`])
+          expect(one[column], `${one[`${name}_code`]} ${column}`).toMatch(/\S/);
+    expect(
+      countries.filter((one) => one.country_name_eng === one.country_code),
+      "a code that has no name",
+    ).toEqual([]);
+    expect((await all("code")).every((one) => String(one.code_code).length <= 4)).toBe(true);
+  });
+
+  it("stays as people made it", async () => {
+    await sql`delete from unit where unit_code = 'GRO'`.execute(database.reader);
+    await sql`update country set country_name = 'Formosa' where country_code = 'TW'`.execute(database.reader);
+    await seedReference(database);
+    expect((await all("unit")).some((one) => one.unit_code === "GRO")).toBe(false);
+    expect((await all("country")).find((one) => one.country_code === "TW")?.country_name).toBe("Formosa");
+  });
+});

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { AutoComplete } from "antd";
+import { call, language } from "../api/client.ts";
+import { namedIn } from "../api/lookup.ts";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
+import { usePlace } from "../session/hooks.ts";
+import { LookupSelect } from "../ui/LookupSelect.tsx";
+import type { ControlProps } from "./controls.tsx";
+
+/** A value that is the code of a row of another resource. */
+export function CodeOfControl({ target, ...props }: ControlProps & { target: string }) {
+  const { id, value, onChange, onBlur, disabled, autoFocus } = props;
+  const code = declaredAs(target)?.code ?? "";
+  return (
+    <LookupSelect
+      id={id}
+      target={target}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      value={typeof value === "string" ? value : null}
+      place={props.place}
+      onBlur={onBlur}
+      onPick={(row) => onChange?.(row?.[code] ?? undefined)}
+    />
+  );
+}
+
+/** A text for which the company's codes of a type are offered; another may be typed. */
+export function OfferedControl({ codes, max, ...props }: ControlProps & { codes: string; max?: number }) {
+  const { companyId } = usePlace();
+  const offered = useQuery({
+    queryKey: ["code", "offered", codes, companyId, language()],
+    staleTime: 60_000,
+    enabled: companyId !== null,
+    queryFn: async () => {
+      const body = { page: 1, pageSize: 200, sort: [{ sortField: "code_sort", sortOrder: "asc" }] };
+      const answer = await call(`/v1/code/${companyId}/${codes}/q`, { body });
+      return ((answer.code ?? []) as readonly AnyRow[]).map((row) => namedIn("code", row, "code_name"));
+    },
+  });
+  return (
+    <AutoComplete
+      id={props.id}
+      disabled={props.disabled}
+      autoFocus={props.autoFocus}
+      onBlur={props.onBlur}
+      allowClear
+      maxLength={max}
+      value={typeof props.value === "string" ? props.value : undefined}
+      options={(offered.data ?? []).map((value) => ({ value }))}
+      showSearch={{ filterOption: (text, option) => String(option?.value).toLowerCase().includes(text.toLowerCase()) }}
+      onChange={(value) => props.onChange?.(value || undefined)}
+    />
+  );
+}
