@@ -9,6 +9,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION keep_administrators()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from rights_epoch for no key update;
+  insert into administered_company select distinct company_id from company_administrator on conflict do nothing;
+  if exists (
+    select 1 from administered_company d join company c on c.company_id = d.company_id
+    where not exists (select 1 from company_administrator a where a.company_id = d.company_id)) then
+    raise exception 'a company would lose its last administrator' using errcode = 'STADM';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -54,6 +69,7 @@ CREATE INDEX account_company_id_created_at_account_id_idx ON account USING btree
 CREATE INDEX account_login_name_like ON account USING gin (login_name gin_trgm_ops);
 CREATE INDEX account_user_id_idx ON account USING btree (user_id);
 CREATE TRIGGER account_rights AFTER DELETE OR UPDATE OF company_id, user_id, account_type, login_name, language, owners_only, enabled ON account FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER account_stays AFTER INSERT OR DELETE OR UPDATE OF company_id, user_id, account_type, owners_only, enabled ON account FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "account_owner" (
   "ao_id" uuid not null,
@@ -74,6 +90,7 @@ create table "account_owner" (
 CREATE INDEX account_owner_account_id_idx ON account_owner USING btree (account_id);
 CREATE INDEX account_owner_company_id_created_at_ao_id_idx ON account_owner USING btree (company_id, created_at, ao_id);
 CREATE TRIGGER account_owner_rights AFTER INSERT OR DELETE OR UPDATE ON account_owner FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER account_owner_stays AFTER INSERT OR DELETE OR UPDATE ON account_owner FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "adjustment" (
   "adjustment_id" uuid not null,
@@ -143,6 +160,12 @@ CREATE INDEX adjustment_detail_wh_id_adjustment_id_idx ON adjustment_detail USIN
 CREATE INDEX adjustment_detail_wh_id_created_at_adjustment_detail_id_idx ON adjustment_detail USING btree (wh_id, created_at, adjustment_detail_id);
 CREATE INDEX adjustment_detail_wh_id_product_id_idx ON adjustment_detail USING btree (wh_id, product_id);
 CREATE INDEX adjustment_detail_wh_id_storage_id_idx ON adjustment_detail USING btree (wh_id, storage_id);
+
+create table "administered_company" (
+  "company_id" uuid not null,
+  constraint "administered_company_pkey" PRIMARY KEY (company_id),
+  constraint "administered_company_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
+);
 
 create table "announce" (
   "announce_id" uuid not null,
@@ -368,6 +391,7 @@ CREATE INDEX company_company_code_like ON company USING gin (company_code gin_tr
 CREATE INDEX company_company_group_id_idx ON company USING btree (company_group_id);
 CREATE INDEX company_company_name_like ON company USING gin (company_name gin_trgm_ops);
 CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER company_stays AFTER INSERT OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "company_group" (
   "company_group_id" uuid not null,
@@ -401,6 +425,7 @@ create table "company_user" (
 CREATE INDEX company_user_company_id_created_at_cu_id_idx ON company_user USING btree (company_id, created_at, cu_id);
 CREATE INDEX company_user_user_id_idx ON company_user USING btree (user_id);
 CREATE TRIGGER company_user_rights AFTER INSERT OR DELETE OR UPDATE ON company_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER company_user_stays AFTER INSERT OR DELETE OR UPDATE ON company_user FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "contact" (
   "contact_id" uuid not null,
@@ -1161,6 +1186,30 @@ CREATE INDEX permission_permission_code_like ON permission USING gin (permission
 CREATE INDEX permission_permission_name_like ON permission USING gin (permission_name gin_trgm_ops);
 CREATE TRIGGER permission_rights AFTER DELETE OR UPDATE OF permission_code ON permission FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
+create table "permission_change" (
+  "permission_change_id" uuid not null,
+  "company_id" uuid not null,
+  "subject_type" text not null,
+  "subject_id" text not null,
+  "subject_code" text,
+  "subject_name" text,
+  "changed_at" timestamp with time zone not null default now(),
+  "changed_by" text,
+  "added" jsonb not null,
+  "removed" jsonb not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "permission_change_pkey" PRIMARY KEY (permission_change_id),
+  constraint "permission_change_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
+);
+CREATE INDEX permission_change_company_id_created_at_permission_change_id_id ON permission_change USING btree (company_id, created_at, permission_change_id);
+CREATE INDEX permission_change_subject_code_like ON permission_change USING gin (subject_code gin_trgm_ops);
+CREATE INDEX permission_change_subject_id_idx ON permission_change USING btree (subject_id);
+CREATE INDEX permission_change_subject_name_like ON permission_change USING gin (subject_name gin_trgm_ops);
+
 create table "permission_function" (
   "function_id" uuid not null,
   "permission_id" uuid not null,
@@ -1585,6 +1634,7 @@ create table "role" (
 CREATE INDEX role_company_id_created_at_role_id_idx ON role USING btree (company_id, created_at, role_id);
 CREATE INDEX role_role_code_like ON role USING gin (role_code gin_trgm_ops);
 CREATE INDEX role_role_name_like ON role USING gin (role_name gin_trgm_ops);
+CREATE TRIGGER role_stays AFTER DELETE OR UPDATE OF role_code ON role FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "role_permission_function" (
   "rpf_id" uuid not null,
@@ -1627,6 +1677,7 @@ CREATE INDEX role_user_company_id_created_at_ru_id_idx ON role_user USING btree 
 CREATE INDEX role_user_role_id_idx ON role_user USING btree (role_id);
 CREATE INDEX role_user_user_id_idx ON role_user USING btree (user_id);
 CREATE TRIGGER role_user_rights AFTER INSERT OR DELETE OR UPDATE ON role_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER role_user_stays AFTER INSERT OR DELETE OR UPDATE ON role_user FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "serial" (
   "wh_id" uuid not null,
@@ -2016,6 +2067,7 @@ CREATE INDEX user_email_like ON "user" USING gin (email gin_trgm_ops);
 CREATE INDEX user_user_name_like ON "user" USING gin (user_name gin_trgm_ops);
 CREATE INDEX user_user_no_like ON "user" USING gin (user_no gin_trgm_ops);
 CREATE TRIGGER user_rights AFTER DELETE OR UPDATE OF company_id, user_name, enabled ON "user" FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER user_stays AFTER DELETE OR UPDATE OF enabled ON "user" FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "user_permission_function" (
   "upf_id" uuid not null,
@@ -2130,6 +2182,23 @@ create table "warehouse_user" (
 CREATE INDEX warehouse_user_company_id_created_at_wu_id_idx ON warehouse_user USING btree (company_id, created_at, wu_id);
 CREATE INDEX warehouse_user_user_id_idx ON warehouse_user USING btree (user_id);
 CREATE TRIGGER warehouse_user_rights AFTER INSERT OR DELETE OR UPDATE ON warehouse_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create view "company_administrator" as
+ SELECT c.company_id,
+    a.account_id,
+    a.user_id
+   FROM account a
+     JOIN "user" u ON u.user_id = a.user_id
+     JOIN company own ON own.company_id = a.company_id
+     JOIN company c ON c.company_id = a.company_id OR a.account_type = 'group'::text AND (c.company_group_id = own.company_group_id OR (EXISTS ( SELECT 1
+           FROM company_user cu
+          WHERE cu.company_id = c.company_id AND cu.user_id = a.user_id)))
+  WHERE a.enabled AND u.enabled AND (a.account_type = ANY (ARRAY['group'::text, 'company'::text])) AND NOT a.owners_only AND NOT (EXISTS ( SELECT 1
+           FROM account_owner o
+          WHERE o.account_id = a.account_id)) AND (EXISTS ( SELECT 1
+           FROM role_user ru
+             JOIN role r ON r.role_id = ru.role_id
+          WHERE ru.user_id = a.user_id AND r.role_code = 'administrator'::text));
 
 create view "company_code" as
  SELECT c.company_id,

@@ -109,6 +109,7 @@ export const errors = {
   IMPORT_BUSY: 409,
   JOB_INTERRUPTED: 409,
   LAST_ADMINISTRATOR: 409,
+  ADMINISTRATORS_HOLD_ALL: 409,
   // limits and faults
   TOO_MANY_ROWS: 413,
   BODY_TOO_LARGE: 413,

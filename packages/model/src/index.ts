@@ -13,6 +13,7 @@ import { announce, memo } from "./resources/notice.ts";
 import {
   menu_entry,
   permission,
+  permission_change,
   permission_function,
   role,
   role_permission_function,
@@ -78,6 +79,7 @@ export const model = registry({
   registration,
   online_user,
   outbox,
+  permission_change,
   inbound,
   inbound_detail,
   rec_inbound,

@@ -30,6 +30,7 @@ export const menu = {
   licenceSetup: { under: "basicMgmt", path: "licence", functions: ["create"] },
   registrationSetup: { under: "basicMgmt", path: "registration", functions: ["update"] },
   roleSetup: { under: "basicMgmt", path: "role" },
+  permissionMgmt: { under: "basicMgmt", path: "permissions", functions: ["query", "update"] },
   permissionSetup: { under: "basicMgmt", path: "permission" },
   menuSetup: { under: "basicMgmt", path: "menu" },
   codeSetup: { under: "basicMgmt", path: "code" },

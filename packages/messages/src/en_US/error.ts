@@ -123,6 +123,8 @@ export const error: Same<typeof source> = {
   IMPORT_BUSY: "This file is being imported. Wait for it, or stop it first.",
   JOB_INTERRUPTED: "The server stopped before this was finished. See how far it came, then start it again.",
   LAST_ADMINISTRATOR: "This is the last administrator and has to stay. Appoint another first.",
+  ADMINISTRATORS_HOLD_ALL:
+    "The administrator role always holds every permission and cannot be cut. Where less is needed, make another role.",
   TOO_MANY_ROWS: "There are too many rows[; at most {max} at a time]. Split them.",
   BODY_TOO_LARGE: "This is too large to send at once[; at most {max}]. Split it.",
   FILE_TOO_LARGE: "The file is too large[; at most {max}]. Split it.",

@@ -9,6 +9,7 @@ import * as labels from "./labels.ts";
 import * as list from "./list.ts";
 import * as notice from "./notice.ts";
 import * as people from "./people.ts";
+import * as permissions from "./permissions.ts";
 import * as share from "./share.ts";
 import * as signin from "./signin.ts";
 
@@ -23,6 +24,7 @@ const areas = {
   exports,
   dashboard,
   people,
+  permissions,
   signin,
   notice,
   share,

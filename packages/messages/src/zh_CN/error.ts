@@ -107,6 +107,7 @@ export const error: Same<typeof source> = {
   IMPORT_BUSY: "这个文件正在导入。请等待完成，或先取消。",
   JOB_INTERRUPTED: "服务器中途停止，任务没有完成。请确认已完成的部分，再重新执行。",
   LAST_ADMINISTRATOR: "这是最后一位系统管理员，不能移除。请先指定另一位。",
+  ADMINISTRATORS_HOLD_ALL: "系统管理员这个角色始终拥有全部权限，不能减少。需要较少的权限时，请另建角色。",
   TOO_MANY_ROWS: "条数过多[，一次最多 {max} 条]。请分批处理。",
   BODY_TOO_LARGE: "提交的内容过大[，上限 {max}]。请分批提交。",
   FILE_TOO_LARGE: "文件过大[，上限 {max}]。请拆成较小的文件。",

@@ -23,6 +23,7 @@ export const resource: Same<typeof source> = {
   warehouse_user: "仓库用户",
   menu: "菜单",
   permission: "权限",
+  permission_change: "权限变更记录",
   permission_function: "权限功能",
   role: "角色",
   role_user: "角色成员",

@@ -120,6 +120,7 @@ const documents = {
   IMPORT_BUSY: "這個檔案正在匯入。請等它完成，或先取消。",
   JOB_INTERRUPTED: "伺服器中途停止，作業沒有完成。請確認已完成的部分，再重新執行。",
   LAST_ADMINISTRATOR: "這是最後一位系統管理員，不能移除。請先指定另一位。",
+  ADMINISTRATORS_HOLD_ALL: "系統管理員這個角色一律擁有全部權限，不能減少。需要較少的權限時，請另建角色。",
 } as const;
 
 const limits = {

@@ -21,6 +21,7 @@ export const resource = {
   warehouse_user: "倉庫使用者",
   menu: "選單",
   permission: "權限",
+  permission_change: "權限變更紀錄",
   permission_function: "權限功能",
   role: "角色",
   role_user: "角色成員",

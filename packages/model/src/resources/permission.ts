@@ -1,4 +1,4 @@
-import { choice, code, flag, lookup, resource, text, whole } from "../define/index.ts";
+import { choice, code, flag, instant, json, lookup, resource, text, whole } from "../define/index.ts";
 
 export const menu_entry = resource({
   name: "menu",
@@ -147,5 +147,32 @@ export const user_permission_function = resource({
       shows: { user_no: "user_no", user_name: "user_name" },
     }),
     function_id,
+  },
+});
+
+/** What was given to and taken from a role or a user at once, by whom; it outlives them. */
+export const permission_change = resource({
+  name: "permission_change",
+  path: "/permission/change",
+  reply: "permissionChange",
+  key: "permission_change_id",
+  menu: "permissionMgmt",
+  scope: { company: "company_id" },
+  label: ["subject_code"],
+  calls: ["query", "dataexport"],
+  indexes: [["subject_id"]],
+
+  list: ["changed_at", "changed_by", "subject_type", "subject_code", "subject_name", "added", "removed"],
+  fields: {
+    company_id: lookup("company", { required: true, fixed: true, onDelete: "cascade" }),
+    subject_type: choice({ required: true, values: ["role", "user"] }),
+    subject_id: code({ required: true, max: 36 }),
+    subject_code: code({ search: true, max: 40 }),
+    subject_name: text({ search: true, max: 80 }),
+    changed_at: instant({ required: true, default: "now" }),
+    changed_by: text({ max: 80 }),
+    /** `["goodsSetup:query", "way_back", "role:picker"]` */
+    added: json({ required: true }),
+    removed: json({ required: true }),
   },
 });

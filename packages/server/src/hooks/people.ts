@@ -1,11 +1,15 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { demandAdministratorLeft, demandHeld } from "../auth/hold.ts";
+import { grantName } from "../auth/granted.ts";
+import { demandHeld } from "../auth/hold.ts";
 import { demandManage } from "../auth/manage.ts";
+import { demandChange, type Holder, noteChange, subjectsOf } from "../auth/permission-changes.ts";
+import { readSet } from "../auth/permission-sets.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import type { Caller } from "../http/caller.ts";
 
-// Nobody gives rights or scope that they do not have, nor takes an account over that has more.
+// Nobody gives rights or scope that they do not have, nor takes an account over that has more. That a company keeps an
+// administrator is seen to by the database.
 
 const text = (value: Values[string] | undefined) => String(value ?? "");
 const refuse = (right: string): never => {
@@ -21,21 +25,12 @@ export const accountsWithinReach: Hooks = {
         before.map((row) => text(row.account_id)),
       );
     else await demandHeld(context.tx, context.caller, { userIds: rows.map((row) => text(row.user_id)) });
-    for (const [index, row] of rows.entries()) {
-      const was = before?.[index];
-      if (was?.enabled && !row.enabled) {
-        await demandAdministratorLeft(context.tx, text(row.company_id), { accountIds: [text(row.account_id)] });
-      }
-    }
   },
   async deleting(context, rows) {
     await demandManaged(
       context,
       rows.map((row) => text(row.account_id)),
     );
-    for (const row of rows) {
-      await demandAdministratorLeft(context.tx, text(row.company_id), { accountIds: [text(row.account_id)] });
-    }
   },
 };
 
@@ -61,9 +56,6 @@ export const usersWithinReach: Hooks = {
       const was = before?.[index];
       if (!was || (was.email === row.email && was.enabled === row.enabled)) continue;
       await demandManaged(context, await accountsOf(context, [text(row.user_id)]));
-      if (was.enabled && !row.enabled) {
-        await demandAdministratorLeft(context.tx, text(row.company_id), { userIds: [text(row.user_id)] });
-      }
     }
   },
   async deleting(context, rows) {
@@ -74,9 +66,6 @@ export const usersWithinReach: Hooks = {
         rows.map((row) => text(row.user_id)),
       ),
     );
-    for (const row of rows) {
-      await demandAdministratorLeft(context.tx, text(row.company_id), { userIds: [text(row.user_id)] });
-    }
   },
 };
 
@@ -86,18 +75,54 @@ async function accountsOf({ tx }: HookContext, userIds: readonly string[]): Prom
   return rows.map((row) => row.account_id);
 }
 
+type Link = "added" | "removed";
+
+/** Groups links to roles or functions by whose they are, and says of each what it is about to get or lose. */
+async function changesOf({ tx }: HookContext, rows: readonly Values[], holder: Holder, link: Link) {
+  const key = `${holder}_id`;
+  const subjects = await subjectsOf(tx, holder, [...new Set(rows.map((row) => text(row[key])))]);
+  const { rows: named } = await sql<{ id: string; name: string }>`
+    select f.function_id as id, ${grantName} as name
+    from permission_function f join permission p on p.permission_id = f.permission_id
+    where f.function_id = any(${rows.flatMap((row) => (row.function_id ? [text(row.function_id)] : []))}::uuid[])
+    union all
+    select role_id, 'role:' || role_code from role
+    where role_id = any(${rows.flatMap((row) => (row.function_id ? [] : [text(row.role_id)]))}::uuid[])`.execute(tx);
+  const names = new Map(named.map((one) => [one.id, one.name]));
+  return [...subjects.values()].map((subject) => {
+    const own = rows.filter((row) => row[key] === subject.id);
+    const grants = own.map((row) => names.get(text(row.function_id ?? row.role_id)) ?? "");
+    return { subject, change: { added: [], removed: [], [link]: grants } };
+  });
+}
+
+async function note(context: HookContext, rows: readonly Values[], holder: Holder, link: Link): Promise<void> {
+  for (const { subject, change } of await changesOf(context, rows, holder, link))
+    await noteChange(context.tx, context.caller, subject, change);
+}
+
 export const rolesGivenWithinReach: Hooks = {
   fill: ({ tx, caller }, rows) => demandHeld(tx, caller, { roleIds: rows.map((row) => text(row.role_id)) }),
-  async deleting({ tx }, rows) {
-    for (const row of rows) {
-      await demandAdministratorLeft(tx, text(row.company_id), { roleUserIds: [text(row.ru_id)] });
-    }
+  created: (context, rows) => note(context, rows, "user", "added"),
+  async deleting(context, rows) {
+    await demandHeld(context.tx, context.caller, { roleIds: rows.map((row) => text(row.role_id)) });
+    await note(context, rows, "user", "removed");
   },
 };
 
-export const functionsGivenWithinReach: Hooks = {
-  fill: ({ tx, caller }, rows) => demandHeld(tx, caller, { functionIds: rows.map((row) => text(row.function_id)) }),
-};
+/** Functions that a role or a user is given one by one; the same rules hold as for all at once. */
+export const functionsGivenWithinReach = (holder: Holder): Hooks => ({
+  async fill(context, rows) {
+    for (const { subject, change } of await changesOf(context, rows, holder, "added"))
+      await demandChange(context.tx, context.caller, subject, change);
+  },
+  created: (context, rows) => note(context, rows, holder, "added"),
+  async deleting(context, rows) {
+    for (const { subject, change } of await changesOf(context, rows, holder, "removed"))
+      await demandChange(context.tx, context.caller, subject, change);
+    await note(context, rows, holder, "removed");
+  },
+});
 
 /** The role of administrators is known by its code: it stays. */
 export const administratorStays: Hooks = {
@@ -108,8 +133,20 @@ export const administratorStays: Hooks = {
         throw new Failure("LAST_ADMINISTRATOR");
     }
   },
-  async deleting(_context, rows) {
+  async deleting(context, rows) {
     if (rows.some((row) => row.role_code === "administrator")) throw new Failure("LAST_ADMINISTRATOR");
+    const { tx, caller } = context;
+    for (const subject of (
+      await subjectsOf(
+        tx,
+        "role",
+        rows.map((row) => text(row.role_id)),
+      )
+    ).values()) {
+      const { granted } = await readSet(tx, caller, "role", subject.id);
+      await demandChange(tx, caller, subject, { added: [], removed: granted });
+      await noteChange(tx, caller, subject, { added: [], removed: granted });
+    }
   },
 };
 

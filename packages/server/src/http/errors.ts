@@ -55,6 +55,8 @@ const byDatabase: Readonly<Record<string, ErrorCode>> = {
   "57014": "BUSY",
   "57P01": "BUSY",
   "53300": "BUSY",
+  // Raised by the trigger that keeps administrators.
+  STADM: "LAST_ADMINISTRATOR",
 };
 
 export function asFailure(error: unknown): Failure {

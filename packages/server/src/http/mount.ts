@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@stowage/model";
+import { type ErrorCode, Failure } from "@stowage/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
@@ -14,6 +14,7 @@ import type { ServerOptions } from "./server.ts";
 import { refuseInvalid } from "./validate.ts";
 
 const readmissions = 3;
+const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "OUT_OF_SCOPE"];
 
 /** Puts one declared call on the router: admission, validation, the handler, the envelope. */
 export function mount(app: FastifyInstance, call: Call, options: ServerOptions): void {
@@ -52,8 +53,7 @@ async function answer(
     const token = tokenOf(request.headers.authorization);
     if (call.access !== "public") {
       if (!token) throw new Failure("NOT_SIGNED_IN");
-      caller = await options.admission.callerOf(token);
-      demandAccess(call.access, caller);
+      caller = await permitted(call, options, await options.admission.callerOf(token));
     }
     refuseInvalid(validators.params, request.params, "");
     refuseInvalid(validators.query, request.query, "");
@@ -64,6 +64,19 @@ async function answer(
     return sendReply(call, answered, reply, languageOf(request, caller));
   } catch (error) {
     return sendFailure(error, request, reply, languageOf(request, caller));
+  }
+}
+
+/** Refuses a caller whose rights do not reach, by its rights as they are now: those remembered may be older. */
+async function permitted(call: Call, options: ServerOptions, remembered: Caller): Promise<Caller> {
+  try {
+    demandAccess(call.access, remembered);
+    return remembered;
+  } catch (error) {
+    const current = await options.admission.reload(remembered);
+    if (current.epoch === remembered.epoch) throw error;
+    demandAccess(call.access, current);
+    return current;
   }
 }
 
@@ -88,9 +101,13 @@ async function admitted(
       };
       return await call.handle(handled);
     } catch (error) {
-      if (!(error instanceof RightsChanged) || !current) throw error;
-      if (attempt >= readmissions) throw new Failure("BUSY");
+      const isRefusal = error instanceof Failure && refusals.includes(error.code);
+      if (!(error instanceof RightsChanged || isRefusal) || !current) throw error;
+      const before = current.epoch;
       current = await options.admission.reload(current);
+      // Refused before the handler could prove that the rights are current: they were.
+      if (isRefusal && current.epoch === before) throw error;
+      if (attempt >= readmissions) throw new Failure("BUSY");
       demandAccess(call.access, current);
     }
   }

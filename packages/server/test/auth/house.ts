@@ -69,7 +69,10 @@ interface Additionals {
   readonly registration: readonly Row[];
   readonly verification: Row;
   readonly company: readonly Row[];
+  readonly role: readonly Row[];
   readonly roleUser: readonly Row[];
+  readonly permissionSet: readonly Row[];
+  readonly permissionChange: readonly Row[];
   readonly config: Row;
   readonly reset: Row;
   readonly total: number;
@@ -143,6 +146,7 @@ const people: readonly Declared[] = [
   model.registration,
   model.online_user,
   model.outbox,
+  model.permission_change,
 ];
 
 /** A server with the calls of this room; every reply is held to what the API's description says of it. */

@@ -16,11 +16,13 @@ const load = {
   home: async () => (await import("../screens/home/index.tsx")).HomeScreen,
   resource: async () => (await import("../screens/resource/index.tsx")).ResourceScreen,
   document: async () => (await import("../screens/document/index.tsx")).DocumentScreen,
+  permissions: async () => (await import("../screens/permissions/index.tsx")).PermissionsScreen,
   atOnce: async () => (await import("../screens/atOnce/index.tsx")).AtOnceScreen,
 };
 const HomeScreen = lazyScreen(load.home);
 const ResourceScreen = lazyScreen(load.resource);
 const DocumentScreen = lazyScreen(load.document);
+const PermissionsScreen = lazyScreen(load.permissions);
 const AtOnceScreen = lazyScreen(load.atOnce);
 
 /** Fetches the lists' scripts while nothing else is to do, so that the first one opens at once. */
@@ -50,7 +52,7 @@ export function Screen() {
   const shortcut = shortcutAt(path);
   const mayOpen = shortcut
     ? may(shortcut.behind, shortcut.code)
-    : menu && declared && (may(menu, "display") || may(menu, "query"));
+    : menu && (declared || menu === "permissionMgmt") && (may(menu, "display") || may(menu, "query"));
   useTitle(isHome || mayOpen ? words.menu(isHome ? "home" : (nameOfPath(path) ?? path)) : words.say("frame.notFound"));
   if (!isHome && !mayOpen) return <NotFoundHere />;
   return (
@@ -58,6 +60,7 @@ export function Screen() {
       <Uncopied when={menu !== null && may(menu, "copy_forbidden")}>
         <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
           {isHome && <HomeScreen />}
+          {menu === "permissionMgmt" && <PermissionsScreen search={search} go={go} />}
           {shortcut && <AtOnceScreen name={shortcut.name} />}
           {!isHome && declared?.type === "resource" && (
             <ResourceScreen key={path} declared={declared} search={search} go={go} />

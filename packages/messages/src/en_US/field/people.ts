@@ -107,4 +107,13 @@ export const people: Same<typeof source> = {
   ru_id: "Role member ID",
   rpf_id: "Role permission ID",
   upf_id: "User permission ID",
+  permission_change_id: "Permission change ID",
+  subject_type: "Changed for",
+  subject_id: "Subject ID",
+  subject_code: "Subject code",
+  subject_name: "Subject name",
+  changed_at: "Changed at",
+  changed_by: "Changed by",
+  added: "Added",
+  removed: "Removed",
 };

@@ -107,4 +107,13 @@ export const people: Same<typeof source> = {
   ru_id: "角色成员编号",
   rpf_id: "角色权限编号",
   upf_id: "用户权限编号",
+  permission_change_id: "权限变更编号",
+  subject_type: "对象类型",
+  subject_id: "对象编号",
+  subject_code: "对象代码",
+  subject_name: "对象名称",
+  changed_at: "变更时间",
+  changed_by: "变更人",
+  added: "新增的权限",
+  removed: "移除的权限",
 };

@@ -105,4 +105,13 @@ export const people = {
   ru_id: "角色成員編號",
   rpf_id: "角色權限編號",
   upf_id: "使用者權限編號",
+  permission_change_id: "權限變更編號",
+  subject_type: "對象類型",
+  subject_id: "對象編號",
+  subject_code: "對象代碼",
+  subject_name: "對象名稱",
+  changed_at: "變更時間",
+  changed_by: "變更人",
+  added: "新增的權限",
+  removed: "移除的權限",
 } as const;

@@ -4,6 +4,7 @@ import type { PostLetter } from "../letters.ts";
 import { accountCalls } from "./accounts.ts";
 import { licenceCalls } from "./licences.ts";
 import { ownCalls } from "./own.ts";
+import { permissionCalls } from "./permissions.ts";
 import { registrationCalls } from "./registration.ts";
 import { signInCalls } from "./sign-in.ts";
 import { strangerCalls } from "./strangers.ts";
@@ -13,6 +14,7 @@ export const authCalls = (database: Database, post: PostLetter): Call[] => [
   ...signInCalls(database, post),
   ...ownCalls(),
   ...accountCalls(database, post),
+  ...permissionCalls(),
   ...strangerCalls(database, post),
   ...registrationCalls(database, post),
   ...licenceCalls(post),

@@ -1,5 +1,8 @@
+import { model } from "@stowage/model";
+import type { Answer } from "../../support/http.ts";
 import type { Row, World } from "../../support/world.ts";
 import { byKey, holds, inCompany, lists } from "./common.ts";
+import { rowOf } from "./derived.ts";
 import { newAccount } from "./drafts.ts";
 import type { Prepare } from "./prepared.ts";
 import { sessionOf } from "./signIn.ts";
@@ -43,6 +46,10 @@ export function accounts(): Record<string, Prepare> {
       url: `/v1/account/${await newAccount(w)}/letter`,
       body: {},
     }),
+    "GET /v1/role/{id}/permission": (w) => permissionOf(w, "role"),
+    "GET /v1/user/{id}/permission": (w) => permissionOf(w, "user"),
+    "PUT /v1/role/{id}/permission": (w) => permitting(w, "role"),
+    "PUT /v1/user/{id}/permission": (w) => permitting(w, "user"),
     "POST /v1/letter/q": async (w) => {
       const id = await letter(w);
       const shows = lists("letter", "letter_id", id);
@@ -56,4 +63,15 @@ export function accounts(): Record<string, Prepare> {
     "POST /v1/letter/open/{id}": async (w) => ({ ...inCompany, url: `/v1/letter/open/${await letter(w)}`, body: {} }),
     "POST /v1/letter/again/{id}": async (w) => ({ ...inCompany, url: `/v1/letter/again/${await letter(w)}`, body: {} }),
   };
+}
+
+async function permissionOf(w: World, holder: "role" | "user") {
+  const id = String((await rowOf(w, holder, model[holder]))[`${holder}_id`]);
+  return { ...inCompany, url: `/v1/${holder}/${id}/permission` };
+}
+
+async function permitting(w: World, holder: "role" | "user") {
+  const granted = ["goodsSetup:query"];
+  const proves = ({ additionals }: Answer) => additionals.permissionSet[0].granted[0] === granted[0];
+  return { ...(await permissionOf(w, holder)), body: { version: 1, granted }, proves };
 }

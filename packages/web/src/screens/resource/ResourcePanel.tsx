@@ -1,6 +1,7 @@
 import type { Declared, Resource, ResourceName } from "@stowage/model";
 import { model } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { App, Button, Empty, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
@@ -17,7 +18,6 @@ import { PanelHead } from "../../ui/PanelHead.tsx";
 import { rowTitle } from "../../ui/rowTitle.ts";
 import { BelongingRows } from "./BelongingRows.tsx";
 import { extras } from "./extras/index.ts";
-import { FunctionMatrix } from "./FunctionMatrix.tsx";
 
 interface Props {
   readonly declared: Resource;
@@ -90,18 +90,9 @@ export function ResourcePanel({ declared, search, go }: Props) {
       <div className="panel-body">
         <Facts declared={declared} row={row} />
         {Extra && <Extra row={row} />}
-        {belongings(declared).map((line) =>
-          line.name === "role_permission_function" || line.name === "user_permission_function" ? (
-            <FunctionMatrix
-              key={line.name}
-              name={line.name}
-              field={line.line?.field ?? ""}
-              id={String(row[declared.key])}
-            />
-          ) : (
-            <BelongingRows key={line.name} declared={line} of={declared} row={row} />
-          ),
-        )}
+        {belongings(declared).map((line) => (
+          <BelongingRows key={line.name} declared={line} of={declared} row={row} />
+        ))}
       </div>
     </>
   );
@@ -116,10 +107,13 @@ function Lone({ failure, close, title }: { failure: React.ReactNode; close: () =
   );
 }
 
+/** Kept in the account's settings, and on the screen of permissions. */
+const elsewhere = ["user_ui", "role_permission_function", "user_permission_function"];
+
 /** The resources whose rows are lines of this one, and that can be seen there. */
 const belongings = (declared: Declared): readonly Declared[] =>
   Object.values(model as Readonly<Record<string, Declared>>).filter(
-    (line) => line.line?.of === declared.name && line.name !== "user_ui",
+    (line) => line.line?.of === declared.name && !elsewhere.includes(line.name),
   );
 
 function Tools({ declared, id, search, go }: Props & { id: string }) {
@@ -137,8 +131,14 @@ function Tools({ declared, id, search, go }: Props & { id: string }) {
       void message.error(failureText(asFailure(thrown), words), 5);
     }
   }
+  const isHolder = declared.name === "role" || declared.name === "user";
   return (
     <>
+      {isHolder && may("permissionMgmt", "query") && (
+        <Link to="/Main/$path" params={{ path: "permissions" }} search={{ open: `${declared.name}:${id}` }}>
+          <Button tabIndex={-1}>{words.say("permissions.open")}</Button>
+        </Link>
+      )}
       {can("copy") && declared.calls.includes("create") && (
         <Button onClick={() => void copy()}>{words.say("list.copyRow")}</Button>
       )}

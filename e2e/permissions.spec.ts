@@ -1,0 +1,72 @@
+import { expect, handOver, type Page, signIn, test } from "./support/person.ts";
+
+test("what a role may do is switched in the tree, saved as one change, and holds for its people at once", async ({
+  page,
+}) => {
+  const tree = page.getByRole("treegrid", { name: "Permissions" });
+  const box = (name: RegExp) => tree.getByRole("checkbox", { name });
+  await signIn(page, "admin");
+  await choose(page, "Role", "receiver");
+  const adjustments = box(/^Adjustments, Show in menu/);
+  await expect(adjustments).not.toBeChecked();
+  await expect(box(/^Inbound, Search/)).toHaveJSProperty("indeterminate", false);
+
+  await test.step("by the keyboard, with what was changed said", async () => {
+    await adjustments.focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await expect(page.getByText("2 added, 0 removed")).toBeVisible();
+    await expect(box(/^Warehouse work.*, Search/)).toHaveJSProperty("indeterminate", true);
+  });
+
+  await test.step("leaving asks first", async () => {
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page).toHaveURL(/permissions/);
+  });
+
+  await test.step("saved, it stands in the history", async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("No changes")).toBeVisible();
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByText("+ Adjustments · Search").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a user shows what comes from the role, which cannot be switched here", async () => {
+    await choose(page, "User", "張收貨");
+    const byRole = box(/^Adjustments, Search, from role/);
+    await expect(byRole).toBeChecked();
+    await byRole.focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("No changes")).toBeVisible();
+  });
+
+  await test.step("compared with another role, the differences alone", async () => {
+    await page.getByRole("combobox", { name: "Compare with a role" }).fill("picker");
+    await page
+      .locator(".ant-select-item-option:visible")
+      .filter({ hasText: /picker/ })
+      .first()
+      .click();
+    await page.getByRole("checkbox", { name: "Differences only" }).check();
+    await expect(box(/^Picking, Change.*less than the other role/)).toBeVisible();
+    await expect(box(/^Home, Show in menu/)).toHaveCount(0);
+  });
+
+  await handOver(page, "receiver");
+  await expect(page.getByRole("navigation").first().getByText("Adjustments")).toBeVisible();
+});
+
+async function choose(page: Page, holder: "Role" | "User", code: string): Promise<void> {
+  await page.goto("/Main/permissions");
+  await page.getByText(holder, { exact: true }).click();
+  await page.getByRole("combobox", { name: holder }).fill(code);
+  await page
+    .locator(".ant-select-item-option:visible")
+    .filter({ hasText: new RegExp(code) })
+    .first()
+    .click();
+  await expect(page.getByRole("treegrid")).toBeVisible();
+}

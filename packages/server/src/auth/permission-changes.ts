@@ -1,0 +1,73 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { newId, type Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
+import { isAdministrator } from "./administrators.ts";
+import { isRestriction } from "./granted.ts";
+import { demandGrants } from "./hold.ts";
+import { demandManage } from "./manage.ts";
+
+/** Whose permissions a change is about. */
+export type Holder = "role" | "user";
+
+export interface Subject {
+  readonly type: Holder;
+  readonly id: string;
+  readonly companyId: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface Change {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * Refuses what nobody may do, and what this caller may not: give or take what it does not hold (administrators may),
+ * lift a restriction that it is under itself, or change somebody who may do more.
+ * @throws Failure NOT_PERMITTED, ADMINISTRATORS_HOLD_ALL.
+ */
+export async function demandChange(tx: Tx, caller: Caller, subject: Subject, change: Change): Promise<void> {
+  const { added, removed } = change;
+  if (subject.type === "role" && subject.code === "administrator" && (removed.length > 0 || added.some(isRestriction)))
+    throw new Failure("ADMINISTRATORS_HOLD_ALL");
+  await demandGrants(tx, caller, [...added, ...removed]);
+  const lifted = removed.find((one) => isRestriction(one) && caller.granted.has(one));
+  if (lifted && !(await isAdministrator(tx, caller)))
+    throw new Failure("NOT_PERMITTED", { details: { function: lifted } });
+  if (subject.type === "user") await demandManageUser(tx, caller, subject.id);
+}
+
+async function demandManageUser(tx: Tx, caller: Caller, userId: string): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from account where user_id = ${userId}::uuid order by account_id`.execute(tx);
+  for (const { account_id } of rows) {
+    // The call's transaction has proved the caller's rights already.
+    if (account_id !== caller.accountId) await demandManage(tx, { caller, prove: () => undefined }, account_id);
+  }
+}
+
+/** Writes into the history what was given and taken. */
+export async function noteChange(tx: Tx, caller: Caller, subject: Subject, change: Change): Promise<void> {
+  const { userId, userName } = caller;
+  const [added, removed] = [change.added, change.removed].map((grants) => JSON.stringify([...grants].sort()));
+  await sql`
+    insert into permission_change (permission_change_id, company_id, subject_type, subject_id, subject_code, subject_name,
+      changed_by, added, removed, created_by, updated_by)
+    values (${newId()}::uuid, ${subject.companyId}::uuid, ${subject.type}, ${subject.id}, ${subject.code}, ${subject.name},
+      ${userName}, ${added}::jsonb, ${removed}::jsonb, ${userId}::uuid, ${userId}::uuid)`.execute(tx);
+}
+
+/** The roles or users with these ids. */
+export async function subjectsOf(tx: Tx, type: Holder, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>> {
+  const { rows } = await sql<{ id: string; company_id: string; code: string; name: string }>`
+    select role_id as id, company_id, role_code as code, role_name as name from role
+    where ${type} = 'role' and role_id = any(${[...ids]}::uuid[])
+    union all
+    select user_id, company_id, user_no, user_name from "user"
+    where ${type} = 'user' and user_id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map((row) => [row.id, { type, id: row.id, companyId: row.company_id, code: row.code, name: row.name }]),
+  );
+}

@@ -1,0 +1,151 @@
+import { Failure } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { newId, type Reader, type Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
+import { grantName } from "./granted.ts";
+import { demandChange, type Holder, noteChange, subjectsOf } from "./permission-changes.ts";
+
+/** All that a role or a user is permitted, in one piece. */
+export interface PermissionSet {
+  readonly id: string;
+  readonly company_id: string;
+  readonly code: string;
+  readonly name: string;
+  /** That of the role or the user. */
+  readonly version: number;
+  /** `goodsSetup:query`, or the name of a right; of a user, the ones of its own. */
+  readonly granted: readonly string[];
+  /** A user's roles with what they grant; empty for a role. */
+  readonly roles: readonly { role_id: string; role_code: string; role_name: string; granted: readonly string[] }[];
+}
+
+/** Where what a role or a user holds stands. */
+const tables = {
+  role: {
+    name: sql`role`,
+    key: sql`role_id`,
+    code: sql`role_code`,
+    title: sql`role_name`,
+    link: sql`role_permission_function`,
+    linkKey: sql`rpf_id`,
+  },
+  user: {
+    name: sql`"user"`,
+    key: sql`user_id`,
+    code: sql`user_no`,
+    title: sql`user_name`,
+    link: sql`user_permission_function`,
+    linkKey: sql`upf_id`,
+  },
+} as const;
+
+const grantsBy = (link: RawBuilder<unknown>, key: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+  select coalesce(json_agg(${grantName} order by ${grantName}), '[]'::json)
+  from ${link} l join permission_function f on f.function_id = l.function_id
+    join permission p on p.permission_id = f.permission_id where l.${key} = ${id}`;
+
+/** @throws Failure NOT_FOUND outside of the caller's companies. */
+export async function readSet(reader: Reader, caller: Caller, holder: Holder, id: string): Promise<PermissionSet> {
+  const { name, key, code, title, link } = tables[holder];
+  const roles =
+    holder === "role"
+      ? sql`'[]'::json`
+      : sql`(select coalesce(json_agg(json_build_object('role_id', r.role_id, 'role_code', r.role_code, 'role_name', r.role_name,
+          'granted', (${grantsBy(tables.role.link, tables.role.key, sql`r.role_id`)})) order by r.role_code), '[]'::json)
+        from role_user ru join role r on r.role_id = ru.role_id where ru.user_id = t.user_id)`;
+  const { rows } = await sql<PermissionSet>`
+    select t.${key} as id, t.company_id, t.${code} as code, t.${title} as name, t.version,
+      (${grantsBy(link, key, sql`t.${key}`)}) as granted, ${roles} as roles
+    from ${name} t where t.${key} = ${id}::uuid and t.company_id = any(${[...caller.scope.companyIds]}::uuid[])`.execute(
+    reader,
+  );
+  const found = rows[0];
+  if (!found) throw new Failure("NOT_FOUND", { details: { id } });
+  return found;
+}
+
+export interface WantedSet {
+  readonly version: number;
+  readonly granted: readonly string[];
+}
+
+/**
+ * Makes a role or a user hold exactly what is wanted, and writes into the history what that changed.
+ * @throws Failure NOT_FOUND; VERSION_CONFLICT, with the set as it is now; NOT_A_CHOICE for what cannot be permitted;
+ * NOT_PERMITTED, ADMINISTRATORS_HOLD_ALL.
+ */
+export async function writeSet(
+  tx: Tx,
+  caller: Caller,
+  holder: Holder,
+  id: string,
+  wanted: WantedSet,
+): Promise<PermissionSet> {
+  const { name, key } = tables[holder];
+  await sql`select 1 from ${name} where ${key} = ${id}::uuid for update`.execute(tx);
+  const before = await readSet(tx, caller, holder, id);
+  if (before.version !== wanted.version)
+    throw new Failure("VERSION_CONFLICT", {
+      details: { version: String(before.version) },
+      additionals: { permissionSet: [before] },
+    });
+  const functions = await functionIds(tx, wanted.granted);
+  const added = [...functions.keys()].filter((one) => !before.granted.includes(one));
+  const removed = before.granted.filter((one) => !functions.has(one));
+  if (added.length + removed.length === 0) return before;
+  const subject = (await subjectsOf(tx, holder, [before.id])).get(before.id);
+  if (!subject) throw new Failure("NOT_FOUND", { details: { id } });
+  await demandChange(tx, caller, subject, { added, removed });
+  await link(
+    tx,
+    caller,
+    holder,
+    before,
+    added.map((one) => functions.get(one) ?? ""),
+    removed,
+  );
+  await noteChange(tx, caller, subject, { added, removed });
+  return readSet(tx, caller, holder, id);
+}
+
+/** The functions that these grants name. */
+async function functionIds(tx: Tx, grants: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ one: string; function_id: string }>`
+    select ${grantName} as one, f.function_id
+    from permission_function f join permission p on p.permission_id = f.permission_id
+    where ${grantName} = any(${[...grants]}::text[])`.execute(tx);
+  const known = new Map(rows.map((row) => [row.one, row.function_id]));
+  const unknown = grants.find((one) => !known.has(one));
+  if (unknown !== undefined) {
+    const details = { field: "granted", value: unknown };
+    throw new Failure("NOT_A_CHOICE", {
+      details,
+      errors: [{ index: grants.indexOf(unknown), field: "granted", code: "NOT_A_CHOICE", details }],
+    });
+  }
+  return known;
+}
+
+async function link(
+  tx: Tx,
+  { userId }: Caller,
+  holder: Holder,
+  { id, company_id }: PermissionSet,
+  addedIds: readonly string[],
+  removed: readonly string[],
+): Promise<void> {
+  const { name, key, link: table, linkKey } = tables[holder];
+  if (removed.length > 0)
+    await sql`
+      delete from ${table} l using permission_function f, permission p
+      where l.${key} = ${id}::uuid and f.function_id = l.function_id and p.permission_id = f.permission_id
+        and ${grantName} = any(${[...removed]}::text[])`.execute(tx);
+  if (addedIds.length > 0)
+    await sql`
+      insert into ${table} (${linkKey}, company_id, ${key}, function_id, created_by, updated_by)
+      select x.link_id, ${company_id}::uuid, ${id}::uuid, x.function_id, ${userId}::uuid, ${userId}::uuid
+      from unnest(${addedIds.map(newId)}::uuid[], ${[...addedIds]}::uuid[]) x(link_id, function_id)`.execute(tx);
+  await sql`
+    update ${name} set version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
+    where ${key} = ${id}::uuid`.execute(tx);
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Drawer, Empty, Skeleton } from "antd";
+import { asFailure } from "../../api/failure.ts";
+import { queryRows } from "../../api/resources.ts";
+import { localInstant } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/index.ts";
+import { FailureNote } from "../../ui/FailureNote.tsx";
+import { grantName } from "./PermissionTree.tsx";
+
+/** Who gave and took what, the newest first. */
+export function Changes({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const words = useWords();
+  const query = [{ queryField: "subject_id", queryCondition: "equal", queryValue: id }] as const;
+  const found = useQuery({
+    queryKey: ["permission_change", id],
+    queryFn: async ({ signal }) =>
+      (await queryRows("permission_change", { page: 1, pageSize: 100, query }, { signal })).rows,
+  });
+  const list = (grants: unknown, sign: string, tone: string) =>
+    (Array.isArray(grants) ? grants : []).map((grant) => (
+      <li key={`${sign}${grant}`} className={tone}>
+        {sign} {grantName(words, String(grant))}
+      </li>
+    ));
+  return (
+    <Drawer open title={`${words.say("permissions.history")} · ${name}`} onClose={onClose} size={460}>
+      {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton active />}
+      {found.data?.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.say("permissions.noHistory")} />
+      )}
+      {found.data?.map((row) => (
+        <section key={row.permission_change_id} className="perm-change">
+          <h3>
+            {localInstant(row.changed_at)} · {row.changed_by}
+          </h3>
+          <ul>
+            {list(row.added, "+", "good")}
+            {list(row.removed, "−", "attention")}
+          </ul>
+        </section>
+      ))}
+    </Drawer>
+  );
+}
