@@ -186,17 +186,20 @@ async function find(
   values: readonly string[],
   within: readonly Within[] = [],
 ): Promise<readonly Target[]> {
-  const among = within.map((one) => sql`t.${sql.ref(one.place)} = any(${one.values}::uuid[]) and `);
+  // Keys of what is kept by warehouse begin with it.
+  const warehouses = target.byWarehouse ? [{ place: "wh_id", values: caller.scope.whIds }] : [];
+  const among = [...warehouses, ...within].map((one) => sql`t.${sql.ref(one.place)} = any(${one.values}::uuid[]) and `);
   const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
   const cast = column === target.key ? sql`uuid` : sql`text`;
-  // One by one: for several at once the planner prefers the index by which parts of codes are sought.
+  // One by one, and whether the caller may see it asked afterwards: for several at once the planner prefers the index by
+  // which parts of codes are sought, and where it knows little of a table, to go through all that the caller may see.
   const { rows } = await sql<Target>`
-    select f.* from unnest(${values}::${cast}[]) as v(value) cross join lateral (
-      select t.${sql.ref(target.key)} as id, t.${sql.ref(column)}::text as code,
-        ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id
-      from ${sql.table(target.name)} as t
-      where ${among.length > 0 ? sql.join(among, sql``) : sql``}t.${sql.ref(column)} = v.value and ${scopeCondition(target, caller.scope, "t")}
+    select t.${sql.ref(target.key)} as id, t.${sql.ref(column)}::text as code,
+      ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id
+    from unnest(${values}::${cast}[]) as v(value) cross join lateral (
+      select t.* from ${sql.table(target.name)} as t
+      where ${among.length > 0 ? sql.join(among, sql``) : sql``}t.${sql.ref(column)} = v.value
       offset 0
-    ) f`.execute(reader);
+    ) t where ${scopeCondition(target, caller.scope, "t")}`.execute(reader);
   return rows;
 }
