@@ -1,4 +1,5 @@
-import { enter, expect, type Page, settled, signIn, signOut, test, unique } from "./support/person.ts";
+import { codeAt, stepAt } from "../packages/server/src/auth/totp.ts";
+import { enter, expect, type Page, password, settled, signIn, signOut, test, unique } from "./support/person.ts";
 
 const secret = "a walk along the quay";
 
@@ -85,4 +86,44 @@ test("an administrator sees who is online and where, and signs them out at once"
   await expect(other).toHaveURL(/\/Login/);
   expect(await other.evaluate(() => localStorage.getItem("auth"))).toBeNull();
   await context.close();
+});
+
+test("two-step sign-in is turned on with an app, asked for, and turned off with the password", async ({ page }) => {
+  const open = async () => {
+    await page.locator(".account-name").click();
+    await page.getByRole("menuitem", { name: "Sign-in security" }).click();
+  };
+  const askedForPassword = async (name: string) => {
+    const dialog = page.getByRole("dialog", { name });
+    await dialog.getByLabel("Current password").fill(password());
+    await dialog.getByRole("button", { name: "Continue" }).click();
+  };
+  await signIn(page, "accounting");
+  await open();
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await askedForPassword("Turn on two-step sign-in");
+  await expect(page.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
+  const secret = ((await page.locator(".factor-secret code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, stepAt(Date.now())));
+  await page.getByRole("dialog").last().getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
+  const recovery = (await page.locator(".recovery-codes li").first().textContent()) ?? "";
+  await page.goto("/Main/home");
+  await signOut(page);
+
+  await page.locator("input").first().fill("accounting");
+  await page.locator("input[type=password]").fill(password());
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("does not match");
+  await page.getByLabel("Code", { exact: true }).fill(recovery);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/Main/);
+
+  await open();
+  await expect(page.getByText("Recovery codes left: 9")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+  await askedForPassword("Turn off two-step sign-in");
+  await expect(page.getByRole("button", { name: "Turn on two-step sign-in" })).toBeVisible();
 });

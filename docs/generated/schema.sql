@@ -9,6 +9,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION device_of(user_agent text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select concat_ws(' · ',
+    case when user_agent ~ 'Edg/' then 'Edge' when user_agent ~ 'OPR/' then 'Opera' when user_agent ~ 'Firefox/' then 'Firefox'
+      when user_agent ~ 'Chrome/|CriOS/' then 'Chrome' when user_agent ~ 'Safari/' then 'Safari' end,
+    case when user_agent ~ 'Android' then 'Android' when user_agent ~ 'iPhone|iPad' then 'iOS' when user_agent ~ 'Windows' then 'Windows'
+      when user_agent ~ 'Mac OS X' then 'macOS' when user_agent ~ 'CrOS' then 'ChromeOS' when user_agent ~ 'Linux' then 'Linux' end)
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_administrators()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -60,6 +72,7 @@ create table "account" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "second_factor" boolean not null default false,
   constraint "account_pkey" PRIMARY KEY (account_id),
   constraint "account_login_name_key" UNIQUE (login_name),
   constraint "account_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1426,6 +1439,14 @@ CREATE INDEX rec_returned_wh_id_created_at_rec_returned_id_idx ON rec_returned U
 CREATE INDEX rec_returned_wh_id_returned_detail_id_idx ON rec_returned USING btree (wh_id, returned_detail_id);
 CREATE INDEX rec_returned_wh_id_storage_id_idx ON rec_returned USING btree (wh_id, storage_id);
 
+create table "recovery_code" (
+  "account_id" uuid not null,
+  "code_hash" text not null,
+  "used_at" timestamp with time zone,
+  constraint "recovery_code_pkey" PRIMARY KEY (account_id, code_hash),
+  constraint "recovery_code_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+
 create table "refresh_token" (
   "token_hash" text not null,
   "session_id" uuid not null,
@@ -1678,6 +1699,16 @@ CREATE INDEX role_user_role_id_idx ON role_user USING btree (role_id);
 CREATE INDEX role_user_user_id_idx ON role_user USING btree (user_id);
 CREATE TRIGGER role_user_rights AFTER INSERT OR DELETE OR UPDATE ON role_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 CREATE TRIGGER role_user_stays AFTER INSERT OR DELETE OR UPDATE ON role_user FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
+
+create table "second_factor" (
+  "account_id" uuid not null,
+  "secret" text not null,
+  "made_at" timestamp with time zone not null default now(),
+  "confirmed_at" timestamp with time zone,
+  "last_step" bigint not null default 0,
+  constraint "second_factor_pkey" PRIMARY KEY (account_id),
+  constraint "second_factor_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
 
 create table "serial" (
   "wh_id" uuid not null,
@@ -2307,24 +2338,7 @@ create view "online_user" as
     s.wh_id,
     s.ip,
     s.user_agent,
-    concat_ws(' · '::text,
-        CASE
-            WHEN s.user_agent ~ 'Edg/'::text THEN 'Edge'::text
-            WHEN s.user_agent ~ 'OPR/'::text THEN 'Opera'::text
-            WHEN s.user_agent ~ 'Firefox/'::text THEN 'Firefox'::text
-            WHEN s.user_agent ~ 'Chrome/|CriOS/'::text THEN 'Chrome'::text
-            WHEN s.user_agent ~ 'Safari/'::text THEN 'Safari'::text
-            ELSE NULL::text
-        END,
-        CASE
-            WHEN s.user_agent ~ 'Android'::text THEN 'Android'::text
-            WHEN s.user_agent ~ 'iPhone|iPad'::text THEN 'iOS'::text
-            WHEN s.user_agent ~ 'Windows'::text THEN 'Windows'::text
-            WHEN s.user_agent ~ 'Mac OS X'::text THEN 'macOS'::text
-            WHEN s.user_agent ~ 'CrOS'::text THEN 'ChromeOS'::text
-            WHEN s.user_agent ~ 'Linux'::text THEN 'Linux'::text
-            ELSE NULL::text
-        END) AS device,
+    device_of(s.user_agent) AS device,
     s.signed_in_at,
     s.last_call_at
    FROM session s

@@ -34,7 +34,7 @@ import { version } from "./version.ts";
 
 /** The table of contents: every room of the server, by name, in order. */
 export async function createApp(database: Database, config: Config): Promise<FastifyInstance> {
-  const calls = allCalls(database, config.dataDir);
+  const calls = allCalls(database, config.dataDir, config.maxLoginUsers);
   const app = await createServer({
     database,
     admission: admission(database),
@@ -51,9 +51,9 @@ export async function createApp(database: Database, config: Config): Promise<Fas
 }
 
 /** Every call that the server answers, but for its own description. */
-export function allCalls(database: Database, dataDir = "data"): readonly Call[] {
+export function allCalls(database: Database, dataDir = "data", maxLoginUsers?: number): readonly Call[] {
   return [
-    ...authCalls(database, postLetter),
+    ...authCalls(database, postLetter, maxLoginUsers),
     ...mailCalls(),
     ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
     ...attachmentCalls(Object.values(everything)),

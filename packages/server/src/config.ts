@@ -16,6 +16,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Where people reach the pages, without a slash at the end, for the links in letters; `http://HOST:PORT` unless told. */
   readonly publicUrl: string;
+  /** Accounts that may be online at once, over all server processes. */
+  readonly maxLoginUsers: number;
   /** Where the built web pages stand. */
   readonly pagesDir: string;
   readonly logLevel: LogLevel;
@@ -44,6 +46,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       url("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"], wrong) ??
       `http://${given("HOST") ?? "127.0.0.1"}:${given("PORT") ?? "8080"}`
     ).replace(/\/$/, ""),
+    maxLoginUsers: whole("MAX_LOGIN_USERS", given("MAX_LOGIN_USERS"), 1000, 1, 1_000_000, wrong),
     pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
     logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL"), logLevels, "info", wrong),
     trustProxy: (given("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),

@@ -50,12 +50,15 @@ export const error: Same<typeof source> = {
   ROW_OF_REFUSED: "Another row of the same document[ (row {row})] has to be corrected, so none of it is imported.",
   PASSWORD_WEAK:
     "A stronger password is needed[: at least {min} characters], not a common one and not the account's name.",
-  PASSWORD_WRONG: "The current password does not match, so it was not changed. Enter it again.",
+  PASSWORD_WRONG: "The current password does not match, so nothing was changed. Enter it again.",
   LICENCE_UNUSABLE: "This licence number can no longer be used, or was never issued. Ask whoever gave it to you.",
   PASSWORD_SAME: "The new password equals the current one. Choose another.",
   NOT_SIGNED_IN: "Sign in first.",
   SIGN_IN_FAILED:
     "Account and password do not match. Use “Forgot password” to reset it, or ask the information department.",
+  SECOND_FACTOR_REQUIRED: "Enter the code from your authenticator app, or a recovery code.",
+  SECOND_FACTOR_WRONG:
+    "The code does not match, or was used before. Enter the one shown now, and check that the clock of the device is right.",
   TOKEN_EXPIRED: "The session has ended. Sign in again.",
   TOKEN_REUSED: "This session was renewed elsewhere, so all its sessions were ended for safety. Sign in again.",
   LINK_INVALID: "The link has expired or was used already. Ask for a new one.",
@@ -128,6 +131,8 @@ export const error: Same<typeof source> = {
   TOO_MANY_ROWS: "There are too many rows[; at most {max} at a time]. Split them.",
   BODY_TOO_LARGE: "This is too large to send at once[; at most {max}]. Split it.",
   FILE_TOO_LARGE: "The file is too large[; at most {max}]. Split it.",
+  TOO_MANY_USERS:
+    "As many people are signed in as may be[ ({max})]. Try again later, or ask an administrator to sign out someone idle.",
   TOO_MANY_REQUESTS: "There were too many requests[. Try again in {seconds} s].",
   INTERNAL:
     "Something unexpected happened and nothing was saved. Try again later; if it stays, give the request number to the information department.",

@@ -49,7 +49,7 @@ const request = {
   ROWS_DISAGREE: "同一張單據的內容不一致[：第 {row} 列是「{value}」]。請改成相同內容。",
   ROW_OF_REFUSED: "同一張單據的其他列[（第 {row} 列）]需要修正，所以整張都先不匯入。",
   PASSWORD_WEAK: "密碼強度不足[，至少要 {min} 個字元]，並避免常見密碼與帳號名稱。",
-  PASSWORD_WRONG: "目前的密碼不符，密碼沒有變更。請再輸入一次。",
+  PASSWORD_WRONG: "目前的密碼不符，沒有任何變更。請再輸入一次。",
   LICENCE_UNUSABLE: "這個授權序號無法使用，可能已用完或到期。請向提供序號的單位確認。",
   PASSWORD_SAME: "新密碼與目前的密碼相同，請換一組。",
 } as const;
@@ -57,6 +57,8 @@ const request = {
 const caller = {
   NOT_SIGNED_IN: "請先登入。",
   SIGN_IN_FAILED: "帳號或密碼不符。忘記密碼時，可用「忘記密碼」重設，或洽資訊部門。",
+  SECOND_FACTOR_REQUIRED: "請輸入驗證器 App 上的驗證碼，或一組救援碼。",
+  SECOND_FACTOR_WRONG: "驗證碼不符或已使用過。請輸入目前顯示的驗證碼，並確認裝置時間正確。",
   TOKEN_EXPIRED: "登入已逾時，請重新登入。",
   TOKEN_REUSED: "這次登入已在別處更新過，為了安全已全部登出。請重新登入。",
   LINK_INVALID: "這個連結已失效或使用過。請重新申請一個。",
@@ -127,6 +129,7 @@ const limits = {
   TOO_MANY_ROWS: "筆數太多[，一次最多 {max} 筆]。請分批處理。",
   BODY_TOO_LARGE: "送出的內容太大[，上限 {max}]。請分批送出。",
   FILE_TOO_LARGE: "檔案太大[，上限 {max}]。請分成較小的檔案。",
+  TOO_MANY_USERS: "同時登入的人數已達上限[（{max} 人）]。請稍後再試，或請系統管理員登出閒置的使用者。",
   TOO_MANY_REQUESTS: "操作太頻繁[，請在 {seconds} 秒後再試]。",
   INTERNAL: "系統發生未預期的狀況，這次的變更沒有儲存。請稍後再試；若仍發生，請將編號提供給資訊部門。",
   BUSY: "系統忙碌中，這次的變更沒有儲存。請稍後再試。",

@@ -52,6 +52,8 @@ export const account = resource({
     enabled: flag({ default: true }),
     locked_until: instant({ readonly: true }),
     last_sign_in: instant({ readonly: true }),
+    /** Signing in asks for a one-time code as well. */
+    second_factor: flag({ default: false, readonly: true }),
   },
 });
 

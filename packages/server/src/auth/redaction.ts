@@ -8,6 +8,8 @@ const secrets = [
   "refresh_token",
   "nonce",
   "serial_number",
+  "one_time_code",
+  "secret",
 ];
 const places = ["", "*.", "body.", "req.body.", "req.query.", "query.", "res.body."];
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
 import type { AccessTokens } from "./access-token.ts";
 import { limits } from "./limits.ts";
+import { demandSeat } from "./seats.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
 /** What a client keeps to make calls, and to go on when the first runs out. */
@@ -51,14 +52,14 @@ export async function openSession(
 /**
  * Gives a new pair for a refresh token and spends it. One that was spent before has been copied by somebody: its whole
  * session ends, whoever holds the newest token.
- * @throws Failure TOKEN_REUSED; TOKEN_EXPIRED where it is unknown, too old, another user's, or its session is over.
+ * @throws Failure TOO_MANY_USERS, which spends nothing; TOKEN_REUSED; TOKEN_EXPIRED where it is unknown, too old, another user's, or its session is over.
  */
 export async function refreshSession(
   database: Database,
   tokens: AccessTokens,
-  refreshToken: string,
-  userId: string,
+  asked: { readonly refreshToken: string; readonly userId: string; readonly maxLoginUsers: number },
 ): Promise<TokenPair> {
+  const { refreshToken, userId, maxLoginUsers } = asked;
   const outcome = await database.transact(async (tx): Promise<TokenPair | "reused" | "over"> => {
     const token = await lockToken(tx, refreshToken, userId);
     if (!token) return "over";
@@ -67,6 +68,8 @@ export async function refreshSession(
       return "reused";
     }
     if (!token.live) return "over";
+    // Who was away for long has given up the seat.
+    await demandSeat(tx, token.account_id, maxLoginUsers);
     const next = newSecret();
     await sql`
       with spent as (

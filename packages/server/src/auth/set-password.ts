@@ -43,14 +43,8 @@ export async function changeOwn(
   asked: Visit & { readonly currentPassword: string; readonly newPassword: string; readonly nonce?: string },
 ): Promise<TokenPair> {
   const { caller } = manager;
-  await demandCurrent(database.reader, manager);
-  await demandAttempt(database.reader, caller.loginName, asked.ip);
-  const account = await credentialOf(database.reader, caller.accountId);
-  if (!(await isPassword(account.password_hash, asked.currentPassword))) {
-    await database.transact((tx) => countFailure(tx, caller.loginName, asked.ip));
-    const errors = [{ field: "current_password", code: "PASSWORD_WRONG" }] as const;
-    throw new Failure("PASSWORD_WRONG", { errors });
-  }
+  const typed = { password: asked.currentPassword, ip: asked.ip, field: "current_password" };
+  const account = await demandOwnPassword(database, manager, typed);
   const passwordHash = await hashNew(account, asked.newPassword, "new_password");
   return database.transact(async (tx) => {
     await demandCurrent(tx, manager);
@@ -60,6 +54,24 @@ export async function changeOwn(
     await post(tx, { kind: "password_changed", accountId: account.account_id });
     return (await openSession(tx, tokens, account.account_id, asked)).pair;
   });
+}
+
+/**
+ * Proves again that the caller is who signed in. A wrong password counts as a failed sign-in does.
+ * @throws Failure PASSWORD_WRONG at `field`, ACCOUNT_LOCKED after too many wrong ones.
+ */
+export async function demandOwnPassword(
+  database: Database,
+  manager: Manager,
+  { password, ip, field = "password" }: { readonly password: string; readonly ip: string; readonly field?: string },
+): Promise<CredentialRow> {
+  const { caller } = manager;
+  await demandCurrent(database.reader, manager);
+  await demandAttempt(database.reader, caller.loginName, ip);
+  const account = await credentialOf(database.reader, caller.accountId);
+  if (await isPassword(account.password_hash, password)) return account;
+  await database.transact((tx) => countFailure(tx, caller.loginName, ip));
+  throw new Failure("PASSWORD_WRONG", { errors: [{ field, code: "PASSWORD_WRONG" }] });
 }
 
 /**

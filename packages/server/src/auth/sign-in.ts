@@ -6,12 +6,16 @@ import { countFailure, demandAttempt, forgive } from "./attempts.ts";
 import type { PostLetter } from "./letters.ts";
 import { limits } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
+import { demandSeat } from "./seats.ts";
+import { passFactor, wrongCode } from "./second-factor.ts";
 import { openSession, type TokenPair, type Visit } from "./sessions.ts";
 import { turns } from "./turns.ts";
 
 export interface Credentials extends Visit {
   readonly loginName: string;
   readonly password: string;
+  /** Of the authenticator app, or a recovery code, where the account asks for one. */
+  readonly oneTimeCode?: string;
 }
 
 export interface SignedIn {
@@ -23,12 +27,12 @@ export interface SignedIn {
 /**
  * Signs in by name and password.
  * Failures: SIGN_IN_FAILED for a wrong name as for a wrong password, ACCOUNT_LOCKED after too many for one name,
- * TOO_MANY_REQUESTS after too many from one address or with too many people online, ACCOUNT_DISABLED to who knows the
- * password only.
+ * TOO_MANY_REQUESTS after too many from one address. To who knows the password only: ACCOUNT_DISABLED,
+ * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, which counts like a wrong password, TOO_MANY_USERS.
  */
 export type SignIn = (database: Database, credentials: Credentials) => Promise<SignedIn>;
 
-export function signingIn(tokens: AccessTokens, post: PostLetter): SignIn {
+export function signingIn(tokens: AccessTokens, post: PostLetter, maxLoginUsers: number): SignIn {
   const take = turns({ parallel: limits.parallelHashes, waiting: limits.waitingSignIns });
   return (database, credentials) =>
     take(credentials.loginName, async () => {
@@ -39,7 +43,16 @@ export function signingIn(tokens: AccessTokens, post: PostLetter): SignIn {
         throw new Failure("SIGN_IN_FAILED");
       }
       if (!found.enabled) throw new Failure("ACCOUNT_DISABLED");
-      return database.transact((tx) => admit(tx, tokens, credentials, found.account_id));
+      const outcome = await database.transact(async (tx): Promise<SignedIn | "missing" | "wrong"> => {
+        const factor = await passFactor(tx, found.account_id, credentials.oneTimeCode);
+        if (factor !== "passed") return factor;
+        await demandSeat(tx, found.account_id, maxLoginUsers);
+        return admit(tx, tokens, credentials, found.account_id);
+      });
+      if (outcome === "missing") throw new Failure("SECOND_FACTOR_REQUIRED");
+      if (outcome !== "wrong") return outcome;
+      await database.transact((tx) => refuse(tx, credentials, found, post));
+      throw wrongCode();
     });
 }
 
@@ -68,19 +81,7 @@ async function refuse(
 }
 
 async function admit(tx: Tx, tokens: AccessTokens, credentials: Credentials, accountId: string): Promise<SignedIn> {
-  await demandRoom(tx, accountId);
   await forgive(tx, credentials.loginName);
   await sql`update account set last_sign_in = now() where account_id = ${accountId}::uuid`.execute(tx);
   return { accountId, ...(await openSession(tx, tokens, accountId, credentials)) };
-}
-
-/** Whoever is online already may come in once more. */
-async function demandRoom(tx: Tx, accountId: string): Promise<void> {
-  const { rows } = await sql<{ online: number; is_online: boolean }>`
-    select count(distinct account_id)::int as online, coalesce(bool_or(account_id = ${accountId}::uuid), false) as is_online
-    from session where revoked_at is null and last_call_at > now() - ${limits.onlineMs}::float8 * interval '1 millisecond'`.execute(
-    tx,
-  );
-  const state = rows[0];
-  if (state && state.online >= limits.onlineAccounts && !state.is_online) throw new Failure("TOO_MANY_REQUESTS");
 }

@@ -68,6 +68,8 @@ interface Additionals {
   readonly licence: readonly Row[];
   readonly registration: readonly Row[];
   readonly verification: Row;
+  readonly secondFactor: Row;
+  readonly deleted: readonly string[];
   readonly company: readonly Row[];
   readonly role: readonly Row[];
   readonly roleUser: readonly Row[];
@@ -87,8 +89,12 @@ export interface House {
   readonly founded: Founded;
   call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, options?: CallOptions): Promise<Reply>;
   /** Another server process on the same database, as far as what it remembers is concerned. */
-  another(): Promise<Pick<House, "call">>;
+  another(options?: ServerOptions): Promise<Pick<House, "call">>;
   close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly maxLoginUsers?: number;
 }
 
 export interface CallOptions {
@@ -114,11 +120,11 @@ export async function openHouse(kind: Database["kind"]): Promise<House> {
     database,
     founded,
     call: app.call,
-    async another() {
+    async another(options) {
       const second = database.url
         ? await openDatabase({ databaseUrl: database.url })
         : { ...database, close: async () => {} };
-      const secondApp = await serverOn(second);
+      const secondApp = await serverOn(second, options);
       closing.push(async () => {
         await secondApp.close();
         await second.close();
@@ -150,9 +156,12 @@ const people: readonly Declared[] = [
 ];
 
 /** A server with the calls of this room; every reply is held to what the API's description says of it. */
-async function serverOn(database: Database): Promise<{ readonly call: House["call"]; close(): Promise<void> }> {
+async function serverOn(
+  database: Database,
+  { maxLoginUsers }: ServerOptions = {},
+): Promise<{ readonly call: House["call"]; close(): Promise<void> }> {
   const calls = [
-    ...authCalls(database, postLetter),
+    ...authCalls(database, postLetter, maxLoginUsers),
     ...mailCalls(),
     ...people.flatMap((declared) => crudCalls(declared, hooks[declared.name] ?? [])),
   ];

@@ -14,7 +14,17 @@ const logged = (details: object): string => {
   return text;
 };
 
-const names = ["password", "current_password", "new_password", "token", "access_token", "refresh_token", "nonce"];
+const names = [
+  "password",
+  "current_password",
+  "new_password",
+  "token",
+  "access_token",
+  "refresh_token",
+  "nonce",
+  "one_time_code",
+  "secret",
+];
 
 test.each(names)("%s does not come into a log line, wherever it stands", (name) => {
   const held = { [name]: "s3cr3t" };

@@ -3,6 +3,7 @@ import { authCalls } from "../../src/auth/calls/index.ts";
 import { foundCompany } from "../../src/auth/first-administrator.ts";
 import { redactedPaths } from "../../src/auth/redaction.ts";
 import { seed } from "../../src/auth/seed.ts";
+import { codeAt, stepAt } from "../../src/auth/totp.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
 import { createServer } from "../../src/http/server.ts";
 import { mailCalls, postLetter } from "../../src/mail/index.ts";
@@ -66,6 +67,15 @@ await call("POST", "/v1/setup", {
   password: "newpassword-3",
 });
 await call("POST", `/v1/refresh/${info.userBasicResponse.user_id}`, { refresh_token: "refreshtoken-5" });
+await call("POST", "/v1/own/secondfactor/begin", { password: "wrongpassword-2" }, access_token);
+const { secondFactor } = await call("POST", "/v1/own/secondfactor/begin", { password }, access_token);
+const code = codeAt(secondFactor.secret, stepAt(Date.now()));
+secrets.push(secondFactor.secret);
+const confirmed = await call("POST", "/v1/own/secondfactor/confirm", { one_time_code: code }, access_token);
+secrets.push(...confirmed.secondFactor.recovery_codes);
+await call("POST", "/v1/login", { login_name: "chief", password, one_time_code: secrets.at(-1) });
+await call("POST", "/v1/login", { login_name: "chief", password, one_time_code: "wrongcode-8" });
+secrets.push("wrongcode-8");
 const passwords = { current_password: "wrongpassword-2", new_password: "newpassword-3" };
 await call("PUT", `/v1/account/${info.account_id}/password`, passwords, access_token);
 await call("POST", "/v1/account/loginstatus", { refresh_token }, `${access_token}x`);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { App, Dropdown, type MenuProps } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { isLanguage, languageNames, languages, useWords } from "../i18n/index.ts";
 import { setLanguage, setLayoutMode, setTheme } from "../session/display.ts";
@@ -13,6 +13,8 @@ import { PersonIcon } from "../ui/icons.tsx";
 import { type ThemeName, themeNames } from "../ui/palette.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 
+const SecurityDialog = lazy(async () => ({ default: (await import("../account/SecurityDialog.tsx")).SecurityDialog }));
+
 const layouts = ["V", "H"] as const;
 
 /** Who is signed in, and how they like the screens. */
@@ -22,6 +24,7 @@ export function AccountMenu() {
   const { message } = App.useApp();
   const leave = useSignOut();
   const [changingPassword, setChangingPassword] = useState(false);
+  const [securing, setSecuring] = useState(false);
   const tell = (work: Promise<void>) =>
     work.catch((thrown) =>
       message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
@@ -46,6 +49,7 @@ export function AccountMenu() {
     },
     { type: "divider" },
     { key: "password", label: words.say("frame.password") },
+    { key: "security", label: words.say("people.security") },
     { key: "signOut", label: words.say("frame.signOut") },
   ];
   const selectedKeys = [`language:${words.language}`, `theme:${user.themeColor}`, `layout:${user.layoutMode}`];
@@ -56,6 +60,7 @@ export function AccountMenu() {
     if (what === "theme") void tell(setTheme(value as ThemeName));
     if (what === "layout") void tell(setLayoutMode(value as "V" | "H"));
     if (key === "password") setChangingPassword(true);
+    if (key === "security") setSecuring(true);
     if (key === "signOut") void leave();
   }
   return (
@@ -66,6 +71,7 @@ export function AccountMenu() {
           <span className="account-name">{user.userName}</span>
         </button>
       </Dropdown>
+      <Suspense>{securing && <SecurityDialog close={() => setSecuring(false)} />}</Suspense>
       {changingPassword && <PasswordDialog close={() => setChangingPassword(false)} />}
     </>
   );

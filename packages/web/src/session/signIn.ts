@@ -21,9 +21,14 @@ interface LoginAccountInfo {
 }
 
 /** Signs in and keeps who it is; the first company and warehouse become current. Throws `CallFailure`. */
-export async function signIn(loginName: string, password: string, language: Language): Promise<void> {
+export async function signIn(
+  loginName: string,
+  password: string,
+  { language, oneTimeCode }: { readonly language: Language; readonly oneTimeCode?: string },
+): Promise<void> {
   clearSession();
-  const additionals = await call("/v1/login", { body: { login_name: loginName, password, language }, bare: true });
+  const body = { login_name: loginName, password, language, ...(oneTimeCode ? { one_time_code: oneTimeCode } : {}) };
+  const additionals = await call("/v1/login", { body, bare: true });
   const info = additionals.loginAccountInfo as LoginAccountInfo;
   const menuTree = info.userMenuPermissionFunctionResponse.userMenuPermissionFunction;
   setSession({

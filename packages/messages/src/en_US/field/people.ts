@@ -28,6 +28,7 @@ export const people: Same<typeof source> = {
   owners_only: "Sees assigned owners only",
   locked_until: "Locked until",
   last_sign_in: "Last sign-in",
+  second_factor: "Two-step sign-in",
   ao_id: "Visible owner ID",
   ui_id: "Screen settings ID",
   avatar: "Picture",

@@ -1,21 +1,28 @@
 import type { Database } from "../../database/index.ts";
 import type { Call } from "../../http/call.ts";
 import type { PostLetter } from "../letters.ts";
+import { limits } from "../limits.ts";
 import { accountCalls } from "./accounts.ts";
 import { licenceCalls } from "./licences.ts";
 import { ownCalls } from "./own.ts";
 import { permissionCalls } from "./permissions.ts";
 import { registrationCalls } from "./registration.ts";
+import { secondFactorCalls } from "./second-factor.ts";
 import { signInCalls } from "./sign-in.ts";
 import { strangerCalls } from "./strangers.ts";
 
 /** The calls of signing in. Letters go through `post`, which the room `mail` gives. */
-export const authCalls = (database: Database, post: PostLetter): Call[] => [
-  ...signInCalls(database, post),
-  ...ownCalls(),
+export const authCalls = (
+  database: Database,
+  post: PostLetter,
+  maxLoginUsers: number = limits.onlineAccounts,
+): Call[] => [
+  ...signInCalls(database, post, maxLoginUsers),
+  ...ownCalls(maxLoginUsers),
+  ...secondFactorCalls(post),
   ...accountCalls(database, post),
   ...permissionCalls(),
-  ...strangerCalls(database, post),
+  ...strangerCalls(database, post, maxLoginUsers),
   ...registrationCalls(database, post),
   ...licenceCalls(post),
 ];

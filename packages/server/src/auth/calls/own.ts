@@ -14,47 +14,49 @@ import { superUsersOf } from "../super-users.ts";
 import { closed, id, lang, language, orNull } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
-export const ownCalls = (): Call[] => [
-  statusCall,
+export const ownCalls = (maxLoginUsers: number): Call[] => [
+  statusCall(maxLoginUsers),
   nonceCall,
   settingsCall,
   sessionsCall,
   endSessionCall,
+  endOthersCall,
   superUserCall,
 ];
 
-const statusCall = call({
-  method: "POST",
-  path: "/v1/account/loginstatus",
-  summary: "Whether this session is still good, 401 once it is not; may say in which warehouse the screens stand",
-  access: "signed_in",
-  body: Type.Object({ wh_id: Type.Optional(orNull(id)), lang }),
-  reply: closed({
-    checkLoginStatus: closed({
-      online: Type.Boolean(),
-      account_id: id,
-      session_id: id,
-      online_users: Type.Integer(),
-      max_login_users: Type.Integer(),
+const statusCall = (maxLoginUsers: number): Call =>
+  call({
+    method: "POST",
+    path: "/v1/account/loginstatus",
+    summary: "Whether this session is still good, 401 once it is not; may say in which warehouse the screens stand",
+    access: "signed_in",
+    body: Type.Object({ wh_id: Type.Optional(orNull(id)), lang }),
+    reply: closed({
+      checkLoginStatus: closed({
+        online: Type.Boolean(),
+        account_id: id,
+        session_id: id,
+        online_users: Type.Integer(),
+        max_login_users: Type.Integer(),
+      }),
     }),
-  }),
-  async handle({ context, body }) {
-    const { accountId, sessionId, scope } = context.caller;
-    const { epoch, online } = await countOnline(context.database.reader);
-    context.prove(epoch);
-    const whId = typeof body.wh_id === "string" ? body.wh_id.toLowerCase() : null;
-    if (whId && scope.whIds.includes(whId)) await noteWarehouse(context.database, sessionId, whId);
-    return {
-      checkLoginStatus: {
-        online: true,
-        account_id: accountId,
-        session_id: sessionId,
-        online_users: online,
-        max_login_users: limits.onlineAccounts,
-      },
-    };
-  },
-});
+    async handle({ context, body }) {
+      const { accountId, sessionId, scope } = context.caller;
+      const { epoch, online } = await countOnline(context.database.reader);
+      context.prove(epoch);
+      const whId = typeof body.wh_id === "string" ? body.wh_id.toLowerCase() : null;
+      if (whId && scope.whIds.includes(whId)) await noteWarehouse(context.database, sessionId, whId);
+      return {
+        checkLoginStatus: {
+          online: true,
+          account_id: accountId,
+          session_id: sessionId,
+          online_users: online,
+          max_login_users: maxLoginUsers,
+        },
+      };
+    },
+  });
 
 /** Where the screens of a session stand is shown to administrators, and nothing else. */
 async function noteWarehouse(database: Database, sessionId: string, whId: string): Promise<void> {
@@ -109,6 +111,7 @@ const ownSessions = (caller: Caller): List => ({
     session_id: { sql: sql`s.session_id`, type: "uuid" },
     ip: { sql: sql`s.ip`, type: "text" },
     user_agent: { sql: sql`s.user_agent`, type: "text" },
+    device: { sql: sql`device_of(s.user_agent)`, type: "text" },
     signed_in_at: { sql: sql`s.signed_in_at`, type: "instant" },
     last_call_at: { sql: sql`s.last_call_at`, type: "instant" },
   },
@@ -130,6 +133,7 @@ const sessionsCall = call({
         session_id: id,
         ip: Type.String(),
         user_agent: Type.String(),
+        device: Type.String(),
         signed_in_at: Type.String(),
         last_call_at: Type.String(),
         is_current: Type.Boolean(),
@@ -165,6 +169,26 @@ const endSessionCall = call({
       if (rows.length === 0) throw new Failure("NOT_FOUND");
       await revokeSessions(tx, [sessionId], "ended");
       return { deleted: [sessionId] };
+    });
+  },
+});
+
+const endOthersCall = call({
+  method: "DELETE",
+  path: "/v1/own/session",
+  summary: "End all sessions of the caller's account but this one",
+  access: "signed_in",
+  reply: closed({ deleted: Type.Array(id) }),
+  async handle({ context }) {
+    const { accountId, sessionId } = context.caller;
+    return context.write(async (tx) => {
+      const { rows } = await sql<{ session_id: string }>`
+        select session_id from session
+        where account_id = ${accountId}::uuid and session_id <> ${sessionId}::uuid and revoked_at is null
+        order by session_id for update`.execute(tx);
+      const others = rows.map((row) => row.session_id);
+      await revokeSessions(tx, others, "ended");
+      return { deleted: others };
     });
   },
 });

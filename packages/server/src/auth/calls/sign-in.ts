@@ -24,27 +24,35 @@ import {
 // None of these goes through an idempotency key: it would keep a reply with tokens in it, and a hash of a password.
 
 /** In, on and out. */
-export const signInCalls = (database: Database, post: PostLetter): Call[] => [
-  loginCall(database, post),
-  refreshCall(database),
+export const signInCalls = (database: Database, post: PostLetter, maxLoginUsers: number): Call[] => [
+  loginCall(database, post, maxLoginUsers),
+  refreshCall(database, maxLoginUsers),
   logoutCall,
 ];
 
-function loginCall(database: Database, post: PostLetter): Call {
+function loginCall(database: Database, post: PostLetter, maxLoginUsers: number): Call {
   const { tokens } = roomOf(database);
-  const signIn = signingIn(tokens, post);
+  const signIn = signingIn(tokens, post, maxLoginUsers);
   return call({
     method: "POST",
     path: "/v1/login",
-    summary: "Sign in by name and password",
+    summary: "Sign in by name and password, and a one-time code where the account asks for one",
     access: "public",
     ratePerMinute: 300,
     bodyLimit: 16 * 1024,
-    body: closed({ login_name: loginName, password: typedPassword, language: Type.Optional(language), lang }),
+    body: closed({
+      login_name: loginName,
+      password: typedPassword,
+      one_time_code: Type.Optional(line(40, 0)),
+      language: Type.Optional(language),
+      lang,
+    }),
     reply: closed({ loginAccountInfo }),
     async handle({ context, body }) {
       const { ip, userAgent } = context;
-      const signedIn = await signIn(database, { loginName: body.login_name, password: body.password, ip, userAgent });
+      const { login_name, password, one_time_code } = body;
+      const credentials = { loginName: login_name, password, oneTimeCode: one_time_code, ip, userAgent };
+      const signedIn = await signIn(database, credentials);
       const caller = await loadCaller(database.reader, signedIn);
       if (!caller) throw new Failure("SIGN_IN_FAILED");
       return { loginAccountInfo: await accountInfo(database.reader, caller, signedIn.pair) };
@@ -52,7 +60,7 @@ function loginCall(database: Database, post: PostLetter): Call {
   });
 }
 
-function refreshCall(database: Database): Call {
+function refreshCall(database: Database, maxLoginUsers: number): Call {
   const { tokens } = roomOf(database);
   return call({
     method: "POST",
@@ -65,9 +73,8 @@ function refreshCall(database: Database): Call {
     body: closed({ refresh_token: token, lang }),
     reply: closed({ loginAccountToken: tokenPair }),
     async handle({ body, params }) {
-      return {
-        loginAccountToken: await refreshSession(database, tokens, body.refresh_token, params.userId.toLowerCase()),
-      };
+      const asked = { refreshToken: body.refresh_token, userId: params.userId.toLowerCase(), maxLoginUsers };
+      return { loginAccountToken: await refreshSession(database, tokens, asked) };
     },
   });
 }

@@ -13,14 +13,14 @@ import { setByLetter } from "../set-password.ts";
 import { closed, lang, language, line, loginName, newPassword, token } from "./schemas.ts";
 
 /** What one can ask for without signing in. */
-export const strangerCalls = (database: Database, post: PostLetter): Call[] => [
-  configCall(database),
+export const strangerCalls = (database: Database, post: PostLetter, maxLoginUsers: number): Call[] => [
+  configCall(database, maxLoginUsers),
   resetQuestionCall(database, post),
   resetCall(database, post),
   setUpCall(database),
 ];
 
-const configCall = (database: Database): Call =>
+const configCall = (database: Database, maxLoginUsers: number): Call =>
   call({
     method: "GET",
     path: "/v1/config.json",
@@ -45,7 +45,7 @@ const configCall = (database: Database): Call =>
     async handle() {
       return {
         config: {
-          max_login_users: limits.onlineAccounts,
+          max_login_users: maxLoginUsers,
           password_rules: passwordRules,
           lock_after_failures: limits.failuresOfName,
           lock_minutes: limits.lockMs / 60_000,

@@ -36,6 +36,11 @@ export function accounts(): Record<string, Prepare> {
       url: `/v1/account/${await newAccount(w)}/password`,
       body: { new_password: "something quite new here" },
     }),
+    "POST /v1/account/{id}/secondfactor/off": async (w) => ({
+      ...inCompany,
+      url: `/v1/account/${await newAccount(w)}/secondfactor/off`,
+      body: {},
+    }),
     "POST /v1/account/{id}/unlock": async (w) => ({
       ...inCompany,
       url: `/v1/account/${await newAccount(w)}/unlock`,

@@ -1,5 +1,7 @@
-import { chiefPassword, type Row, type World } from "../../support/world.ts";
+import { codeAt, stepAt } from "../../../src/auth/totp.ts";
+import { chiefPassword, type Row, type Told, type World } from "../../support/world.ts";
 import { alone, anyone, lists } from "./common.ts";
+import { newAccount } from "./drafts.ts";
 import type { Prepare } from "./prepared.ts";
 
 /** Signing in, and what concerns oneself. */
@@ -61,6 +63,41 @@ export function signingIn(): Record<string, Prepare> {
         shows: lists("session", "session_id", String(id)),
       };
     },
+    "DELETE /v1/own/session": async (w) => {
+      const { id, headers } = await mine(w);
+      return {
+        ...alone,
+        url: "/v1/own/session",
+        headers,
+        proves: ({ additionals }) => !additionals.deleted.includes(id),
+      };
+    },
+    "POST /v1/own/secondfactor/q": async () => ({
+      ...alone,
+      url: "/v1/own/secondfactor/q",
+      body: {},
+      proves: ({ additionals }) => additionals.secondFactor.enabled === false,
+    }),
+    "POST /v1/own/secondfactor/begin": async (w) => {
+      const { headers, password } = await mine(w);
+      const proves = ({ additionals }: Told) => /^[A-Z2-7]{32}$/.test(additionals.secondFactor.secret);
+      return { ...alone, url: "/v1/own/secondfactor/begin", headers, body: { password }, proves };
+    },
+    "POST /v1/own/secondfactor/confirm": async (w) => {
+      const { headers, password } = await mine(w);
+      const one_time_code = await begun(w, headers, password);
+      return { ...alone, url: "/v1/own/secondfactor/confirm", headers, body: { one_time_code } };
+    },
+    "POST /v1/own/secondfactor/codes": async (w) => {
+      const { headers, password } = await mine(w);
+      const one_time_code = await begun(w, headers, password);
+      await w.ask("stranger", "POST", "/v1/own/secondfactor/confirm", { headers, body: { one_time_code } });
+      return { ...alone, url: "/v1/own/secondfactor/codes", headers, body: { password } };
+    },
+    "POST /v1/own/secondfactor/off": async (w) => {
+      const { headers, password } = await mine(w);
+      return { ...alone, url: "/v1/own/secondfactor/off", headers, body: { password } };
+    },
     "DELETE /v1/own/session/{id}": async (w) => {
       await session(w, "manager");
       const id = (await sessionOf(w, "manager")).session_id;
@@ -70,6 +107,26 @@ export function signingIn(): Record<string, Prepare> {
 }
 
 const credentials = (login: string) => ({ login_name: login, password: `${login} has a long secret` });
+
+/** Somebody new with a session, for what would get in the way of the world's people. */
+async function mine(w: World): Promise<{ id: string; password: string; headers: Record<string, string> }> {
+  const password = "a key under the mat";
+  const accountId = await newAccount(w);
+  await w.put(`/v1/account/${accountId}/password`, { new_password: password });
+  const [account] = await w.rows("/account", "account", { account_id: accountId });
+  const body = { login_name: account?.login_name, password };
+  const { additionals } = await w.ask("stranger", "POST", "/v1/login", { body });
+  const { access_token } = additionals.loginAccountInfo.loginAccountToken;
+  return { id: accountId, password, headers: { authorization: `Bearer ${access_token}` } };
+}
+
+async function begun(w: World, headers: Record<string, string>, password: string): Promise<string> {
+  const { additionals } = await w.ask("stranger", "POST", "/v1/own/secondfactor/begin", {
+    headers,
+    body: { password },
+  });
+  return codeAt(additionals.secondFactor.secret, stepAt(Date.now()));
+}
 
 /** A session of this account that is not the one the world calls with. */
 export async function sessionOf(w: World, as: "manager" | "receiver"): Promise<Row> {

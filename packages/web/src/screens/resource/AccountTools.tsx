@@ -38,6 +38,11 @@ export function AccountTools({ row }: { row: AnyRow }) {
           {words.action("unlock_abnormal")}
         </Button>
       )}
+      {row.second_factor === true && (
+        <Button onClick={() => void ask("secondfactor/off", words.say("people.turnedOff"))}>
+          {words.say("people.turnOff")}
+        </Button>
+      )}
       {setting && <PasswordOf row={row} close={() => setSetting(false)} />}
     </div>
   );

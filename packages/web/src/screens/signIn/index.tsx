@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { asFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
 import { signIn } from "../../session/signIn.ts";
 import { useSession } from "../../session/store.ts";
@@ -8,8 +9,14 @@ import { AskForLetter, NewPassword } from "./Letters.tsx";
 import { LonePage } from "./LonePage.tsx";
 import { PlainField } from "./PlainField.tsx";
 import { Register, Resend } from "./Register.tsx";
+import { SecondStep } from "./SecondStep.tsx";
 import { useEntry } from "./useEntry.ts";
 import { Verify } from "./Verify.tsx";
+
+interface Credentials {
+  readonly login_name: string;
+  readonly password: string;
+}
 
 type Shown = "signIn" | "ask" | "register" | "resend";
 
@@ -41,13 +48,24 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
   const router = useRouter();
   const { next } = useSearch({ from: "/Login" });
   const labels = { login_name: words.say("signin.loginName"), password: words.say("signin.password") };
-  const entry = useEntry(labels, async ({ login_name = "", password = "" }) => {
-    await signIn(login_name.trim(), password, words.language);
+  const [awaited, setAwaited] = useState<Credentials | null>(null);
+  async function come({ login_name, password }: Credentials, oneTimeCode?: string) {
+    await signIn(login_name, password, { language: words.language, oneTimeCode });
     const { loadDisplay } = await import("../../session/display.ts");
     // The settings only dress the screens; without them one can work.
     await loadDisplay(useSession.getState().userInfo?.userId ?? "").catch(() => undefined);
     router.history.push(next ?? "/Main/home");
+  }
+  const entry = useEntry(labels, async ({ login_name = "", password = "" }) => {
+    const credentials = { login_name: login_name.trim(), password };
+    try {
+      await come(credentials);
+    } catch (thrown) {
+      if (asFailure(thrown).code !== "SECOND_FACTOR_REQUIRED") throw thrown;
+      setAwaited(credentials);
+    }
   });
+  if (awaited) return <SecondStep pass={(code) => come(awaited, code)} back={() => setAwaited(null)} />;
   return (
     <LonePage title="Stowage">
       {note && (

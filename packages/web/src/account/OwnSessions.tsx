@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { App, Button, Skeleton } from "antd";
+import { call } from "../api/client.ts";
+import { asFailure } from "../api/failure.ts";
+import { localInstant } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { FailureNote, failureText } from "../ui/FailureNote.tsx";
+import { CloseIcon } from "../ui/icons.tsx";
+
+interface OwnSession {
+  readonly session_id: string;
+  readonly ip: string;
+  readonly device: string;
+  readonly signed_in_at: string;
+  readonly last_call_at: string;
+  readonly is_current: boolean;
+}
+
+const key = ["own", "session"];
+
+/** Where one is signed in; each can be ended, and all but this one at once. */
+export function OwnSessions() {
+  const words = useWords();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const found = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const sort = [{ sortField: "last_call_at", sortOrder: "desc" }];
+      const { session } = await call("/v1/own/session/q", { body: { pageSize: 200, sort }, signal });
+      return session as readonly OwnSession[];
+    },
+  });
+  async function end(path: string, said: (count: number) => string) {
+    try {
+      const { deleted } = await call(path, { method: "DELETE" });
+      void message.success(said((deleted as readonly string[]).length), 3);
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 6);
+    }
+    await client.invalidateQueries({ queryKey: key });
+  }
+  const sessions = [...(found.data ?? [])].sort((one, other) => Number(other.is_current) - Number(one.is_current));
+  const count = (ended: number) => words.say("people.endedOthers", { count: ended });
+  return (
+    <section className="section" aria-labelledby="own-sessions">
+      <div className="spread">
+        <h3 id="own-sessions">{words.say("people.devices")}</h3>
+        {sessions.length > 1 && (
+          <Button size="small" onClick={() => void end("/v1/own/session", count)}>
+            {words.say("people.endOthers")}
+          </Button>
+        )}
+      </div>
+      {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      <ul className="own-sessions">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.session_id}
+            session={session}
+            end={() => void end(`/v1/own/session/${session.session_id}`, count)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SessionRow({ session, end }: { session: OwnSession; end: () => void }) {
+  const words = useWords();
+  const device = session.device || words.say("people.unknownDevice");
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        {session.is_current && <span className="own-session-here">{words.say("people.thisDevice")}</span>}
+        <div className="quiet">
+          {words.say("people.deviceFacts", {
+            ip: session.ip,
+            since: localInstant(session.signed_in_at),
+            last: localInstant(session.last_call_at),
+          })}
+        </div>
+      </div>
+      {!session.is_current && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={words.say("people.endSession", { device })}
+          title={words.say("people.endSession", { device })}
+          icon={<CloseIcon size={12} />}
+          onClick={end}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { App, Button, Modal } from "antd";
+import { useWords } from "../i18n/index.ts";
+import { Note } from "../ui/Note.tsx";
+
+/** Shows the recovery codes, this once. */
+export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const copy = () =>
+    void navigator.clipboard?.writeText(codes.join("\n")).then(() => message.success(words.say("frame.copied"), 1.2));
+  return (
+    <Modal
+      open
+      title={words.say("people.recoveryCodes")}
+      onCancel={close}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button onClick={close}>{words.say("frame.close")}</Button>
+          <Button type="primary" onClick={copy}>
+            {words.say("people.copyCodes")}
+          </Button>
+        </>
+      }
+    >
+      <Note tone="attention" title={words.say("people.recoveryNote")} />
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
