@@ -19,6 +19,7 @@ import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
 import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
 import { sharingCalls } from "./flows/sharing/index.ts";
 import { storageCalls } from "./flows/storage/index.ts";
+import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
 import { openApi } from "./http/openapi.ts";
@@ -57,6 +58,7 @@ export function allCalls(database: Database, dataDir = "data", maxLoginUsers?: n
     ...mailCalls(),
     ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
     ...attachmentCalls(Object.values(everything)),
+    ...companyCalls(hooks),
     ...storageCalls(hooks),
     ...labelCalls,
     ...sharingCalls,

@@ -163,6 +163,10 @@ async function findByWords(
   if (names.length === 0 || !field || !("words" in field) || !field.words) return [];
   const found: Target[] = [];
   for (const word of Object.values(field.words)) found.push(...(await find(reader, target, caller, word, names)));
+  // 台 and 臺 are written for one another.
+  const twins = new Map(names.flatMap((name) => (/[台臺]/.test(name) ? [[twinOf(name), name] as const] : [])));
+  for (const one of await find(reader, target, caller, column, [...twins.keys()]))
+    found.push({ ...one, code: twins.get(one.code ?? "") ?? one.code });
   if (target.overlay) {
     const { rows } = await sql<Target>`
       select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id
@@ -172,6 +176,8 @@ async function findByWords(
   }
   return [...new Map(found.map((one) => [`${one.id} ${one.code}`, one])).values()];
 }
+
+const twinOf = (name: string) => name.replace(/[台臺]/g, (sign) => (sign === "台" ? "臺" : "台"));
 
 interface Within {
   readonly place: string;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { holdSeedLock } from "../auth/seed.ts";
 import { type Database, newId, type Tx } from "../database/index.ts";
+import { counties, districtsOf, regions } from "./taiwan.ts";
 import { codes, units } from "./units.ts";
 import { countries, currencies } from "./world.ts";
 
@@ -16,7 +17,7 @@ export async function seedReference(database: Database): Promise<void> {
   });
 }
 
-type Table = "country" | "currency" | "unit" | "code";
+type Table = "country" | "currency" | "unit" | "code" | "region";
 
 const fillings: Readonly<Record<Table, (tx: Tx) => Promise<void>>> = {
   country: (tx) =>
@@ -52,14 +53,53 @@ const fillings: Readonly<Record<Table, (tx: Tx) => Promise<void>>> = {
       code_name_eng: (one) => one.en_US,
       code_sort: (one) => one.sort,
     }),
+  region: fillTaiwan,
 };
+
+/** Taiwan's regions, counties and districts, below the country that stands there by then. */
+async function fillTaiwan(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ country_id: string }>`select country_id from country where country_code = 'TW'`.execute(
+    tx,
+  );
+  const [taiwan] = rows;
+  if (!taiwan) return;
+  const regionIds = new Map(regions.map(({ code }) => [code, newId()]));
+  await insert(tx, "region", "region_id", regions, {
+    region_id: (one) => regionIds.get(one.code) ?? "",
+    region_code: (one) => `TW-${one.code}`,
+    region_name: (one) => one.zh_TW,
+    region_name_cn: (one) => one.zh_CN,
+    region_name_eng: (one) => one.en_US,
+    region_sort: (one) => regions.indexOf(one) * 10,
+  });
+  const cities = Object.entries(counties).map(([code, county]) => ({ code, county, id: newId() }));
+  await insert(tx, "city", "city_id", cities, {
+    city_id: (one) => one.id,
+    country_id: () => taiwan.country_id,
+    city_code: (one) => one.code,
+    city_name: ({ county }) => county.zh_TW,
+    city_name_cn: ({ county }) => county.zh_CN,
+    city_name_eng: ({ county }) => county.en_US,
+    region_id: ({ county }) => regionIds.get(county.region) ?? "",
+  });
+  const districts = cities.flatMap(({ id, county }) => districtsOf(county).map((one) => ({ ...one, cityId: id })));
+  await insert(tx, "district", "district_id", districts, {
+    city_id: (one) => one.cityId,
+    district_name: (one) => one.zh_TW,
+    district_name_eng: (one) => one.en_US,
+    postal_code: (one) => one.postalCode,
+  });
+}
 
 async function emptyTables(reader: Database["reader"] | Tx): Promise<readonly Table[]> {
   const { rows } = await sql<{ name: Table }>`
     select 'country' as name where not exists (select 1 from country)
     union all select 'currency' where not exists (select 1 from currency)
     union all select 'unit' where not exists (select 1 from unit)
-    union all select 'code' where not exists (select 1 from code)`.execute(reader);
+    union all select 'code' where not exists (select 1 from code)
+    union all select 'region' where not exists (select 1 from region) and not exists (select 1 from city)`.execute(
+    reader,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -70,13 +110,14 @@ const listed = (byType: Readonly<Record<string, readonly (readonly [string, stri
 
 async function insert<T>(
   tx: Tx,
-  table: Table,
+  table: string,
   key: string,
   rows: readonly T[],
   columns: Readonly<Record<string, (row: T) => string | number>>,
 ): Promise<void> {
-  const names = [key, ...Object.keys(columns)];
-  const values = rows.map((row) => [newId(), ...Object.values(columns).map((read) => read(row))]);
+  const all = { [key]: newId, ...columns };
+  const names = Object.keys(all);
+  const values = rows.map((row) => Object.values(all).map((read) => read(row)));
   await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(values.map((row) => sql`(${sql.join(row)})`))}`.execute(tx);
 }

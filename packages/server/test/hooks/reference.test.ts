@@ -101,6 +101,9 @@ describe.each(databases)("places, settings and what products are made of, on %s"
       await w.put(`/v1/country/${taiwan.country_id}`, { country_name_eng: null });
       const [again] = await w.rows("/warehouse", "warehouse", { wh_id: made.wh_id });
       expect(again?.country_name, "what has no word is said as it is").toBe("台灣");
+      expect(await make("/warehouse", "warehouse", warehouse({ city_name: "台北市" })), "for 臺北市").toMatchObject({
+        city_id: taipei.city_id,
+      });
       expect(await wrong("POST", "/v1/warehouse/a", warehouse({ country_name: "Atlantis" }))).toMatchObject({
         field: "country_name",
         code: "UNKNOWN_REFERENCE",

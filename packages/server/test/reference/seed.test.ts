@@ -39,6 +39,24 @@ describe.each(databases)("what an empty database begins with, on %s", (kind) => 
       countries.filter((one) => one.country_name_eng === one.country_code),
       "a code that has no name",
     ).toEqual([]);
+    expect([(await all("region")).length, (await all("city")).length, (await all("district")).length]).toEqual([
+      5, 22, 371,
+    ]);
+    const { rows } = await sql<Record<string, unknown>>`
+      select d.district_name, d.district_name_eng, c.city_name, c.city_name_eng, r.region_code from district d
+        join city c on c.city_id = d.city_id join region r on r.region_id = c.region_id where d.postal_code = '813'`.execute(
+      database.reader,
+    );
+    expect(rows).toEqual([
+      {
+        district_name: "左營區",
+        district_name_eng: "Zuoying District",
+        city_name: "高雄市",
+        city_name_eng: "Kaohsiung City",
+        region_code: "TW-S",
+      },
+    ]);
+    expect((await all("district")).filter((one) => !/^\d{3}$/.test(String(one.postal_code)))).toEqual([]);
     expect((await all("code")).every((one) => String(one.code_code).length <= 4)).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { model } from "@stowage/model";
 import type { Told } from "../../support/world.ts";
 import { accounts } from "./accounts.ts";
 import { byKey, lists } from "./common.ts";
+import { composed } from "./composed.ts";
 import { rowOf } from "./derived.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
@@ -24,6 +25,7 @@ export const special: Readonly<Record<string, Prepare>> = {
   ...imports(),
   ...exports(),
   ...files(),
+  ...composed(),
   "POST /v1/storage/batch/a": async (w) => ({
     ...{ outsiders: ["abroad", "far"], insider: "near" },
     url: "/v1/storage/batch/a",

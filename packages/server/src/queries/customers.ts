@@ -1,0 +1,44 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { type Query, queryPage } from "../crud/query.ts";
+import { idSchema, pageSchema, querySchema } from "../crud/schema.ts";
+import { demandScope } from "../crud/scope.ts";
+import { type Call, call } from "../http/call.ts";
+
+const categories = model.customer_category.fields.customer_cat.values;
+
+/** Customers of a company that are of a category; where a warehouse has a fixed owner, no other owner is among them. */
+export const customersByCategory: Call = call({
+  method: "POST",
+  path: "/v1/customer/{companyId}/{whId}/bycat/{customerCat}/q",
+  summary: "Query customers of a company by their category, as a warehouse deals with them",
+  access: "signed_in",
+  params: Type.Object({
+    companyId: idSchema,
+    whId: idSchema,
+    customerCat: Type.Union(categories.map((value) => Type.Literal(value))),
+  }),
+  body: querySchema,
+  reply: pageSchema(model.customer),
+  async handle({ context, body, params: { companyId, whId, customerCat } }) {
+    const { scope } = context.caller;
+    demandScope(scope, "company_id", companyId);
+    demandScope(scope, "wh_id", whId);
+    const fixed = customerCat === "owner" ? scope.fixedOwners.find((at) => at.whId === whId) : undefined;
+    const further = sql<boolean>`exists (
+        select 1 from customer_category c where c.customer_id = t.customer_id and c.customer_cat = ${customerCat})
+      ${fixed ? sql`and t.customer_id = ${fixed.ownerId}::uuid` : sql``}`;
+    const query = body as Query;
+    const restriction = { caller: context.caller, equals: { company_id: companyId }, further };
+    const page = await queryPage(context.database.reader, model.customer, restriction, query);
+    context.prove(page.epoch);
+    return {
+      customer: page.rows,
+      total: page.total,
+      total_is_exact: page.totalIsExact,
+      page: query.page ?? 1,
+      pageSize: query.pageSize ?? 50,
+    };
+  },
+});
