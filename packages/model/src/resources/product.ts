@@ -12,7 +12,7 @@ export const product_category = resource({
   lookupForAll: true,
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
-    pc_code: code({ required: true, unique: ["company_id"], search: true, max: 20 }),
+    pc_code: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
     pc_name: text({ required: true, search: true, max: 80 }),
     pc_root_id: lookup("product_category", { shows: { pc_root_name: "pc_name" } }),
     pc_sort: whole({ default: 0, min: 0 }),

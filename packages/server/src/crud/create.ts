@@ -48,7 +48,8 @@ export async function createRows(
     Object.assign(row.values, options.set?.(index));
     soleScope(declared, caller, row);
   }
-  await inherit(tx, declared, caller, incoming, at, failures);
+  // Whose a row is that does not exist for this caller is not told either.
+  if (await inherit(tx, declared, caller, incoming, at, failures)) refuseIfAny(failures);
   await resolveReferences(tx, declared, caller, incoming, at, failures);
   for (const row of incoming) applyDefaults(declared, row.values);
   const given = incoming.map((row) => new Set(Object.keys(row.values).filter((name) => row.values[name] != null)));
@@ -126,25 +127,23 @@ function soleScope(declared: Declared, caller: Caller, row: Incoming): void {
   }
 }
 
-/** A line takes company, warehouse and owner over from the row it belongs to. */
-async function inherit(
+/** A line takes company, warehouse and owner over from the row it belongs to; answers whether one was looked for. */
+export async function inherit(
   tx: Tx,
   declared: Resource | Declared,
   caller: Caller,
   rows: readonly Incoming[],
   at: (index: number) => Place,
   failures: FieldFailure[],
-): Promise<void> {
+): Promise<boolean> {
   const line = declared.line;
-  if (!line || rows.every((row) => line.inherits.every((column) => row.values[column] !== undefined))) return;
+  if (!line || rows.every((row) => line.inherits.every((column) => row.values[column] !== undefined))) return false;
   const parent = declaredAs(line.of);
   const parents = rows.map((row) => ({ values: pick(row.values, line.field), names: pickName(row, line.field) }));
   const shape = { ...declared, fields: pick(declared.fields, line.field) } as Declared;
   await resolveReferences(tx, shape, caller, parents, at, failures);
-  // Whose a row is that does not exist for this caller is not told either.
-  refuseIfAny(failures);
   const ids = [...new Set(parents.map((row) => row.values[line.field]).filter((id) => typeof id === "string"))];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return true;
   const { rows: found } = await sql<Record<string, string | null> & { id: string }>`
     select ${sql.ref(parent.key)} as id, ${sql.join(line.inherits.map((column) => sql.ref(column)))}
     from ${sql.table(parent.name)} as t
@@ -154,6 +153,7 @@ async function inherit(
     const from = byId.get(String(parents[index]?.values[line.field]));
     for (const column of line.inherits) if (from) row.values[column] ??= from[column] ?? null;
   }
+  return true;
 }
 
 const pick = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>

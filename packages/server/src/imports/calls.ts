@@ -55,7 +55,7 @@ async function keep(store: FileStore, context: CallContext<Caller>, upload: Uplo
   const reply = await context.write(async (tx) => {
     await forgetOld(tx);
     gone = await noteFile(tx, file);
-    return { dataImport: [understood(file, read, entity, context.language)] };
+    return { dataImport: [understood(file, read, entity, context.language, context.caller)] };
   });
   // A repeated request gets the first one's reply, and its file.
   const repeated = reply.dataImport.some(({ file_id }) => file_id !== upload.id);
@@ -78,7 +78,7 @@ const readAgainCall = (store: FileStore): Call =>
       const entity = entityFor(context.caller, body.entity);
       const file = await context.read((reader) => fileOf(reader, context.caller.accountId, id));
       const read = await sheetsIn(store.path(id), file.name, body);
-      return { dataImport: [understood(file, read, entity, context.language)] };
+      return { dataImport: [understood(file, read, entity, context.language, context.caller)] };
     },
   });
 

@@ -1,28 +1,43 @@
 /**
  * A day in one of the forms in which people type one, as YYYY-MM-DD: year first with any separator, none, or 年月日; the
  * years of the Republic of China (114/11/21, 民國114年11月21日); day and month before the year where one of them is over
- * 12. A time of day behind it is left off. Null for what could mean two days, and for what means none.
+ * 12, or where the rest of their column shows which is which. A time of day behind it is left off. Null for what could mean two days, and for what means none.
  */
-export function dayOf(text: string): string | null {
+export function dayOf(text: string, order?: DayOrder): string | null {
   const plain = text
     .normalize("NFKC")
     .trim()
     .replace(/[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[ap]m)?$/i, "");
   for (const [pattern, read] of forms) {
     const found = pattern.exec(plain);
-    if (found) return read(found.slice(1).map(Number));
+    if (found) return read(found.slice(1).map(Number), order);
   }
   return null;
 }
 
-type Read = (parts: readonly number[]) => string | null;
+/** Whether the day or the month comes first where the year comes last. */
+export type DayOrder = "day" | "month";
+
+/** The order that a column proves: one of its texts can be read so only, and none can be read the other way only. */
+export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
+  const proved = new Set<DayOrder>();
+  for (const text of texts) {
+    const [, first = 0, second = 0] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}\b/.exec(text.normalize("NFKC")) ?? [];
+    if (Number(first) > 12 && Number(second) <= 12) proved.add("day");
+    if (Number(second) > 12 && Number(first) <= 12) proved.add("month");
+  }
+  const [only] = proved;
+  return proved.size === 1 ? only : undefined;
+}
+
+type Read = (parts: readonly number[], order?: DayOrder) => string | null;
 
 const yearFirst: Read = ([year = 0, month = 0, day = 0]) => written(year, month, day);
 const republic: Read = ([year = 0, month = 0, day = 0]) => written(year + 1911, month, day);
-const yearLast: Read = ([first = 0, second = 0, year = 0]) => {
+const yearLast: Read = ([first = 0, second = 0, year = 0], order) => {
   if (first > 12) return written(year, second, first);
-  if (second > 12 || first === second) return written(year, first, second);
-  return null;
+  if (second > 12 || first === second || order === "month") return written(year, first, second);
+  return order === "day" ? written(year, second, first) : null;
 };
 
 const forms: readonly (readonly [RegExp, Read])[] = [

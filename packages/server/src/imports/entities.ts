@@ -1,5 +1,8 @@
-import { type Declared, type Document, type MenuCode, model } from "@stowage/model";
+import { type Declared, type Document, importGroup, importPath, type MenuCode, model } from "@stowage/model";
 import { declaredAs } from "../crud/columns.ts";
+
+const places = ["company_id", "wh_id", "owner_id"] as const;
+type Place = (typeof places)[number];
 
 /** What can be imported: a resource's rows, or a document's lines, of which rows that name the same document make one. */
 export interface Entity {
@@ -12,32 +15,31 @@ export interface Entity {
   /** The document's field by which rows are gathered; the owner and the warehouse tell documents apart as well. */
   readonly groupBy: string | null;
   /** What the request says for all rows, where a row does not say it by a code of its own. */
-  readonly place: readonly ("company_id" | "wh_id" | "owner_id")[];
+  readonly place: readonly Place[];
+  /** What rows take over from the row they belong to; where the request says it, too, it tells apart what codes do not. */
+  readonly hints: readonly Place[];
 }
 
-const resource = (path: string, rows: Declared, place: Entity["place"]): Entity => ({
-  path,
-  menu: rows.menu,
-  rows,
-  document: null,
-  groupBy: null,
-  place,
-});
+function entityFrom(path: string, declared: Declared): Entity {
+  const document = declared.type === "document" ? declared : null;
+  const rows = document ? declaredAs(document.lines[0] ?? "") : declared;
+  const has = (column: Place) => declared.fields[column];
+  return {
+    path,
+    menu: declared.menu,
+    rows,
+    document,
+    groupBy: document && importGroup(document),
+    place: places.filter((column) => has(column)?.required && !has(column)?.readonly),
+    hints: places.filter((column) => has(column)?.readonly),
+  };
+}
 
-const lines = (path: string, document: Document, groupBy: string): Entity => ({
-  path,
-  menu: document.menu,
-  rows: declaredAs(document.lines[0] ?? ""),
-  document,
-  groupBy,
-  place: ["company_id", "wh_id", "owner_id"],
-});
-
-export const entities: readonly Entity[] = [
-  resource("product", model.product, ["company_id", "owner_id"]),
-  resource("storage", model.storage, ["company_id", "wh_id"]),
-  lines("inbound/detail", model.inbound, "inbound_bill_no"),
-  lines("outbound/orderdetail", model.outbound, "order_no"),
-];
+export const entities: readonly Entity[] = Object.values(model as Readonly<Record<string, Declared>>).flatMap(
+  (declared) => {
+    const path = importPath(declared);
+    return path === null ? [] : [entityFrom(path, declared)];
+  },
+);
 
 export const entityOf = (path: string): Entity | undefined => entities.find((entity) => entity.path === path);

@@ -1,7 +1,9 @@
 import type { Declared } from "@stowage/model";
 import type { CellError } from "../jobs/index.ts";
+import type { DayOrder } from "./days.ts";
 import type { Entity } from "./entities.ts";
 import type { Mapped } from "./mapping.ts";
+import type { Named } from "./missing.ts";
 import { cellProblem } from "./sheets/index.ts";
 import { readValue } from "./values.ts";
 
@@ -30,6 +32,14 @@ export interface Plan {
   readonly mapped: readonly Mapped[];
   /** Company, warehouse and owner for rows that name none. */
   readonly place: Readonly<Record<string, string>>;
+  /** The same for rows that take them over from another row. */
+  readonly hints: Readonly<Record<string, string>>;
+  /** Fields that lead to rows which are made where they are missing. */
+  readonly creates: readonly Mapped[];
+  readonly renamed: Named["renamed"];
+  readonly missing: Named["missing"];
+  /** In which order a column that proves it writes day and month. */
+  readonly dayOrders: ReadonlyMap<string, DayOrder>;
 }
 
 /** Gathers rows into entries, in the order in which each entry begins. */
@@ -71,12 +81,14 @@ export function draft(plan: Plan, entry: Entry): Drafted {
   const rows = entry.lines.map((line) => {
     const row: Record<string, unknown> = {};
     for (const [at, field] of plan.mapped.entries()) {
-      const text = line.cells[at] ?? "";
-      if (text === "") continue;
+      const written = line.cells[at] ?? "";
+      if (written === "") continue;
+      const text = plan.renamed.get(field.name)?.get(written) ?? written;
+      const order = plan.dayOrders.get(field.name);
       const problem = cellProblem(text);
       if (problem) errors.push(cellError(line, field, text, problem, {}));
-      else if (field.of === "row") row[field.name] = readValue(text, field.name, field.field);
-      else disagreement(header, from, line, field, text, errors);
+      else if (field.of === "row") row[field.name] = readValue(text, field.name, field.field, order);
+      else disagreement(header, from, line, field, readValue(text, field.name, field.field, order), errors);
     }
     return row;
   });
@@ -90,16 +102,17 @@ function disagreement(
   from: Record<string, Line>,
   line: Line,
   field: Mapped,
-  text: string,
+  value: unknown,
   errors: CellError[],
 ): void {
-  const value = readValue(text, field.name, field.field);
   const first = from[field.name];
   if (!first) {
     header[field.name] = value;
     from[field.name] = line;
   } else if (JSON.stringify(header[field.name]) !== JSON.stringify(value)) {
-    errors.push(cellError(line, field, text, "ROWS_DISAGREE", { row: first.no, value: String(header[field.name]) }));
+    errors.push(
+      cellError(line, field, String(value), "ROWS_DISAGREE", { row: first.no, value: String(header[field.name]) }),
+    );
   }
 }
 
@@ -107,7 +120,7 @@ function disagreement(
 function settle(row: Record<string, unknown>, plan: Plan, declared: Declared): void {
   for (const [column, id] of Object.entries(plan.place)) {
     const named = plan.mapped.some(({ lookup, name }) => lookup === column && row[name] !== undefined);
-    if (!named && column in declared.fields) row[column] = id;
+    if (!named && column in declared.fields && !declared.fields[column]?.readonly) row[column] = id;
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { checkRequired, checkRow, type Incoming, type Place } from "../crud/check.ts";
+import { inherit } from "../crud/create.ts";
 import { applyDefaults } from "../crud/defaults.ts";
 import type { HooksByName, Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
@@ -53,7 +54,7 @@ export async function examine(
     await examineLines(tx, examiner, drafts, headers.values, note);
     uniqueWithin(examiner, document, drafts, headers.values, found, note);
   } else {
-    const rows = drafts.map(({ rows: [body = {}] }) => ({ body, set: {} }));
+    const rows = drafts.map(({ rows: [body = {}] }) => ({ body, set: plan.hints }));
     const checked = await check(tx, examiner, plan.entity.rows, rows, []);
     for (const [index, draft] of drafts.entries())
       note(
@@ -131,6 +132,7 @@ async function check(
     Object.assign(row.values, set);
     return row;
   });
+  if (!parent) await inherit(tx, declared, caller, incoming, at, []);
   await resolveReferences(tx, shape, caller, incoming, at, failures);
   for (const [index, row] of incoming.entries()) {
     applyDefaults(declared, row.values);

@@ -1,38 +1,62 @@
 import { Failure, type FieldFailure } from "@stowage/model";
 import { fieldsOf, type ImportField, wordsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
+import { ownCode, ownName } from "./headings.ts";
 import { guessMapping } from "./sheets/index.ts";
 
-/** A field with the column, counted from 0, that fills it. */
+/** A field with what fills it. */
 export interface Mapped extends ImportField {
-  readonly column: number;
+  /** Counted from 0; null where the same value stands for every row. */
+  readonly column: number | null;
+  /** Further columns whose texts are joined to the first one's. */
+  readonly more: readonly number[];
+  /** What stands for a row whose cell is empty. */
+  readonly constant: string;
 }
+
+/** A list's own code and name are often headed by no more than that. */
+const plainWords = ({ rows, document }: Entity, name: string): readonly string[] =>
+  document ? [] : name === rows.code ? ownCode : rows.label.includes(name) ? ownName : [];
+
+export type Mapping = Readonly<Record<string, number | readonly number[] | null>>;
+
+const joint = "-";
+
+/** What a row has for a field. */
+export const textFor = ({ column, more, constant }: Mapped, cells: readonly string[]): string => {
+  const own = column === null ? [] : [column, ...more].map((at) => (cells[at] ?? "").trim());
+  return own.filter(Boolean).join(joint) || constant;
+};
 
 /** Which column of these headings fills which field of an entity. */
 export const guess = (entity: Entity, headings: readonly string[]): Record<string, number> =>
   guessMapping(
     headings,
-    fieldsOf(entity).map(({ name }) => ({ field: name, words: wordsOf(name) })),
+    fieldsOf(entity).map(({ name }) => ({ field: name, words: [...wordsOf(name), ...plainWords(entity, name)] })),
   );
 
 /**
- * Checks a mapping of fields to columns. @throws Failure BAD_MAPPING with an error for each field that is unknown, has no
+ * Checks a mapping of fields to columns, or to a value that stands for every row. @throws Failure BAD_MAPPING with an error for each field that is unknown, has no
  * such column, or is missing.
  */
 export function checkMapping(
   entity: Entity,
-  mapping: Readonly<Record<string, number | null>>,
+  mapping: Mapping,
   width: number,
+  constants: Readonly<Record<string, string>> = {},
 ): readonly Mapped[] {
   const failures: FieldFailure[] = [];
   const refuse = (field: string, code: FieldFailure["code"]) => failures.push({ field, code, details: { field } });
   const fields = fieldsOf(entity);
   const mapped: Mapped[] = [];
-  for (const [name, column] of Object.entries(mapping)) {
+  for (const name of new Set([...Object.keys(mapping), ...Object.keys(constants)])) {
     const field = fields.find((one) => one.name === name);
+    const columns = [mapping[name] ?? []].flat();
+    const constant = constants[name]?.trim() ?? "";
     if (!field) refuse(name, "UNKNOWN_FIELD");
-    else if (column !== null && (column < 0 || column >= width)) refuse(name, "BAD_MAPPING");
-    else if (column !== null) mapped.push({ ...field, column });
+    else if (columns.some((column) => column < 0 || column >= width)) refuse(name, "BAD_MAPPING");
+    else if (columns.length > 0 || constant)
+      mapped.push({ ...field, column: columns[0] ?? null, more: columns.slice(1), constant });
   }
   for (const missing of missingFields(fields, mapped)) refuse(missing, "REQUIRED");
   if (failures.length > 0)

@@ -1,13 +1,17 @@
 import { Failure } from "@stowage/model";
-import type { Database } from "../database/index.ts";
+import type { Database, Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import { type CellError, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
-import { type Drafted, draft, Entries, type Entry } from "./entries.ts";
+import { dayOrderOf } from "./days.ts";
+import { type Drafted, draft, Entries, type Entry, type Plan } from "./entries.ts";
 import { examine } from "./examine.ts";
+import { textFor } from "./mapping.ts";
+import { createMissing, understand } from "./missing.ts";
 import { Outcome } from "./outcome.ts";
 import { keepRefused } from "./refused.ts";
 import { maxRows, rowsIn, type Source } from "./source.ts";
 import { countTables } from "./statistics.ts";
+import { chunks, selfLookup } from "./waves.ts";
 import { type Writer, write, writeThoseRight } from "./write.ts";
 
 export interface Import extends Writer {
@@ -18,8 +22,6 @@ export interface Import extends Writer {
   readonly refusedPath: string;
 }
 
-const entriesAtOnce = 1_000;
-const rowsAtOnce = 2_000;
 const allLimitMs = 30 * 60_000;
 
 class Cancelled extends Error {}
@@ -32,12 +34,26 @@ export const importWork =
     try {
       const entries = await readEntries(task, run);
       const steps = { dry: lookAtAll, good: writeGood, all: writeAll };
-      return await steps[task.mode](task, run, entries, progress);
+      return await steps[task.mode](await understood(task, entries), run, entries, progress);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
       return { state: "cancelled", result: progress.outcome.result(false) };
     }
   };
+
+/** The task with what the file as a whole tells: what it calls other rows, and how it writes days. */
+async function understood(task: Import, { all }: Entries): Promise<Import> {
+  const { plan } = task;
+  const texts = (at: number) => all.flatMap(({ lines }) => lines.map(({ cells }) => cells[at] ?? ""));
+  const dayOrders = new Map(
+    plan.mapped.flatMap(({ name, field }, at) => {
+      const order = field.kind === "date" ? dayOrderOf(texts(at)) : undefined;
+      return order ? [[name, order] as const] : [];
+    }),
+  );
+  const named = await understand(task.database.reader, plan, task.caller, all);
+  return { ...task, plan: { ...plan, ...named, dayOrders } };
+}
 
 interface Progress {
   outcome: Outcome;
@@ -51,7 +67,7 @@ async function readEntries({ source, plan }: Import, run: Run): Promise<Entries>
     refuseCancelled(run);
     for (const { no, cells } of chunk) {
       if (cells.every((cell) => cell.trim() === "")) continue;
-      entries.add({ no, cells: plan.mapped.map(({ column }) => (cells[column] ?? "").trim()) });
+      entries.add({ no, cells: plan.mapped.map((field) => textFor(field, cells)) });
     }
     if (entries.rows > maxRows) throw new Failure("TOO_MANY_ROWS", { details: { max: maxRows } });
     run.progress(0, entries.rows);
@@ -60,23 +76,63 @@ async function readEntries({ source, plan }: Import, run: Run): Promise<Entries>
 }
 
 const lookAtAll: Step = async (task, run, entries, progress) => {
-  const outcome = new Outcome(task.mode, entries.rows);
+  let outcome = new Outcome(task.mode, entries.rows);
   progress.outcome = outcome;
   const examiner = { ...task, seen: new Map<string, number>() };
-  for (const chunk of chunks(entries.all)) {
-    refuseCancelled(run);
-    const drafts = chunk.map((entry) => draft(task.plan, entry));
-    const found = await task.database.transact((tx) => examine(tx, examiner, drafts));
-    for (const one of drafts) note(outcome, one, found, false);
-    run.progress(outcome.done, entries.rows);
+  const look = async (find: (drafts: readonly Drafted[]) => Promise<Map<Entry, CellError[]>>) => {
+    for (const chunk of chunks(task.plan, entries.all)) {
+      refuseCancelled(run);
+      const drafts = chunk.map((entry) => draft(task.plan, entry));
+      const found = await find(drafts);
+      for (const one of drafts) note(outcome, one, found, false);
+      run.progress(outcome.done, entries.rows);
+    }
+  };
+  if (!buildsOnItself(task.plan)) {
+    await look((drafts) => task.database.transact((tx) => examine(tx, examiner, drafts)));
+    return ended(task, outcome);
   }
+  run.holdsDatabase(true);
+  await undone(task.database, async (tx) => {
+    outcome = new Outcome(task.mode, entries.rows);
+    progress.outcome = outcome;
+    examiner.seen.clear();
+    await createMissing(tx, task.plan, task.caller, task.hooks);
+    await look(async (drafts) => {
+      const bad = await examine(tx, examiner, drafts);
+      const right = drafts.filter(({ entry }) => !bad.has(entry));
+      for (const [entry, errors] of await writeThoseRight(tx, task, right)) bad.set(entry, errors);
+      return bad;
+    });
+  }).finally(() => run.holdsDatabase(false));
   return ended(task, outcome);
 };
+
+/** Whether rows need others that are not there yet: then a trial has to write them, and take all back. */
+const buildsOnItself = (plan: Plan): boolean => plan.creates.length > 0 || selfLookup(plan) >= 0;
+
+class Undone extends Error {}
+
+async function undone(database: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await database.transact(
+      async (tx) => {
+        await work(tx);
+        throw new Undone();
+      },
+      { limitMs: allLimitMs },
+    );
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+}
 
 const writeGood: Step = async (task, run, entries, progress) => {
   const outcome = new Outcome(task.mode, entries.rows);
   progress.outcome = outcome;
-  for (const chunk of chunks(entries.all)) {
+  if (task.plan.creates.length > 0)
+    await task.database.transact((tx) => createMissing(tx, task.plan, task.caller, task.hooks));
+  for (const chunk of chunks(task.plan, entries.all)) {
     refuseCancelled(run);
     const drafts = chunk.map((entry) => draft(task.plan, entry));
     const refused = await writeChunk(task, run, drafts, outcome);
@@ -137,7 +193,8 @@ const writeAll: Step = async (task, run, entries, progress) => {
     await task.database.transact(
       async (tx) => {
         outcome = new Outcome(task.mode, entries.rows);
-        for (const chunk of chunks(entries.all)) {
+        await createMissing(tx, task.plan, task.caller, task.hooks);
+        for (const chunk of chunks(task.plan, entries.all)) {
           refuseCancelled(run);
           const drafts = chunk.map((entry) => draft(task.plan, entry));
           if (drafts.some(({ errors }) => errors.length > 0)) throw new Failure("ATOMIC_REFUSED");
@@ -176,20 +233,4 @@ async function ended(task: Import, outcome: Outcome): Promise<Ended> {
 
 function refuseCancelled(run: Run): void {
   if (run.signal.aborted) throw new Cancelled();
-}
-
-/** As many entries as make about two thousand rows; a large document stands alone. */
-function* chunks(entries: readonly Entry[]): Generator<readonly Entry[]> {
-  let chunk: Entry[] = [];
-  let rows = 0;
-  for (const entry of entries) {
-    if (chunk.length > 0 && (chunk.length >= entriesAtOnce || rows + entry.lines.length > rowsAtOnce)) {
-      yield chunk;
-      chunk = [];
-      rows = 0;
-    }
-    chunk.push(entry);
-    rows += entry.lines.length;
-  }
-  if (chunk.length > 0) yield chunk;
 }

@@ -8,10 +8,8 @@ const encodings = ["utf-8", "utf-16le", "utf-16be", "big5", "gb18030", "windows-
 const separators = [",", ";", "\t", "|", ":", " "] as const;
 const encoding = Type.Union(encodings.map((one) => Type.Literal(one)));
 const separator = Type.Union(separators.map((one) => Type.Literal(one)));
-const mapping = Type.Record(
-  Type.String({ maxLength: 60 }),
-  Type.Union([Type.Integer({ minimum: 0, maximum: maxColumns }), Type.Null()]),
-);
+const column = Type.Integer({ minimum: 0, maximum: maxColumns });
+const mapping = Type.Record(Type.String({ maxLength: 60 }), Type.Union([column, Type.Null()]));
 
 /** What a person corrects where a text file was understood wrongly. */
 export const choicesSchema = closed({
@@ -27,10 +25,21 @@ export const importSchema = closed({
   sheet: Type.Optional(Type.String({ maxLength: 250, description: "the first with rows unless told" })),
   mapping: Type.Record(
     Type.String({ maxLength: 60 }),
-    Type.Union([Type.Integer({ minimum: 0, maximum: maxColumns }), Type.Null()]),
+    Type.Union([column, Type.Array(column, { minItems: 1, maxItems: 10 }), Type.Null()]),
     {
-      description: "the column, counted from 0, that fills each field",
+      description: "the column, counted from 0, that fills each field; several are joined by hyphens",
     },
+  ),
+  constants: Type.Optional(
+    Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 250 }), {
+      description: "what stands in a field of every row whose cell is empty, as text",
+    }),
+  ),
+  create_missing: Type.Optional(
+    Type.Array(Type.String({ maxLength: 60 }), {
+      maxItems: 20,
+      description: "fields that name other rows, e.g. `pc_code`: those not there yet are made, by code and name only",
+    }),
   ),
   mode: Type.Union(jobModes.map((mode) => Type.Literal(mode))),
   header_row: Type.Optional(
@@ -62,6 +71,9 @@ const fieldSchema = closed({
   required: Type.Boolean(),
   lookup: Type.Union([Type.String(), Type.Null()], {
     description: "fields with the same one lead to the same row; one of them is enough",
+  }),
+  creates: Type.Union([Type.String(), Type.Null()], {
+    description: "the resource of which the caller may have missing rows made",
   }),
 });
 

@@ -9,6 +9,7 @@ import type { Caller } from "../http/caller.ts";
 import { jobsOf, type NewJob } from "../jobs/index.ts";
 import type { Entity } from "./entities.ts";
 import { checkMapping } from "./mapping.ts";
+import { checkMissing } from "./missing.ts";
 import { importWork } from "./run.ts";
 import type { ImportBody } from "./schemas.ts";
 import { headingsOf, outlinesIn, type Source } from "./source.ts";
@@ -33,8 +34,10 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator });
   const sheet = body.sheet === undefined ? likelySheet(sheets) : sheets.find(({ name }) => name === body.sheet);
   if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
-  const mapped = checkMapping(entity, body.mapping, sheet.columns.length);
-  const place = await placeOf(database.reader, caller, entity, body);
+  const mapped = checkMapping(entity, body.mapping, sheet.columns.length, body.constants);
+  const creates = checkMissing({ entity, mapped }, caller, body.create_missing ?? []);
+  const place = await placeOf(database.reader, caller, entity.place, body);
+  const hints = await placeOf(database.reader, caller, entity.hints, body);
   const source: Source = {
     path: store.path(file.file_id),
     sheet: sheet.name,
@@ -43,7 +46,8 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
     separator,
   };
   const headings = source.headerRow === sheet.headerRow ? sheet.columns : await headingsOf(source);
-  const plan = { entity, mapped, place };
+  const unread = { renamed: new Map(), missing: new Map(), dayOrders: new Map() };
+  const plan = { entity, mapped, place, hints, creates, ...unread };
   const owed = (["owner_id", "wh_id", "company_id"] as const).find(
     (column) => entity.place.includes(column) && !place[column] && !mapped.some(({ lookup }) => lookup === column),
   );
@@ -88,17 +92,17 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
 async function placeOf(
   reader: Reader,
   caller: Caller,
-  entity: Entity,
+  columns: Entity["place"],
   body: ImportBody,
 ): Promise<Readonly<Record<string, string>>> {
   const place: Record<string, string> = {};
-  for (const column of entity.place) {
+  for (const column of columns) {
     const given = body[column];
     const only = onlyOne(caller, column);
     if (given) demandScope(caller.scope, column, given);
     if (given ?? only) place[column] = String(given ?? only);
   }
-  if (!place.company_id && place.wh_id) {
+  if (columns.includes("company_id") && !place.company_id && place.wh_id) {
     const { rows } = await sql<{ company_id: string }>`
       select company_id from warehouse where wh_id = ${place.wh_id}::uuid`.execute(reader);
     if (rows[0]) place.company_id = rows[0].company_id;

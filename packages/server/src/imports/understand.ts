@@ -1,9 +1,10 @@
 import type { StoredFile } from "../files/index.ts";
-import type { Language } from "../http/caller.ts";
+import { type Caller, type Language, may } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
 import { fieldsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { guess } from "./mapping.ts";
+import { creatable } from "./missing.ts";
 import type { SheetFile } from "./sheets/index.ts";
 import { maxRows, type Outline } from "./source.ts";
 
@@ -13,6 +14,7 @@ export function understood(
   read: SheetFile,
   entity: Entity | null,
   language: Language,
+  caller: Caller,
 ) {
   const sheets = read.sheets.map((sheet) => ({
     name: sheet.name,
@@ -37,7 +39,7 @@ export function understood(
     mapping: meant?.mapping ?? {},
     preview: meant?.preview ?? [],
     sheets,
-    fields: entity ? shownFields(entity, language) : [],
+    fields: entity ? shownFields(entity, language, caller) : [],
     max_rows: maxRows,
   };
 }
@@ -47,15 +49,19 @@ export const likelySheet = (sheets: readonly Outline[]): Outline | undefined =>
   sheets.find(({ hidden, rowCount }) => !hidden && rowCount > 0) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
 
 /** A field is called required where no other leads to the same row. */
-function shownFields(entity: Entity, language: Language) {
+function shownFields(entity: Entity, language: Language, caller: Caller) {
   const fields = fieldsOf(entity);
   const alone = (lookup: string | null, of: string) =>
     lookup === null || fields.filter((other) => other.lookup === lookup && other.of === of).length === 1;
-  return fields.map(({ name, field, required, lookup, of }) => ({
-    name,
-    label: fieldWord(language, name),
-    kind: field.kind,
-    required: required && alone(lookup, of),
-    lookup,
-  }));
+  return fields.map((one) => {
+    const target = creatable(entity, one);
+    return {
+      name: one.name,
+      label: fieldWord(language, one.name),
+      kind: one.field.kind,
+      required: one.required && alone(one.lookup, one.of),
+      lookup: one.lookup,
+      creates: target && may(caller, target.menu, "create") ? target.name : null,
+    };
+  });
 }

@@ -1,9 +1,10 @@
 import { find, languages, messages } from "@stowage/messages";
 import type { Field, FieldKind } from "@stowage/model";
-import { dayOf } from "./days.ts";
+import { type DayOrder, dayOf } from "./days.ts";
 
 /** What a cell's text means in a field of this kind. What cannot be understood is handed on as it stands and refused by the field's own check. */
-export function readValue(text: string, name: string, field: Field): unknown {
+export function readValue(text: string, name: string, field: Field, order?: DayOrder): unknown {
+  if (field.kind === "date") return dayOf(text, order) ?? text;
   return (readers[field.kind] as (text: string, name: string, field: Field) => unknown)(text, name, field);
 }
 

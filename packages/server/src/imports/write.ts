@@ -30,6 +30,7 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
   await createRows(tx, entity.rows, writer.caller, rows, {
     hooks: writer.hooks[entity.rows.name] ?? [],
     limit: rows.length,
+    set: () => writer.plan.hints,
   });
 }
 

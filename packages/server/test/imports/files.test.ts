@@ -72,7 +72,7 @@ describe.each(databases)("files over HTTP on %s", (kind) => {
     const one = form("a\n1\n", "x.csv").body.toString();
     const two = one.replace("------stowage-test--\r\n", one);
     expect(await post(two, whole.headers)).toMatchObject({ status: 400, code: "BAD_FILE" });
-    const unknown = form("a\n1\n", "x.csv", { entity: "account" });
+    const unknown = form("a\n1\n", "x.csv", { entity: "weather" });
     expect(await post(unknown.body, unknown.headers)).toMatchObject({ status: 400, code: "NOT_A_CHOICE" });
     const encoding = form("a\n1\n", "x.csv", { encoding: "klingon" });
     expect(await post(encoding.body, encoding.headers)).toMatchObject({ status: 400, code: "NOT_A_CHOICE" });

@@ -1,15 +1,11 @@
-import type { ResourceName } from "@stowage/model";
+import { type Declared, importPath, model } from "@stowage/model";
 import { type Additionals, call, language } from "./client.ts";
 
-/** What can be imported, under the name of its call. A document's lines are imported with their documents. */
-const entities: Partial<Record<ResourceName, string>> = {
-  product: "product",
-  storage: "storage",
-  inbound: "inbound/detail",
-  outbound: "outbound/orderdetail",
+/** The name of the call that imports rows of this. A document's lines are imported with their documents. */
+export const importable = (name: string): string | null => {
+  const declared = (model as Readonly<Record<string, Declared>>)[name];
+  return declared ? importPath(declared) : null;
 };
-
-export const importable = (name: string): string | null => entities[name as ResourceName] ?? null;
 
 export interface ImportSheet {
   readonly name: string;
@@ -21,8 +17,8 @@ export interface ImportSheet {
   readonly mapping: Mapping;
 }
 
-/** The column of the sheet, from 0, that each field is read from. */
-export type Mapping = Readonly<Record<string, number>>;
+/** The columns of the sheet, from 0, that each field is read from; the texts of several are joined. */
+export type Mapping = Readonly<Record<string, readonly number[]>>;
 
 export interface ImportFile {
   readonly fileId: string;
@@ -41,6 +37,9 @@ export interface ImportField {
   readonly required: boolean;
   /** Fields with the same one lead to the same row; one of them is enough. */
   readonly lookup: string | null;
+  readonly kind: string;
+  /** The resource of which missing rows can be made. */
+  readonly creates: string | null;
 }
 
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "big5", "gb18030", "windows-1252"] as const;
@@ -83,7 +82,13 @@ function fileOf(additionals: Additionals): ImportFile {
   const [file] = additionals.dataImport as readonly [FileReply];
   const sheets = file.sheets.map(({ name, columns, row_count, preview, mapping }): ImportSheet => {
     const mapped = Object.entries(mapping).filter((entry): entry is [string, number] => entry[1] !== null);
-    return { name, columns, rowCount: row_count, preview, mapping: Object.fromEntries(mapped) };
+    return {
+      name,
+      columns,
+      rowCount: row_count,
+      preview,
+      mapping: Object.fromEntries(mapped.map(([field, column]) => [field, [column]])),
+    };
   });
   const { file_id: fileId, sheet: likely, encoding, separator, fields } = file;
   return { fileId, likely, encoding, separator, sheets, fields };
@@ -93,17 +98,31 @@ export interface ImportOrder {
   readonly file: ImportFile;
   readonly sheet: string;
   readonly mapping: Mapping;
+  readonly constants: Readonly<Record<string, string>>;
+  /** Fields of which missing rows are to be made. */
+  readonly creates: readonly string[];
   readonly mode: "dry" | "all" | "good";
   /** Where the rows belong, beside what they say themselves. */
   readonly place: Readonly<Record<string, string | null>>;
 }
 
 /** Starts an import, or its trial; answers the job to follow. */
-export async function startImport(entity: string, { file, sheet, mapping, mode, place }: ImportOrder): Promise<string> {
+export async function startImport(entity: string, order: ImportOrder): Promise<string> {
+  const { file, sheet, mapping, constants, creates, mode, place } = order;
   const { fileId, encoding, separator } = file;
   const asFound = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   const { job } = await call(`/v1/dataimport/${entity}`, {
-    body: { file_id: fileId, sheet, mapping, mode, ...asFound, ...place, lang: language() },
+    body: {
+      file_id: fileId,
+      sheet,
+      mapping,
+      constants,
+      create_missing: creates,
+      mode,
+      ...asFound,
+      ...place,
+      lang: language(),
+    },
   });
   return String(job);
 }

@@ -41,7 +41,7 @@ export function Checked({ outcome, sheet, mapping, run, back }: Props) {
                 <tr key={at}>
                   <td className="number">{cell.row}</td>
                   <td>{cell.field && words.field(cell.field)}</td>
-                  <td className="quiet">{sheet.columns[cell.column ?? mapping[cell.field ?? ""] ?? -1]}</td>
+                  <td className="quiet">{sheet.columns[cell.column ?? mapping[cell.field ?? ""]?.[0] ?? -1]}</td>
                   <td className="code">{cell.value}</td>
                   <td className="wrong">{cell.message}</td>
                 </tr>

@@ -9,6 +9,7 @@ import { FailureNote } from "../ui/FailureNote.tsx";
 import { UploadIcon } from "../ui/icons.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { Checked } from "./Checked.tsx";
+import { Further } from "./Further.tsx";
 import { MappingTable } from "./MappingTable.tsx";
 import { useImport } from "./useImport.ts";
 import "./imports.css";
@@ -110,6 +111,7 @@ function Mapping({ state }: { state: ReturnType<typeof useImport> }) {
         <span className="quiet">{words.say("list.count", { total: groupedDecimal(sheet.rowCount) })}</span>
       </div>
       <MappingTable fields={file.fields} sheet={sheet} mapping={state.mapping} onChange={state.setMapping} />
+      <Further state={state} />
       <footer className="import-foot">
         <Button
           type="primary"

@@ -12,15 +12,24 @@ interface Props {
 /** The sheet as it was understood: above each column the field that it goes to, below it the first rows. */
 export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
   const words = useWords();
-  const fieldAt = (column: number) => Object.entries(mapping).find(([, at]) => at === column)?.[0];
+  const fieldAt = (column: number) => Object.entries(mapping).find(([, at]) => at.includes(column))?.[0];
+  const joins = (name: string, column: number) =>
+    mapping[name] !== undefined &&
+    fieldAt(column) !== name &&
+    ["text", "code"].includes(fields.find((field) => field.name === name)?.kind ?? "");
   function set(column: number, field: string | undefined) {
-    const rest = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field);
-    onChange(Object.fromEntries(field ? [...rest, [field, column]] : rest));
+    const rest = Object.entries(mapping).flatMap(([name, at]) => {
+      const left = at.filter((one) => one !== column);
+      return name === field || left.length === 0 ? [] : [[name, left] as const];
+    });
+    const before = field && joins(field, column) ? (mapping[field] ?? []) : [];
+    onChange(Object.fromEntries(field ? [...rest, [field, [...before, column]] as const] : rest));
   }
-  const options = fields.map(({ name, required }) => ({
-    value: name,
-    label: `${words.field(name)}${required ? " *" : ""}`,
-  }));
+  const optionsAt = (column: number) =>
+    fields.map(({ name, required }) => {
+      const label = `${words.field(name)}${required ? " *" : ""}`;
+      return { value: name, label: joins(name, column) ? words.say("imports.join", { field: label }) : label };
+    });
   return (
     <div className="table-scroll import-table">
       <table className="plain-table">
@@ -36,7 +45,7 @@ export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
                   aria-label={`${words.say("imports.systemField")}: ${title}`}
                   placeholder={words.say("imports.ignore")}
                   value={fieldAt(at)}
-                  options={options}
+                  options={optionsAt(at)}
                   onChange={(field) => set(at, field)}
                 />
               </th>

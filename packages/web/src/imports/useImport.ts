@@ -51,10 +51,18 @@ export function useImport(declared: Declared, entity: string) {
     });
   const run = (mode: Mode) =>
     guarded(async () => {
-      const { file, sheet, mapping } = reading;
+      const { file, sheet, mapping, constants, creates } = reading;
       if (!file || !sheet) return;
       const where = { company_id: place.companyId, wh_id: place.whId, owner_id: place.ownerId };
-      const id = await startImport(entity, { file, sheet: sheet.name, mapping, mode, place: where });
+      const id = await startImport(entity, {
+        file,
+        sheet: sheet.name,
+        mapping,
+        constants,
+        creates: creates.filter((name) => mapping[name] || constants[name]),
+        mode,
+        place: where,
+      });
       const title = words.say("imports.title", { resource: words.resource(declared.name) });
       const ended = await followJob(id, title, (step) => setJob({ job: step, mode }));
       take(mode, ended);
@@ -78,6 +86,7 @@ export function useImport(declared: Declared, entity: string) {
   }
   return {
     ...reading,
+    code: declared.code,
     outcome,
     finished,
     job,
@@ -96,9 +105,11 @@ function useReading() {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [sheetName, setSheetName] = useState("");
   const [mapping, setMapping] = useState<Mapping>({});
+  const [constants, setConstants] = useState<Readonly<Record<string, string>>>({});
+  const [creates, setAllCreates] = useState<readonly string[]>([]);
   const sheet = file?.sheets.find((one) => one.name === sheetName);
   const missing = (file?.fields ?? [])
-    .filter((field) => field.required && mapping[field.name] === undefined)
+    .filter((field) => field.required && mapping[field.name] === undefined && !constants[field.name])
     .map((field) => field.name);
   function chooseSheet(name: string, from: ImportFile | null = file): void {
     setSheetName(name);
@@ -106,7 +117,26 @@ function useReading() {
   }
   function take(read: ImportFile): void {
     setFile(read);
+    setConstants({});
+    setAllCreates([]);
     chooseSheet(read.likely, read);
   }
-  return { file, sheet, mapping, setMapping, missing, chooseSheet, take, drop: () => setFile(null) };
+  const setConstant = (name: string, value: string) => setConstants({ ...constants, [name]: value });
+  const setCreates = (name: string, on: boolean) =>
+    setAllCreates(on ? [...creates, name] : creates.filter((one) => one !== name));
+  const drop = () => setFile(null);
+  return {
+    file,
+    sheet,
+    mapping,
+    setMapping,
+    constants,
+    setConstant,
+    creates,
+    setCreates,
+    missing,
+    chooseSheet,
+    take,
+    drop,
+  };
 }

@@ -1,14 +1,13 @@
+import { fieldsOf } from "../../../src/imports/columns.ts";
+import { type Entity, entities } from "../../../src/imports/entities.ts";
 import { form } from "../../imports/steps.ts";
 import type { Row, World } from "../../support/world.ts";
+import type { PersonName } from "../../support/worldPeople.ts";
 import { place } from "./making.ts";
 import type { Prepare } from "./prepared.ts";
+import { reachOf } from "./scope.ts";
 
-const sheets: Readonly<Record<string, (w: World) => string>> = {
-  product: (w) => `product_code,product_name,owner_no,stock_unit_code\nI${w.unique()},Imported,MINE,EA\n`,
-  storage: (w) => `storage_code,storage_type\nI${w.unique()},normal\n`,
-  "inbound/detail": (w) => `inbound_bill_no,product_code,num_expect\nI${w.unique()},${w.here.productCode},3\n`,
-  "outbound/orderdetail": (w) => `order_no,product_code,outbound_nums\nI${w.unique()},${w.here.productCode},3\n`,
-};
+const storageSheet = (w: World) => `storage_code,storage_type\nI${w.unique()},normal\n`;
 
 /** Uploading sheets, importing them, and the jobs that do it. */
 export function imports(): Record<string, Prepare> {
@@ -24,25 +23,30 @@ export function imports(): Record<string, Prepare> {
     outsiders: ["abroad", "nobody", "warehouse_manager", "near", "far", "mine", "other", "narrow"],
     insider: "chief",
   } as const;
-  const importing = (entity: string): Prepare => {
+  // What is imported need not be right: the job that looks at it is what a caller is entitled to.
+  const importing = (entity: Entity): Prepare => {
     return async (w) => {
-      const { file_id, mapping } = await uploaded(w, entity);
-      const owner = entity === "storage" ? {} : { owner_id: w.here.mine };
-      const wh = entity === "product" ? {} : { wh_id: w.here.near };
-      const body = { file_id, mapping, mode: "all", company_id: w.here.companyId, ...owner, ...wh };
-      return { outsiders: ["abroad", "near"], insider: "manager", url: `/v1/dataimport/${entity}`, body };
+      const { insider } = reachOf(entity.document ?? entity.rows, true);
+      const outsiders = (["abroad", "near"] as const).filter((one) => one !== insider);
+      const fields = fieldsOf(entity).filter(({ required }) => required);
+      const sheet = `${fields.map(({ name }) => name).join()}\n${fields.map(() => "x").join()}\n`;
+      const { file_id, mapping } = await uploaded(w, entity.path, sheet, insider);
+      const here = { company_id: w.here.companyId, wh_id: w.here.near, owner_id: w.here.mine };
+      const own = Object.fromEntries(entity.place.map((column) => [column, here[column]]));
+      const body = { file_id, mapping, mode: "dry", ...own };
+      return { outsiders, insider, url: `/v1/dataimport/${entity.path}`, body };
     };
   };
   return {
     "POST /v1/fileupload/dataimport": async (w) => {
-      const { body, headers } = form(sheets.storage?.(w) ?? "", "rows.csv", { entity: "storage" });
+      const { body, headers } = form(storageSheet(w), "rows.csv", { entity: "storage" });
       return { outsiders: ["nobody"], insider: "manager", url: "/v1/fileupload/dataimport", body, headers };
     },
     "PUT /v1/fileupload/dataimport/{id}": async (w) => {
       const { file_id } = await uploaded(w, "storage");
       return { ...others, url: `/v1/fileupload/dataimport/${file_id}`, body: { entity: "product" } };
     },
-    ...Object.fromEntries(Object.keys(sheets).map((entity) => [`POST /v1/dataimport/${entity}`, importing(entity)])),
+    ...Object.fromEntries(entities.map((entity) => [`POST /v1/dataimport/${entity.path}`, importing(entity)])),
     "GET /v1/job/{id}": async (w) => ({ ...ofManagers, url: `/v1/job/${await started(w)}` }),
     "DELETE /v1/job/{id}": async (w) => ({ ...ofManagers, url: `/v1/job/${await started(w)}` }),
     "GET /v1/job/{id}/refused": async (w) => ({ ...ofManagers, url: `/v1/job/${await withRefused(w)}/refused` }),
@@ -64,9 +68,9 @@ async function withRefused(w: World): Promise<string> {
   }
 }
 
-async function uploaded(w: World, entity: string, sheet = sheets[entity]?.(w) ?? "") {
+async function uploaded(w: World, entity: string, sheet = storageSheet(w), as: PersonName = "manager") {
   const { body, headers } = form(sheet, "rows.csv", { entity });
-  const answer = await w.ask("manager", "POST", "/v1/fileupload/dataimport", { body, headers });
+  const answer = await w.ask(as, "POST", "/v1/fileupload/dataimport", { body, headers });
   if (answer.status !== 200) throw new Error(`upload: ${answer.code}`);
   const [file] = answer.additionals.dataImport as { file_id: string; mapping: Row }[];
   if (!file) throw new Error("no file");

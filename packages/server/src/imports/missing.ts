@@ -1,0 +1,140 @@
+import { type Declared, Failure, type FieldFailure } from "@stowage/model";
+import { sql } from "kysely";
+import { declaredAs } from "../crud/columns.ts";
+import { createRows } from "../crud/create.ts";
+import type { HooksByName } from "../crud/hooks.ts";
+import { scopeCondition } from "../crud/scope.ts";
+import type { Reader, Tx } from "../database/index.ts";
+import { type Caller, may } from "../http/caller.ts";
+import { asFailure } from "../http/errors.ts";
+import type { ImportField } from "./columns.ts";
+import type { Entity } from "./entities.ts";
+import type { Entry, Plan } from "./entries.ts";
+import { selfLookup } from "./waves.ts";
+
+/** The row that a field leads to, where a code and a name are all that it must have. */
+export function creatable(entity: Entity, { of, lookup, name }: ImportField): Declared | null {
+  const declared = of === "document" ? entity.document : entity.rows;
+  const field = lookup ? declared?.fields[lookup] : undefined;
+  if (field?.kind !== "lookup" || (entity.place as readonly string[]).includes(lookup ?? "")) return null;
+  const target = declaredAs(field.target);
+  const shown = field.shows?.[name];
+  const enough = [target.code, ...target.label, "company_id"];
+  const owed = Object.entries(target.fields).filter(
+    ([column, one]) =>
+      one.required && !one.readonly && !("default" in one && one.default !== undefined) && !enough.includes(column),
+  );
+  const plain = target.type === "resource" && !target.byWarehouse && target.calls.includes("create");
+  return plain && target.code && shown && enough.includes(shown) && owed.length === 0 ? target : null;
+}
+
+/** The fields of which missing rows are to be made. @throws Failure BAD_MAPPING, NOT_PERMITTED. */
+export function checkMissing(plan: Pick<Plan, "entity" | "mapped">, caller: Caller, asked: readonly string[]) {
+  return asked.map((name) => {
+    const field = plan.mapped.find((one) => one.name === name);
+    const target = field && creatable(plan.entity, field);
+    if (!field || !target) throw new Failure("BAD_MAPPING", { details: { field: name }, errors: [refusal(name)] });
+    if (!may(caller, target.menu, "create"))
+      throw new Failure("NOT_PERMITTED", { details: { function: `${target.menu}:create` } });
+    return field;
+  });
+}
+
+const refusal = (field: string): FieldFailure => ({ field, code: "BAD_MAPPING", details: { field } });
+
+/** Texts of the file under a field that leads to other rows. */
+export interface Named {
+  /** What people wrote, in other letters or by another of its names → what the row is called. */
+  readonly renamed: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** What is nobody's name, by field. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Looks once through all that the file calls other rows: a code or name in other letters, or a name where a code is
+ * meant, is understood where exactly one row is meant by it.
+ */
+export async function understand(
+  reader: Reader,
+  plan: Pick<Plan, "entity" | "mapped">,
+  caller: Caller,
+  entries: readonly Entry[],
+): Promise<Named> {
+  const renamed = new Map<string, ReadonlyMap<string, string>>();
+  const missing = new Map<string, readonly string[]>();
+  for (const [at, field] of plan.mapped.entries()) {
+    const declared = field.of === "document" ? plan.entity.document : plan.entity.rows;
+    const lookup = field.lookup ? declared?.fields[field.lookup] : undefined;
+    if (lookup?.kind !== "lookup") continue;
+    const target = declaredAs(lookup.target);
+    const by = lookup.shows?.[field.name] ?? "";
+    const texts = new Set(entries.flatMap(({ lines }) => lines.map(({ cells }) => cells[at] ?? "")));
+    texts.delete("");
+    // Rows of the file itself come before those that belong to them.
+    if (at === selfLookup(plan)) for (const text of ownCodes(plan, entries)) texts.delete(text);
+    const unknown = await unknownOf(reader, target, caller, by, [...texts]);
+    if (unknown.length === 0) continue;
+    const known = await meant(reader, target, caller, by, unknown);
+    renamed.set(field.name, known);
+    missing.set(
+      field.name,
+      unknown.filter((text) => !known.has(text)),
+    );
+  }
+  return { renamed, missing };
+}
+
+function ownCodes({ entity, mapped }: Pick<Plan, "entity" | "mapped">, entries: readonly Entry[]): readonly string[] {
+  const at = mapped.findIndex(({ name }) => name === entity.rows.code);
+  return entries.flatMap(({ lines }) => lines.map(({ cells }) => cells[at] ?? ""));
+}
+
+async function unknownOf(reader: Reader, target: Declared, caller: Caller, by: string, texts: readonly string[]) {
+  if (texts.length === 0) return [];
+  const { rows } = await sql<{ text: string }>`
+    select v.text from unnest(${texts}::text[]) as v(text) where not exists (
+      select 1 from ${sql.table(target.name)} t where t.${sql.ref(by)} = v.text and ${scopeCondition(target, caller.scope, "t")})`.execute(
+    reader,
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** Lists of more rows are asked by their codes only: names are no key, and each would go through all of them. */
+const mostRows = 20_000;
+
+async function meant(reader: Reader, target: Declared, caller: Caller, by: string, texts: readonly string[]) {
+  const label = new Set([target.code, ...target.label].flatMap((name) => (name ? [name, `${name}_eng`] : [])));
+  const names = [...label].filter((name) => name in target.fields && target.fields[name]?.kind !== "lookup");
+  const { rows } = await sql<{ text: string; name: string }>`
+    with few as (select * from ${sql.table(target.name)} t where ${scopeCondition(target, caller.scope, "t")} limit ${mostRows + 1}::int)
+    select v.text, min(t.${sql.ref(by)}) as name from unnest(${texts}::text[]) as v(text)
+    join lateral (
+      select distinct n.name, f.${sql.ref(by)} from few f cross join lateral (values ${sql.join(
+        names.map((name) => sql`(lower(f.${sql.ref(name)}))`),
+      )}) n(name)
+    ) t on t.name = lower(v.text)
+    where (select count(*) from few) <= ${mostRows}::int
+    group by v.text having count(distinct t.${sql.ref(by)}) = 1`.execute(reader);
+  return new Map(rows.map(({ text, name }) => [text, name]));
+}
+
+/** Makes what is missing and can be made; what cannot stays unknown, and is said of its cells. */
+export async function createMissing(tx: Tx, plan: Plan, caller: Caller, hooks: HooksByName): Promise<void> {
+  for (const field of plan.creates) {
+    const target = creatable(plan.entity, field);
+    if (!target?.code) continue;
+    const company = "company_id" in target.fields && plan.place.company_id ? { company_id: plan.place.company_id } : {};
+    for (const text of plan.missing.get(field.name) ?? []) {
+      const called = [target.code, ...target.label].filter((name) => target.fields[name ?? ""]?.required);
+      const row = { ...company, ...Object.fromEntries(called.map((name) => [name, text])) };
+      await sql`savepoint missing_row`.execute(tx);
+      try {
+        await createRows(tx, target, caller, [row], { hooks: hooks[target.name] ?? [] });
+      } catch (error) {
+        const { code } = asFailure(error);
+        if (code === "BUSY" || code === "INTERNAL") throw error;
+        await sql`rollback to savepoint missing_row`.execute(tx);
+      }
+    }
+  }
+}
