@@ -16,6 +16,7 @@ import { adjustmentFlow } from "./flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
 import { labelCalls } from "./flows/labels/index.ts";
 import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
+import { profileCalls } from "./flows/profile/index.ts";
 import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
 import { sharingCalls } from "./flows/sharing/index.ts";
 import { storageCalls } from "./flows/storage/index.ts";
@@ -61,6 +62,7 @@ export function allCalls(database: Database, dataDir = "data", maxLoginUsers?: n
     ...companyCalls(hooks),
     ...storageCalls(hooks),
     ...labelCalls,
+    ...profileCalls,
     ...sharingCalls,
     ...documentCalls(database, model.inbound, inboundFlow, hooks),
     ...inboundCalls(database, hooks),

@@ -10,6 +10,7 @@ import * as list from "./list.ts";
 import * as notice from "./notice.ts";
 import * as people from "./people.ts";
 import * as permissions from "./permissions.ts";
+import * as settings from "./settings.ts";
 import * as share from "./share.ts";
 import * as signin from "./signin.ts";
 
@@ -28,6 +29,7 @@ const areas = {
   signin,
   notice,
   share,
+  settings,
 };
 
 type Areas = typeof areas;

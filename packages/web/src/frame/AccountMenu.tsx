@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { App, Dropdown, type MenuProps } from "antd";
 import { lazy, Suspense, useState } from "react";
@@ -6,12 +5,11 @@ import { asFailure } from "../api/failure.ts";
 import { isLanguage, languageNames, languages, useWords } from "../i18n/index.ts";
 import { setLanguage, setLayoutMode, setTheme } from "../session/display.ts";
 import { useUserInfo } from "../session/hooks.ts";
-import { signOut } from "../session/signIn.ts";
-import { useSession } from "../session/store.ts";
+import { settingsPath } from "../session/menu.ts";
+import { useSignOut } from "../session/useSignOut.ts";
 import { failureText } from "../ui/FailureNote.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { type ThemeName, themeNames } from "../ui/palette.ts";
-import { PasswordDialog } from "./PasswordDialog.tsx";
 
 const SecurityDialog = lazy(async () => ({ default: (await import("../account/SecurityDialog.tsx")).SecurityDialog }));
 
@@ -23,7 +21,7 @@ export function AccountMenu() {
   const user = useUserInfo();
   const { message } = App.useApp();
   const leave = useSignOut();
-  const [changingPassword, setChangingPassword] = useState(false);
+  const navigate = useNavigate();
   const [securing, setSecuring] = useState(false);
   const tell = (work: Promise<void>) =>
     work.catch((thrown) =>
@@ -48,7 +46,7 @@ export function AccountMenu() {
       children: layouts.map((key) => ({ key: `layout:${key}`, label: words.choice("layout_mode", key) })),
     },
     { type: "divider" },
-    { key: "password", label: words.say("frame.password") },
+    { key: "settings", label: words.say("frame.settings") },
     { key: "security", label: words.say("people.security") },
     { key: "signOut", label: words.say("frame.signOut") },
   ];
@@ -59,7 +57,7 @@ export function AccountMenu() {
     if (what === "language" && isLanguage(value)) void tell(setLanguage(value));
     if (what === "theme") void tell(setTheme(value as ThemeName));
     if (what === "layout") void tell(setLayoutMode(value as "V" | "H"));
-    if (key === "password") setChangingPassword(true);
+    if (key === "settings") void navigate({ to: "/Main/$path", params: { path: settingsPath } });
     if (key === "security") setSecuring(true);
     if (key === "signOut") void leave();
   }
@@ -72,21 +70,6 @@ export function AccountMenu() {
         </button>
       </Dropdown>
       <Suspense>{securing && <SecurityDialog close={() => setSecuring(false)} />}</Suspense>
-      {changingPassword && <PasswordDialog close={() => setChangingPassword(false)} />}
     </>
   );
-}
-
-function useSignOut() {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  return async () => {
-    // Leaving first: unsaved changes may keep the user here.
-    await navigate({ to: "/Main/$path", params: { path: "home" } });
-    if (location.pathname !== "/Main/home") return;
-    const { auth, userInfo } = useSession.getState();
-    if (auth && userInfo) await signOut(userInfo.uid, auth.refresh_token).catch(() => undefined);
-    client.clear();
-    location.assign("/Login");
-  };
 }

@@ -7,7 +7,7 @@ import { labelOf } from "../api/lookup.ts";
 import { declaredAs, queryRows } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import { useMay, usePlace } from "../session/hooks.ts";
+import { useMay, usePlace, useUserInfo } from "../session/hooks.ts";
 import { type MenuItem, screensOf } from "../session/menu.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -169,7 +169,13 @@ function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
     },
   });
   const wanted = text.trim().toLowerCase();
-  const screens = screensOf(items)
+  const { favourites = [], recent = [] } = useUserInfo();
+  const wontedFirst = (all: readonly MenuItem[]): readonly MenuItem[] => {
+    const wonted = [...new Set([...favourites, ...recent])];
+    const place = (path: string | null) => (path && wonted.includes(path) ? wonted.indexOf(path) : wonted.length);
+    return wanted ? all : [...all].sort((one, other) => place(one.path) - place(other.path));
+  };
+  const screens = wontedFirst(screensOf(items))
     .map((item) => ({ item, title: words.menu(item.code) }))
     .filter(({ item, title }) => title.toLowerCase().includes(wanted) || item.path?.includes(wanted))
     .slice(0, wanted ? 6 : 12)

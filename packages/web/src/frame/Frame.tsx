@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { menuItems } from "../session/menu.ts";
-import { useSession } from "../session/store.ts";
+import { patchUserInfo, useSession } from "../session/store.ts";
 import { FoldIcon, SearchIcon } from "../ui/icons.tsx";
 import { ThemeRoot } from "../ui/ThemeRoot.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -31,10 +31,9 @@ function FrameParts() {
   const narrow = useNarrow();
   useStillOnline();
   useEffect(fetchAhead, []);
-  const { layoutMode } = useUserInfo();
+  const { layoutMode, pinToggle: folded } = useUserInfo();
   const tree = useSession((session) => session.menuTree);
   const items = useMemo(() => menuItems(tree), [tree]);
-  const [folded, setFolded] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = usePaletteKey();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -42,7 +41,7 @@ function FrameParts() {
   useEffect(() => setDrawerOpen(false), [path]);
 
   const down = layoutMode === "V" && !narrow;
-  const toggle = () => (narrow ? setDrawerOpen(true) : setFolded(!folded));
+  const toggle = () => (narrow ? setDrawerOpen(true) : patchUserInfo({ pinToggle: !folded }));
   return (
     <div className={`frame ${down && !folded ? "frame-down" : ""}`}>
       <a className="skip" href="#screen">

@@ -1,7 +1,8 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/index.ts";
-import type { MenuItem } from "../session/menu.ts";
+import { useUserInfo } from "../session/hooks.ts";
+import { type MenuItem, screensOf } from "../session/menu.ts";
 import * as menuStates from "../session/menuState.ts";
 import { setMenuState, useSession } from "../session/store.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
@@ -10,9 +11,17 @@ import { menuIcon } from "./menuIcons.tsx";
 /** The menu as a column: groups that fold, screens as links. */
 export function MenuDown({ items }: { items: readonly MenuItem[] }) {
   const words = useWords();
+  const { favourites = [] } = useUserInfo();
+  const screens = screensOf(items);
+  const liked = favourites.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
   return (
     <nav className="menu-down" aria-label={words.say("frame.menu")}>
       <ul>
+        {liked.length > 0 && (
+          <li>
+            <Group item={{ code: "favourites", path: null, items: liked }} />
+          </li>
+        )}
         {items.map((item) => (
           <li key={item.code}>{item.path ? <ScreenLink item={item} sign /> : <Group item={item} />}</li>
         ))}
@@ -21,7 +30,12 @@ export function MenuDown({ items }: { items: readonly MenuItem[] }) {
   );
 }
 
-function Group({ item }: { item: MenuItem }) {
+/** A group of the menu, or the user's own. */
+interface Grouped extends Omit<MenuItem, "code"> {
+  readonly code: MenuItem["code"] | "favourites";
+}
+
+function Group({ item }: { item: Grouped }) {
   const words = useWords();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const folded = useSession((session) => session.menuState.folded?.includes(item.code) ?? false);
@@ -34,7 +48,7 @@ function Group({ item }: { item: MenuItem }) {
     <>
       <button type="button" className="menu-group" aria-expanded={!folded} onClick={toggle}>
         {menuIcon(item.code)}
-        <span>{words.menu(item.code)}</span>
+        <span>{item.code === "favourites" ? words.say("frame.favourites") : words.menu(item.code)}</span>
         {folded && holdsCurrent && <span className="menu-here" />}
         <span className={`menu-chevron ${folded ? "" : "menu-chevron-open"}`}>
           <ChevronIcon size={12} />

@@ -4,12 +4,14 @@ import { Suspense, useEffect } from "react";
 import type { ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { NotFoundHere } from "../screens/notFound/index.tsx";
+import { noteUsed } from "../session/display.ts";
 import { useMay } from "../session/hooks.ts";
-import { codeOfPath, declaredAtPath, nameOfPath, shortcutAt } from "../session/menu.ts";
+import { codeOfPath, declaredAtPath, settingsPath, shortcutAt } from "../session/menu.ts";
 import { lazyScreen } from "../ui/lazyScreen.ts";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { Uncopied } from "../ui/Uncopied.tsx";
 import { useTitle } from "../ui/useTitle.ts";
+import { screenName } from "./screenName.ts";
 import { rememberSearch } from "./tabMemory.ts";
 
 const load = {
@@ -17,12 +19,14 @@ const load = {
   resource: async () => (await import("../screens/resource/index.tsx")).ResourceScreen,
   document: async () => (await import("../screens/document/index.tsx")).DocumentScreen,
   permissions: async () => (await import("../screens/permissions/index.tsx")).PermissionsScreen,
+  settings: async () => (await import("../screens/settings/index.tsx")).SettingsScreen,
   atOnce: async () => (await import("../screens/atOnce/index.tsx")).AtOnceScreen,
 };
 const HomeScreen = lazyScreen(load.home);
 const ResourceScreen = lazyScreen(load.resource);
 const DocumentScreen = lazyScreen(load.document);
 const PermissionsScreen = lazyScreen(load.permissions);
+const SettingsScreen = lazyScreen(load.settings);
 const AtOnceScreen = lazyScreen(load.atOnce);
 
 /** Fetches the lists' scripts while nothing else is to do, so that the first one opens at once. */
@@ -53,14 +57,20 @@ export function Screen() {
   const mayOpen = shortcut
     ? may(shortcut.behind, shortcut.code)
     : menu && (declared || menu === "permissionMgmt") && (may(menu, "display") || may(menu, "query"));
-  useTitle(isHome || mayOpen ? words.menu(isHome ? "home" : (nameOfPath(path) ?? path)) : words.say("frame.notFound"));
-  if (!isHome && !mayOpen) return <NotFoundHere />;
+  const isSettings = path === settingsPath;
+  const isThere = isHome || isSettings || Boolean(mayOpen);
+  useTitle((isThere && screenName(isHome ? "home" : path, words)) || words.say("frame.notFound"));
+  useEffect(() => {
+    if (mayOpen) noteUsed(path);
+  }, [path, mayOpen]);
+  if (!isThere) return <NotFoundHere />;
   return (
     <ScreenGuard key={path}>
       <Uncopied when={menu !== null && may(menu, "copy_forbidden")}>
         <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
           {isHome && <HomeScreen />}
           {menu === "permissionMgmt" && <PermissionsScreen search={search} go={go} />}
+          {isSettings && <SettingsScreen />}
           {shortcut && <AtOnceScreen name={shortcut.name} />}
           {!isHome && declared?.type === "resource" && (
             <ResourceScreen key={path} declared={declared} search={search} go={go} />

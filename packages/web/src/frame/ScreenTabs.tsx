@@ -1,11 +1,16 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Dropdown } from "antd";
+import { App, Dropdown, type MenuProps } from "antd";
 import { useEffect, useRef } from "react";
+import { asFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
+import { toggleFavourite } from "../session/display.ts";
+import { useUserInfo } from "../session/hooks.ts";
 import { nameOfPath } from "../session/menu.ts";
 import { tabs, useSession } from "../session/store.ts";
-import { CloseIcon, DownIcon } from "../ui/icons.tsx";
+import { failureText } from "../ui/FailureNote.tsx";
+import { CloseIcon, DownIcon, PinIcon, StarIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
+import { screenName } from "./screenName.ts";
 import { forgetSearch, recallSearch } from "./tabMemory.ts";
 
 const none: readonly string[] = [];
@@ -13,75 +18,161 @@ const none: readonly string[] = [];
 /** The open screens; on a phone they are one button with a list. */
 export function ScreenTabs() {
   const words = useWords();
-  const navigate = useNavigate();
   const narrow = useNarrow();
   const open = useSession((session) => session.menuState.tabs ?? none);
+  const pinned = useSession((session) => session.menuState.pinned ?? none);
   const { path: current = "home" } = useParams({ strict: false });
+  const isThere = screenName(current, words) !== null;
   useEffect(() => {
-    if (nameOfPath(current)) tabs.open(current);
-  }, [current]);
-
-  const here = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of another screen may be out of sight
-  useEffect(() => {
-    here.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [current, open.length]);
-
-  const name = (path: string) => words.menu(nameOfPath(path) ?? path);
-  const go = (path: string) => navigate({ to: "/Main/$path", params: { path }, search: recallSearch(path) });
-  async function close(path: string) {
-    const at = open.indexOf(path);
-    if (path === current) {
-      const next = open[at + 1] ?? open[at - 1] ?? "home";
-      await go(next);
-      // Unsaved changes may have kept the user here.
-      if (location.pathname === `/Main/${path}`) return;
-    }
-    tabs.close(path);
-    forgetSearch(path);
-  }
-
+    if (isThere) tabs.open(current);
+  }, [current, isThere]);
+  const doing = useTabActions(current, open);
+  const name = (path: string) => screenName(path, words) ?? path;
   if (narrow) {
     const items = open.map((path) => ({ key: path, label: name(path) }));
     return (
       <nav className="tabs tabs-narrow" aria-label={words.say("frame.openScreens")}>
-        <Dropdown trigger={["click"]} menu={{ items, selectedKeys: [current], onClick: ({ key }) => void go(key) }}>
+        <Dropdown
+          trigger={["click"]}
+          menu={{ items, selectedKeys: [current], onClick: ({ key }) => void doing.go(key) }}
+        >
           <button type="button" className="tab tab-here">
             {name(current)} <DownIcon size={12} />
           </button>
         </Dropdown>
+        <Favourite path={current} />
       </nav>
     );
   }
+  const shown = [...open.filter((path) => pinned.includes(path)), ...open.filter((path) => !pinned.includes(path))];
   return (
     <nav className="tabs" aria-label={words.say("frame.openScreens")}>
-      {open.map((path) => (
-        <span
+      {shown.map((path) => (
+        <Tab
           key={path}
-          ref={path === current ? here : undefined}
-          className={`tab ${path === current ? "tab-here" : ""}`}
+          path={path}
+          name={name(path)}
+          here={path === current}
+          isPinned={pinned.includes(path)}
+          mayClose={open.length > 1}
+          doing={doing}
+        />
+      ))}
+      <Favourite path={current} />
+    </nav>
+  );
+}
+
+type TabActions = ReturnType<typeof useTabActions>;
+
+function useTabActions(current: string, open: readonly string[]) {
+  const navigate = useNavigate();
+  const go = (path: string) => navigate({ to: "/Main/$path", params: { path }, search: recallSearch(path) });
+  /** Unsaved changes may have kept the user where they are. */
+  const left = async (next: string) => {
+    if (next === current) return true;
+    await go(next);
+    return location.pathname !== `/Main/${current}`;
+  };
+  async function close(path: string) {
+    const at = open.indexOf(path);
+    if (path === current && !(await left(open[at + 1] ?? open[at - 1] ?? "home"))) return;
+    tabs.close(path);
+    forgetSearch(path);
+  }
+  async function closeOthers(path: string) {
+    if (await left(path)) tabs.closeOthers(path);
+  }
+  async function closeAll() {
+    const pinned = useSession.getState().menuState.pinned ?? none;
+    if (await left(pinned.includes(current) ? current : (pinned[0] ?? "home"))) tabs.closeAll();
+    tabs.open(location.pathname.slice("/Main/".length));
+  }
+  return { go, close, closeOthers, closeAll };
+}
+
+interface TabProps {
+  readonly path: string;
+  readonly name: string;
+  readonly here: boolean;
+  readonly isPinned: boolean;
+  readonly mayClose: boolean;
+  readonly doing: TabActions;
+}
+
+function Tab({ path, name, here, isPinned, mayClose, doing }: TabProps) {
+  const words = useWords();
+  const tab = useRef<HTMLElement>(null);
+  // The tab of another screen may be out of sight.
+  useEffect(() => {
+    if (here) tab.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [here]);
+  const items: MenuProps["items"] = [
+    isPinned
+      ? { key: "unpin", label: words.say("frame.unpinTab") }
+      : { key: "pin", label: words.say("frame.pinTab"), icon: <PinIcon size={14} /> },
+    { type: "divider" },
+    { key: "close", label: words.say("frame.closeTab"), disabled: !mayClose },
+    { key: "others", label: words.say("frame.closeOthers"), disabled: !mayClose },
+    { key: "all", label: words.say("frame.closeAll"), disabled: !mayClose },
+  ];
+  function onClick({ key }: { key: string }) {
+    if (key === "pin") tabs.pin(path);
+    if (key === "unpin") tabs.unpin(path);
+    if (key === "close") void doing.close(path);
+    if (key === "others") void doing.closeOthers(path);
+    if (key === "all") void doing.closeAll();
+  }
+  return (
+    <Dropdown trigger={["contextMenu"]} menu={{ items, onClick }}>
+      <span ref={tab} className={`tab ${here ? "tab-here" : ""}`}>
+        <button
+          type="button"
+          className="tab-name"
+          aria-current={here ? "page" : undefined}
+          onClick={() => void doing.go(path)}
+          onAuxClick={(event) => event.button === 1 && mayClose && void doing.close(path)}
         >
+          {isPinned && <PinIcon size={12} />}
+          {name}
+        </button>
+        {mayClose && !isPinned && (
           <button
             type="button"
-            className="tab-name"
-            aria-current={path === current ? "page" : undefined}
-            onClick={() => void go(path)}
-            onAuxClick={(event) => event.button === 1 && void close(path)}
+            className="tab-close"
+            aria-label={words.say("frame.closeScreen", { name })}
+            onClick={() => void doing.close(path)}
           >
-            {name(path)}
+            <CloseIcon size={12} />
           </button>
-          {open.length > 1 && (
-            <button
-              type="button"
-              className="tab-close"
-              aria-label={words.say("frame.closeScreen", { name: name(path) })}
-              onClick={() => void close(path)}
-            >
-              <CloseIcon size={12} />
-            </button>
-          )}
-        </span>
-      ))}
-    </nav>
+        )}
+      </span>
+    </Dropdown>
+  );
+}
+
+/** Marks the screen in sight as a favourite. */
+function Favourite({ path }: { path: string }) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const { favourites = none } = useUserInfo();
+  if (path === "home" || !nameOfPath(path)) return null;
+  const isOne = favourites.includes(path);
+  const toggle = () =>
+    toggleFavourite(path).catch((thrown) =>
+      message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
+    );
+  const label = words.say(isOne ? "frame.removeFavourite" : "frame.addFavourite");
+  return (
+    <button
+      type="button"
+      className="icon-button tab-favourite"
+      aria-pressed={isOne}
+      aria-label={label}
+      title={label}
+      onClick={() => void toggle()}
+    >
+      <StarIcon size={14} full={isOne} />
+    </button>
   );
 }

@@ -1,7 +1,18 @@
 import type { ReactNode } from "react";
-import { BookIcon, BoxIcon, HomeIcon, InIcon, OutIcon, ReturnIcon, StackIcon, WarehouseIcon } from "../ui/icons.tsx";
+import {
+  BookIcon,
+  BoxIcon,
+  HomeIcon,
+  InIcon,
+  OutIcon,
+  ReturnIcon,
+  StackIcon,
+  StarIcon,
+  WarehouseIcon,
+} from "../ui/icons.tsx";
 
 const icons: Readonly<Record<string, ReactNode>> = {
+  favourites: <StarIcon />,
   home: <HomeIcon />,
   basicMgmt: <BookIcon />,
   goodsMgmt: <BoxIcon />,

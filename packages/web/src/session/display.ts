@@ -33,7 +33,15 @@ export async function loadDisplay(userId: string): Promise<void> {
     themeColor: row.theme_color,
     layouts: layoutsOf(row),
     questions: (row.saved_questions as Record<string, unknown> | null) ?? {},
+    ...keptScreens(row.favourites),
   });
+}
+
+/** What the server keeps of the screens that one likes and uses: `{favourites: [path], recent: [path]}`. */
+function keptScreens(kept: unknown): { readonly favourites: readonly string[]; readonly recent: readonly string[] } {
+  const { favourites, recent } = (kept ?? {}) as { readonly favourites?: unknown; readonly recent?: unknown };
+  const paths = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
+  return { favourites: paths(favourites), recent: paths(recent) };
 }
 
 function layoutsOf(row: DisplayRow): Record<string, unknown> {
@@ -101,4 +109,47 @@ export async function saveQuestions(list: string, kept: readonly object[]): Prom
   const questions = kept.length > 0 ? { ...others, [list]: kept } : others;
   patchUserInfo({ questions });
   await save({ saved_questions: questions });
+}
+
+const mostFavourites = 30;
+const mostRecent = 12;
+const settleMs = 3_000;
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+/** Marks a screen as one that is wanted at hand, or takes the mark away. */
+export function toggleFavourite(path: string): Promise<void> {
+  const { favourites = [] } = useSession.getState().userInfo ?? {};
+  const without = favourites.filter((one) => one !== path);
+  const marked = without.length < favourites.length ? without : [...favourites, path].slice(-mostFavourites);
+  patchUserInfo({ favourites: marked });
+  return saveScreens();
+}
+
+/** Notes that a screen was used. Saved when the user has come to rest: going through ten screens is one call. */
+export function noteUsed(path: string): void {
+  const { recent = [] } = useSession.getState().userInfo ?? {};
+  if (recent[0] === path) return;
+  patchUserInfo({ recent: [path, ...recent.filter((one) => one !== path)].slice(0, mostRecent) });
+  clearTimeout(settling);
+  // It is only a help: what is not saved now is saved with the next screen.
+  settling = setTimeout(() => void saveScreens().catch(() => undefined), settleMs);
+}
+
+function saveScreens(): Promise<void> {
+  const { favourites = [], recent = [] } = useSession.getState().userInfo ?? {};
+  return save({ favourites: { favourites, recent } });
+}
+
+export async function removeAvatar(): Promise<void> {
+  await save({ avatar: null });
+  patchUserInfo({ avatar: null });
+}
+
+/** Takes over what the server has made of one's settings, e.g. a new picture. */
+export function takeOver(row: {
+  readonly avatar: string | null;
+  readonly version: number;
+  readonly ui_id: string;
+}): void {
+  patchUserInfo({ avatar: row.avatar, uiVersion: row.version, uiId: row.ui_id });
 }

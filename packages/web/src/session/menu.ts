@@ -48,6 +48,9 @@ export const shortcutAt = (path: string): (Shortcut & { readonly name: ShortcutC
   return found ? { ...found[1], name: found[0] } : null;
 };
 
+/** The screen of one's own account, which everybody has. */
+export const settingsPath = "account_settings";
+
 /** The name in the menu of whatever stands at a path. */
 export const nameOfPath = (path: string): MenuCode | ShortcutCode | null =>
   codeOfPath(path) ?? shortcutAt(path)?.name ?? null;

@@ -16,3 +16,14 @@ export function remove(state: MenuState, group: string, entry: string): MenuStat
 export function removeAll(state: MenuState, group: string): MenuState {
   return { ...state, [group]: [] };
 }
+
+/** Closes tabs together by one of the operations; the pinned ones stay, in front. */
+export function keepPinned(
+  close: (state: MenuState, group: string, entry: string) => MenuState,
+  state: MenuState,
+  entry = "",
+): MenuState {
+  const closed = close(state, "tabs", entry);
+  const pinned = state.pinned ?? [];
+  return { ...closed, tabs: [...pinned, ...(closed.tabs ?? []).filter((one) => !pinned.includes(one))] };
+}

@@ -13,15 +13,17 @@ export function startSession(): void {
     refresh,
     lost: endSession,
   });
-  followOtherWindows(toSignIn);
+  followOtherWindows(() => toSignIn());
 }
 
+// Whoever signs in again comes back to where the session ended.
 function endSession(): void {
   clearSession();
-  toSignIn();
+  const here = `${location.pathname}${location.search}`;
+  toSignIn(here.startsWith("/Main/") ? `?${new URLSearchParams({ next: here })}` : "");
 }
 
 // A full load: nothing that was read for one user stays in memory for the next.
-function toSignIn(): void {
-  if (location.pathname.toLowerCase() !== "/login") location.assign("/Login");
+function toSignIn(search = ""): void {
+  if (location.pathname.toLowerCase() !== "/login") location.assign(`/Login${search}`);
 }

@@ -60,11 +60,15 @@ export function clearSession(): void {
   useSession.setState(none);
 }
 
-/** The open screens, as tabs. */
+/** The open screens, as tabs. Those that are pinned stay when others are closed together. */
 export const tabs = {
   open: (path: string) => setMenuState((state) => menuStates.add(state, "tabs", path)),
-  close: (path: string) => setMenuState((state) => menuStates.remove(state, "tabs", path)),
-  closeAll: () => setMenuState((state) => menuStates.removeAll(state, "tabs")),
+  close: (path: string) =>
+    setMenuState((state) => menuStates.remove(menuStates.remove(state, "tabs", path), "pinned", path)),
+  closeOthers: (path: string) => setMenuState((state) => menuStates.keepPinned(menuStates.change, state, path)),
+  closeAll: () => setMenuState((state) => menuStates.keepPinned(menuStates.removeAll, state)),
+  pin: (path: string) => setMenuState((state) => menuStates.add(state, "pinned", path)),
+  unpin: (path: string) => setMenuState((state) => menuStates.remove(state, "pinned", path)),
 };
 
 export function setMenuState(change: (state: MenuState) => MenuState): void {

@@ -61,7 +61,11 @@ export interface UserInfo {
   readonly ownerName: string;
   readonly ownerNo: string;
   readonly stageType: "W";
+  /** Whether the menu beside the screens is folded away. */
   readonly pinToggle: boolean;
+  /** Paths of screens marked by the user, and of those used last, the latest first. */
+  readonly favourites?: readonly string[];
+  readonly recent?: readonly string[];
   /** Questions kept under a name, by the name of the resource. */
   readonly questions?: Readonly<Record<string, unknown>>;
   /** Columns of each list, by the name of the resource. */

@@ -3,14 +3,14 @@ interface Size {
 }
 
 /** The few signs that the frame and lists need, drawn here so that the first page carries no icon library. */
-function Sign({ size = 16, shape }: Size & { shape: string }) {
+function Sign({ size = 16, shape, full = false }: Size & { shape: string; full?: boolean }) {
   return (
     <svg
       aria-hidden="true"
       width={size}
       height={size}
       viewBox="0 0 16 16"
-      fill="none"
+      fill={full ? "currentColor" : "none"}
       stroke="currentColor"
       strokeWidth="1.5"
       strokeLinecap="round"
@@ -46,6 +46,9 @@ export const DownloadIcon = (props: Size) => (
 export const BookmarkIcon = (props: Size) => <Sign {...props} shape="M4 2.5h8v11L8 10.6 4 13.5z" />;
 export const EditIcon = (props: Size) => (
   <Sign {...props} shape="M3 13l.6-2.8L11 2.8l2.2 2.2-7.4 7.4zM9.5 4.3l2.2 2.2" />
+);
+export const StarIcon = (props: Size & { full?: boolean }) => (
+  <Sign {...props} shape="m8 2.2 1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6z" />
 );
 export const PinIcon = (props: Size) => <Sign {...props} shape="M6 2.5h4l-.6 4 2.1 2.2h-7l2.1-2.2zM8 8.7v5" />;
 export const WarehouseIcon = (props: Size) => (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { add, change, remove, removeAll } from "../../src/session/menuState.ts";
+import { add, change, keepPinned, remove, removeAll } from "../../src/session/menuState.ts";
 
 test("the four operations on a group", () => {
   const two = add(add({}, "tabs", "product"), "tabs", "inbound");
@@ -9,4 +9,12 @@ test("the four operations on a group", () => {
   expect(remove(two, "tabs", "product")).toEqual({ tabs: ["inbound"] });
   expect(remove(two, "tabs", "unit")).toBe(two);
   expect(removeAll({ ...two, folded: ["x"] }, "tabs")).toEqual({ tabs: [], folded: ["x"] });
+});
+
+test("pinned tabs stay when others are closed together", () => {
+  const state = { tabs: ["home", "product", "inbound", "unit"], pinned: ["inbound"] };
+  expect(keepPinned(change, state, "unit").tabs).toEqual(["inbound", "unit"]);
+  expect(keepPinned(change, state, "inbound").tabs).toEqual(["inbound"]);
+  expect(keepPinned(removeAll, state).tabs).toEqual(["inbound"]);
+  expect(keepPinned(removeAll, { tabs: ["home"] })).toEqual({ tabs: [] });
 });

@@ -1,7 +1,8 @@
 import { model } from "@stowage/model";
+import { form, png } from "../../flows/profile/pictures.ts";
 import type { Told } from "../../support/world.ts";
 import { accounts } from "./accounts.ts";
-import { byKey, lists } from "./common.ts";
+import { alone, byKey, lists } from "./common.ts";
 import { composed } from "./composed.ts";
 import { rowOf } from "./derived.ts";
 import { exports } from "./exports.ts";
@@ -48,6 +49,16 @@ export const special: Readonly<Record<string, Prepare>> = {
     };
   },
   ...sharing(),
+  "PUT /v1/own/user": async () => ({
+    ...alone,
+    url: "/v1/own/user",
+    body: { user_name: "Another" },
+    proves: ({ additionals }) => additionals.user[0].user_name === "Another",
+  }),
+  "POST /v1/fileupload/avator": async () => {
+    const { payload, headers } = form(png(8, 8));
+    return { ...alone, url: "/v1/fileupload/avator", body: payload, headers };
+  },
   "POST /v1/printtag/storage/q": label("storage", "/q"),
   "POST /v1/printtag/storage": label("storage", ""),
   "POST /v1/printtag/product/q": label("product", "/q"),

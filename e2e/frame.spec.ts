@@ -1,0 +1,92 @@
+import { enter, expect, type Page, settled, signIn, test, unique } from "./support/person.ts";
+
+/** A picture of one colour, 40 by 20 pixels. */
+const picture = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 40;
+    canvas.height = 20;
+    const context = canvas.getContext("2d");
+    if (context) context.fillStyle = "#c33";
+    context?.fillRect(0, 0, 40, 20);
+    return canvas.toDataURL("image/png");
+  });
+
+test("tabs are pinned, closed together and there again after a reload; a lost session comes back to its screen", async ({
+  page,
+}) => {
+  await signIn(page, "warehouse_manager");
+  const tabs = page.getByRole("navigation", { name: "Open screens" });
+  for (const path of ["product", "inbound", "outbound"]) {
+    await page.goto(`/Main/${path}`);
+    await settled(page);
+  }
+  const act = async (tab: string, action: string) => {
+    await tabs.getByRole("button", { name: tab, exact: true }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await act("Inbound orders", "Pin the tab");
+  await expect(tabs.getByRole("button", { name: "Close “Inbound orders”" })).toHaveCount(0);
+  await act("Outbound orders", "Close others");
+  await page.getByRole("button", { name: "Add to favourites" }).click();
+  await page.reload();
+  await expect(tabs.locator(".tab-name")).toHaveText(["Inbound orders", "Outbound orders"]);
+  await expect(page.getByRole("navigation", { name: "Menu" }).getByText("Favourites")).toBeVisible();
+
+  await page.goto(`/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", "-0004"]]))}`);
+  await settled(page);
+  await page.evaluate(() => localStorage.setItem("auth", JSON.stringify({ access_token: "x", refresh_token: "x" })));
+  await page.reload();
+  await expect(page).toHaveURL(/\/Login\?next=/);
+  expect(await page.evaluate(() => ["auth", "userInfo", "menuState"].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  await enter(page, "warehouse_manager");
+  await expect(page).toHaveURL(/\/Main\/outbound\?q=/);
+  // What is liked is kept on the server, not in this browser.
+  await expect(page.getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+});
+
+test("the language changes everything at once: screens, grid, refusals and papers", async ({ page }) => {
+  await signIn(page, "warehouse_manager");
+  await page.goto("/Main/account_settings");
+  await page.getByLabel("User name").fill(`Chen ${unique("N")}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator(".account-name")).toHaveText(/^Chen N-/);
+  const chosen = page.locator("input[type=file]");
+  const bytes = Buffer.from((await picture(page)).split(",")[1] ?? "", "base64");
+  await chosen.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: bytes });
+  const dialog = page.getByRole("dialog", { name: "Crop the picture" });
+  await dialog.getByRole("img", { name: /^Drag/ }).press("ArrowRight");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("header img.avatar")).toHaveAttribute("src", /^data:image\/jpeg/);
+
+  await page.getByLabel("Language").click();
+  await page.getByTitle("繁體中文").click();
+  await expect(page.getByRole("heading", { name: "個人設定" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "選單" }).getByText("出庫作業", { exact: true })).toBeVisible();
+  await page.getByLabel("目前的密碼").fill("not the password");
+  await page.getByLabel("新密碼", { exact: true }).fill("a much longer secret 7");
+  await page.getByLabel("再輸入一次新密碼").fill("a much longer secret 7");
+  await page.getByRole("button", { name: "變更密碼" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /密碼/ }).first()).toBeVisible();
+
+  await page.getByRole("link", { name: "出庫作業" }).click();
+  await expect(page.getByRole("columnheader", { name: "訂單編號" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "待揀貨" }).first()).toBeVisible();
+  await page.getByRole("gridcell", { name: /-0006$/ }).click();
+  const asked = page.waitForRequest((request) => request.url().endsWith("/v1/pickinglist/order"));
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "列印揀貨單" }).first().click();
+  expect((await asked).postDataJSON()).toMatchObject({ lang: "zh_TW" });
+  await (await opened).close();
+  // The next to sign in chooses anew; this account is spoken to in Chinese from now on.
+  await page.locator(".account-name").click();
+  await page.getByRole("menuitem", { name: "登出" }).click();
+  await expect(page.getByRole("button", { name: "登入" })).toBeVisible();
+  await page.getByText("English", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { Failure, model } from "@stowage/model";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { createRows } from "../../crud/create.ts";
+import { idSchema } from "../../crud/schema.ts";
+import type { Tx } from "../../database/index.ts";
+import { type Call, call } from "../../http/call.ts";
+import type { Caller } from "../../http/caller.ts";
+import { pictureKind } from "./picture.ts";
+
+/** As text within the row of one's settings it may take 200,000 characters. */
+const mostBytes = 140 * 1024;
+const mostPixels = 512;
+
+/** One's own picture, cut to size by the client: it stands in the settings of one's screens. */
+export const avatarCall: Call = call({
+  method: "POST",
+  path: "/v1/fileupload/avator",
+  summary: "Upload one's own picture: PNG or JPEG of at most 512 by 512 pixels and 140 KB, as multipart",
+  access: "signed_in",
+  multipart: true,
+  bodyLimit: mostBytes + 16 * 1024,
+  reply: Type.Object(
+    {
+      upload: Type.Array(
+        Type.Object(
+          { ui_id: idSchema, version: Type.Integer(), avatar: Type.String({ description: "`data:image/…`" }) },
+          { additionalProperties: false },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async handle({ context, raw }) {
+    const bytes = await pictureOf(raw);
+    const kind = pictureKind(bytes);
+    if (!kind) throw new Failure("BAD_FILE");
+    if (kind.width > mostPixels || kind.height > mostPixels || kind.width * kind.height === 0)
+      throw new Failure("TOO_LARGE", { details: { field: "avatar", max: mostPixels } });
+    const avatar = `data:${kind.type};base64,${bytes.toString("base64")}`;
+    return context.write(async (tx) => {
+      const kept = (await keep(tx, context.caller, avatar)) ?? (await made(tx, context.caller, avatar));
+      return { upload: [{ ...kept, avatar }] };
+    });
+  },
+});
+
+interface Kept {
+  readonly ui_id: string;
+  readonly version: number;
+}
+
+async function keep(tx: Tx, { userId }: Caller, avatar: string): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    update user_ui set avatar = ${avatar}, version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
+    where user_id = ${userId}::uuid returning ui_id, version`.execute(tx);
+  return rows[0];
+}
+
+/** The settings of someone who has none yet. */
+async function made(tx: Tx, caller: Caller, avatar: string): Promise<Kept | undefined> {
+  await createRows(tx, model.user_ui, caller, [{ user_id: caller.userId }], { hooks: [] });
+  return keep(tx, caller, avatar);
+}
+
+const read = new WeakMap<FastifyRequest, Promise<Buffer>>();
+
+/** The one file of the request. A request that is handled again is not read again. */
+function pictureOf(raw: FastifyRequest): Promise<Buffer> {
+  const known = read.get(raw) ?? readPicture(raw);
+  read.set(raw, known);
+  return known;
+}
+
+async function readPicture(raw: FastifyRequest): Promise<Buffer> {
+  try {
+    const part = await raw.file({ limits: { fileSize: mostBytes, files: 1 } });
+    if (!part) throw new Failure("BAD_FILE");
+    return await part.toBuffer();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+    if (statusCode === 413) throw new Failure("FILE_TOO_LARGE", { details: { max: "140 KB" } });
+    if (typeof code !== "string" || code.startsWith("FST_")) throw new Failure("MALFORMED_BODY", { cause: error });
+    throw error;
+  }
+}

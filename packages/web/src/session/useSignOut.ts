@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { signOut } from "./signIn.ts";
+import { useSession } from "./store.ts";
+
+/** Ends the session and goes to the sign-in page. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    // Leaving first: unsaved changes may keep the user here.
+    await navigate({ to: "/Main/$path", params: { path: "home" } });
+    if (location.pathname !== "/Main/home") return;
+    const { auth, userInfo } = useSession.getState();
+    if (auth && userInfo) await signOut(userInfo.uid, auth.refresh_token).catch(() => undefined);
+    client.clear();
+    location.assign("/Login");
+  };
+}
