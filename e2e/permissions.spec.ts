@@ -70,3 +70,21 @@ async function choose(page: Page, holder: "Role" | "User", code: string): Promis
     .click();
   await expect(page.getByRole("treegrid")).toBeVisible();
 }
+
+test("an administrator sees the system as another, is told so all the time, and comes back", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/account");
+  await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
+  await page.getByRole("button", { name: "See the system as this user" }).click();
+  const bar = page.getByRole("status").filter({ hasText: "You see the system as" });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole("navigation").first().getByText("Accounts")).toHaveCount(0);
+  await page.goto("/Main/outbound");
+  await page.getByRole("gridcell", { name: /^OB/ }).first().click();
+  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+  await expect(bar).toBeVisible();
+  await page.getByRole("button", { name: /^Back to/ }).click();
+  await expect(page).toHaveURL(/\/Main\/account/);
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("navigation").first().getByText("Accounts")).toBeVisible();
+});

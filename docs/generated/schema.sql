@@ -1753,14 +1753,17 @@ create table "session" (
   "revoked_at" timestamp with time zone,
   "revoked_reason" text,
   "wh_id" uuid,
+  "seen_by" uuid,
   constraint "session_pkey" PRIMARY KEY (session_id),
   constraint "session_check" CHECK ((revoked_at IS NULL) = (revoked_reason IS NULL)),
   constraint "session_revoked_reason_check" CHECK (revoked_reason = ANY (ARRAY['logout'::text, 'ended'::text, 'password'::text, 'reuse'::text, 'too_many'::text])),
   constraint "session_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint "session_seen_by_fkey" FOREIGN KEY (seen_by) REFERENCES session(session_id) ON DELETE CASCADE,
   constraint "session_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id) ON DELETE SET NULL
 );
 CREATE INDEX session_account ON session USING btree (account_id) WHERE (revoked_at IS NULL);
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
+CREATE INDEX session_seen_by ON session USING btree (seen_by) WHERE (seen_by IS NOT NULL);
 CREATE INDEX session_wh_id ON session USING btree (wh_id);
 CREATE TRIGGER session_rights AFTER DELETE OR UPDATE OF revoked_at ON session FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
@@ -2344,7 +2347,7 @@ create view "online_user" as
    FROM session s
      JOIN account a ON a.account_id = s.account_id
      JOIN "user" u ON u.user_id = a.user_id
-  WHERE s.revoked_at IS NULL AND s.expires_at > now() AND s.last_call_at > (now() - '00:15:00'::interval);
+  WHERE s.revoked_at IS NULL AND s.expires_at > now() AND s.last_call_at > (now() - '00:15:00'::interval) AND s.seen_by IS NULL;
 
 create view "outbox" as
  SELECT l.letter_id,

@@ -60,6 +60,7 @@ export const errors = {
   ACCOUNT_LOCKED: 403,
   ACCOUNT_DISABLED: 403,
   NOT_PERMITTED: 403,
+  ONLY_LOOKING: 403,
   OUT_OF_SCOPE: 403,
   // what is there
   NOT_FOUND: 404,

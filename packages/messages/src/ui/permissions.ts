@@ -25,6 +25,10 @@ export const zh_TW = {
   noHistory: "還沒有變更紀錄。",
   putOnTop: "您的變更已套用在最新的內容上，請確認後再儲存。",
   open: "設定權限",
+  seeAs: "以此使用者的身分檢視",
+  lookingAs: "正以「{user}」的身分檢視系統",
+  onlyLooking: "只能查看，不能變更。",
+  backTo: "返回「{user}」",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -51,6 +55,10 @@ export const zh_CN: Same<typeof zh_TW> = {
   noHistory: "还没有变更记录。",
   putOnTop: "您的修改已放到最新内容上，请确认后再保存。",
   open: "设置权限",
+  seeAs: "以此用户的身份查看",
+  lookingAs: "正以“{user}”的身份查看系统",
+  onlyLooking: "只能查看，不能修改。",
+  backTo: "返回“{user}”",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -77,4 +85,8 @@ export const en_US: Same<typeof zh_TW> = {
   noHistory: "Nothing has been changed yet.",
   putOnTop: "Your changes are now on top of the latest ones. Check them and save again.",
   open: "Set permissions",
+  seeAs: "See the system as this user",
+  lookingAs: "You see the system as {user}",
+  onlyLooking: "Nothing can be changed.",
+  backTo: "Back to {user}",
 };

@@ -26,6 +26,7 @@ export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPai
     warehouseBasicResponseList: warehouses,
     userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
     rights: rights.filter((right) => caller.granted.has(right)),
+    seen_by: caller.seenBy ? { login_name: caller.seenBy.loginName, user_name: caller.seenBy.userName } : null,
   };
 }
 

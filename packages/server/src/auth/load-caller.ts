@@ -2,13 +2,15 @@ import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller, CallerScope, Language } from "../http/caller.ts";
 import type { TokenClaims } from "./access-token.ts";
-import { grantedTo } from "./granted.ts";
+import { grantedTo, isRestriction } from "./granted.ts";
 
 interface CallerRow {
   epoch: string;
   account_id: string;
   user_id: string;
   session_id: string;
+  seen_by: string | null;
+  seen_by_account: string | null;
   login_name: string;
   user_name: string;
   language: Language;
@@ -25,9 +27,19 @@ interface CallerRow {
  * `null` where the session is over or its account is not enabled.
  */
 export async function loadCaller(reader: Reader, claims: TokenClaims): Promise<Caller | null> {
+  const row = await readRow(reader, claims);
+  if (!row) return null;
+  const caller = callerFrom(row);
+  if (!row.seen_by || !row.seen_by_account) return caller;
+  const looking = await readRow(reader, { sessionId: row.seen_by, accountId: row.seen_by_account });
+  if (!looking || looking.seen_by || !(await mayLook(reader, looking.account_id, row.account_id))) return null;
+  return seenThrough(caller, callerFrom(looking));
+}
+
+async function readRow(reader: Reader, claims: TokenClaims): Promise<CallerRow | undefined> {
   const { rows } = await sql<CallerRow>`
     with me as (
-      select s.session_id, a.account_id, a.user_id, a.login_name, a.account_type, a.language, a.owners_only,
+      select s.session_id, s.seen_by, a.account_id, a.user_id, a.login_name, a.account_type, a.language, a.owners_only,
         a.company_id, u.user_name, c.company_group_id
       from session s join account a on a.account_id = s.account_id
         join "user" u on u.user_id = a.user_id join company c on c.company_id = a.company_id
@@ -35,15 +47,43 @@ export async function loadCaller(reader: Reader, claims: TokenClaims): Promise<C
         and s.revoked_at is null and s.expires_at > now() and a.enabled and u.enabled),
     companies as (${companiesOf}),
     warehouses as (${warehousesOf})
-    select (select epoch from rights_epoch)::text as epoch, me.session_id, me.account_id, me.user_id, me.login_name,
+    select (select epoch from rights_epoch)::text as epoch, me.session_id, me.seen_by,
+      (select b.account_id::text from session b where b.session_id = me.seen_by) as seen_by_account, me.account_id, me.user_id, me.login_name,
       me.user_name, me.language, me.account_type, me.owners_only,
       array(${grantedTo(sql`me.user_id`)}) as granted,
       array(select company_id::text from companies order by 1) as company_ids,
       (select coalesce(json_agg(w order by w.wh_id), '[]'::json) from warehouses w) as warehouses,
       array(select owner_id::text from account_owner o where o.account_id = me.account_id order by 1) as owner_ids
     from me`.execute(reader);
-  const row = rows[0];
-  return row ? callerFrom(row) : null;
+  return rows[0];
+}
+
+/** An administrator looks as those who are none; both are asked anew whenever rights are read. */
+export async function mayLook(reader: Reader, administratorId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select exists (select 1 from company_administrator where account_id = ${administratorId}::uuid)
+      and not exists (
+        select 1 from account a join role_user ru on ru.user_id = a.user_id join role r on r.role_id = ru.role_id
+        where a.account_id = ${accountId}::uuid and r.role_code = 'administrator') as may`.execute(reader);
+  return rows[0]?.may ?? false;
+}
+
+/** What both may do and see. Where rights changed between the two readings, the epoch is nobody's: it is read again. */
+function seenThrough(seen: Caller, looking: Caller): Caller {
+  const both = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id));
+  const [own, limit] = [seen.scope.ownerIds, looking.scope.ownerIds];
+  return {
+    ...seen,
+    granted: new Set([...seen.granted].filter((one) => looking.granted.has(one) || isRestriction(one))),
+    scope: {
+      companyIds: both(seen.scope.companyIds, looking.scope.companyIds),
+      whIds: both(seen.scope.whIds, looking.scope.whIds),
+      ownerIds: own && limit ? both(own, limit) : (own ?? limit),
+      fixedOwners: seen.scope.fixedOwners,
+    },
+    seenBy: { accountId: looking.accountId, loginName: looking.loginName, userName: looking.userName },
+    epoch: seen.epoch === looking.epoch ? seen.epoch : "",
+  };
 }
 
 // A group account sees the companies of its company's group, and those that its user was given.

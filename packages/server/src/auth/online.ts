@@ -3,9 +3,9 @@ import type { Reader } from "../database/index.ts";
 import { currentEpoch } from "./callers.ts";
 import { limits } from "./limits.ts";
 
-/** A session `s` that is live and made a call of late. */
+/** A session `s` that is live and made a call of late; one who only looks as another is not that other. */
 export const isOnline = sql<boolean>`
-  s.revoked_at is null and s.expires_at > now()
+  s.revoked_at is null and s.expires_at > now() and s.seen_by is null
   and s.last_call_at > now() - ${limits.onlineMs}::float8 * interval '1 millisecond'`;
 
 /** How many accounts are online over all servers, with the epoch of rights. */

@@ -19,19 +19,24 @@ export interface Visit {
   readonly userAgent: string;
 }
 
-/** Begins a session; the account's oldest ends where it has too many. */
+/**
+ * Begins a session; the account's oldest ends where it has too many. `seenBy` is the session of an administrator who
+ * looks at the system as this account: it lasts no longer than that one.
+ */
 export async function openSession(
   tx: Tx,
   tokens: AccessTokens,
   accountId: string,
   visit: Visit,
+  seenBy: string | null = null,
 ): Promise<{ sessionId: string; pair: TokenPair }> {
   const sessionId = newId();
   const refreshToken = newSecret();
   await sql`
     with opened as (
-      insert into session (session_id, account_id, user_agent, ip, expires_at)
-      values (${sessionId}::uuid, ${accountId}::uuid, ${visit.userAgent}, ${visit.ip}, ${after(limits.refreshTokenMs)})
+      insert into session (session_id, account_id, user_agent, ip, expires_at, seen_by)
+      values (${sessionId}::uuid, ${accountId}::uuid, ${visit.userAgent}, ${visit.ip}, ${after(limits.refreshTokenMs)},
+        ${seenBy}::uuid)
       returning session_id, expires_at)
     insert into refresh_token (token_hash, session_id, expires_at)
     select ${hashOf(refreshToken)}, session_id, expires_at from opened`.execute(tx);

@@ -1,5 +1,5 @@
-import { Failure } from "@stowage/model";
-import type { Access } from "./call.ts";
+import { Failure, reportCodes } from "@stowage/model";
+import type { Access, Call } from "./call.ts";
 import { type Caller, hasRight, may } from "./caller.ts";
 
 /** Tells who a bearer token belongs to; the room `auth` gives one. */
@@ -11,6 +11,22 @@ export interface Admission {
 }
 
 export const tokenOf = (header: string | undefined): string | null => /^Bearer (\S+)$/i.exec(header ?? "")?.[1] ?? null;
+
+/** Whether a call changes nothing: it fetches, asks or prints. An export carries away, which is no looking either. */
+export function readsOnly({
+  method,
+  path,
+  access,
+  reads,
+}: Pick<Call, "method" | "path" | "access" | "reads">): boolean {
+  if (reads || method === "GET" || path.endsWith("/q")) return true;
+  return typeof access === "object" && (access.code === "query" || reportCodes.some((code) => code === access.code));
+}
+
+/** Refuses whatever would change something to one who only looks. */
+export function demandLooking(call: Call, { seenBy, userName }: Caller): void {
+  if (seenBy && !readsOnly(call)) throw new Failure("ONLY_LOOKING", { details: { user: userName } });
+}
 
 /** Refuses a caller whose rights do not reach. */
 export function demandAccess(access: Access, caller: Caller): void {

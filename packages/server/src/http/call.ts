@@ -66,6 +66,8 @@ export interface Call {
   readonly ratePerMinute?: number;
   /** Bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
+  /** Changes nothing of what is the company's, though neither its method nor its path says so. */
+  readonly reads?: true;
   /** The handler checks the body by the model, with an error a field; otherwise the schema decides. */
   readonly checkedByHandler?: true;
   /** The body is multipart: the handler reads the parts from the raw request. */

@@ -24,6 +24,8 @@ export interface Caller {
   /** `goodsSetup:query` for a function of a menu entry, or the name of a right. */
   readonly granted: ReadonlySet<string>;
   readonly scope: CallerScope;
+  /** Who really looks, where an administrator sees the system as this account; nothing can be changed then. */
+  readonly seenBy?: { readonly accountId: string; readonly loginName: string; readonly userName: string };
   /** The epoch of all rights at which this was read; a call proves within its own transaction that it still is. */
   readonly epoch: string;
 }

@@ -34,6 +34,8 @@ export function contextFor(
       return work(database.reader);
     },
     async write(work) {
+      // The second wall behind the one of admission.
+      if (caller?.seenBy) throw new Failure("ONLY_LOOKING", { details: { user: caller.userName } });
       return database.transact(async (tx) => {
         if (caller) prove(await epochOf(tx));
         return caller && once ? replyOnce(tx, caller.accountId, once, work) : work(tx);

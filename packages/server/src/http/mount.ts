@@ -3,7 +3,7 @@ import { type ErrorCode, Failure } from "@stowage/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
-import { demandAccess, tokenOf } from "./admission.ts";
+import { demandAccess, demandLooking, tokenOf } from "./admission.ts";
 import type { Call, FileReply, Handled } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { contextFor, RightsChanged } from "./context.ts";
@@ -54,6 +54,8 @@ async function answer(
     if (call.access !== "public") {
       if (!token) throw new Failure("NOT_SIGNED_IN");
       caller = await permitted(call, options, await options.admission.callerOf(token));
+      demandLooking(call, caller);
+      if (caller.seenBy) sayWhoLooks(request, caller);
     }
     refuseInvalid(validators.params, request.params, "");
     refuseInvalid(validators.query, request.query, "");
@@ -65,6 +67,12 @@ async function answer(
   } catch (error) {
     return sendFailure(error, request, reply, languageOf(request, caller));
   }
+}
+
+/** Every line of the log of this request names who really makes it, and one is written in any case. */
+function sayWhoLooks(request: FastifyRequest, { loginName, seenBy }: Caller): void {
+  request.log = request.log.child({ login_name: loginName, seen_by: seenBy?.loginName });
+  request.log.info({ method: request.method, route: request.routeOptions.url }, "seen as another");
 }
 
 /** Refuses a caller whose rights do not reach, by its rights as they are now: those remembered may be older. */

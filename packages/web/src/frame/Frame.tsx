@@ -11,6 +11,7 @@ import { useNarrow } from "../ui/useNarrow.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { JobsButton } from "./JobsButton.tsx";
+import { LookingBar } from "./LookingBar.tsx";
 import { MenuAcross } from "./MenuAcross.tsx";
 import { MenuDown } from "./MenuDown.tsx";
 import { PlaceSwitch } from "./PlaceSwitch.tsx";
@@ -31,7 +32,7 @@ function FrameParts() {
   const narrow = useNarrow();
   useStillOnline();
   useEffect(fetchAhead, []);
-  const { layoutMode, pinToggle: folded } = useUserInfo();
+  const { layoutMode, pinToggle: folded, seenBy } = useUserInfo();
   const tree = useSession((session) => session.menuTree);
   const items = useMemo(() => menuItems(tree), [tree]);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -43,10 +44,11 @@ function FrameParts() {
   const down = layoutMode === "V" && !narrow;
   const toggle = () => (narrow ? setDrawerOpen(true) : patchUserInfo({ pinToggle: !folded }));
   return (
-    <div className={`frame ${down && !folded ? "frame-down" : ""}`}>
+    <div className={`frame ${down && !folded ? "frame-down" : ""} ${seenBy ? "frame-looking" : ""}`}>
       <a className="skip" href="#screen">
         {words.say("frame.skipToContent")}
       </a>
+      <LookingBar />
       <header className="frame-head">
         {(narrow || layoutMode === "V") && (
           <button type="button" className="icon-button" aria-label={words.say("frame.menu")} onClick={toggle}>

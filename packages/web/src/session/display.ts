@@ -24,6 +24,8 @@ const others = "layout_list_others";
 export async function loadDisplay(userId: string): Promise<void> {
   const query = [{ queryField: "user_id", queryCondition: "equal", queryValue: userId }] as const;
   const found = (await queryRows("user_ui", { page: 1, pageSize: 1, query, sort: [] })).rows[0];
+  // Who only looks makes nothing.
+  if (!found && useSession.getState().userInfo?.seenBy) return;
   const row = (found ?? (await createRow("user_ui", { user_id: userId }))) as unknown as DisplayRow;
   patchUserInfo({
     uiId: row.ui_id,
@@ -70,7 +72,7 @@ function save(draft: Readonly<Record<string, unknown>>): Promise<void> {
     .catch(() => undefined)
     .then(async () => {
       const { userInfo } = useSession.getState();
-      if (!userInfo?.uiId) return;
+      if (!userInfo?.uiId || userInfo.seenBy) return;
       const row = await updateRow("user_ui", userInfo.uiId, draft as { theme_color?: ThemeName });
       patchUserInfo({ uiVersion: row.version });
     });

@@ -6,7 +6,7 @@ import { clearSession, patchUserInfo, setMenuTree, setSession } from "./store.ts
 import type { Auth, CompanyOfUser, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
 
 /** The reply of a sign-in. */
-interface LoginAccountInfo {
+export interface LoginAccountInfo {
   readonly loginAccountToken: Auth;
   readonly userBasicResponse: { readonly user_id: string; readonly user_name: string };
   readonly account_name: string | null;
@@ -15,6 +15,7 @@ interface LoginAccountInfo {
   readonly language: Language;
   readonly companyBasicResponseList: readonly CompanyOfUser[];
   readonly warehouseBasicResponseList: readonly WarehouseOfUser[];
+  readonly seen_by?: { readonly user_name: string } | null;
   /** Held beyond the functions of the menu. */
   readonly rights?: readonly string[];
   readonly userMenuPermissionFunctionResponse: { readonly userMenuPermissionFunction: readonly MenuNode[] };
@@ -29,7 +30,11 @@ export async function signIn(
   clearSession();
   const body = { login_name: loginName, password, language, ...(oneTimeCode ? { one_time_code: oneTimeCode } : {}) };
   const additionals = await call("/v1/login", { body, bare: true });
-  const info = additionals.loginAccountInfo as LoginAccountInfo;
+  begin(additionals.loginAccountInfo as LoginAccountInfo, loginName);
+}
+
+/** Keeps who it is that signed in. */
+export function begin(info: LoginAccountInfo, loginName: string): void {
   const menuTree = info.userMenuPermissionFunctionResponse.userMenuPermissionFunction;
   setSession({
     auth: info.loginAccountToken,
@@ -66,6 +71,7 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     companyKey: company?.company_id ?? null,
     warehouseList,
     ...placeAt(warehouseList[0]),
+    ...(info.seen_by ? { seenBy: info.seen_by.user_name } : {}),
     stageType: "W",
     pinToggle: false,
     layouts: {},

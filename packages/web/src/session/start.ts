@@ -2,7 +2,7 @@ import { lendCredentials } from "../api/client.ts";
 import { spoken } from "../i18n/index.ts";
 import { answersIn } from "../i18n/said.ts";
 import { refresh } from "./refresh.ts";
-import { clearSession, followOtherWindows, useSession } from "./store.ts";
+import { clearSession, followOtherWindows, lookAsOneself, useSession } from "./store.ts";
 
 /** Lends the session to the calls, and goes to the sign-in page when it is over. */
 export function startSession(): void {
@@ -18,6 +18,11 @@ export function startSession(): void {
 
 // Whoever signs in again comes back to where the session ended.
 function endSession(): void {
+  // What ended may be the look at the system as another: one's own session goes on.
+  if (lookAsOneself()) {
+    location.assign("/Main/home");
+    return;
+  }
   clearSession();
   const here = `${location.pathname}${location.search}`;
   toSignIn(here.startsWith("/Main/") ? `?${new URLSearchParams({ next: here })}` : "");

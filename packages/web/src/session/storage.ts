@@ -8,6 +8,7 @@ export const storageKeys = [
   "functionSchema",
   "winGridActive",
   "dynamicRoutes",
+  "ownSession",
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

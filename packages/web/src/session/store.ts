@@ -77,12 +77,33 @@ export function setMenuState(change: (state: MenuState) => MenuState): void {
   if (changed !== menuState) setSession({ menuState: changed });
 }
 
+/** Puts the session aside and begins one in which its user sees the system as another; `begin` fills it. */
+export function lookAs(begin: () => void): void {
+  const own = useSession.getState();
+  for (const key of Object.keys(none)) keep(key as StorageKey, none[key as keyof Session]);
+  useSession.setState(none);
+  keep("ownSession", own);
+  begin();
+}
+
+/** Takes the session up again that was put aside; false where there is none. */
+export function lookAsOneself(): boolean {
+  const own = readKept<Session>("ownSession");
+  if (!own) return false;
+  clearSession();
+  setSession(own);
+  return true;
+}
+
 /** Signing out in one window signs out in all; a token refreshed in one is used in all. */
 export function followOtherWindows(signedOut: () => void): void {
   addEventListener("storage", (event) => {
     if (event.key === "auth" || event.key === null) {
       const auth = readKept<Auth>("auth");
-      if (auth) useSession.setState({ auth });
+      const isSame = readKept<UserInfo>("userInfo")?.uid === useSession.getState().userInfo?.uid;
+      // Somebody else's screens: nothing that was read for one stays in sight for the other.
+      if (auth && !isSame) location.reload();
+      else if (auth) useSession.setState({ auth });
       else {
         useSession.setState(none);
         signedOut();

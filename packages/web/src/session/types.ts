@@ -47,6 +47,8 @@ export interface UserInfo {
   /** The account's id. */
   readonly uid: string;
   readonly userId: string;
+  /** Who really looks, where an administrator sees the system as this user. */
+  readonly seenBy?: string;
   readonly uiId: string | null;
   readonly uiVersion: number | null;
   readonly layoutMode: LayoutMode;

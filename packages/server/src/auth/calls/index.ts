@@ -8,6 +8,7 @@ import { ownCalls } from "./own.ts";
 import { permissionCalls } from "./permissions.ts";
 import { registrationCalls } from "./registration.ts";
 import { secondFactorCalls } from "./second-factor.ts";
+import { seeAsCall } from "./see-as.ts";
 import { signInCalls } from "./sign-in.ts";
 import { strangerCalls } from "./strangers.ts";
 
@@ -22,6 +23,7 @@ export const authCalls = (
   ...secondFactorCalls(post),
   ...accountCalls(database, post),
   ...permissionCalls(),
+  seeAsCall(database),
   ...strangerCalls(database, post, maxLoginUsers),
   ...registrationCalls(database, post),
   ...licenceCalls(post),

@@ -30,6 +30,7 @@ const statusCall = (maxLoginUsers: number): Call =>
     path: "/v1/account/loginstatus",
     summary: "Whether this session is still good, 401 once it is not; may say in which warehouse the screens stand",
     access: "signed_in",
+    reads: true,
     body: Type.Object({ wh_id: Type.Optional(orNull(id)), lang }),
     reply: closed({
       checkLoginStatus: closed({
@@ -105,7 +106,8 @@ const settingsCall = call({
 });
 
 const ownSessions = (caller: Caller): List => ({
-  from: sql`from session s where s.account_id = ${caller.accountId}::uuid and s.revoked_at is null and s.expires_at > now()`,
+  from: sql`from session s where s.account_id = ${caller.accountId}::uuid and s.seen_by is null
+    and s.revoked_at is null and s.expires_at > now()`,
   key: "session_id",
   fields: {
     session_id: { sql: sql`s.session_id`, type: "uuid" },

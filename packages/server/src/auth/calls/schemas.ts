@@ -64,4 +64,6 @@ export const loginAccountInfo = closed({
   ),
   userMenuPermissionFunctionResponse: closed({ userMenuPermissionFunction: Type.Array(menuNode(4)) }),
   rights: Type.Array(Type.String()),
+  /** Who really looks, in a session that sees the system as this account. */
+  seen_by: orNull(closed({ login_name: Type.String(), user_name: Type.String() })),
 });

@@ -84,6 +84,7 @@ const logoutCall = call({
   path: "/v1/logout/{accountId}",
   summary: "End this session: its access and refresh tokens are void at once",
   access: "signed_in",
+  reads: true,
   params: Type.Object({ accountId: id }),
   body: Type.Object({ refresh_token: Type.Optional(line(200, 0)), lang }),
   reply: closed({}),

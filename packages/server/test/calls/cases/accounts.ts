@@ -51,6 +51,12 @@ export function accounts(): Record<string, Prepare> {
       url: `/v1/account/${await newAccount(w)}/letter`,
       body: {},
     }),
+    "POST /v1/account/{id}/seeas": async (w) => ({
+      ...inCompany,
+      url: `/v1/account/${await newAccount(w)}/seeas`,
+      body: {},
+      proves: ({ additionals }) => additionals.loginAccountInfo.seen_by.login_name === "manager",
+    }),
     "GET /v1/role/{id}/permission": (w) => permissionOf(w, "role"),
     "GET /v1/user/{id}/permission": (w) => permissionOf(w, "user"),
     "PUT /v1/role/{id}/permission": (w) => permitting(w, "role"),

@@ -5,7 +5,8 @@ import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay } from "../../session/hooks.ts";
+import { useMay, useUserInfo } from "../../session/hooks.ts";
+import { seeAs } from "../../session/seeAs.ts";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 
 /** What an administrator does for an account: set its password, lift its lock, send it the letter that sets one. */
@@ -15,7 +16,20 @@ export function AccountTools({ row }: { row: AnyRow }) {
   const client = useQueryClient();
   const may = useMay();
   const [setting, setSetting] = useState(false);
+  const ownId = useUserInfo().uid;
+  const [looking, setLooking] = useState(false);
   if (!may("accountSetup", "update")) return null;
+  async function look() {
+    setLooking(true);
+    try {
+      await seeAs(String(row.account_id));
+      // A full load: nothing that was read for one user stays in memory for the other.
+      location.assign("/Main/home");
+    } catch (thrown) {
+      setLooking(false);
+      void message.error(failureText(asFailure(thrown), words), 6);
+    }
+  }
   async function ask(path: string, said: string) {
     try {
       await call(`/v1/account/${row.account_id}/${path}`, { body: {} });
@@ -41,6 +55,11 @@ export function AccountTools({ row }: { row: AnyRow }) {
       {row.second_factor === true && (
         <Button onClick={() => void ask("secondfactor/off", words.say("people.turnedOff"))}>
           {words.say("people.turnOff")}
+        </Button>
+      )}
+      {row.account_id !== ownId && (
+        <Button loading={looking} onClick={() => void look()}>
+          {words.say("permissions.seeAs")}
         </Button>
       )}
       {setting && <PasswordOf row={row} close={() => setSetting(false)} />}
