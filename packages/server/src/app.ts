@@ -60,7 +60,7 @@ export function allCalls(database: Database, dataDir = "data", maxLoginUsers?: n
     ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
     ...attachmentCalls(Object.values(everything)),
     ...companyCalls(hooks),
-    ...storageCalls(hooks),
+    ...storageCalls(database, hooks),
     ...labelCalls,
     ...profileCalls,
     ...sharingCalls,

@@ -8,6 +8,18 @@ export type Part = (typeof parts)[number];
 export type Planned = { readonly storage_code: string } & { readonly [P in Part]?: string };
 
 export const maxLocations = 50_000;
+/**
+ * A code by its pattern: `{area}-{lane:3}` of area A and lane 7 is A-007. @throws Failure BAD_FORMAT where the pattern
+ * names what the location has not got.
+ */
+export function codeBy(pattern: string, row: Readonly<Partial<Record<Part, string>>>): string {
+  return pattern.replace(/\{(\w+)(?::(\d))?\}/g, (_whole, name: string, width: string | undefined) => {
+    const value = row[name as Part];
+    if (value === undefined) throw new Failure("BAD_FORMAT", { details: { field: "pattern", value: name } });
+    return /^\d+$/.test(value) ? value.padStart(Number(width ?? 0), "0") : value;
+  });
+}
+
 const unprintable = /\p{Cc}/u;
 
 /**
@@ -31,11 +43,7 @@ export function planned(ranges: Readonly<Partial<Record<Part, Range>>>, pattern:
     throw new Failure("BAD_FORMAT", { details: { field: "pattern" } });
   const seen = new Set<string>();
   return rows.map((row) => {
-    const storage_code = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-      const value = row[name as Part];
-      if (value === undefined) throw new Failure("BAD_FORMAT", { details: { field: "pattern", value: name } });
-      return value;
-    });
+    const storage_code = codeBy(template, row);
     if (seen.has(storage_code))
       throw new Failure("DUPLICATE", { details: { field: "storage_code", value: storage_code } });
     seen.add(storage_code);

@@ -15,6 +15,7 @@ import { storageCalls } from "../../../src/flows/storage/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { Call } from "../../../src/http/call.ts";
 import type { Caller } from "../../../src/http/caller.ts";
+import { jobCalls } from "../../../src/jobs/index.ts";
 import { type Answer, allGranted, everything, type TestClient, testServer } from "../../support/http.ts";
 
 const withLines = (document: Parameters<typeof lineHooks>[0], line: string) => [
@@ -53,7 +54,8 @@ const resources = [
 
 export const callsOf = (database: Database): readonly Call[] => [
   ...resources.flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
-  ...storageCalls(hooks),
+  ...storageCalls(database, hooks),
+  ...jobCalls(database),
   ...documentCalls(database, model.inbound, inboundFlow, hooks),
   ...inboundCalls(database, hooks),
   ...documentCalls(database, model.returned, returnedFlow, hooks),

@@ -1,20 +1,16 @@
-import { model } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, Modal, Select } from "antd";
+import { App, Button, Form, Input, Modal, Progress, Select } from "antd";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
-import { Control } from "../../form/controls.tsx";
+import { followJob, type Job } from "../../api/jobs.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { usePlace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
-
-const parts = ["building", "floor", "area", "lane", "rack", "level", "slot"] as const;
-const applyTo = ["new", "existing", "all"] as const;
-
-type Entered = Readonly<Record<string, string | undefined>>;
+import { BatchRules } from "./BatchRules.tsx";
+import { applyTo, batchBody, isSettled, parts, type Rule } from "./batchBody.ts";
 
 /** What a batch would make, or made. */
 interface Planned {
@@ -23,94 +19,58 @@ interface Planned {
   readonly changed: number;
   readonly skipped: number;
   readonly first: readonly string[];
+  readonly last: readonly string[];
 }
 
 /** Many locations at once, over ranges of their parts; what will be made is shown first. */
 export function StorageBatch({ onClose }: { onClose: () => void }) {
   const words = useWords();
-  const { whId } = usePlace();
-  const { message } = App.useApp();
-  const client = useQueryClient();
-  const [form] = Form.useForm<Record<string, string>>();
-  const [planned, setPlanned] = useState<Planned | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function send(preview: boolean) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await call("/v1/storage/batch/a", {
-        body: { ...bodyOf(form.getFieldsValue()), wh_id: whId, preview },
-      });
-      if (preview) return setPlanned(answer as unknown as Planned);
-      await client.invalidateQueries({ queryKey: ["storage"] });
-      void message.success(words.say("notice.created"), 2);
-      onClose();
-    } catch (thrown) {
-      setFailure(asFailure(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-  const type = model.storage.fields.storage_type;
+  const batch = useBatch(onClose);
+  const { form, planned, rules } = batch;
+  const purpose = Form.useWatch("apply_to", form);
   return (
-    <Modal open destroyOnHidden width={620} title={words.say("batch.title")} footer={null} onCancel={onClose}>
-      {failure && <FailureNote failure={failure} />}
+    <Modal open destroyOnHidden width={720} title={words.say("batch.title")} footer={null} onCancel={onClose}>
+      {batch.failure && <FailureNote failure={batch.failure} />}
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ apply_to: "new", storage_type: "normal" }}
-        onValuesChange={() => setPlanned(null)}
-        onFinish={() => void send(planned === null)}
+        initialValues={{ apply_to: "new" }}
+        onValuesChange={batch.forget}
+        onFinish={() => void batch.send(planned === null)}
       >
         <div className="batch">
           {parts.map((part) => (
-            <div key={part} className="batch-part">
-              <span>{words.field(part)}</span>
-              <Form.Item name={`${part}.from`} noStyle>
-                <Input
-                  className="code"
-                  maxLength={10}
-                  aria-label={`${words.field(part)} ${words.say("batch.from")}`}
-                  placeholder={words.say("batch.from")}
-                />
-              </Form.Item>
-              <Form.Item name={`${part}.to`} noStyle>
-                <Input
-                  className="code"
-                  maxLength={10}
-                  aria-label={`${words.field(part)} ${words.say("list.to")}`}
-                  placeholder={words.say("list.to")}
-                />
-              </Form.Item>
-            </div>
+            <PartRange key={part} part={part} />
           ))}
         </div>
         <div className="form-fields">
           <Form.Item
             name="pattern"
             label={words.say("batch.pattern")}
-            extra={words.say("batch.patternHint", { example: "{area}-{lane}-{slot}" })}
+            extra={words.say("batch.patternHint", { example: "{area}-{lane:2}-{slot}" })}
           >
             <Input className="code" placeholder="{area}-{lane}-{slot}" maxLength={120} />
-          </Form.Item>
-          <Form.Item name="storage_type" label={words.field("storage_type")}>
-            <Control name="storage_type" field={type} />
           </Form.Item>
           <Form.Item name="apply_to" label={words.say("batch.applyTo")} rules={[{ required: true }]}>
             <Select options={applyTo.map((value) => ({ value, label: words.say(`batch.${value}`) }))} />
           </Form.Item>
+          {purpose !== "new" && (
+            <Form.Item name="rename" label={words.say("batch.rename")} extra={words.say("batch.renameHint")}>
+              <Input className="code" maxLength={120} />
+            </Form.Item>
+          )}
         </div>
-        {planned && (
-          <Note tone="neutral" title={words.say("batch.planned", numbersOf(planned))}>
-            <p className="code batch-first">
-              {planned.first.join("  ")} {planned.count > planned.first.length && "…"}
-            </p>
-          </Note>
-        )}
+        <BatchRules
+          rules={rules}
+          onChange={(changed) => {
+            batch.forget();
+            batch.setRules(changed);
+          }}
+        />
+        {planned && <Plan planned={planned} />}
+        {batch.job && <JobProgress job={batch.job} />}
         <div className="row">
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <Button type="primary" htmlType="submit" loading={batch.busy} disabled={!rules.every(isSettled)}>
             {planned
               ? words.say("batch.make", { count: groupedDecimal(planned.created + planned.changed) })
               : words.say("batch.preview")}
@@ -122,23 +82,93 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
   );
 }
 
-const numbersOf = ({ created, changed, skipped }: Planned) => ({
-  created: groupedDecimal(created),
-  changed: groupedDecimal(changed),
-  skipped: groupedDecimal(skipped),
-});
+/** Asks what a batch would do, does it, and follows it where it takes long. */
+function useBatch(onClose: () => void) {
+  const words = useWords();
+  const { whId } = usePlace();
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const [form] = Form.useForm<Record<string, string>>();
+  const [rules, setRules] = useState<readonly Rule[]>([]);
+  const [planned, setPlanned] = useState<Planned | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [job, setJob] = useState<Job | null>(null);
+  const [busy, setBusy] = useState(false);
 
-/** What was entered as the call takes it; a part without an end is one value. */
-function bodyOf(entered: Entered): Readonly<Record<string, unknown>> {
-  const ranges = parts.flatMap((part) => {
-    const [from, to] = [entered[`${part}.from`]?.trim(), entered[`${part}.to`]?.trim()];
-    return from ? [[part, { from, to: to || from }] as const] : [];
-  });
-  const pattern = entered.pattern?.trim();
-  return {
-    apply_to: entered.apply_to,
-    storage_type: entered.storage_type,
-    ranges: Object.fromEntries(ranges),
-    ...(pattern ? { pattern } : {}),
+  async function send(preview: boolean) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { ...batchBody(form.getFieldsValue(), rules), wh_id: whId, preview };
+      const answer = await call("/v1/storage/batch/a", { body });
+      if (preview) return setPlanned(answer as unknown as Planned);
+      const ended =
+        typeof answer.job === "string" ? await followJob(answer.job, words.say("batch.title"), setJob) : null;
+      await client.invalidateQueries({ queryKey: ["storage"] });
+      if (ended && ended.state !== "done") {
+        void message.warning(ended.message || words.say("batch.stopped"), 6);
+        return setPlanned(null);
+      }
+      void message.success(words.say("notice.created"), 2);
+      onClose();
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+      setJob(null);
+    }
+  }
+  return { form, rules, setRules, planned, failure, job, busy, send, forget: () => setPlanned(null) };
+}
+
+function PartRange({ part }: { part: (typeof parts)[number] }) {
+  const words = useWords();
+  const input = (end: "from" | "to" | "step", said: string, more: object) => (
+    <Form.Item name={`${part}.${end}`} noStyle>
+      <Input className="code" aria-label={`${words.field(part)} ${said}`} placeholder={said} {...more} />
+    </Form.Item>
+  );
+  return (
+    <div className="batch-part">
+      <span>{words.field(part)}</span>
+      {input("from", words.say("batch.from"), { maxLength: 60 })}
+      {input("to", words.say("list.to"), { maxLength: 10 })}
+      {input("step", words.say("batch.step"), { maxLength: 4, inputMode: "numeric" })}
+    </div>
+  );
+}
+
+function Plan({ planned }: { planned: Planned }) {
+  const words = useWords();
+  const { created, changed, skipped, first, last, count } = planned;
+  const numbers = {
+    created: groupedDecimal(created),
+    changed: groupedDecimal(changed),
+    skipped: groupedDecimal(skipped),
   };
+  const ends = { first: first[0] ?? "", last: last.at(-1) ?? first.at(-1) ?? "" };
+  return (
+    <Note tone="neutral" title={words.say("batch.planned", numbers)}>
+      <p>{words.say("batch.codes", ends)}</p>
+      <p className="code batch-first">
+        {first.join("  ")} {count > first.length + last.length && "…"} {last.join("  ")}
+      </p>
+    </Note>
+  );
+}
+
+function JobProgress({ job }: { job: Job }) {
+  const words = useWords();
+  const numbers = { done: groupedDecimal(job.done), total: groupedDecimal(job.total) };
+  return (
+    <div aria-live="polite">
+      <Progress
+        percent={job.total > 0 ? Math.floor((100 * job.done) / job.total) : 0}
+        aria-label={words.say("batch.title")}
+      />
+      <p className="quiet">
+        {words.say("batch.progress", numbers)} {words.say("batch.inBackground")}
+      </p>
+    </div>
+  );
 }

@@ -1,0 +1,85 @@
+import { model } from "@stowage/model";
+import { type Static, Type } from "typebox";
+import { draftSchema, idSchema } from "../../crud/schema.ts";
+import { parts } from "./plan.ts";
+
+/** What may be said of many locations at once. */
+export const limits = [
+  "storage_type",
+  "max_length",
+  "max_width",
+  "max_height",
+  "max_volume",
+  "weight_capacity",
+  "allowed_categories",
+] as const;
+
+const draft = draftSchema(model.storage, "create").properties;
+const limitSchemas = Object.fromEntries(limits.map((name) => [name, draft[name] ?? Type.Optional(Type.Unknown())]));
+
+const rangeSchema = Type.Object(
+  {
+    from: Type.Optional(Type.String({ maxLength: 10 })),
+    to: Type.Optional(Type.String({ maxLength: 10 })),
+    step: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    values: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 10 }), { minItems: 1, maxItems: 10_000 })),
+  },
+  { additionalProperties: false },
+);
+const rangesSchema = Type.Object(Object.fromEntries(parts.map((part) => [part, Type.Optional(rangeSchema)])), {
+  additionalProperties: false,
+});
+
+const ruleSchema = Type.Object(
+  {
+    apply_to: Type.Union([Type.Literal("all"), Type.Literal("parts")], {
+      description: "`all` of the locations, or those whose parts lie in `parts`",
+    }),
+    parts: Type.Optional(rangesSchema),
+    ...limitSchemas,
+  },
+  { additionalProperties: false },
+);
+
+export const bodySchema = Type.Object(
+  {
+    wh_id: Type.Optional(idSchema),
+    apply_to: Type.Union([Type.Literal("new"), Type.Literal("existing"), Type.Literal("all")], {
+      description: "`new`: make what is not there; `existing`: change what is there; `all`: both",
+    }),
+    preview: Type.Optional(Type.Boolean({ description: "answer what would be done, and do nothing" })),
+    pattern: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: "how the code is made of the parts: `{area}-{lane:3}`, with zeros before a number to that width",
+      }),
+    ),
+    rename: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 120, description: "the pattern of the new codes of what is there" }),
+    ),
+    ranges: rangesSchema,
+    /** For all; a rule goes before it. */
+    ...limitSchemas,
+    rules: Type.Optional(Type.Array(ruleSchema, { maxItems: 50, description: "the last that fits a location counts" })),
+    lang: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+
+export type Asked = Static<typeof bodySchema> & Readonly<Record<string, unknown>>;
+export type Rule = Static<typeof ruleSchema> & Readonly<Record<string, unknown>>;
+
+export const replySchema = Type.Object(
+  {
+    count: Type.Integer(),
+    created: Type.Integer(),
+    changed: Type.Integer(),
+    skipped: Type.Integer(),
+    first: Type.Array(Type.String()),
+    last: Type.Array(Type.String()),
+    preview: Type.Boolean(),
+    job: Type.Optional(Type.String({ description: "of many locations: the job that does what is said here" })),
+  },
+  { additionalProperties: false },
+);
