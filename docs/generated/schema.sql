@@ -54,6 +54,36 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION sum_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_sum (wh_id, company_id, owner_id, day, orders)
+  select c.wh_id, c.company_id, c.owner_id, (c.created_at at time zone w.time_zone)::date,
+    case tg_op when 'INSERT' then count(*) else -count(*) end
+  from changed c join warehouse w on w.wh_id = c.wh_id
+  group by 1, 2, 3, 4;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sum_shipped_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_sum (wh_id, company_id, owner_id, day, shipped, pieces)
+  select c.wh_id, c.company_id, c.owner_id, (c.date_shipped at time zone w.time_zone)::date,
+    case tg_op when 'INSERT' then count(*) else -count(*) end,
+    case tg_op when 'INSERT' then 1 else -1 end * coalesce(sum(l.pieces), 0)
+  from changed c join warehouse w on w.wh_id = c.wh_id
+  cross join lateral (
+    select sum((d ->> 'num_shipped')::bigint) as pieces from jsonb_array_elements(c.snapshot -> 'details') d
+  ) l
+  group by 1, 2, 3, 4;
+  return null;
+end $function$;
+
 create table "account" (
   "account_id" uuid not null,
   "company_id" uuid not null,
@@ -1038,6 +1068,22 @@ CREATE INDEX movement_by_owner ON movement USING btree (wh_id, owner_id, at) INC
 CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER movement_never_emptied BEFORE TRUNCATE ON movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table "order_sum" (
+  "wh_id" uuid not null,
+  "order_sum_id" uuid not null default gen_random_uuid(),
+  "company_id" uuid not null,
+  "owner_id" uuid not null,
+  "day" date not null,
+  "orders" integer not null default 0,
+  "shipped" integer not null default 0,
+  "pieces" bigint not null default 0,
+  constraint "order_sum_pkey" PRIMARY KEY (wh_id, order_sum_id),
+  constraint "order_sum_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "order_sum_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "order_sum_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+CREATE INDEX order_sum_wh_id_day_idx ON order_sum USING btree (wh_id, day) INCLUDE (company_id, owner_id, orders, shipped, pieces);
+
 create table "outbound" (
   "outbound_id" uuid not null,
   "company_id" uuid not null,
@@ -1102,6 +1148,8 @@ CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, 
 CREATE INDEX outbound_wh_id_owner_id_idx ON outbound USING btree (wh_id, owner_id);
 CREATE INDEX outbound_wh_id_pickinglist_no_idx ON outbound USING btree (wh_id, pickinglist_no);
 CREATE INDEX outbound_wh_id_shipping_no_idx ON outbound USING btree (wh_id, shipping_no);
+CREATE TRIGGER orders_are_summed AFTER INSERT ON outbound REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
+CREATE TRIGGER orders_gone_are_summed AFTER DELETE ON outbound REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
 
 create table "outbound_detail" (
   "outbound_detail_id" uuid not null,
@@ -1181,6 +1229,8 @@ CREATE INDEX outbound_snapshot_order_no_like ON outbound_snapshot USING gin (ord
 CREATE INDEX outbound_snapshot_outbound_no_like ON outbound_snapshot USING gin (outbound_no gin_trgm_ops);
 CREATE INDEX outbound_snapshot_wh_id_created_at_outbound_snapshot_id_idx ON outbound_snapshot USING btree (wh_id, created_at, outbound_snapshot_id);
 CREATE INDEX outbound_snapshot_wh_id_outbound_id_idx ON outbound_snapshot USING btree (wh_id, outbound_id);
+CREATE TRIGGER shipped_orders_are_summed AFTER INSERT ON outbound_snapshot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
+CREATE TRIGGER shipped_orders_gone_are_summed AFTER DELETE ON outbound_snapshot REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
 
 create table "permission" (
   "permission_id" uuid not null,

@@ -8,6 +8,7 @@ import type { Database } from "./database/index.ts";
 import { refreshStatistics } from "./database/statistics.ts";
 import { tidyFiles } from "./files/index.ts";
 import { sendLetters } from "./mail/index.ts";
+import { settleOrderSums } from "./queries/index.ts";
 
 interface Chore {
   readonly name: string;
@@ -39,6 +40,7 @@ const chores = (database: Database, config: Config, log: FastifyBaseLogger): rea
   { name: "last calls", everyMs: 15_000, run: () => roomOf(database).callers.writeDownCalls(database) },
   { name: "old replies", everyMs: 60_000, run: () => forgetReplies(database) },
   { name: "sessions", everyMs: 3_600_000, run: () => tidy(database) },
+  { name: "order sums", everyMs: 600_000, run: () => settleOrderSums(database) },
   { name: "files", everyMs: 3_600_000, run: () => tidyFiles(database, join(config.dataDir, "files")) },
 ];
 

@@ -6,6 +6,7 @@ import { demandScope, scopeCondition } from "../crud/scope.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";
+import { orderFigures, orderFiguresSchema, periods, profitSchema, unknownProfit } from "./orderSums.ts";
 
 const closed = new Set([
   "putaway_confirmed",
@@ -39,6 +40,8 @@ const dashboardSchema = Type.Object(
       Type.Array(Type.Object({ currency_code: Type.String(), value: amount }, { additionalProperties: false })),
       Type.Null(),
     ]),
+    orders: Type.Union([orderFiguresSchema, Type.Null()], { description: "absent rights make it null" }),
+    profit: profitSchema,
   },
   { additionalProperties: false },
 );
@@ -47,10 +50,20 @@ const dashboardSchema = Type.Object(
 export const dashboardCall: Call = call({
   method: "POST",
   path: "/v1/dashboard/q",
-  summary: "What waits per state, late orders, fill and stock value",
+  summary: "What waits per state, late orders, fill and stock value; orders of a period, by month and by customer",
   access: { menu: "home", code: "query" },
   body: Type.Object(
-    { wh_id: Type.Optional(idSchema), owner_id: Type.Optional(idSchema), lang: Type.Optional(Type.String()) },
+    {
+      filter: Type.Optional(
+        Type.Union(
+          periods.map((one) => Type.Literal(one)),
+          { description: "this_month unless told" },
+        ),
+      ),
+      wh_id: Type.Optional(idSchema),
+      owner_id: Type.Optional(idSchema),
+      lang: Type.Optional(Type.String()),
+    },
     { additionalProperties: false },
   ),
   reply: Type.Object({ dashboard: dashboardSchema }, { additionalProperties: false }),
@@ -66,6 +79,8 @@ export const dashboardCall: Call = call({
         late_orders: await late(reader, caller, model.outbound, "expect_ship_date"),
         late_inbounds: await late(reader, caller, model.inbound, "inbound_expect"),
         fill: await fill(reader, caller),
+        orders: await orderFigures(reader, caller, body.filter ?? "this_month"),
+        profit: unknownProfit,
         stock_value: hasRight(caller, "see_cost") ? await stockValue(reader, caller) : null,
       },
     }));

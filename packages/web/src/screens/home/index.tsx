@@ -1,7 +1,8 @@
 import type { Document } from "@stowage/model";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Progress, Skeleton } from "antd";
+import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { declaredAs } from "../../api/resources.ts";
@@ -10,6 +11,8 @@ import { groupedDecimal, localDay, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { usePlace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import type { OrderFigures, Period } from "./figures.ts";
+import { Orders } from "./Orders.tsx";
 import { totalOf, waitingParts } from "./waiting.ts";
 import "./home.css";
 
@@ -19,16 +22,21 @@ interface Dashboard {
   readonly late_inbounds: number | null;
   readonly fill: { readonly locations: number; readonly used: number };
   readonly stock_value: readonly { readonly currency_code: string; readonly value: string }[] | null;
+  /** Null for who may not see orders. */
+  readonly orders: OrderFigures | null;
 }
 
 /** What waits today, what is late, how full it is; every figure leads to its rows. */
 export function HomeScreen() {
   const words = useWords();
   const { whId, ownerId } = usePlace();
+  const [period, setPeriod] = useState<Period>("this_month");
   const placed = { ...(whId ? { wh_id: whId } : {}), ...(ownerId ? { owner_id: ownerId } : {}) };
   const found = useQuery({
-    queryKey: ["dashboard", whId, ownerId],
-    queryFn: async ({ signal }) => (await call("/v1/dashboard/q", { body: placed, signal })).dashboard as Dashboard,
+    queryKey: ["dashboard", whId, ownerId, period],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await call("/v1/dashboard/q", { body: { ...placed, filter: period }, signal })).dashboard as Dashboard,
     refetchInterval: 60_000,
   });
   return (
@@ -44,6 +52,7 @@ export function HomeScreen() {
       {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {found.data && <Figures dashboard={found.data} />}
+      {found.data?.orders && <Orders figures={found.data.orders} period={period} choose={setPeriod} />}
     </div>
   );
 }

@@ -1,0 +1,126 @@
+import { Link } from "@tanstack/react-router";
+import { Segmented } from "antd";
+import type { Asked } from "../../api/search.ts";
+import { groupedDecimal } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/index.ts";
+import { Bars } from "./Bars.tsx";
+import { type OrderFigures, type Period, periods } from "./figures.ts";
+
+interface Props {
+  readonly figures: OrderFigures;
+  readonly period: Period;
+  readonly choose: (period: Period) => void;
+}
+
+const periodWords = {
+  this_month: "dashboard.thisMonth",
+  last_month: "dashboard.lastMonth",
+  this_year: "dashboard.thisYear",
+  last_year: "dashboard.lastYear",
+} as const;
+
+/** Orders that came and left: in a period, by month, and by the customers for whom most left. */
+export function Orders({ figures, period, choose }: Props) {
+  const words = useWords();
+  const between: Asked[] = [
+    ["created_at", ">=", new Date(`${figures.from}T00:00`).toISOString()],
+    ["created_at", "<=", new Date(`${figures.to}T23:59:59.999`).toISOString()],
+  ];
+  return (
+    <section aria-label={words.say("dashboard.orderCount")}>
+      <div className="spread home-period">
+        <h2>{words.say("dashboard.orderCount")}</h2>
+        <Segmented
+          aria-label={words.say("dashboard.period")}
+          value={period}
+          options={periods.map((value) => ({ value, label: words.say(periodWords[value]) }))}
+          onChange={choose}
+        />
+      </div>
+      <div className="tiles">
+        <Link to="/Main/$path" params={{ path: "outbound" }} search={{ q: between }} className="tile">
+          <span className="quiet">{words.say("dashboard.ordersCame")}</span>
+          <strong className="tile-number">{groupedDecimal(figures.orders)}</strong>
+        </Link>
+        <Fact title={words.say("dashboard.ordersLeft")} value={groupedDecimal(figures.shipped)} />
+        <Fact title={words.say("dashboard.piecesLeft")} value={groupedDecimal(figures.pieces)} />
+        <Unknown title={words.say("dashboard.profit")} />
+        <Unknown title={words.say("dashboard.annualProfit")} />
+      </div>
+      <div className="home-charts">
+        <Bars
+          title={words.say("dashboard.monthly")}
+          named={words.say("dashboard.month")}
+          series={[words.say("dashboard.ordersCame"), words.say("dashboard.ordersLeft")]}
+          rows={figures.months.map(({ month, orders, shipped }) => ({ name: month, values: [orders, shipped] }))}
+        />
+        <div className="home-top">
+          <Top figures={figures} />
+          <section className="home-panel">
+            <h3>{words.say("dashboard.topByProfit")}</h3>
+            <p className="quiet">{words.say("dashboard.profitUnknown")}</p>
+          </section>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ title, value }: { title: string; value: string }) {
+  return (
+    <div className="tile">
+      <span className="quiet">{title}</span>
+      <strong className="tile-number">{value}</strong>
+    </div>
+  );
+}
+
+/** Not zero: nobody knows it yet. */
+function Unknown({ title }: { title: string }) {
+  const words = useWords();
+  return (
+    <div className="tile">
+      <span className="quiet">{title}</span>
+      <span className="tile-number">–</span>
+      <span className="quiet">{words.say("dashboard.profitUnknown")}</span>
+    </div>
+  );
+}
+
+function Top({ figures: { top } }: { figures: OrderFigures }) {
+  const words = useWords();
+  const most = Math.max(1, ...top.map(({ pieces }) => Number(pieces)));
+  return (
+    <section className="home-panel">
+      <h3>{words.say("dashboard.topByVolume")}</h3>
+      {top.length === 0 && <p className="quiet">{words.say("dashboard.nothingInPeriod")}</p>}
+      {top.length > 0 && (
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th>{words.field("owner_name")}</th>
+              <th className="number">{words.say("dashboard.piecesLeft")}</th>
+              <th className="number">{words.say("dashboard.ordersCame")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {top.map(({ owner_id, owner_name, orders, pieces }) => (
+              <tr key={owner_id}>
+                <td>
+                  {owner_name}
+                  <span
+                    className="home-share bars-bar-0"
+                    aria-hidden="true"
+                    style={{ width: `${(100 * Number(pieces)) / most}%` }}
+                  />
+                </td>
+                <td className="number">{groupedDecimal(pieces)}</td>
+                <td className="number">{groupedDecimal(orders)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** Figures of orders as the server tells them. */
+export interface Sums {
+  readonly orders: number;
+  readonly shipped: number;
+  /** In smallest units. */
+  readonly pieces: string;
+}
+
+export interface OrderFigures extends Sums {
+  readonly from: string;
+  readonly to: string;
+  readonly months: readonly ({ readonly month: string } & Sums)[];
+  readonly top: readonly ({
+    readonly owner_id: string;
+    readonly owner_no: string;
+    readonly owner_name: string;
+  } & Sums)[];
+}
+
+export const periods = ["this_month", "last_month", "this_year", "last_year"] as const;
+export type Period = (typeof periods)[number];
+
+/** A round number that is no less than any of these, in 1, 2, 2.5, 5 or 10 times a power of ten; at least 1. */
+export function roundAbove(values: readonly number[]): number {
+  const most = Math.max(1, ...values);
+  const power = 10 ** Math.floor(Math.log10(most));
+  return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= most) ?? 10);
+}
