@@ -9,6 +9,8 @@ import type { Tables, TransactOptions, Tx } from "./types.ts";
 /** The first one and five more. */
 const attempts = 6;
 const retried = new Set(["40001", "40P01", "55P03"]);
+/** Somebody made the same at the same time: the second time it is seen, and is the same creation or a duplicate with its field. */
+const madeMeanwhile = "23505";
 
 /** Runs `work` in a transaction, again after a conflict with another one, each attempt within its limit of time. */
 export async function transact<T>(
@@ -30,7 +32,8 @@ async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= attempts || !(isConflict(error) || isStalePlan(error))) throw error;
+      const isTaken = codeOf(error) === madeMeanwhile && attempt === 1;
+      if (attempt >= attempts || !(isTaken || isConflict(error) || isStalePlan(error))) throw error;
       await sleep(2 ** attempt * 5 * (0.5 + Math.random()));
     }
   }
@@ -75,5 +78,6 @@ export class TransactionTooLong extends Error {
   }
 }
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && retried.has(error.code);
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+
+const isConflict = (error: unknown): boolean => retried.has(String(codeOf(error)));

@@ -254,6 +254,17 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
     );
   });
 
+  it("does so where each comes in a transaction of its own", async () => {
+    const bodies = Array.from({ length: 2 }, () => ({ ...draft(), adjustment_id: newId() }));
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => client.call("POST", "/v1/inventory/adjustment/a", bodies)),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(made.map(({ additionals }) => additionals.adjustment)).toEqual(
+      Array(6).fill(made[0]?.additionals.adjustment),
+    );
+  });
+
   it("makes documents of several accounts in one go, each as its own", async () => {
     const accounts = [newId(), newId()].map((id) => {
       const caller = everything({ companyIds: [ids.company_id], whIds: [ids.wh_id] });
