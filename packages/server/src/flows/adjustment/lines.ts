@@ -35,8 +35,12 @@ export async function loadLines(
         'lottable1', d.lottable1, 'lottable2', d.lottable2, 'lottable3', d.lottable3, 'lottable4', d.lottable4,
         'lottable5', d.lottable5) as lot
     from adjustment_detail d
-    join product p on p.product_id = d.product_id
-    join storage s on s.wh_id = ${whId} and s.storage_id = d.storage_id
+    cross join lateral (
+      select product_code, need_scan_product_sn from product where product_id = d.product_id offset 0
+    ) p
+    cross join lateral (
+      select storage_code from storage where wh_id = ${whId} and storage_id = d.storage_id offset 0
+    ) s
     where d.wh_id = ${whId} and d.adjustment_id = any(${ids}::uuid[])
     order by d.line_no, d.adjustment_detail_id`.execute(reader);
   const lines = rows.map((row): Line => ({ ...row, factor: BigInt(row.factor), qty: BigInt(row.qty) }));

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import type { BookingState, Quality } from "../../ledger/index.ts";
 
@@ -39,27 +39,32 @@ export interface BookingsWanted {
 
 /** Bookings of orders in the order in which they were made. Run under the orders' locks: only their flow changes them. */
 export async function loadBookings(reader: Reader, whId: string, wanted: BookingsWanted): Promise<readonly Booking[]> {
-  // Two index scans put together: with `or` the planner plans it anew each time.
+  // Each by its key, whatever the planner expects of an order: see docs/decisions/0006.
   const { rows } = await sql<BookingText>`
     with own as materialized (
-      select booking_id, document_id, line_id, owner_id, product_id, qty, booking_state, stock_id, from_stock_id
-      from booking
-      where wh_id = ${whId} and document_id = any(${wanted.ids}::uuid[]) and booking_state = any(${wanted.states}::text[])
+      select b.* from unnest(${wanted.ids}::uuid[]) as given(id) cross join lateral (
+        select booking_id, document_id, line_id, owner_id, product_id, qty, booking_state, stock_id, from_stock_id
+        from booking
+        where wh_id = ${whId} and document_id = given.id and booking_state = any(${wanted.states}::text[]) offset 0
+      ) b
       union
-      select booking_id, document_id, line_id, owner_id, product_id, qty, booking_state, stock_id, from_stock_id
-      from booking where wh_id = ${whId} and booking_id = any(${wanted.named ?? []}::uuid[])
+      select b.* from unnest(${wanted.named ?? []}::uuid[]) as given(id) cross join lateral (
+        select booking_id, document_id, line_id, owner_id, product_id, qty, booking_state, stock_id, from_stock_id
+        from booking where wh_id = ${whId} and booking_id = given.id offset 0
+      ) b
     )
     select b.booking_id, b.document_id as outbound_id, b.line_id, d.line_no, b.owner_id, b.product_id, p.product_code,
       p.need_scan_product_sn as tracked, d.unit_factor as factor, b.qty, b.booking_state as state, b.stock_id,
-      s.quality, s.storage_id, l.storage_code, f.storage_id as from_storage_id,
-      o.storage_code as from_storage_code
+      s.quality, s.storage_id, s.storage_code, f.storage_id as from_storage_id, f.storage_code as from_storage_code
     from own b
-    join stock s on s.wh_id = ${whId} and s.stock_id = b.stock_id
-    join storage l on l.wh_id = ${whId} and l.storage_id = s.storage_id
-    join outbound_detail d on d.wh_id = ${whId} and d.outbound_detail_id = b.line_id
-    join product p on p.product_id = b.product_id
-    left join stock f on f.wh_id = ${whId} and f.stock_id = b.from_stock_id
-    left join storage o on o.wh_id = ${whId} and o.storage_id = f.storage_id
+    cross join lateral ${standing(whId, sql.ref("b.stock_id"))} s
+    cross join lateral (
+      select line_no, unit_factor from outbound_detail where wh_id = ${whId} and outbound_detail_id = b.line_id offset 0
+    ) d
+    cross join lateral (
+      select product_code, need_scan_product_sn from product where product_id = b.product_id offset 0
+    ) p
+    left join lateral ${standing(whId, sql.ref("b.from_stock_id"))} f on true
     order by b.booking_id`.execute(reader);
   return rows.map((row) => ({
     ...row,
@@ -67,6 +72,13 @@ export async function loadBookings(reader: Reader, whId: string, wanted: Booking
     qty: BigInt(row.qty),
   }));
 }
+
+/** Of a stock row: how good its goods are, and where they stand. */
+const standing = (whId: string, stockId: RawBuilder<unknown>) => sql`(
+  select s.quality, s.storage_id, l.storage_code from stock s cross join lateral (
+    select storage_code from storage where wh_id = ${whId} and storage_id = s.storage_id offset 0
+  ) l where s.wh_id = ${whId} and s.stock_id = ${stockId} offset 0
+)`;
 
 /** The same by order. */
 export async function bookingsByOrder(

@@ -124,10 +124,12 @@ async function settleBoxed(tx: Tx, whId: string, ids: readonly string[]): Promis
   await sql`
     update outbound_detail d set num_boxed = s.boxed, version = d.version + 1, updated_at = now()
     from (
-      select l.outbound_detail_id, coalesce(sum(x.num), 0)::bigint as boxed
-      from outbound_detail l
-      left join boxing_detail x on x.wh_id = ${whId} and x.outbound_detail_id = l.outbound_detail_id
-      where l.wh_id = ${whId} and l.outbound_id = any(${ids}::uuid[]) group by l.outbound_detail_id
+      select l.outbound_detail_id, x.boxed from outbound_detail l
+      cross join lateral (
+        select coalesce(sum(x.num), 0)::bigint as boxed from boxing_detail x
+        where x.wh_id = ${whId} and x.outbound_detail_id = l.outbound_detail_id
+      ) x
+      where l.wh_id = ${whId} and l.outbound_id = any(${ids}::uuid[])
     ) s
     where d.wh_id = ${whId} and d.outbound_detail_id = s.outbound_detail_id and d.num_boxed <> s.boxed`.execute(tx);
 }

@@ -49,9 +49,17 @@ export async function loadLines(
         'custom_no', d.custom_no, 'custom_item_no', d.custom_item_no, 'lottable1', d.lottable1,
         'lottable2', d.lottable2, 'lottable3', d.lottable3, 'lottable4', d.lottable4, 'lottable5', d.lottable5) as lot
     from outbound_detail d
-    join outbound o on o.wh_id = ${whId} and o.outbound_id = d.outbound_id
-    join product p on p.product_id = d.product_id
-    left join customer c on c.customer_id = o.consignee_id
+    cross join lateral (
+      select shipment_policy, days_allowed, consignee_id from outbound
+      where wh_id = ${whId} and outbound_id = d.outbound_id offset 0
+    ) o
+    cross join lateral (
+      select product_code, shipmentable, need_scan_product_sn, shipment_policy, days_allowed from product
+      where product_id = d.product_id offset 0
+    ) p
+    left join lateral (
+      select days_allowed from customer where customer_id = o.consignee_id offset 0
+    ) c on true
     where d.wh_id = ${whId} and d.outbound_id = any(${ids}::uuid[])
     order by d.outbound_id, d.line_no, d.outbound_detail_id`.execute(reader);
   const lines = rows.map((row) => ({ ...row, ...numbers(row) }));
@@ -81,14 +89,18 @@ export async function settleLines(
   const { rows } = await sql<{ outbound_id: string; waiting: string; picked: string }>`
     with sums as materialized (
       select d.outbound_detail_id, d.outbound_id,
-        coalesce(sum(b.qty) filter (where b.booking_state <> 'released'), 0)::bigint as booked,
-        coalesce(sum(b.qty) filter (where b.booking_state in ('picked', 'shipped')), 0)::bigint as picked,
-        coalesce(sum(b.qty) filter (where b.booking_state = 'shipped'), 0)::bigint as shipped,
-        coalesce(sum(b.qty) filter (where b.booking_state = 'booked'), 0)::bigint as waiting
+        coalesce(b.booked, 0)::bigint as booked, coalesce(b.picked, 0)::bigint as picked,
+        coalesce(b.shipped, 0)::bigint as shipped, coalesce(b.waiting, 0)::bigint as waiting
       from outbound_detail d
-      left join booking b on b.wh_id = ${whId} and b.document_id = d.outbound_id and b.line_id = d.outbound_detail_id
+      cross join lateral (
+        select sum(b.qty) filter (where b.booking_state <> 'released') as booked,
+          sum(b.qty) filter (where b.booking_state in ('picked', 'shipped')) as picked,
+          sum(b.qty) filter (where b.booking_state = 'shipped') as shipped,
+          sum(b.qty) filter (where b.booking_state = 'booked') as waiting
+        from booking b
+        where b.wh_id = ${whId} and b.document_id = d.outbound_id and b.line_id = d.outbound_detail_id
+      ) b
       where d.wh_id = ${whId} and d.outbound_id = any(${ids}::uuid[])
-      group by d.outbound_detail_id, d.outbound_id
     ), written as (
       update outbound_detail d set num_booked = s.booked, num_picked = s.picked, num_shipped = s.shipped,
         num_short = case when ${closed} then greatest(d.outbound_nums + d.outbound_nums_bad - s.booked, 0) else 0 end,

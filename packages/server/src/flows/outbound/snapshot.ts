@@ -32,11 +32,18 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
               select jsonb_agg(n.serial_no order by n.serial_no) from serial n
               where n.wh_id = ${whId} and n.booking_id = b.booking_id)) order by b.booking_id)
           from booking b
-          join stock s on s.wh_id = ${whId} and s.stock_id = b.stock_id
-          join lot t on t.wh_id = ${whId} and t.lot_id = s.lot_id
+          cross join lateral (
+            select quality, lot_id from stock where wh_id = ${whId} and stock_id = b.stock_id offset 0
+          ) s
+          cross join lateral (
+            select batch_no, valid_date from lot where wh_id = ${whId} and lot_id = s.lot_id offset 0
+          ) t
           where b.wh_id = ${whId} and b.document_id = g.outbound_id and b.line_id = d.outbound_detail_id
             and b.booking_state = 'shipped')) order by d.line_no) as details
-      from outbound_detail d join product p on p.product_id = d.product_id
+      from outbound_detail d
+      cross join lateral (
+        select product_code, product_name from product where product_id = d.product_id offset 0
+      ) p
       where d.wh_id = ${whId} and d.outbound_id = g.outbound_id
     ) l on true`.execute(tx);
 }

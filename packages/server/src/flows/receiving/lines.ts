@@ -70,8 +70,10 @@ export async function loadLines(
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
       d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, d.before_steps, json_build_object(${lot}) as lot
     from ${sql.table(kind.line)} d
-    join product p on p.product_id = d.product_id
-    left join product_category c on c.pc_id = p.pc_id
+    cross join lateral (
+      select product_code, need_scan_product_sn, need_qc, pc_id from product where product_id = d.product_id offset 0
+    ) p
+    left join lateral (select need_qc from product_category where pc_id = p.pc_id offset 0) c on true
     where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[])
     order by d.line_no, d.${sql.ref(kind.lineKey)}`.execute(reader);
   const lines = rows.map((row): Line => ({ ...row, ...numbers(row) }));
