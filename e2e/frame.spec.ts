@@ -46,7 +46,9 @@ test("tabs are pinned, closed together and there again after a reload; a lost se
   await enter(page, "warehouse_manager");
   await expect(page).toHaveURL(/\/Main\/outbound\?q=/);
   // What is liked is kept on the server, not in this browser.
-  await expect(page.getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+  const saved = page.waitForResponse((response) => response.url().includes("/v1/user/ui/"));
+  await page.getByRole("button", { name: "Remove from favourites" }).click();
+  await saved;
 });
 
 test("the language changes everything at once: screens, grid, refusals and papers", async ({ page }) => {

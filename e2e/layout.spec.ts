@@ -21,6 +21,7 @@ for (const [tongue, script] of [
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, "admin", tongue);
+    for (const group of await page.locator(".menu-group[aria-expanded=false]").all()) await group.click();
     const links = await page.locator(".menu-link").all();
     const screens = await Promise.all(
       links.map(async (link) => [String(await link.getAttribute("href")), String(await link.textContent())] as const),

@@ -61,10 +61,9 @@ export function SharedLinkDialog({ shared, onClose }: { shared: Shared; onClose:
     tracking: "share.shareTracking",
     shipping_picture: "share.sharePicture",
   } as const;
+  const warehouse = (words.language === "en_US" && user.warehouseNameEng) || user.warehouseName;
   const what =
-    shared.kind === "inventory"
-      ? words.say("share.shareStock", { warehouse: user.warehouseName })
-      : words.say("share.shareOrder");
+    shared.kind === "inventory" ? words.say("share.shareStock", { warehouse }) : words.say("share.shareOrder");
   return (
     <Modal open destroyOnHidden width={560} footer={null} title={words.say(title[shared.kind])} onCancel={onClose}>
       {failure && <FailureNote failure={failure} />}

@@ -27,7 +27,7 @@ export function ScreenTabs() {
     if (isThere) tabs.open(current);
   }, [current, isThere]);
   const doing = useTabActions(current, open);
-  const name = (path: string) => screenName(path, words) ?? path;
+  const name = (path: string) => screenName(path, words) ?? words.say("frame.notFound");
   if (narrow) {
     const items = open.map((path) => ({ key: path, label: name(path) }));
     return (

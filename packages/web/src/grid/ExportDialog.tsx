@@ -42,7 +42,7 @@ export function ExportDialog(props: Props) {
     <Modal
       open
       width={460}
-      title={words.say("exports.title", { resource: words.resource(declared.name) })}
+      title={words.say("exports.title", { resource: words.resources(declared.name) })}
       onCancel={onClose}
       footer={[
         <Button key="cancel" onClick={onClose}>

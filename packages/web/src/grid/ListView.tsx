@@ -205,7 +205,7 @@ function NoRows({ declared, search, go, first }: Pick<Props, "declared" | "searc
       <Empty
         image={Empty.PRESENTED_IMAGE_SIMPLE}
         description={
-          asked ? words.say("list.noMatch") : words.say("list.empty", { resource: words.resource(declared.name) })
+          asked ? words.say("list.noMatch") : words.say("list.empty", { resource: words.resources(declared.name) })
         }
       >
         {asked ? (

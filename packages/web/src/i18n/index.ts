@@ -64,7 +64,9 @@ export interface Words {
   field(name: string): string;
   /** What one row is called. */
   resource(name: string): string;
-  /** The same within a sentence: English writes it small there. */
+  /** What several are called: the name of a list. */
+  resources(name: string): string;
+  /** What one row is called, within a sentence: English writes it small there. */
   resourceWithin(name: string): string;
   choice(field: string, value: string): string;
   action(name: string): string;
@@ -87,6 +89,7 @@ export function wordsIn(language: Language): Words {
     say: (key, values) => word(`ui.${key}`, key, values),
     field: (name) => word(`field.${name}`, name),
     resource: (name) => word(`resource.${name}`, name),
+    resources: (name) => word(`resources.${name}`, name),
     resourceWithin: (name) => {
       const named = word(`resource.${name}`, name);
       return language === "en_US" && /^[A-Z][a-z]/.test(named) ? named[0]?.toLowerCase() + named.slice(1) : named;

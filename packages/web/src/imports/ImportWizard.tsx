@@ -38,7 +38,7 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
       open
       destroyOnHidden
       size="min(1080px, 100vw)"
-      title={words.say("imports.title", { resource: words.resource(declared.name) })}
+      title={words.say("imports.title", { resource: words.resources(declared.name) })}
       onClose={onClose}
     >
       <Steps size="small" current={step} className="import-steps" items={titles.map((title) => ({ title }))} />

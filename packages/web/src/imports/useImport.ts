@@ -63,7 +63,7 @@ export function useImport(declared: Declared, entity: string) {
         mode,
         place: where,
       });
-      const title = words.say("imports.title", { resource: words.resource(declared.name) });
+      const title = words.say("imports.title", { resource: words.resources(declared.name) });
       const ended = await followJob(id, title, (step) => setJob({ job: step, mode }));
       take(mode, ended);
       if (mode !== "dry") await client.invalidateQueries();

@@ -34,6 +34,12 @@ export function menuItems(tree: readonly MenuNode[]): readonly MenuItem[] {
   return under(undefined);
 }
 
+const mostUnfolded = 12;
+
+/** Groups so long that, laid open, they would push the day's work out of sight: they begin folded. */
+export const longGroups = (tree: readonly MenuNode[]): readonly string[] =>
+  menuItems(tree).flatMap(({ code, items }) => (items.length > mostUnfolded ? [code] : []));
+
 const shortcutsBehind = (menuCode: string, permissions: Permissions): readonly MenuItem[] =>
   beside
     .filter(([, { behind, code }]) => behind === menuCode && permissions[behind]?.includes(code))

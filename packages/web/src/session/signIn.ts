@@ -1,6 +1,7 @@
 import { call } from "../api/client.ts";
 import type { Language } from "../i18n/index.ts";
 import { answersIn } from "../i18n/said.ts";
+import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession } from "./store.ts";
 import type { Auth, CompanyOfUser, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
@@ -39,7 +40,7 @@ export function begin(info: LoginAccountInfo, loginName: string): void {
   setSession({
     auth: info.loginAccountToken,
     userInfo: userInfoOf(info, loginName),
-    menuState: { tabs: [] },
+    menuState: { tabs: [], folded: longGroups(menuTree) },
     winGridActive: 0,
   });
   answersIn(info.language);

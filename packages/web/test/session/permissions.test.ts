@@ -1,5 +1,6 @@
+import { menu } from "@stowage/model";
 import { expect, test } from "vitest";
-import { menuItems } from "../../src/session/menu.ts";
+import { longGroups, menuItems } from "../../src/session/menu.ts";
 import { permissionsOf, switchesOf } from "../../src/session/permissions.ts";
 import type { MenuNode } from "../../src/session/types.ts";
 
@@ -46,4 +47,18 @@ test("each switch of a screen is what the server says of it", () => {
   const off = { display: false, search: false, create: false, modify: false, delete: false, copy: false };
   expect(switches.a).toEqual({ ...off, search: true, modify: true, export: false, copyForbidden: true });
   expect(switches.b).toEqual({ ...off, display: true, export: true, copyForbidden: false });
+});
+
+test("a group that is too long to be laid open begins folded", () => {
+  const node = (menu_code: string) => ({
+    menu_code,
+    user_have_this_permission: true,
+    permission_functions: [{ function_code: "query", user_have_this_permission_function: true }],
+  });
+  const basic = Object.entries(menu).flatMap(([code, entry]) =>
+    "under" in entry && entry.under === "basicMgmt" ? [node(code)] : [],
+  );
+  expect(basic.length).toBeGreaterThan(12);
+  expect(longGroups([...basic, node("goodsSetup")])).toEqual(["basicMgmt"]);
+  expect(longGroups(basic.slice(0, 12))).toEqual([]);
 });

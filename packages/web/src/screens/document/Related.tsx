@@ -75,7 +75,7 @@ function RelatedRows({
     <section className="section">
       <h3 className="spread">
         <span>
-          {words.resource(declared.name)} <span className="quiet">{rows.length}</span>
+          {words.resources(declared.name)} <span className="quiet">{rows.length}</span>
         </span>
         {rows.length > most && (
           <Link
@@ -87,7 +87,7 @@ function RelatedRows({
           </Link>
         )}
       </h3>
-      <TableScroll label={words.resource(declared.name)}>
+      <TableScroll label={words.resources(declared.name)}>
         <table className="plain-table">
           <thead>
             <tr>

@@ -49,7 +49,7 @@ export function BelongingRows({ declared, of, row }: Props) {
     <section className="section">
       <div className="spread">
         <h3>
-          {words.resource(declared.name)} <span className="quiet">{rows.length}</span>
+          {words.resources(declared.name)} <span className="quiet">{rows.length}</span>
         </h3>
         {mayCreate && (
           <Button size="small" icon={<PlusIcon size={14} />} onClick={() => setAdding(true)}>
@@ -58,7 +58,7 @@ export function BelongingRows({ declared, of, row }: Props) {
         )}
       </div>
       {rows.length > 0 && (
-        <TableScroll label={words.resource(declared.name)}>
+        <TableScroll label={words.resources(declared.name)}>
           <table className="plain-table">
             <thead>
               <tr>

@@ -14,10 +14,6 @@ import { labelled } from "./labels.ts";
 import { ResourcePanel } from "./ResourcePanel.tsx";
 
 const StorageBatch = lazy(async () => ({ default: (await import("./StorageBatch.tsx")).StorageBatch }));
-const SharedLinkDialog = lazy(async () => ({
-  default: (await import("../../form/SharedLinkDialog.tsx")).SharedLinkDialog,
-}));
-const PickingListCheck = lazy(async () => ({ default: (await import("./PickingListCheck.tsx")).PickingListCheck }));
 const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
 
 interface Props {
@@ -43,8 +39,6 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
     </Button>
   );
   const [batching, setBatching] = useState(false);
-  const [sharing, setSharing] = useState(false);
-  const [checking, setChecking] = useState(false);
   const { Tools, Picked } = extras[declared.name] ?? {};
   const isOpen = search.open !== undefined || search.mode === "new";
   return (
@@ -57,14 +51,6 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
           <>
             {mayCreate && declared.name === "storage" && (
               <Button onClick={() => setBatching(true)}>{words.say("batch.title")}</Button>
-            )}
-            {declared.name === "shared_link" && may(declared.menu, "create") && (
-              <Button type="primary" icon={<PlusIcon />} onClick={() => setSharing(true)}>
-                {words.say("share.share")}
-              </Button>
-            )}
-            {["boxing", "picking_list"].includes(declared.name) && may("boxingSetup", "query") && (
-              <Button onClick={() => setChecking(true)}>{words.say("document.checkList")}</Button>
             )}
             {mayCreate && entity && (
               <Button icon={<UploadIcon />} onClick={() => go({ ...search, mode: "import" })}>
@@ -100,8 +86,6 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
       />
       <Suspense>
         {batching && <StorageBatch onClose={() => setBatching(false)} />}
-        {sharing && <SharedLinkDialog shared={{ kind: "inventory" }} onClose={() => setSharing(false)} />}
-        {checking && <PickingListCheck onClose={() => setChecking(false)} />}
         {search.mode === "import" && entity && <ImportWizard declared={declared} entity={entity} onClose={close} />}
       </Suspense>
     </>

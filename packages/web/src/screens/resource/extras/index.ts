@@ -1,10 +1,12 @@
 import type { ComponentType } from "react";
 import type { AnyRow } from "../../../api/resources.ts";
 import { AccountTools } from "../AccountTools.tsx";
+import { CheckList } from "./CheckList.tsx";
 import { IssueLicence } from "./Licences.tsx";
 import { OnlinePicked } from "./OnlineUsers.tsx";
 import { LettersPicked, LetterTools } from "./Outbox.tsx";
 import { RegistrationTools } from "./Registrations.tsx";
+import { ShareStock } from "./ShareStock.tsx";
 
 /** What the screen of one resource shows beyond what its declaration says. */
 export interface Extras {
@@ -22,4 +24,7 @@ export const extras: Readonly<Record<string, Extras>> = {
   outbox: { Picked: LettersPicked, Panel: LetterTools },
   licence: { Tools: IssueLicence },
   registration: { Panel: RegistrationTools },
+  shared_link: { Tools: ShareStock },
+  boxing: { Tools: CheckList },
+  picking_list: { Tools: CheckList },
 };

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { Button, Input, Modal } from "antd";
 import { type FormEvent, useState } from "react";
-import { call } from "../../api/client.ts";
-import { asFailure, type CallFailure } from "../../api/failure.ts";
-import { useWords, type Words } from "../../i18n/index.ts";
-import { FailureNote } from "../../ui/FailureNote.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { TableScroll } from "../../ui/TableScroll.tsx";
+import { call } from "../../../api/client.ts";
+import { asFailure, type CallFailure } from "../../../api/failure.ts";
+import { useWords, type Words } from "../../../i18n/index.ts";
+import { FailureNote } from "../../../ui/FailureNote.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { TableScroll } from "../../../ui/TableScroll.tsx";
 
 /** An order on the list, and what keeps it from being boxed. */
 interface Checked {
