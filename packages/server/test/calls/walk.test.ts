@@ -1,24 +1,37 @@
+import { model, switchesOf } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "../../src/app.ts";
 import type { Database } from "../../src/database/index.ts";
 import { databases } from "../support/database.ts";
-import type { Answer } from "../support/http.ts";
 import { openWorld, type World } from "../support/world.ts";
 import { grantedTo, type PersonName, roleAccounts } from "../support/worldPeople.ts";
-import { rightOf, screensOf } from "./access.ts";
+import { isKeptOut, refusal, rightOf, said, screensOf } from "./access.ts";
 import { fillWorld } from "./cases/documents.ts";
 import { prepareOf } from "./cases/index.ts";
 import type { Prepared } from "./cases/prepared.ts";
+import { type AskElsewhere, openElsewhere, walkRoles } from "./roles.ts";
 
 // Listing the calls asks the database nothing.
 const listed = allCalls({ kind: "embedded", reader: {}, onNotice: () => () => {} } as unknown as Database);
-const elsewhere = ["OUT_OF_SCOPE", "NOT_FOUND", "NOT_PERMITTED", "UNKNOWN_REFERENCE"];
+
+it("every function that a call needs can be switched at its menu entry", () => {
+  for (const { access, method, path } of listed) {
+    if (typeof access === "string") continue;
+    for (const entry of [access.menu, ...(access.at ?? [])]) {
+      const { functions, reports } = switchesOf(model, entry);
+      expect([...functions, ...reports], `${method} ${path} at ${entry}`).toContain(access.code);
+    }
+  }
+});
 
 describe.each(databases)("the walk over all calls on %s", (kind) => {
   let world: World;
+  let askElsewhere: AskElsewhere | undefined;
   beforeAll(async () => {
     world = await openWorld(kind);
     await fillWorld(world);
+    // What roles and scope say is the same SQL on both; going through all roles on one of them keeps this quick.
+    if (kind === "embedded") askElsewhere = await openElsewhere(world);
   }, 120_000);
   afterAll(() => world?.close());
 
@@ -47,31 +60,19 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
     for (const outsider of ready.outsiders) {
       const answer = await ask(outsider);
       if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${outsider} sees it`).toBe(false);
-      else expect(isKeptOut(answer), `${outsider} is kept out: ${JSON.stringify(briefly(answer))}`).toBe(true);
+      else expect(isKeptOut(answer), `${outsider} is kept out: ${refusal(answer)} ${said(answer)}`).toBe(true);
     }
+    if (screens.length > 0 && askElsewhere)
+      await walkRoles(world, askElsewhere, call, ready, (by) => prepare(world, call, by));
     if (ready.nobodys) return expect(refusal(await ask(ready.insider))).toBe(ready.nobodys);
     const entitled = await ask(ready.insider, ready.headers);
-    expect(entitled.status, `${ready.insider} is entitled: ${briefly(entitled).said}`).toBe(200);
+    expect(entitled.status, `${ready.insider} is entitled: ${said(entitled)}`).toBe(200);
     if (ready.shows) expect(ready.shows(entitled), "what is asked for is there").toBe(true);
-    if (ready.proves) expect(ready.proves(entitled), briefly(entitled).said).toBe(true);
+    if (ready.proves) expect(ready.proves(entitled), said(entitled)).toBe(true);
   });
 });
 
 /** Headers that make the call, without those that say who makes it. */
 function withoutToken({ headers = {} }: Prepared): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "authorization"));
-}
-
-const refusal = ({ status, code }: Answer) => `${status} ${code}`;
-const briefly = ({ status, code, additionals }: Answer) => ({
-  status,
-  code,
-  said: JSON.stringify(additionals).slice(0, 400),
-});
-
-function isKeptOut({ status, code, additionals }: Answer): boolean {
-  if (status === 403 || status === 404) return elsewhere.includes(code);
-  // Of a row that does not exist for the caller it is said that it does not exist.
-  const errors = (additionals.errors ?? []) as { code: string }[];
-  return status === 400 && errors.length > 0 && errors.every((one) => elsewhere.includes(one.code));
 }

@@ -110,6 +110,35 @@ async function makeRoleWithoutRights(client: Client, here: Company): Promise<voi
   );
 }
 
+/** Where somebody of a role can stand who has no part in what is the first owner's in the near warehouse. */
+export const elsewheres = ["abroad", "far", "other"] as const;
+export type Elsewhere = (typeof elsewheres)[number];
+
+/** For each role but the administrators' somebody in another company, another warehouse, and for another owner. */
+export async function makeRolesElsewhere(
+  client: Client,
+  here: Company,
+  there: Company,
+): Promise<readonly { readonly login: string; readonly password: string }[]> {
+  const roleIds = await roleIdsOf(client);
+  const places: Readonly<Record<Elsewhere, Omit<Person, "role">>> = {
+    abroad: { company: "there", type: "department", warehouses: ["near", "far"] },
+    far: { company: "here", type: "department", warehouses: ["far"] },
+    other: { company: "here", type: "department", warehouses: ["near"], owners: ["other"] },
+  };
+  const made = [];
+  for (const role of roleAccounts)
+    for (const place of elsewheres) {
+      const [login, person] = [elsewhereName(role, place), { ...places[place], role }];
+      const password = `${login} has a long secret`;
+      await makePerson(client, person.company === "here" ? here : there, login, person, roleIds, password);
+      made.push({ login, password });
+    }
+  return made;
+}
+
+export const elsewhereName = (role: string, place: Elsewhere): string => `${role}_${place}`;
+
 /** What an account of a role is granted, as the model says. */
 export function grantedTo(role: RoleCode): ReadonlySet<string> {
   const { functions, rights } = roles[role];

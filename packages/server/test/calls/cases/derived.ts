@@ -70,7 +70,8 @@ async function asked(w: World, name: ResourceName, declared: Declared, call: Cal
 
 /** A list as a file. */
 export async function exporting(w: World, name: ResourceName, declared: Declared, url: string): Promise<Prepared> {
-  const key = String((await rowOf(w, name, declared))[declared.key]);
+  // A new warehouse is seen by nobody yet who works in warehouses.
+  const key = name === "warehouse" ? w.here.near : String((await rowOf(w, name, declared))[declared.key]);
   return {
     ...reachOf(declared),
     url: url.replace("{companyId}", w.here.companyId).replace("{whId}", w.here.near),

@@ -34,9 +34,9 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       const shows = lists(lineReply, lineKey, lineId);
       return { ...inWarehouse, url: `${path}/detail/inventory/convert`, body: { ids: [lineId] }, shows };
     },
-    [`POST ${path}/quantityinspection/report/{userId}`]: async (w) => {
+    [`POST ${path}/quantityinspection/report/{userId}`]: async (w, _call, by = "narrow") => {
       const { id } = await makeDocument(w, name);
-      const [user] = await w.rows("/user", "user", { user_no: "narrow" });
+      const [user] = await w.rows("/user", "user", { user_no: by });
       const url = `${path}/quantityinspection/report/${user?.user_id}`;
       const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
       return { ...inWarehouse, url, body: { ids: [id] }, proves };

@@ -25,8 +25,8 @@ export function imports(): Record<string, Prepare> {
   } as const;
   // What is imported need not be right: the job that looks at it is what a caller is entitled to.
   const importing = (entity: Entity): Prepare => {
-    return async (w) => {
-      const { insider } = reachOf(entity.document ?? entity.rows, true);
+    return async (w, _call, by) => {
+      const insider = by ?? reachOf(entity.document ?? entity.rows, true).insider;
       const outsiders = (["abroad", "near"] as const).filter((one) => one !== insider);
       const fields = fieldsOf(entity).filter(({ required }) => required);
       const sheet = `${fields.map(({ name }) => name).join()}\n${fields.map(() => "x").join()}\n`;

@@ -19,4 +19,5 @@ export interface Prepared {
   readonly nobodys?: string;
 }
 
-export type Prepare = (world: World, call: Call) => Promise<Prepared>;
+/** `by`: who is to make the call, where the usual insider is not; what must be their own is theirs then. */
+export type Prepare = (world: World, call: Call, by?: PersonName) => Promise<Prepared>;
