@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Declared, type Document, model } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { admission } from "./auth/admission.ts";
+import { lettersToo } from "./auth/calls/contact.ts";
 import { authCalls } from "./auth/calls/index.ts";
 import { redactedPaths } from "./auth/redaction.ts";
 import type { Config } from "./config.ts";
@@ -57,7 +58,7 @@ export function allCalls(database: Database, dataDir = "data", maxLoginUsers?: n
   return [
     ...authCalls(database, postLetter, maxLoginUsers),
     ...mailCalls(),
-    ...resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
+    ...lettersToo(resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? []))),
     ...attachmentCalls(Object.values(everything)),
     ...companyCalls(hooks),
     ...storageCalls(database, hooks),

@@ -72,6 +72,8 @@ export interface Call {
   readonly checkedByHandler?: true;
   /** The body is multipart: the handler reads the parts from the raw request. */
   readonly multipart?: true;
+  /** Answers who holds the secret of a letter, before anybody is admitted; nothing where none was sent, or what it is not. */
+  bySecret?(database: Database, body: unknown): Promise<Record<string, unknown> | undefined>;
   handle(request: Handled): Promise<Record<string, unknown> | FileReply | undefined>;
 }
 

@@ -50,6 +50,8 @@ async function answer(
 ) {
   let caller: Caller | null = null;
   try {
+    const bySecret = await call.bySecret?.(options.database, request.body);
+    if (bySecret) return sendReply(call, bySecret, reply, languageOf(request, null));
     const token = tokenOf(request.headers.authorization);
     if (call.access !== "public") {
       if (!token) throw new Failure("NOT_SIGNED_IN");

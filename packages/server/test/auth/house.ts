@@ -2,6 +2,7 @@ import { type Declared, model } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { admission } from "../../src/auth/admission.ts";
+import { lettersToo } from "../../src/auth/calls/contact.ts";
 import { authCalls } from "../../src/auth/calls/index.ts";
 import { type Founded, foundCompany } from "../../src/auth/first-administrator.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
@@ -68,6 +69,7 @@ interface Additionals {
   readonly licence: readonly Row[];
   readonly registration: readonly Row[];
   readonly verification: Row;
+  readonly contact: readonly Row[];
   readonly secondFactor: Row;
   readonly deleted: readonly string[];
   readonly company: readonly Row[];
@@ -148,6 +150,7 @@ const people: readonly Declared[] = [
   model.role_user,
   model.role_permission_function,
   model.user_permission_function,
+  model.contact,
   model.licence,
   model.registration,
   model.online_user,
@@ -163,7 +166,7 @@ async function serverOn(
   const calls = [
     ...authCalls(database, postLetter, maxLoginUsers),
     ...mailCalls(),
-    ...people.flatMap((declared) => crudCalls(declared, hooks[declared.name] ?? [])),
+    ...lettersToo(people.flatMap((declared) => crudCalls(declared, hooks[declared.name] ?? []))),
   ];
   const app = await createServer({
     database,

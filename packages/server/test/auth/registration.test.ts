@@ -190,6 +190,26 @@ describe.each(databases)("registration on %s", (kind) => {
     expect((await verify(aged)).code).toBe("LINK_INVALID");
   });
 
+  test("a letter's token shows whom it verifies, to anybody who has it, and is not spent by that", async () => {
+    const { serial } = await issue({ needs_approval: false });
+    await register("shown@example.com", serial);
+    const ask = (body: object, token?: string) => house.call("POST", "/v1/contact/q", { body, token });
+    const token = await tokenTo("shown@example.com");
+    for (let time = 0; time < 2; time++)
+      expect((await ask({ token })).additionals).toMatchObject({
+        contact: [
+          { contact_firstname: "小明", contact_email: "shown@example.com", company_name: "Harbour Goods Ltd." },
+        ],
+        total: 1,
+      });
+    expect((await ask({})).code).toBe("NOT_SIGNED_IN");
+    expect((await ask({ token: "x".repeat(32) })).code).toBe("LINK_INVALID");
+    expect((await ask({ token: 7 }, chief.token)).status).toBe(400);
+    expect((await ask({}, chief.token)).additionals.contact).toEqual([]);
+    expect((await verify(token)).status).toBe(200);
+    expect((await ask({ token })).code).toBe("LINK_INVALID");
+  });
+
   test("nobody learns from an answer whether an address is known, and its owner is told", async () => {
     const { serial } = await issue({ max_uses: 50 });
     await makePerson(house, "known");

@@ -124,7 +124,13 @@ describe.each(databases)("the limit on signed-in users on %s", (kind) => {
       await signIn(one, "ann", password),
     ];
     const bob = await signIn(one, "bob", password);
-    const { additionals } = await one.call("DELETE", "/v1/own/session", { token: third.token });
+    const idOf = async (signed: Signed) => {
+      const { additionals } = await one.call("POST", "/v1/account/loginstatus", { token: signed.token });
+      return String(additionals.checkLoginStatus.session_id);
+    };
+    const but = (id: string) => one.call("DELETE", `/v1/own/session/but/${id}`, { token: third.token });
+    expect((await but(await idOf(first))).code).toBe("NOT_FOUND");
+    const { additionals } = await but(await idOf(third));
     expect(additionals.deleted).toHaveLength(2);
     for (const signed of [first, second])
       for (const at of [one, other])

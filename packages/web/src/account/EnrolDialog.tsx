@@ -57,6 +57,7 @@ function Confirm({ begun, close, done }: Props & { begun: Begun }) {
     <Modal
       open
       title={words.say("people.turnOn")}
+      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance("one_time_code")?.focus()}
       onCancel={close}
       onOk={form.submit}
       confirmLoading={busy}

@@ -6,6 +6,7 @@ import { localInstant } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { FailureNote, failureText } from "../ui/FailureNote.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
+import "./account.css";
 
 interface OwnSession {
   readonly session_id: string;
@@ -41,13 +42,14 @@ export function OwnSessions() {
     await client.invalidateQueries({ queryKey: key });
   }
   const sessions = [...(found.data ?? [])].sort((one, other) => Number(other.is_current) - Number(one.is_current));
+  const here = sessions.find((session) => session.is_current);
   const count = (ended: number) => words.say("people.endedOthers", { count: ended });
   return (
     <section className="section" aria-labelledby="own-sessions">
       <div className="spread">
         <h3 id="own-sessions">{words.say("people.devices")}</h3>
-        {sessions.length > 1 && (
-          <Button size="small" onClick={() => void end("/v1/own/session", count)}>
+        {here && sessions.length > 1 && (
+          <Button size="small" onClick={() => void end(`/v1/own/session/but/${here.session_id}`, count)}>
             {words.say("people.endOthers")}
           </Button>
         )}

@@ -32,6 +32,7 @@ export function PasswordFirst({ title, close, goOn }: Props) {
     <Modal
       open
       title={title}
+      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance("password")?.focus()}
       onCancel={close}
       onOk={form.submit}
       confirmLoading={busy}

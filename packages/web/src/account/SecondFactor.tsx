@@ -9,6 +9,7 @@ import { FailureNote } from "../ui/FailureNote.tsx";
 import { EnrolDialog } from "./EnrolDialog.tsx";
 import { PasswordFirst } from "./PasswordFirst.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import "./account.css";
 
 interface FactorState {
   readonly enabled: boolean;

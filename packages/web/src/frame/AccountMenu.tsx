@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import { App, Dropdown, type MenuProps } from "antd";
-import { lazy, Suspense, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { isLanguage, languageNames, languages, useWords } from "../i18n/index.ts";
 import { setLanguage, setLayoutMode, setTheme } from "../session/display.ts";
@@ -11,8 +10,6 @@ import { failureText } from "../ui/FailureNote.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { type ThemeName, themeNames } from "../ui/palette.ts";
 
-const SecurityDialog = lazy(async () => ({ default: (await import("../account/SecurityDialog.tsx")).SecurityDialog }));
-
 const layouts = ["V", "H"] as const;
 
 /** Who is signed in, and how they like the screens. */
@@ -22,7 +19,6 @@ export function AccountMenu() {
   const { message } = App.useApp();
   const leave = useSignOut();
   const navigate = useNavigate();
-  const [securing, setSecuring] = useState(false);
   const tell = (work: Promise<void>) =>
     work.catch((thrown) =>
       message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
@@ -47,7 +43,6 @@ export function AccountMenu() {
     },
     { type: "divider" },
     { key: "settings", label: words.say("frame.settings") },
-    { key: "security", label: words.say("people.security") },
     { key: "signOut", label: words.say("frame.signOut") },
   ];
   const selectedKeys = [`language:${words.language}`, `theme:${user.themeColor}`, `layout:${user.layoutMode}`];
@@ -58,7 +53,6 @@ export function AccountMenu() {
     if (what === "theme") void tell(setTheme(value as ThemeName));
     if (what === "layout") void tell(setLayoutMode(value as "V" | "H"));
     if (key === "settings") void navigate({ to: "/Main/$path", params: { path: settingsPath } });
-    if (key === "security") setSecuring(true);
     if (key === "signOut") void leave();
   }
   return (
@@ -69,7 +63,6 @@ export function AccountMenu() {
           <span className="account-name">{user.userName}</span>
         </button>
       </Dropdown>
-      <Suspense>{securing && <SecurityDialog close={() => setSecuring(false)} />}</Suspense>
     </>
   );
 }

@@ -1,18 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../api/client.ts";
+import { useEffect } from "react";
 import { usePlace } from "../session/hooks.ts";
+import { endSession } from "../session/start.ts";
+import { askStillOnline } from "../session/stillOnline.ts";
 
 const everyMs = 5 * 60_000;
 
-/** Asks now and then whether the session is still good, and says where it stands; the call itself ends it where it is not. */
+/** Asks now and then whether the session is still good, and says where it stands; ends it here where it is not. */
 export function useStillOnline(): void {
   const { whId } = usePlace();
-  useQuery({
+  const { data } = useQuery({
     queryKey: ["loginstatus", whId],
-    queryFn: async ({ signal }) =>
-      (await call("/v1/account/loginstatus", { body: whId ? { wh_id: whId } : {}, signal })).checkLoginStatus,
+    queryFn: ({ signal }) => askStillOnline(whId, signal),
     refetchInterval: everyMs,
     staleTime: everyMs,
     retry: false,
   });
+  useEffect(() => {
+    if (data === "over") endSession();
+  }, [data]);
 }

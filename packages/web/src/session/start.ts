@@ -16,8 +16,8 @@ export function startSession(): void {
   followOtherWindows(() => toSignIn());
 }
 
-// Whoever signs in again comes back to where the session ended.
-function endSession(): void {
+/** Forgets who was signed in, and goes to the sign-in page; whoever signs in again comes back to where it ended. */
+export function endSession(): void {
   // What ended may be the look at the system as another: one's own session goes on.
   if (lookAsOneself()) {
     location.assign("/Main/home");

@@ -177,12 +177,14 @@ const endSessionCall = call({
 
 const endOthersCall = call({
   method: "DELETE",
-  path: "/v1/own/session",
-  summary: "End all sessions of the caller's account but this one",
+  path: "/v1/own/session/but/{id}",
+  summary: "End all sessions of the caller's account but this one, which the path names",
   access: "signed_in",
+  params: Type.Object({ id }),
   reply: closed({ deleted: Type.Array(id) }),
-  async handle({ context }) {
+  async handle({ context, params }) {
     const { accountId, sessionId } = context.caller;
+    if (params.id.toLowerCase() !== sessionId) throw new Failure("NOT_FOUND");
     return context.write(async (tx) => {
       const { rows } = await sql<{ session_id: string }>`
         select session_id from session

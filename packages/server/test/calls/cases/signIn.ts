@@ -63,14 +63,12 @@ export function signingIn(): Record<string, Prepare> {
         shows: lists("session", "session_id", String(id)),
       };
     },
-    "DELETE /v1/own/session": async (w) => {
-      const { id, headers } = await mine(w);
-      return {
-        ...alone,
-        url: "/v1/own/session",
-        headers,
-        proves: ({ additionals }) => !additionals.deleted.includes(id),
-      };
+    "DELETE /v1/own/session/but/{id}": async (w) => {
+      const { headers } = await mine(w);
+      const { additionals } = await w.ask("stranger", "POST", "/v1/account/loginstatus", { headers, body: {} });
+      const id = additionals.checkLoginStatus.session_id;
+      const proves = ({ additionals }: Told) => additionals.deleted.length === 0;
+      return { ...alone, outsiders: ["near", "abroad"], url: `/v1/own/session/but/${id}`, headers, proves };
     },
     "POST /v1/own/secondfactor/q": async () => ({
       ...alone,

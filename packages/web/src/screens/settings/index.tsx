@@ -19,7 +19,6 @@ import { Labelled } from "../../ui/Labelled.tsx";
 import { type ThemeName, themeNames } from "../../ui/palette.ts";
 import { AvatarDialog } from "./AvatarDialog.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
-import "../../account/account.css";
 import "./settings.css";
 
 /** One's own account: who one is, how the screens look, where one works, the password. */

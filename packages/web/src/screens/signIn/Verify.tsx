@@ -13,11 +13,18 @@ type Outcome = "awaiting_approval" | "approved" | CallFailure;
 /** Where the link of a verifying letter leads: says how it went, and goes back to the sign-in. */
 export function Verify({ token, back, resend }: { token: string; back: () => void; resend: () => void }) {
   const words = useWords();
-  const outcome = useVerified(token);
+  const { outcome, contact } = useVerified(token);
   const seconds = useCountdown(outcome !== null, back);
   const failed = outcome !== null && typeof outcome === "object";
   return (
     <LonePage title={words.say("signin.verifyTitle")}>
+      {contact && (
+        <p className="quiet">
+          {contact.contact_email}
+          <br />
+          {contact.company_name}
+        </p>
+      )}
       {outcome === null && <p role="status">{words.say("signin.verifying")}</p>}
       {failed && <FailureNote failure={outcome} />}
       {outcome !== null && (
@@ -42,20 +49,33 @@ export function Verify({ token, back, resend }: { token: string; back: () => voi
   );
 }
 
-function useVerified(token: string): Outcome | null {
+interface Contact {
+  readonly contact_email: string;
+  readonly company_name: string;
+}
+
+function useVerified(token: string): { readonly outcome: Outcome | null; readonly contact: Contact | null } {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [contact, setContact] = useState<Contact | null>(null);
   const { language } = useWords();
   const sent = useRef(false);
   // A token works once: it is sent once, however often this is shown.
   useEffect(() => {
     if (sent.current) return;
     sent.current = true;
-    call("/v1/verifyEmail.json", { body: { token, lang: language }, bare: true }).then(
-      ({ verification }) => setOutcome((verification as { registration_status: "approved" }).registration_status),
-      (thrown: unknown) => setOutcome(asFailure(thrown)),
-    );
+    const body = { token, lang: language };
+    void (async () => {
+      try {
+        const { contact: found } = await call("/v1/contact/q", { body, bare: true });
+        setContact((found as readonly Contact[])[0] ?? null);
+        const { verification } = await call("/v1/verifyEmail.json", { body, bare: true });
+        setOutcome((verification as { readonly registration_status: "approved" }).registration_status);
+      } catch (thrown) {
+        setOutcome(asFailure(thrown));
+      }
+    })();
   }, [token, language]);
-  return outcome;
+  return { outcome, contact };
 }
 
 function useCountdown(isRunning: boolean, done: () => void): number {

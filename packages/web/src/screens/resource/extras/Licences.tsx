@@ -54,6 +54,7 @@ function IssueDialog({ close }: { close: () => void }) {
     <Modal
       open
       title={words.say("people.issueLicence")}
+      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance("licensee")?.focus()}
       onCancel={close}
       onOk={form.submit}
       confirmLoading={busy}
@@ -76,9 +77,10 @@ function IssueDialog({ close }: { close: () => void }) {
         <Form.Item name="usable_until" label={words.field("usable_until")}>
           <DatePicker />
         </Form.Item>
-        <Form.Item name="needs_approval" valuePropName="checked" help={words.say("people.needsApprovalNote")}>
+        <Form.Item name="needs_approval" valuePropName="checked" extra={words.say("people.needsApprovalNote")}>
           <Checkbox>{words.field("needs_approval")}</Checkbox>
         </Form.Item>
+        <button type="submit" hidden />
       </Form>
     </Modal>
   );

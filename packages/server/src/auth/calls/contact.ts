@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { type TArray, type TObject, Type } from "typebox";
+import type { Database } from "../../database/index.ts";
+import type { Call } from "../../http/call.ts";
+import { readLink } from "../links.ts";
+import { closed, token } from "./schemas.ts";
+
+const verified = closed({
+  contact_firstname: Type.String(),
+  contact_lastname: Type.String(),
+  contact_landline: Type.String(),
+  contact_email: Type.String(),
+  company_name: Type.String(),
+});
+
+/**
+ * The query of contacts, as the letters use it too: with the token of a verifying letter anybody is answered the contact
+ * that it verifies, and the token is not spent by that.
+ */
+export const lettersToo = (calls: readonly Call[]): Call[] =>
+  calls.map((one) => (one.path === "/v1/contact/q" ? alsoByToken(one) : one));
+
+function alsoByToken(query: Call): Call {
+  const body = query.body as TObject;
+  const reply = query.reply as TObject;
+  const rows = reply.properties.contact as TArray;
+  return {
+    ...query,
+    summary: `${query.summary}; with the token of a verifying letter, the contact that it verifies`,
+    body: closed({ ...body.properties, token: Type.Optional(token) }),
+    reply: closed({ ...reply.properties, contact: Type.Array(Type.Union([rows.items, verified])) }),
+    async bySecret(database, sent) {
+      const given = (sent as { readonly token?: unknown } | null)?.token;
+      if (typeof given !== "string") return undefined;
+      const contact = await verifiedBy(database, given);
+      return { contact, total: contact.length, total_is_exact: true, page: 1, pageSize: 1 };
+    },
+  };
+}
+
+async function verifiedBy(database: Database, given: string) {
+  const { registrationId } = await readLink(database.reader, given, ["verify_email"]);
+  const { rows } = await sql<Record<keyof typeof verified.properties, string>>`
+    select first_name as contact_firstname, last_name as contact_lastname, telephone as contact_landline,
+      email as contact_email, company_full_name as company_name
+    from registration where registration_id = ${registrationId}::uuid`.execute(database.reader);
+  return rows;
+}
