@@ -75,6 +75,10 @@ export const zh_TW = {
   thisMonth: "本月",
   lastMonth: "上個月",
   to: "至",
+  noneYet: "目前沒有資料。",
+  tree: "樹狀檢視",
+  treeHint: "拖曳分類可移到另一個分類之下。",
+  treeSearch: "搜尋分類",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -151,6 +155,10 @@ export const zh_CN: Same<typeof zh_TW> = {
   thisMonth: "本月",
   lastMonth: "上月",
   to: "至",
+  noneYet: "目前没有数据。",
+  tree: "树状视图",
+  treeHint: "拖动类目可移到另一个类目之下。",
+  treeSearch: "搜索类目",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -228,4 +236,8 @@ export const en_US: Same<typeof zh_TW> = {
   thisMonth: "This month",
   lastMonth: "Last month",
   to: "to",
+  noneYet: "Nothing here yet.",
+  tree: "As a tree",
+  treeHint: "Drag a category to hang it below another.",
+  treeSearch: "Search categories",
 };

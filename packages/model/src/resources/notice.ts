@@ -16,10 +16,10 @@ export const announce = resource({
   list: ["announce_title", "wh_name", "announce_from", "announce_to", "important"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
-    /** Empty where it is for every warehouse of the company. */
-    wh_id: lookup("warehouse", { shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
     announce_title: text({ required: true, search: true, max: 120 }),
     announce_content: text({ max: 4000, lines: true }),
+    /** Empty where it is for every warehouse of the company. */
+    wh_id: lookup("warehouse", { shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
     announce_from: date({ required: true, default: "today" }),
     announce_to: date(),
     important: flag({ default: false }),

@@ -131,6 +131,7 @@ export const district = resource({
   menu: "districtSetup",
   label: ["postal_code", "district_name"],
   unique: [["city_id", "district_name"]],
+  list: ["postal_code", "district_name", "district_name_eng", "city_name", "region_name", "enabled"],
   fields: {
     city_id: { ...city_id, required: true, within: undefined },
     district_name: text({
@@ -152,13 +153,12 @@ export const district = resource({
 export const addressFields = {
   country_id: { ...country_id, more: true },
   state_province_id: { ...state_province_id, more: true },
-  city_id: { ...city_id, more: true },
+  city_id,
   district_id: lookup("district", {
     shows: { district_name: "district_name" },
     within: ["city_id"],
     fills: { postal_code: "postal_code" },
-    more: true,
   }),
-  postal_code: code({ max: 10, more: true }),
+  postal_code: code({ max: 10 }),
   address: text({ max: 250 }),
 } as const;

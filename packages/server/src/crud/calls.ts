@@ -59,7 +59,9 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
         equals[column] = value;
       }
       const query = body as Query;
-      const page = await queryPage(context.database.reader, declared, { caller: context.caller, equals }, query);
+      // Names are said in the language that was asked for.
+      const caller = { ...context.caller, language: context.language };
+      const page = await queryPage(context.database.reader, declared, { caller, equals }, query);
       context.prove(page.epoch);
       return {
         [declared.reply]: page.rows,

@@ -54,7 +54,7 @@ const contains = (queryField: readonly string[], queryValue: string): Condition 
 
 async function rowsOf(declared: Declared, query: Query, { place, signal }: LookupQuestion): Promise<readonly AnyRow[]> {
   const scoped = scopedQuery(declared, query, place);
-  const additionals = await call(`/v1${scoped.path}/q`, { body: scoped.query, signal });
+  const additionals = await call(`/v1${scoped.path}/q`, { body: { ...scoped.query, lang: language() }, signal });
   return (additionals[declared.reply] ?? []) as readonly AnyRow[];
 }
 

@@ -1,5 +1,5 @@
 import { type Declared, type Draft, type Model, model, type ResourceName, type Row } from "@stowage/model";
-import { type Additionals, call } from "./client.ts";
+import { type Additionals, call, language } from "./client.ts";
 import type { Query } from "./query.ts";
 
 /** A row of any resource, for what derives from the model. */
@@ -30,7 +30,7 @@ export async function queryRows<N extends ResourceName>(
 ): Promise<Page<Row<Model[N]>>> {
   const declared: Declared = model[name];
   const { path, query: scoped } = scopedQuery(declared, query, options.place ?? nowhere);
-  const additionals = await call(`/v1${path}/q`, { body: scoped, signal: options.signal });
+  const additionals = await call(`/v1${path}/q`, { body: { ...scoped, lang: language() }, signal: options.signal });
   return pageOf<Row<Model[N]>>(declared, additionals);
 }
 

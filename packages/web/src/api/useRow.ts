@@ -1,12 +1,13 @@
 import type { Declared, ResourceName } from "@stowage/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { language } from "./client.ts";
 import { type AnyRow, queryRows, readRow } from "./resources.ts";
 
 /** One row by its key: at once from a list that has it, and then from the server. */
 export function useRow(declared: Declared, id: string | undefined) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: [declared.name, "row", id],
+    queryKey: [declared.name, "row", id, language()],
     enabled: id !== undefined,
     queryFn: () => readRow(declared.name as ResourceName, id ?? "") as unknown as Promise<AnyRow | null>,
     placeholderData: () => {
@@ -16,16 +17,16 @@ export function useRow(declared: Declared, id: string | undefined) {
   });
 }
 
-/** The rows of a resource that belong to one row, as many as a page can hold. */
-export function useRowsOf(declared: Declared | undefined, field: string, id: string | undefined) {
+/** The rows of a resource that belong to one row, as many as a page holds. */
+export function useRowsOf(declared: Declared | undefined, field: string, id: string | undefined, pageSize = 1500) {
   return useQuery({
-    queryKey: [declared?.name, "of", field, id],
+    queryKey: [declared?.name, "of", field, id, pageSize, language()],
     enabled: declared !== undefined && id !== undefined,
     queryFn: async () => {
       const query = [{ queryField: field, queryCondition: "equal" as const, queryValue: id ?? "" }];
       const sortField = declared?.fields.line_no ? "line_no" : (declared?.key ?? "");
       const sort = declared?.fields.line_no ? [{ sortField, sortOrder: "asc" as const }] : [];
-      const page = await queryRows(declared?.name as ResourceName, { page: 1, pageSize: 1500, query, sort });
+      const page = await queryRows(declared?.name as ResourceName, { page: 1, pageSize, query, sort });
       return page as unknown as { readonly rows: readonly AnyRow[]; readonly total: number };
     },
   });

@@ -1,5 +1,6 @@
-import type { Declared } from "@stowage/model";
+import type { Declared, Field } from "@stowage/model";
 import type { AnyRow } from "../api/resources.ts";
+import { localDay } from "../i18n/format.ts";
 import { isEmpty } from "./check.ts";
 import type { FormField } from "./fields.ts";
 
@@ -9,10 +10,17 @@ export type FormValues = Readonly<Record<string, unknown>>;
 export function initialValues(fields: readonly FormField[], row: AnyRow | null, given: FormValues = {}): FormValues {
   return Object.fromEntries(
     fields.map(({ name, field }) => {
-      const value = row ? row[name] : (given[name] ?? ("default" in field ? field.default : undefined));
+      const value = row ? row[name] : (given[name] ?? defaultOf(field));
       return [name, value === null ? undefined : value];
     }),
   );
+}
+
+/** What a field begins with where nobody says: today's day where one is. */
+function defaultOf(field: Field): unknown {
+  if (!("default" in field)) return undefined;
+  if (field.kind === "date") return localDay(new Date());
+  return field.kind === "instant" ? new Date().toISOString() : field.default;
 }
 
 /** What is sent: for a new row all that is filled in, for an old one what was changed; an emptied field is null. */

@@ -53,5 +53,6 @@ export const isNarrow = (field: Field): boolean =>
   ["whole", "decimal", "quantity", "money", "date", "instant", "flag", "choice", "colour", "telephone"].includes(
     field.kind,
   ) ||
+  (field.kind === "lookup" && field.within !== undefined) ||
   (field.kind === "code" && (field.max ?? 60) <= 40) ||
   (field.kind === "text" && (field.max ?? 250) <= 60);

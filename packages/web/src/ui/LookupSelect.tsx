@@ -54,7 +54,7 @@ export function LookupSelect({
   const asked = useDebounced(text, 180);
   const where = { ...here, ...place };
   const found = useQuery({
-    queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}],
+    queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}, words.language],
     queryFn: ({ signal }) =>
       declared ? lookUp(declared, { text: asked, place: where, category, within, signal }) : [],
     enabled: open,

@@ -51,6 +51,13 @@ export function kitTheme(name: ThemeName): ThemeConfig {
         defaultShadow: "none",
         dangerShadow: "none",
       },
+      Tabs: {
+        itemSelectedColor: palette.accentText,
+        itemHoverColor: palette.accentText,
+        itemActiveColor: palette.accentText,
+        inkBarColor: palette.accentText,
+      },
+      Tree: { colorBgContainer: "transparent" },
       Select: { optionSelectedBg: palette.picked, optionSelectedColor: palette.text },
       // The chosen entry's words and ground are taken from the common tokens.
       Dropdown: {

@@ -1,10 +1,12 @@
 import type { ComponentType } from "react";
 import type { AnyRow } from "../../../api/resources.ts";
 import { AccountTools } from "../AccountTools.tsx";
+import { CategoryTree } from "./CategoryTree.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { IssueLicence } from "./Licences.tsx";
 import { OnlinePicked } from "./OnlineUsers.tsx";
 import { LettersPicked, LetterTools } from "./Outbox.tsx";
+import { ProductTabs } from "./ProductTabs.tsx";
 import { RegistrationTools } from "./Registrations.tsx";
 import { ShareStock } from "./ShareStock.tsx";
 
@@ -19,6 +21,8 @@ export interface Extras {
 }
 
 export const extras: Readonly<Record<string, Extras>> = {
+  product: { Panel: ProductTabs },
+  product_category: { Tools: CategoryTree },
   account: { Panel: AccountTools },
   online_user: { Picked: OnlinePicked },
   outbox: { Picked: LettersPicked, Panel: LetterTools },

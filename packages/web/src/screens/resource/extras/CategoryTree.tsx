@@ -1,0 +1,106 @@
+import { model } from "@stowage/model";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { App, Button, Drawer, Empty, Input, Tree } from "antd";
+import { useState } from "react";
+import { asFailure } from "../../../api/failure.ts";
+import { type AnyRow, queryRows, updateRow } from "../../../api/resources.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { useMay, usePlace } from "../../../session/hooks.ts";
+import { FailureNote, failureText } from "../../../ui/FailureNote.tsx";
+import { categoryNodes } from "./categoryNodes.ts";
+
+/** The categories as the tree that they are: open one, or drag it below another. */
+export function CategoryTree() {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{words.say("list.tree")}</Button>
+      {open && (
+        <Drawer
+          open
+          placement="left"
+          styles={{ wrapper: { width: "min(440px, 100vw)" } }}
+          title={words.menu("goodsCategorySetup")}
+          onClose={() => setOpen(false)}
+        >
+          <Categories close={() => setOpen(false)} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function Categories({ close }: { close: () => void }) {
+  const words = useWords();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { move, found } = useCategories();
+  const [text, setText] = useState("");
+  const mayMove = may(model.product_category.menu, "update");
+  if (found.error) return <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />;
+  const nodes = categoryNodes(found.data ?? [], text);
+  return (
+    <>
+      <Input
+        allowClear
+        autoFocus
+        value={text}
+        placeholder={words.say("list.treeSearch")}
+        aria-label={words.say("list.treeSearch")}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {mayMove && <p className="quiet">{words.say("list.treeHint")}</p>}
+      {found.data && nodes.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.say("list.noneYet")} />
+      ) : (
+        found.data && (
+          <Tree
+            key={text}
+            blockNode
+            defaultExpandAll
+            showLine
+            draggable={mayMove ? { icon: false } : false}
+            treeData={nodes}
+            onSelect={([key]) => {
+              if (!key) return;
+              close();
+              void navigate({ to: "/Main/$path", params: { path: "product_category" }, search: { open: String(key) } });
+            }}
+            onDrop={({ dragNode, node, dropToGap }) => {
+              const root = dropToGap ? (node.row.pc_root_id as string | null) : node.key;
+              void move(dragNode.row, root ?? null);
+            }}
+          />
+        )
+      )}
+    </>
+  );
+}
+
+/** All categories of the company, and how one is hung below another. */
+function useCategories() {
+  const words = useWords();
+  const place = usePlace();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const found = useQuery({
+    queryKey: ["product_category", "tree", place.companyId],
+    queryFn: async () => {
+      const page = await queryRows("product_category", { page: 1, pageSize: 1500 }, { place });
+      return page.rows as unknown as readonly AnyRow[];
+    },
+  });
+  async function move(row: AnyRow, root: string | null) {
+    if (row.pc_root_id === root) return;
+    try {
+      await updateRow("product_category", String(row.pc_id), { pc_root_id: root, version: Number(row.version) });
+      void message.success(words.say("form.saved"), 2);
+    } catch (thrown) {
+      void message.error(failureText(asFailure(thrown), words), 6);
+    }
+    await client.invalidateQueries({ queryKey: ["product_category"] });
+  }
+  return { found, move };
+}
