@@ -103,11 +103,12 @@ export const inbound_snapshot = resource({
   reply: "inboundSnapshot",
   key: "inbound_snapshot_id",
   byWarehouse: true,
-  menu: "inboundDetailQuery",
+  menu: "inboundSnapshot",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["inbound_no"],
   scoped: scopedByPlace,
   calls: ["query", "dataexport"],
+  list: ["inbound_no", "inbound_bill_no", "owner_name", "date_put_away"],
   line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
     ...linePlace,

@@ -102,11 +102,12 @@ export const returned_snapshot = resource({
   reply: "returnedSnapshot",
   key: "returned_snapshot_id",
   byWarehouse: true,
-  menu: "returnInventoryQuery",
+  menu: "returnSnapshot",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["returned_no"],
   scoped: scopedByPlace,
   calls: ["query", "dataexport"],
+  list: ["returned_no", "returned_bill_no", "owner_name", "date_put_away"],
   line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
     ...linePlace,

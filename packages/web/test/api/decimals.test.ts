@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sumDecimals, timesWhole } from "../../src/api/decimals.ts";
+import { inUnitsOf, sumDecimals, timesWhole } from "../../src/api/decimals.ts";
 
 test("decimals add up exactly", () => {
   expect(sumDecimals(["0.1", "0.2"])).toBe("0.3");
   expect(sumDecimals(["1.50", 2, null, "x", "-0.25"])).toBe("3.25");
   expect(sumDecimals([])).toBe("0");
   expect(sumDecimals(["-1", "0.5"])).toBe("-0.5");
+  expect([inUnitsOf("30", 12), inUnitsOf("24", 12), inUnitsOf("-5", 1)]).toEqual(["2.5", "2", "-5"]);
   expect([timesWhole("2.5", 4), timesWhole("3", 1), timesWhole("", 4)]).toEqual(["10", "3", "0"]);
 });
 

@@ -9,6 +9,7 @@ import { LettersPicked, LetterTools } from "./Outbox.tsx";
 import { ProductTabs } from "./ProductTabs.tsx";
 import { RegistrationTools } from "./Registrations.tsx";
 import { ShareStock } from "./ShareStock.tsx";
+import { SnapshotLines } from "./SnapshotLines.tsx";
 
 /** What the screen of one resource shows beyond what its declaration says. */
 export interface Extras {
@@ -29,6 +30,9 @@ export const extras: Readonly<Record<string, Extras>> = {
   licence: { Tools: IssueLicence },
   registration: { Panel: RegistrationTools },
   shared_link: { Tools: ShareStock },
+  inbound_snapshot: { Panel: SnapshotLines },
+  outbound_snapshot: { Panel: SnapshotLines },
+  returned_snapshot: { Panel: SnapshotLines },
   boxing: { Tools: CheckList },
   picking_list: { Tools: CheckList },
 };
