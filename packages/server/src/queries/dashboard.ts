@@ -69,21 +69,21 @@ export const dashboardCall: Call = call({
   reply: Type.Object({ dashboard: dashboardSchema }, { additionalProperties: false }),
   async handle({ context, body }) {
     const caller = { ...context.caller, scope: narrowed(context.caller.scope, body.wh_id, body.owner_id) };
-    return context.read(async (reader) => ({
-      dashboard: {
-        waiting: (
-          await Promise.all(
-            documents.filter((one) => may(caller, one.menu, "query")).map((one) => waiting(reader, caller, one)),
-          )
-        ).flat(),
-        late_orders: await late(reader, caller, model.outbound, "expect_ship_date"),
-        late_inbounds: await late(reader, caller, model.inbound, "inbound_expect"),
-        fill: await fill(reader, caller),
-        orders: await orderFigures(reader, caller, body.filter ?? "this_month"),
-        profit: unknownProfit,
-        stock_value: hasRight(caller, "see_cost") ? await stockValue(reader, caller) : null,
-      },
-    }));
+    return context.read(async (reader) => {
+      const seen = documents.filter((one) => may(caller, one.menu, "query"));
+      const waits = await Promise.all(seen.map((one) => waiting(reader, caller, one)));
+      return {
+        dashboard: {
+          waiting: waits.flatMap(({ counts }) => counts),
+          late_orders: waits.find(({ name }) => name === "outbound")?.late ?? null,
+          late_inbounds: waits.find(({ name }) => name === "inbound")?.late ?? null,
+          fill: await fill(reader, caller),
+          orders: await orderFigures(reader, caller, body.filter ?? "this_month"),
+          profit: unknownProfit,
+          stock_value: hasRight(caller, "see_cost") ? await stockValue(reader, caller) : null,
+        },
+      };
+    });
   },
 });
 
@@ -94,24 +94,24 @@ function narrowed(scope: CallerScope, whId: string | undefined, ownerId: string 
   return { ...scope, ...(whId ? { whIds: [whId] } : {}), ...(ownerId ? { ownerIds: [ownerId] } : {}) };
 }
 
-// Only open states are counted: what is done grows for ever, what waits does not.
+/** By when a document should be done with. */
+const due: Readonly<Record<string, string>> = { outbound: "expect_ship_date", inbound: "inbound_expect" };
+
+// Only open states are counted: what is done grows for ever, what waits does not. What is late is among them.
 async function waiting(reader: Reader, caller: Caller, document: Document) {
   const open = document.states.filter((state) => !closed.has(state));
-  const { rows } = await sql<{ status: string; count: number }>`
-    select t.${sql.ref(document.status)} as status, count(*)::int as count from ${sql.table(document.name)} t
+  const by = due[document.name];
+  const late = by ? sql`count(*) filter (where t.${sql.ref(by)} < current_date)` : sql`0`;
+  const { rows } = await sql<{ status: string; count: number; late: number }>`
+    select t.${sql.ref(document.status)} as status, count(*)::int as count, (${late})::int as late
+    from ${sql.table(document.name)} t
     where t.${sql.ref(document.status)} = any(${open}::text[]) and ${scopeCondition(document, caller.scope, "t")}
     group by 1`.execute(reader);
-  return rows.map((row) => ({ document: document.name, ...row }));
-}
-
-async function late(reader: Reader, caller: Caller, document: Document, due: string): Promise<number | null> {
-  if (!may(caller, document.menu, "query")) return null;
-  const open = document.states.filter((state) => !closed.has(state));
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(document.name)} t
-    where t.${sql.ref(document.status)} = any(${open}::text[]) and t.${sql.ref(due)} < current_date
-      and ${scopeCondition(document, caller.scope, "t")}`.execute(reader);
-  return rows[0]?.count ?? 0;
+  return {
+    name: document.name,
+    counts: rows.map(({ status, count }) => ({ document: document.name, status, count })),
+    late: rows.reduce((sum, row) => sum + row.late, 0),
+  };
 }
 
 async function fill(reader: Reader, caller: Caller) {
