@@ -32,8 +32,8 @@ export async function register(database: Database, post: PostLetter, asked: Regi
   await database.transact(async (tx) => {
     const licence = await findLicence(tx, asked.serialNumber);
     demandUsable(licence);
-    if (!(await mayBeWrittenTo(tx, asked.email))) return;
     const accountId = await accountAt(tx, asked.email);
+    if (!(await mayBeWrittenTo(tx, asked.email, accountId))) return;
     if (accountId) return post(tx, { kind: "already_registered", accountId, language: asked.language });
     const registrationId = newId();
     await sql`
@@ -103,12 +103,15 @@ export async function verifyEmail(database: Database, post: PostLetter, token: s
   });
 }
 
-/** Strangers can have this many letters an hour sent to one address, whatever they ask for. */
-async function mayBeWrittenTo(tx: Tx, email: string): Promise<boolean> {
+/**
+ * Strangers can have this many letters an hour sent to one address, whatever they ask for; those to an account that is
+ * signed in to by this address may go to another one.
+ */
+async function mayBeWrittenTo(tx: Tx, email: string, accountId?: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`letters to ${email}`}, 0))`.execute(tx);
   const { rows } = await sql<{ written: number }>`
     select count(*)::int as written from letter
-    where lower(recipient) = ${email} and kind in ('verify_email', 'already_registered')
+    where (lower(recipient) = ${email} or account_id = ${accountId ?? null}::uuid) and kind in ('verify_email', 'already_registered')
       and created_at > now() - ${limits.letterWindowMs}::float8 * interval '1 millisecond'`.execute(tx);
   return (rows[0]?.written ?? 0) < limits.lettersOfAccount;
 }

@@ -170,6 +170,22 @@ describe.each(databases)("registration on %s", (kind) => {
     expect(await usesOf(id)).toBe(1);
   });
 
+  test("of two registrations of one address verified at once, one makes a company and the other is void", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { serial, id } = await issue({ max_uses: 5, needs_approval: false });
+      const email = `both${round}@example.com`;
+      const tokens = [];
+      for (let time = 0; time < 2; time++) {
+        await register(email, serial);
+        tokens.push(await tokenTo(email));
+      }
+      const replies = await Promise.all([verify(tokens[0] ?? ""), verify(tokens[1] ?? "", other)]);
+      expect(replies.map((reply) => reply.code).sort()).toEqual(["LINK_INVALID", "OK"]);
+      expect(await usesOf(id)).toBe(1);
+      expect((await login(email)).status).toBe(200);
+    }
+  });
+
   test("a letter's token works once, for a day, and not after the letter that followed it", async () => {
     const { serial } = await issue({ max_uses: 5, needs_approval: false });
     await register("once@example.com", serial);
@@ -239,6 +255,14 @@ describe.each(databases)("registration on %s", (kind) => {
     for (let time = 0; time < 3; time++) await house.call("POST", "/v1/resendVerifyEmail.json", { body: { email } });
     await send();
     expect(lettersTo(email)).toHaveLength(limits.lettersOfAccount);
+  });
+
+  test("so does who signs in by one address and is written to at another", async () => {
+    const { serial } = await issue({ max_uses: 50 });
+    await makePerson(house, "signs-in@example.com", { email: "is-written-to@example.com" });
+    for (let time = 0; time < limits.lettersOfAccount + 2; time++) await register("signs-in@example.com", serial);
+    await send();
+    expect(lettersTo("is-written-to@example.com")).toHaveLength(limits.lettersOfAccount);
   });
 
   test("the letter is sent once by asking for it, again by asking for it again", async () => {

@@ -56,13 +56,11 @@ export function AccountMenu() {
     if (key === "signOut") void leave();
   }
   return (
-    <>
-      <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items, selectedKeys, onClick }}>
-        <button type="button" className="icon-button" aria-label={`${words.say("frame.account")}: ${user.userName}`}>
-          {user.avatar ? <img className="avatar" src={user.avatar} alt="" /> : <PersonIcon />}
-          <span className="account-name">{user.userName}</span>
-        </button>
-      </Dropdown>
-    </>
+    <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items, selectedKeys, onClick }}>
+      <button type="button" className="icon-button" aria-label={`${words.say("frame.account")}: ${user.userName}`}>
+        {user.avatar ? <img className="avatar" src={user.avatar} alt="" /> : <PersonIcon />}
+        <span className="account-name">{user.userName}</span>
+      </button>
+    </Dropdown>
   );
 }
