@@ -101,7 +101,7 @@ export const people: Same<typeof source> = {
   company_full_name: "Company full name",
   verified_at: "Verified at",
   decided_at: "Decided at",
-  decided_by: "Decided by",
+  decided_by: "Decided by (ID)",
   decided_by_name: "Decided by",
   rejection: "Reason for rejection",
   made_company_code: "Company code made",

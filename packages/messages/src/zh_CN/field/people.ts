@@ -101,7 +101,7 @@ export const people: Same<typeof source> = {
   company_full_name: "公司全称",
   verified_at: "验证时间",
   decided_at: "审核时间",
-  decided_by: "审核人员",
+  decided_by: "审核人员编号",
   decided_by_name: "审核人员",
   rejection: "拒绝原因",
   made_company_code: "创建的公司代码",

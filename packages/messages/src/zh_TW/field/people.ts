@@ -99,7 +99,7 @@ export const people = {
   company_full_name: "公司全名",
   verified_at: "驗證時間",
   decided_at: "審核時間",
-  decided_by: "審核人員",
+  decided_by: "審核人員編號",
   decided_by_name: "審核人員",
   rejection: "婉拒原因",
   made_company_code: "建立的公司代碼",
