@@ -1307,13 +1307,16 @@ create table "picking_list" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "owner_id" uuid,
   constraint "picking_list_pkey" PRIMARY KEY (wh_id, pickinglist_id),
   constraint "picking_list_wh_id_pickinglist_no_key" UNIQUE (wh_id, pickinglist_no),
   constraint "picking_list_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "picking_list_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "picking_list_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX picking_list_pickinglist_no_like ON picking_list USING gin (pickinglist_no gin_trgm_ops);
 CREATE INDEX picking_list_wh_id_created_at_pickinglist_id_idx ON picking_list USING btree (wh_id, created_at, pickinglist_id);
+CREATE INDEX picking_list_wh_id_owner_id_idx ON picking_list USING btree (wh_id, owner_id);
 
 create table "product" (
   "product_id" uuid not null,

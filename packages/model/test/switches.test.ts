@@ -36,6 +36,39 @@ test("roles that come with an empty database show what they permit, and permit n
     }
 });
 
+/** Who works where, who may do what, and what is the same for the whole system. */
+const administratorsOnly: readonly MenuCode[] = [
+  "groupCompanySetup",
+  "companySetup",
+  "userSetup",
+  "accountSetup",
+  "onlineUserQuery",
+  "outboxQuery",
+  "licenceSetup",
+  "registrationSetup",
+  "roleSetup",
+  "permissionMgmt",
+  "permissionSetup",
+  "menuSetup",
+  "codeSetup",
+  "settingCodeSetup",
+  "unitSetup",
+  "settingUnitSetup",
+  "countrySetup",
+  "stateProvinceSetup",
+  "citySetup",
+  "districtSetup",
+  "regionSetup",
+];
+
+test("every screen but those of administrators is somebody's who works there, and those are nobody else's", () => {
+  const others = Object.entries(roles).filter(([role]) => role !== "administrator");
+  for (const [code, { path }] of entries.filter(([, entry]) => entry.path !== undefined)) {
+    const held = others.filter(([, { functions }]) => code in functions).map(([role]) => role);
+    expect(held.length > 0, `${code} at ${path} is held by ${held}`).toBe(!administratorsOnly.includes(code));
+  }
+});
+
 test("everything that can be switched is the administrators'", () => {
   for (const [code] of entries) {
     const { functions, reports } = switchesOf(model, code);

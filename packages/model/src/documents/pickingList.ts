@@ -1,4 +1,4 @@
-import { choice, code, instant, resource, whole } from "../define/index.ts";
+import { choice, code, instant, lookup, resource, whole } from "../define/index.ts";
 import { place, scopedByPlace } from "./receiving.ts";
 
 /** One printed picking list: a walk through the warehouse for one order or several. */
@@ -9,14 +9,16 @@ export const picking_list = resource({
   key: "pickinglist_id",
   byWarehouse: true,
   menu: "pickingListQuery",
-  scope: { company: "company_id", warehouse: "wh_id" },
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "pickinglist_no",
   label: ["pickinglist_no"],
-  scoped: { "{companyId}/{whId}": scopedByPlace["{companyId}/{whId}"] },
+  scoped: scopedByPlace,
   calls: ["query", "dataexport"],
   fields: {
     company_id: place.company_id,
     wh_id: place.wh_id,
+    /** Whose orders it holds; empty where they are several owners', and then it is nobody's who sees some owners only. */
+    owner_id: lookup("customer", { readonly: true, shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
     pickinglist_no: code({ required: true, unique: ["wh_id"], search: true, max: 40 }),
     list_kind: choice({ default: "order", values: ["order", "batch", "product", "consignee"] }),
     orders: whole({ default: 0 }),

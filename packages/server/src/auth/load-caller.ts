@@ -36,7 +36,22 @@ export async function loadCaller(reader: Reader, claims: TokenClaims): Promise<C
   return seenThrough(caller, callerFrom(looking));
 }
 
-async function readRow(reader: Reader, claims: TokenClaims): Promise<CallerRow | undefined> {
+/**
+ * The same caller with the rights as they are now, for work that goes on after the call that began it: signing out
+ * does not end it, an end of the session by others does. `null` where it may not go on.
+ */
+export async function callerAtWork(reader: Reader, { accountId, sessionId }: Caller): Promise<Caller | null> {
+  const row = await readRow(
+    reader,
+    { accountId, sessionId },
+    sql`(s.revoked_at is null or s.revoked_reason = 'logout')`,
+  );
+  return row && !row.seen_by ? callerFrom(row) : null;
+}
+
+const isLive = sql`s.revoked_at is null and s.expires_at > now()`;
+
+async function readRow(reader: Reader, claims: TokenClaims, condition = isLive): Promise<CallerRow | undefined> {
   const { rows } = await sql<CallerRow>`
     with me as (
       select s.session_id, s.seen_by, a.account_id, a.user_id, a.login_name, a.account_type, a.language, a.owners_only,
@@ -44,7 +59,7 @@ async function readRow(reader: Reader, claims: TokenClaims): Promise<CallerRow |
       from session s join account a on a.account_id = s.account_id
         join "user" u on u.user_id = a.user_id join company c on c.company_id = a.company_id
       where s.session_id = ${claims.sessionId}::uuid and s.account_id = ${claims.accountId}::uuid
-        and s.revoked_at is null and s.expires_at > now() and a.enabled and u.enabled),
+        and ${condition} and a.enabled and u.enabled),
     companies as (${companiesOf}),
     warehouses as (${warehousesOf})
     select (select epoch from rights_epoch)::text as epoch, me.session_id, me.seen_by,

@@ -13,7 +13,7 @@ import { asCompanySees } from "./overlay.ts";
 import { accessTo, asOwn, demandOwn, onlyOwn, ownGuard } from "./own.ts";
 import { type Query, queryPage, rowsByKey } from "./query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
-import { demandScope, scopeWithMade } from "./scope.ts";
+import { demandOwner, demandScope, scopeWithMade } from "./scope.ts";
 
 /** The calls of a resource, as its declaration says: query, its scoped queries, create, update, delete, copy. */
 export function crudCalls(declared: Declared, hooks: readonly Hooks[]): Call[] {
@@ -77,7 +77,8 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
 /** Refuses what lies outside the caller's scope as it is now: a company made a moment ago may be theirs already. */
 async function demandScopeNow(context: CallContext<Caller>, column: string, value: string): Promise<void> {
   try {
-    demandScope(context.caller.scope, column, value);
+    if (column === "owner_id") await demandOwner(context.database.reader, context.caller.scope, value);
+    else demandScope(context.caller.scope, column, value);
   } catch (refusal) {
     await context.read(async () => undefined);
     throw refusal;

@@ -1,5 +1,6 @@
 import { type Declared, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
+import type { Reader } from "../database/index.ts";
 import type { CallerScope } from "../http/caller.ts";
 
 /** The condition under which a row of `declared`, aliased `alias`, exists for someone with this scope. */
@@ -74,6 +75,17 @@ export function demandScope(scope: CallerScope, column: string, id: string): voi
           ? scope.ownerIds
           : null;
   if (ids && !ids.includes(id)) throw new Failure("OUT_OF_SCOPE", { details: { field: column } });
+}
+
+/** The same of an owner for one who is not limited to some: it belongs to one of the caller's companies. */
+export async function demandOwner(reader: Reader, scope: CallerScope, ownerId: string): Promise<void> {
+  demandScope(scope, "owner_id", ownerId);
+  if (scope.ownerIds) return;
+  const { rows } = await sql`
+    select 1 from customer where customer_id = ${ownerId}::uuid and company_id = any(${[...scope.companyIds]}::uuid[])`.execute(
+    reader,
+  );
+  if (rows.length === 0) throw new Failure("OUT_OF_SCOPE", { details: { field: "owner_id" } });
 }
 
 /** The scope of someone who has just made these rows: a new company or warehouse is its maker's too, in the reply already. */

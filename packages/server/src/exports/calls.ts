@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { type Restriction, wholeQuery } from "../crud/query.ts";
 import { idSchema, querySchema } from "../crud/schema.ts";
-import { demandScope } from "../crud/scope.ts";
+import { demandOwner, demandScope } from "../crud/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type FileStore, fileStore } from "../files/index.ts";
 import { type Call, type CallContext, call, type FileReply } from "../http/call.ts";
@@ -88,8 +88,11 @@ const listCall = (declared: Declared, store: FileStore): Call =>
     access: { menu: declared.menu, code: "dataexport" },
     body: exportSchema,
     reply: "file",
-    handle: ({ context, body }) =>
-      exported(declared, store, context, body, { equals: placeIn(declared, context.caller.scope, body) }),
+    async handle({ context, body }) {
+      const { scope } = context.caller;
+      if (body.owner_id) await demandOwner(context.database.reader, scope, body.owner_id);
+      return exported(declared, store, context, body, { equals: placeIn(declared, scope, body) });
+    },
   });
 
 /** The columns of a resource that the place given fills. @throws Failure OUT_OF_SCOPE. */

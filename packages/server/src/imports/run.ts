@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { type ErrorCode, Failure } from "@stowage/model";
 import type { Database, Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import { type CellError, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
@@ -8,6 +8,7 @@ import { examine } from "./examine.ts";
 import { textFor } from "./mapping.ts";
 import { createMissing, understand } from "./missing.ts";
 import { Outcome } from "./outcome.ts";
+import { importerNow } from "./permitted.ts";
 import { keepRefused } from "./refused.ts";
 import { maxRows, rowsIn, type Source } from "./source.ts";
 import { countTables } from "./statistics.ts";
@@ -23,6 +24,8 @@ export interface Import extends Writer {
 }
 
 const allLimitMs = 30 * 60_000;
+/** What is wrong with no row: it ends the import. */
+const stopping: readonly ErrorCode[] = ["BUSY", "INTERNAL", "NOT_PERMITTED", "NOT_SIGNED_IN"];
 
 class Cancelled extends Error {}
 
@@ -131,7 +134,10 @@ const writeGood: Step = async (task, run, entries, progress) => {
   const outcome = new Outcome(task.mode, entries.rows);
   progress.outcome = outcome;
   if (task.plan.creates.length > 0)
-    await task.database.transact((tx) => createMissing(tx, task.plan, task.caller, task.hooks));
+    await task.database.transact(async (tx) => {
+      const caller = await importerNow(tx, task.caller, task.plan.entity);
+      await createMissing(tx, task.plan, caller, task.hooks);
+    });
   for (const chunk of chunks(task.plan, entries.all)) {
     refuseCancelled(run);
     const drafts = chunk.map((entry) => draft(task.plan, entry));
@@ -167,19 +173,19 @@ async function writeChunk(
   if (drafts.every(({ errors }) => errors.length === 0)) {
     try {
       return await task.database.transact(async (tx) => {
-        await write(tx, task, drafts);
+        await write(tx, { ...task, caller: await importerNow(tx, task.caller, task.plan.entity) }, drafts);
         await noteResult(tx, run.id, done, soFar(new Map()));
         return new Map<Entry, CellError[]>();
       });
     } catch (error) {
-      const { code } = asFailure(error);
-      if (code === "BUSY" || code === "INTERNAL") throw error;
+      if (stopping.includes(asFailure(error).code)) throw error;
     }
   }
   return task.database.transact(async (tx) => {
-    const bad = await examine(tx, { ...task, seen: new Map() }, drafts);
+    const current = { ...task, caller: await importerNow(tx, task.caller, task.plan.entity) };
+    const bad = await examine(tx, { ...current, seen: new Map() }, drafts);
     const right = drafts.filter(({ entry }) => !bad.has(entry));
-    for (const [entry, errors] of await writeThoseRight(tx, task, right)) bad.set(entry, errors);
+    for (const [entry, errors] of await writeThoseRight(tx, current, right)) bad.set(entry, errors);
     await noteResult(tx, run.id, done, soFar(bad));
     return bad;
   });
@@ -193,24 +199,26 @@ const writeAll: Step = async (task, run, entries, progress) => {
     await task.database.transact(
       async (tx) => {
         outcome = new Outcome(task.mode, entries.rows);
-        await createMissing(tx, task.plan, task.caller, task.hooks);
+        const current = { ...task, caller: await importerNow(tx, task.caller, task.plan.entity) };
+        await createMissing(tx, task.plan, current.caller, task.hooks);
         for (const chunk of chunks(task.plan, entries.all)) {
           refuseCancelled(run);
           const drafts = chunk.map((entry) => draft(task.plan, entry));
           if (drafts.some(({ errors }) => errors.length > 0)) throw new Failure("ATOMIC_REFUSED");
-          await write(tx, task, drafts);
+          await write(tx, current, drafts);
           if (outcome.done === 0) await countTables(tx, task.plan.entity);
           for (const one of drafts) note(outcome, one, new Map(), true);
           run.progress(outcome.done, entries.rows);
         }
         refuseCancelled(run);
+        await importerNow(tx, current.caller, task.plan.entity);
       },
       { limitMs: allLimitMs },
     );
     return await ended(task, outcome);
   } catch (error) {
     const failure = asFailure(error);
-    if (error instanceof Cancelled || failure.code === "BUSY" || failure.code === "INTERNAL") throw error;
+    if (error instanceof Cancelled || stopping.includes(failure.code)) throw error;
     run.holdsDatabase(false);
     const looked = await lookAtAll(task, run, entries, progress);
     const { code, details } = looked.result?.errors[0] ?? failure;

@@ -2,7 +2,7 @@ import { type Declared, type Document, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
-import { demandScope, scopeCondition } from "../crud/scope.ts";
+import { demandOwner, demandScope, scopeCondition } from "../crud/scope.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";
@@ -70,6 +70,7 @@ export const dashboardCall: Call = call({
   async handle({ context, body }) {
     const caller = { ...context.caller, scope: narrowed(context.caller.scope, body.wh_id, body.owner_id) };
     return context.read(async (reader) => {
+      if (body.owner_id) await demandOwner(reader, context.caller.scope, body.owner_id);
       const seen = documents.filter((one) => may(caller, one.menu, "query"));
       const waits = await Promise.all(seen.map((one) => waiting(reader, caller, one)));
       return {

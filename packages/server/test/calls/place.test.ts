@@ -33,3 +33,53 @@ it("narrows a list by the owner in its path, whatever else may match any of seve
   expect(await ask(`/v1/inbound/${companyId}/${near}/${other}/q`, "inbound")).toEqual([other]);
   expect(await ask(`/v1/inbound/detail/${companyId}/${near}/${mine}/q`, "inboundDetail")).toEqual([mine]);
 });
+
+it("refuses an owner of another company in the path, and one that is nobody's, as it refuses their company", async () => {
+  const { companyId, near, mine } = world.here;
+  const status = async (path: string) => (await world.ask("manager", "POST", path, { body: {} })).status;
+  for (const resource of ["inbound", "inbound/detail", "pickinglist"]) {
+    expect(await status(`/v1/${resource}/${companyId}/${near}/${mine}/q`), resource).toBe(200);
+    expect(await status(`/v1/${resource}/${companyId}/${near}/${world.there.mine}/q`), resource).toBe(403);
+    expect(await status(`/v1/${resource}/${companyId}/${near}/${companyId}/q`), resource).toBe(403);
+  }
+  const asks = (owner_id: string) =>
+    world.ask("manager", "POST", "/v1/dashboard/q", { body: { owner_id } }).then((answer) => answer.status);
+  expect(await asks(mine)).toBe(200);
+  expect(await asks(world.there.mine)).toBe(403);
+});
+
+it("shows a picking list to the owner of its orders, and one of several owners to those who see them all", async () => {
+  const { mine, other } = world.here;
+  const stocked = async (owner_id: string, product_id: string) => {
+    const place = { company_id: world.here.companyId, wh_id: world.here.far, owner_id };
+    const line = { product_id, num_expect: "5", num_loc: "5", storage_loc_code: "A-01" };
+    await world.post("/v1/inbound/simple/a", { ...place, inbound_bill_no: `S-${owner_id}`, details: [line] });
+    return async () => {
+      const made = await world.post("/v1/outbound/a", {
+        ...place,
+        order_no: `O-${world.unique()}`,
+        details: [{ product_id, outbound_nums: "1" }],
+      });
+      const id = String((made.outbound as Row[])[0]?.outbound_id);
+      await world.post("/v1/outbound/action/close_order", { ids: [id] });
+      return id;
+    };
+  };
+  const ofMine = await stocked(mine, world.here.products.mine);
+  const ofOther = await stocked(other, world.here.products.other);
+  const printed = async (ids: readonly string[]) => {
+    const done = await world.post("/v1/outbound/action/print", { ids, list_kind: "batch" });
+    return String(done.results[0].details.pickinglist_no);
+  };
+  const own = await printed([await ofMine()]);
+  const shared = await printed([await ofMine(), await ofOther()]);
+  const seen = async (as: "mine" | "other" | "manager") => {
+    const { additionals } = await world.ask(as, "POST", "/v1/pickinglist/q", { body: {} });
+    return (additionals.pickingList as Row[])
+      .map((row) => row.pickinglist_no)
+      .filter((no) => no === own || no === shared);
+  };
+  expect(new Set(await seen("manager"))).toEqual(new Set([own, shared]));
+  expect(await seen("mine")).toEqual([own]);
+  expect(await seen("other")).toEqual([]);
+});

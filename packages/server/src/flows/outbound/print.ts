@@ -25,6 +25,7 @@ export async function print(tx: Tx, whId: string, steps: readonly PrintStep[]): 
         pickinglist_id: newId(),
         company_id: list[0]?.document.company_id ?? null,
         wh_id: whId,
+        owner_id: onlyOwner(list),
         pickinglist_no: numbers[place] ?? "",
         list_kind: kindOf(list[0]),
         orders: list.length,
@@ -48,6 +49,12 @@ export async function print(tx: Tx, whId: string, steps: readonly PrintStep[]): 
       : { ok: false, code: "NOTHING_BOOKED" };
   });
 }
+
+/** The owner of all orders of a list; none where they are several owners'. */
+const onlyOwner = (list: readonly PrintStep[]) => {
+  const owners = new Set(list.map(({ document }) => String(document.owner_id)));
+  return owners.size === 1 ? ([...owners][0] ?? null) : null;
+};
 
 const kindOf = (step: PrintStep | undefined) => step?.payload.list_kind ?? "order";
 

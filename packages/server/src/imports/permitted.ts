@@ -1,0 +1,20 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { currentEpoch } from "../auth/callers.ts";
+import { callerAtWork } from "../auth/load-caller.ts";
+import type { Tx } from "../database/index.ts";
+import { type Caller, may } from "../http/caller.ts";
+import type { Entity } from "./entities.ts";
+
+/**
+ * Whoever imports with the rights as they are in this transaction: a job lasts longer than the call that began it.
+ * @throws Failure NOT_PERMITTED, NOT_SIGNED_IN where the account or its session was ended by others.
+ */
+export async function importerNow(tx: Tx, caller: Caller, { menu }: Entity): Promise<Caller> {
+  const { rows } = await sql<{ epoch: string }>`select ${currentEpoch} as epoch`.execute(tx);
+  if (rows[0]?.epoch === caller.epoch) return caller;
+  const now = await callerAtWork(tx, caller);
+  if (!now) throw new Failure("NOT_SIGNED_IN");
+  if (!may(now, menu, "create")) throw new Failure("NOT_PERMITTED", { details: { function: `${menu}:create` } });
+  return now;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databases } from "../support/database.ts";
+import { openWorld, type Row, type World } from "../support/world.ts";
+import { form } from "./steps.ts";
+
+const rows = 8000;
+
+describe.each(databases)("the rights of an import on %s", (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(kind);
+  }, 120_000);
+  afterAll(() => world.close());
+
+  const start = async (mode: "good" | "all", prefix: string): Promise<string> => {
+    const lines = Array.from({ length: rows }, (_, index) => `${prefix}-${index},normal`);
+    const { body, headers } = form(["storage_code,storage_type", ...lines, ""].join("\n"), "rows.csv", {
+      entity: "storage",
+    });
+    const uploaded = await world.ask("stock_clerk", "POST", "/v1/fileupload/dataimport", { body, headers });
+    const [{ file_id, mapping }] = uploaded.additionals.dataImport;
+    const place = { company_id: world.here.companyId, wh_id: world.here.near };
+    const started = await world.ask("stock_clerk", "POST", "/v1/dataimport/storage", {
+      body: { file_id, mapping, mode, ...place },
+    });
+    return String(started.additionals.job);
+  };
+  const ended = async (id: string): Promise<Row> => {
+    for (;;) {
+      const [job] = (await world.ask("chief", "GET", `/v1/job/${id}`)).additionals.job as Row[];
+      if (job && job.state !== "waiting" && job.state !== "running") return job;
+      await sleep(20);
+    }
+  };
+  const count = async (prefix: string) =>
+    (
+      await world.post("/v1/storage/q", {
+        query: [{ queryField: "storage_code", queryCondition: "like", queryValue: prefix }],
+      })
+    ).total as number;
+  const switchCreation = async (on: boolean) => {
+    const [role] = await world.rows("/role", "role", { role_code: "stock_clerk", company_id: world.here.companyId });
+    const path = `/v1/role/${role?.role_id}/permission`;
+    const [set] = (await world.ask("chief", "GET", path)).additionals.permissionSet;
+    const without = (set.granted as string[]).filter((one) => one !== "storageSetup:create");
+    await world.put(path, { version: set.version, granted: on ? [...without, "storageSetup:create"] : without });
+  };
+
+  it("are those of each moment: what is taken away meanwhile ends it, and what was written stands", async () => {
+    const id = await start("good", "TAKEN");
+    await switchCreation(false);
+    expect(await ended(id)).toMatchObject({ state: "failed", code: "NOT_PERMITTED" });
+    expect(await count("TAKEN")).toBeLessThan(rows);
+    await switchCreation(true);
+  });
+
+  it("outlast the end of the session by its holder, and not the account", async () => {
+    const signedOut = await start("good", "LEFT");
+    const [account] = await world.rows("/account", "account", { login_name: "stock_clerk" });
+    await world.ask("stock_clerk", "POST", `/v1/logout/${account?.account_id}`, { body: {} });
+    expect(await ended(signedOut)).toMatchObject({ state: "done", result: { imported: rows } });
+  });
+});
