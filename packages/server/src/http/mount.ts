@@ -11,7 +11,7 @@ import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
 import { languageOf } from "./language.ts";
 import type { ServerOptions } from "./server.ts";
-import { refuseInvalid } from "./validate.ts";
+import { refuseInvalid, refuseTooDeep } from "./validate.ts";
 
 const readmissions = 3;
 const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "OUT_OF_SCOPE"];
@@ -59,6 +59,7 @@ async function answer(
       demandLooking(call, caller);
       if (caller.seenBy) sayWhoLooks(request, caller);
     }
+    refuseTooDeep(request.body);
     refuseInvalid(validators.params, request.params, "");
     refuseInvalid(validators.query, request.query, "");
     if (call.body && (request.body === undefined || request.body === null) && call.method !== "GET" && !call.multipart)
@@ -127,17 +128,8 @@ function onceOf(request: FastifyRequest): { key: string; hash: string } | null {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || (request.method !== "POST" && request.method !== "PUT")) return null;
   if (key.length === 0 || key.length > 200) throw new Failure("BAD_FORMAT", { details: { field: "Idempotency-Key" } });
-  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${textOf(request.body ?? null)}`);
+  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
   return { key, hash: hash.digest("base64") };
-}
-
-/** A body can be parsed that is nested too deeply to be written again. */
-function textOf(body: unknown): string {
-  try {
-    return JSON.stringify(body);
-  } catch {
-    throw new Failure("MALFORMED_BODY");
-  }
 }
 
 const compiled = (schema: TSchema | undefined): Validator | null =>

@@ -39,6 +39,19 @@ export function refuseInvalid(validator: Validator | null, value: unknown, prefi
   });
 }
 
+/** Far more than any body means to nest, and far less than what a stack, of the server's or the database's, can hold. */
+const deepest = 64;
+
+/** A body can be parsed that is nested too deeply for whatever handles it. @throws Failure MALFORMED_BODY */
+export function refuseTooDeep(body: unknown): void {
+  if (isDeeper(body, deepest)) throw new Failure("MALFORMED_BODY");
+}
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
 // An additional property is reported twice, once as a schema that is false; a choice by each of its values, too.
 const isSaidOnce = (error: { keyword: string; schemaPath: string }) =>
   error.keyword !== "boolean" && !/\/anyOf\/\d+$/.test(error.schemaPath);
