@@ -3,6 +3,8 @@ import type { Site } from "./site.ts";
 import { openThread, serveTasks, share, type Thread } from "./thread.ts";
 
 export interface Call {
+  /** POST unless told. */
+  readonly method?: "PUT";
   readonly path: string;
   readonly body: unknown;
 }
@@ -71,8 +73,8 @@ async function work({ urls, login, password, clients, stories, keep }: Shift): P
   const seconds = await share(stories, clients, async (story, index, number) => {
     const client = at[number % at.length] as Client;
     let reply: Reply | undefined;
-    for (const { path, body } of story) {
-      reply = await client.post(path, body);
+    for (const { path, body, method } of story) {
+      reply = await client.post(path, body, method);
       if (reply.status !== 200) break;
     }
     endings[index] = ending(reply, keep);

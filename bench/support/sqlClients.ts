@@ -33,12 +33,19 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `asked${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 serveTasks(async ({ databaseUrl, clients, text, queries, keep }: Asking): Promise<Answered> => {
   while (connections.length < clients) connections.push(connect(databaseUrl));
   const open = await Promise.all(connections);
   const kept: string[][] = [];
   const seconds = await share(queries, clients, async (values, index, number) => {
-    const { rows } = await (open[number] as pg.Client).query({ name: "asked", text, values: [...values] });
+    const { rows } = await (open[number] as pg.Client).query({ name: nameOf(text), text, values: [...values] });
     kept[index] = rows.map((row: Record<string, unknown>) => String(row[keep]));
   });
   return { seconds, kept };

@@ -46,14 +46,14 @@ export class Client {
   }
 
   /** Answers whatever the server said, once a token that ran out was renewed. */
-  async post(path: string, body: unknown): Promise<Reply> {
-    const reply = await this.#send(path, body);
+  async post(path: string, body: unknown, method = "POST"): Promise<Reply> {
+    const reply = await this.#send(path, body, method);
     if (reply.status !== 401 || path === "/v1/login") return reply;
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = null;
     });
     await this.#refreshing;
-    return this.#send(path, body);
+    return this.#send(path, body, method);
   }
 
   /** The same, for what must succeed. */
@@ -77,7 +77,7 @@ export class Client {
     this.#tokens = additionals.loginAccountToken as Tokens;
   }
 
-  #send(path: string, body: unknown): Promise<Reply> {
+  #send(path: string, body: unknown, method = "POST"): Promise<Reply> {
     const text = JSON.stringify(body);
     const begun = performance.now();
     return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ export class Client {
         this.#url,
         {
           agent: this.#agent,
-          method: "POST",
+          method,
           path,
           headers: {
             "content-type": "application/json",
