@@ -42,6 +42,9 @@ export const zh_TW = {
   profit: "利潤",
   profitUnknown: "尚無帳單與成本資料，無法計算。",
   nothingInPeriod: "這段期間沒有訂單。",
+  noAnnouncements: "目前沒有公告。",
+  newMemo: "寫一則備忘，按 Enter 儲存",
+  removeMemo: "刪除備忘「{memo}」",
   asOf: "資料時間 {at}",
   openList: "查看清單",
 } as const;
@@ -87,6 +90,9 @@ export const zh_CN: Same<typeof zh_TW> = {
   profit: "利润",
   profitUnknown: "暂无账单与成本数据，无法计算。",
   nothingInPeriod: "这段期间没有订单。",
+  noAnnouncements: "当前没有公告。",
+  newMemo: "写一条备忘，按 Enter 保存",
+  removeMemo: "删除备忘“{memo}”",
   asOf: "数据时间 {at}",
   openList: "查看列表",
 };
@@ -132,6 +138,9 @@ export const en_US: Same<typeof zh_TW> = {
   profit: "Profit",
   profitUnknown: "Not known until there are bills and costs.",
   nothingInPeriod: "No orders in this period.",
+  noAnnouncements: "No announcements today.",
+  newMemo: "Write a memo and press Enter",
+  removeMemo: "Delete the memo “{memo}”",
   asOf: "As of {at}",
   openList: "Open the list",
 };

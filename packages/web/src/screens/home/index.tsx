@@ -12,6 +12,7 @@ import { useWords } from "../../i18n/index.ts";
 import { usePlace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import type { OrderFigures, Period } from "./figures.ts";
+import { Notices } from "./Notices.tsx";
 import { Orders } from "./Orders.tsx";
 import { totalOf, waitingParts } from "./waiting.ts";
 import "./home.css";
@@ -52,6 +53,7 @@ export function HomeScreen() {
       {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {found.data && <Figures dashboard={found.data} />}
+      <Notices />
       {found.data?.orders && <Orders figures={found.data.orders} period={period} choose={setPeriod} />}
     </div>
   );
