@@ -76,6 +76,7 @@ test("an administrator sees the system as another, is told so all the time, and 
   await page.goto("/Main/account");
   await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
   await page.getByRole("button", { name: "See the system as this user" }).click();
+  await page.waitForURL(/\/Main\/home/);
   const bar = page.getByRole("status").filter({ hasText: "You see the system as" });
   await expect(bar).toBeVisible();
   await expect(page.getByRole("navigation").first().getByText("Accounts")).toHaveCount(0);
