@@ -1,11 +1,15 @@
+import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { createRoles } from "../auth/roles.ts";
 import type { Hooks } from "../crud/hooks.ts";
 
-/** A new company belongs to the group of whoever makes it, and begins with the roles that the model knows. */
+/** A new company is made by its group, belongs to the group of whoever makes it, and begins with the roles that the model knows. */
 export const companyBegins: Hooks = {
   async fill({ tx, caller }, rows, before) {
-    if (before || rows.every((row) => row.company_group_id)) return;
+    if (before) return;
+    if (caller.accountType !== "group")
+      throw new Failure("NOT_PERMITTED", { details: { function: "companySetup:create" } });
+    if (rows.every((row) => row.company_group_id)) return;
     const { rows: own } = await sql<{ company_group_id: string | null }>`
       select c.company_group_id from account a join company c on c.company_id = a.company_id
       where a.account_id = ${caller.accountId}::uuid`.execute(tx);

@@ -53,6 +53,18 @@ describe.each(databases)("rules of resources on %s", (kind) => {
     expect((await put(path, { lane: "9" })).additionals.storage[0].walk_order).toBe(5);
   });
 
+  it("lets a company be made by its group, and by nobody within one", async () => {
+    const draft = (company_code: string) => ({ company_code, company_name: company_code });
+    const within = at.client.as({ ...at.caller, accountType: "company" });
+    expect(await within.call("POST", "/v1/company/a", draft("WITHIN"))).toMatchObject({
+      status: 403,
+      code: "NOT_PERMITTED",
+    });
+    expect(
+      await at.client.as({ ...at.caller, accountType: "group" }).call("POST", "/v1/company/a", draft("NEW")),
+    ).toMatchObject({ status: 200 });
+  });
+
   it("lets locations allow categories that exist only", async () => {
     const wrong = await at.post("/v1/storage/a", { storage_code: "W-2", allowed_categories: ["C", "NONE"] });
     expect(errorOf(wrong)).toMatchObject({ status: 400, field: "allowed_categories", code: "UNKNOWN_REFERENCE" });
