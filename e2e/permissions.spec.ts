@@ -79,7 +79,7 @@ test("an administrator sees the system as another, is told so all the time, and 
   await page.waitForURL(/\/Main\/home/);
   const bar = page.getByRole("status").filter({ hasText: "You see the system as" });
   await expect(bar).toBeVisible();
-  await expect(page.getByRole("navigation").first().getByText("Accounts")).toHaveCount(0);
+  await expect(page.getByRole("navigation").first().getByRole("button", { name: "Basic data" })).toHaveCount(0);
   await page.goto("/Main/outbound");
   await page.getByRole("gridcell", { name: /^OB/ }).first().click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
@@ -87,5 +87,5 @@ test("an administrator sees the system as another, is told so all the time, and 
   await page.getByRole("button", { name: /^Back to/ }).click();
   await expect(page).toHaveURL(/\/Main\/account/);
   await expect(bar).toHaveCount(0);
-  await expect(page.getByRole("navigation").first().getByText("Accounts")).toBeVisible();
+  await expect(page.getByRole("navigation").first().getByRole("button", { name: "Basic data" })).toBeVisible();
 });
