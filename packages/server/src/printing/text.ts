@@ -149,7 +149,7 @@ function breakLines(text: string, limit: number, measure: Measure): string[] {
     for (const character of piece.trimStart()) {
       const advance = measure(character);
       if (line && used + advance > limit && character !== " ") {
-        lines.push(line);
+        lines.push(line.trimEnd());
         [line, used] = ["", 0];
       }
       line += character;

@@ -75,6 +75,10 @@ describe("fonts", () => {
 });
 
 describe("breaking lines", () => {
+  it("lets no space hang over the end of a line", () => {
+    expect(set.wrap("（。） 」", body, 31)).toEqual(["（。）", "」"]);
+  });
+
   it("never exceeds the width and loses nothing but spaces", () => {
     fc.assert(
       fc.property(mixed, fc.integer({ min: 25, max: 200 }), (text, width) => {
