@@ -1,5 +1,4 @@
 import { type Declared, Failure } from "@stowage/model";
-import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { accessTo, onlyOwn } from "../crud/own.ts";
 import { rowsByKey } from "../crud/query.ts";
@@ -7,7 +6,7 @@ import { idSchema } from "../crud/schema.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { contentOf, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
-import { tooLarge } from "./store.ts";
+import { oneFile } from "./oneFile.ts";
 
 /** Uploading files for rows of a resource that carries some, and fetching them again with the row. */
 export function attachmentCalls(all: readonly Declared[]): readonly Call[] {
@@ -37,7 +36,8 @@ const uploadCall = (declared: Declared): Call =>
     ),
     async handle({ context, raw }) {
       demandWriting(declared, context.caller);
-      const file = await receiveOne(raw);
+      const { filename, mimetype, content } = await oneFile(raw, maxAttachmentBytes);
+      const file = { name: nameOf(filename), type: typeOf(mimetype), content };
       return context.write(async (tx) => ({ upload: [await keepAttachment(tx, context.caller.accountId, file)] }));
     },
   });
@@ -66,37 +66,6 @@ const fetchCall = (declared: Declared): Call =>
       return { file: Buffer.from(found.content), name: found.name, type: found.type };
     },
   });
-
-interface Received {
-  readonly name: string;
-  readonly type: string;
-  readonly content: Buffer;
-}
-
-const received = new WeakMap<FastifyRequest, Promise<Received>>();
-
-/** The one file of a multipart request; a request that is handled again is not read again. @throws Failure BAD_FILE, FILE_TOO_LARGE, MALFORMED_BODY. */
-function receiveOne(raw: FastifyRequest): Promise<Received> {
-  const known = received.get(raw) ?? readOne(raw);
-  received.set(raw, known);
-  return known;
-}
-
-async function readOne(raw: FastifyRequest): Promise<Received> {
-  try {
-    const file = await raw.file({ limits: { fileSize: maxAttachmentBytes, files: 1 } });
-    if (!file) throw new Failure("BAD_FILE");
-    const content = await file.toBuffer();
-    if (content.length === 0) throw new Failure("BAD_FILE");
-    return { name: nameOf(file.filename), type: typeOf(file.mimetype), content };
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
-    if (statusCode === 413) throw tooLarge(maxAttachmentBytes);
-    if (typeof code !== "string" || code.startsWith("FST_")) throw new Failure("MALFORMED_BODY", { cause: error });
-    throw error;
-  }
-}
 
 /** A browser's path and whatever cannot be shown go. */
 const nameOf = (name: string | undefined): string =>

@@ -1,4 +1,5 @@
 export { attachmentCalls } from "./attachmentCalls.ts";
 export { attach, attachable } from "./attachments.ts";
+export { oneFile } from "./oneFile.ts";
 export { fileOf, forgetOld, noteFile, type StoredFile, tidyFiles } from "./records.ts";
 export { type FileStore, fileStore, tooLarge } from "./store.ts";

@@ -64,7 +64,11 @@ export function fileStore(folder: string): FileStore {
 }
 
 export const tooLarge = (maxBytes: number) =>
-  new Failure("FILE_TOO_LARGE", { details: { max: `${Math.floor(maxBytes / 2 ** 20)} MB` } });
+  new Failure("FILE_TOO_LARGE", {
+    details: {
+      max: maxBytes < 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 10)} KB` : `${Math.floor(maxBytes / 2 ** 20)} MB`,
+    },
+  });
 
 async function oldFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);

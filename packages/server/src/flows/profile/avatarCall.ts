@@ -1,10 +1,10 @@
 import { Failure, model } from "@stowage/model";
-import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { createRows } from "../../crud/create.ts";
 import { idSchema } from "../../crud/schema.ts";
 import type { Tx } from "../../database/index.ts";
+import { oneFile } from "../../files/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import type { Caller } from "../../http/caller.ts";
 import { pictureKind } from "./picture.ts";
@@ -33,7 +33,7 @@ export const avatarCall: Call = call({
     { additionalProperties: false },
   ),
   async handle({ context, raw }) {
-    const bytes = await pictureOf(raw);
+    const { content: bytes } = await oneFile(raw, mostBytes);
     const kind = pictureKind(bytes);
     if (!kind) throw new Failure("BAD_FILE");
     if (kind.width > mostPixels || kind.height > mostPixels || kind.width * kind.height === 0)
@@ -62,27 +62,4 @@ async function keep(tx: Tx, { userId }: Caller, avatar: string): Promise<Kept | 
 async function made(tx: Tx, caller: Caller, avatar: string): Promise<Kept | undefined> {
   await createRows(tx, model.user_ui, caller, [{ user_id: caller.userId }], { hooks: [] });
   return keep(tx, caller, avatar);
-}
-
-const read = new WeakMap<FastifyRequest, Promise<Buffer>>();
-
-/** The one file of the request. A request that is handled again is not read again. */
-function pictureOf(raw: FastifyRequest): Promise<Buffer> {
-  const known = read.get(raw) ?? readPicture(raw);
-  read.set(raw, known);
-  return known;
-}
-
-async function readPicture(raw: FastifyRequest): Promise<Buffer> {
-  try {
-    const part = await raw.file({ limits: { fileSize: mostBytes, files: 1 } });
-    if (!part) throw new Failure("BAD_FILE");
-    return await part.toBuffer();
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
-    if (statusCode === 413) throw new Failure("FILE_TOO_LARGE", { details: { max: "140 KB" } });
-    if (typeof code !== "string" || code.startsWith("FST_")) throw new Failure("MALFORMED_BODY", { cause: error });
-    throw error;
-  }
 }
