@@ -10,9 +10,11 @@ mkdirSync(reports, { recursive: true });
 interface Count {
   passed: number;
   failed: number;
+  /** Each failed test with what it said. */
+  failures: readonly string[];
 }
 
-const total: Count = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] as string[] };
 add("checks", part("node", ["scripts/check.ts"]), undefined);
 add("unit, property and database tests", part("vitest", vitestArgs()), vitestCount);
 add(
@@ -20,6 +22,7 @@ add(
   part("playwright", browserArgs(), { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reports, "playwright.json") }),
   browserCount,
 );
+for (const failure of total.failures) console.log(`\nFAILED ${failure.slice(0, 3_000)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -30,11 +33,12 @@ function part(command: string, args: readonly string[], environment: Record<stri
 
 /** A part that failed without a failed test of its own, or left no report, counts as one failure. */
 function add(name: string, ok: boolean, read: (() => Count) | undefined): void {
-  const count = (read && attempt(read)) ?? { passed: ok ? 1 : 0, failed: 0 };
+  const count = (read && attempt(read)) ?? { passed: ok ? 1 : 0, failed: 0, failures: [] };
   if (read && ok && count.passed === 0) count.failed = Math.max(count.failed, 1);
   if (!ok) count.failed = Math.max(count.failed, 1);
   total.passed += count.passed;
   total.failed += count.failed;
+  total.failures.push(...(count.failed > 0 && count.failures.length === 0 ? [name] : count.failures));
   console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
 }
 
@@ -51,8 +55,21 @@ function vitestArgs(): string[] {
 }
 
 function vitestCount(): Count {
-  const report = readJson<{ numPassedTests: number; numFailedTests: number }>("vitest.json");
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  interface File {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }
+  const report = readJson<{ numPassedTests: number; numFailedTests: number; testResults: File[] }>("vitest.json");
+  const failures = report.testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === "failed");
+      const told = tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`);
+      return told.length > 0 ? told : [`${name}\n${message}`];
+    });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
 function browserArgs(): string[] {
@@ -60,8 +77,27 @@ function browserArgs(): string[] {
 }
 
 function browserCount(): Count {
-  const { stats } = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>("playwright.json");
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  interface Suite {
+    suites?: Suite[];
+    specs: { title: string; file: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[];
+  }
+  interface Report {
+    stats: { expected: number; unexpected: number; flaky: number };
+    suites: Suite[];
+    errors: { message: string }[];
+  }
+  const { stats, suites, errors } = readJson<Report>("playwright.json");
+  const failed = (suite: Suite): string[] => [
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, tests }) => {
+        const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+        return `${file}: ${title}\n${said.map(({ message }) => message).join("\n")}`;
+      }),
+    ...(suite.suites ?? []).flatMap(failed),
+  ];
+  const failures = [...suites.flatMap(failed), ...errors.map(({ message }) => message)];
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
 }
 
 function readJson<T>(name: string): T {

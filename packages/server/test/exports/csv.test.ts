@@ -50,8 +50,7 @@ describe("separated text", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(state.taken).toBeLessThan(20_000);
     stream.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(state.closed).toBe(true);
+    await expect.poll(() => state.closed).toBe(true);
   });
 });
 

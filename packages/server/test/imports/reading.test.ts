@@ -24,7 +24,7 @@ describe.each([
   const path = fileOf(make());
 
   test("are all there, in chunks, without holding up the server", async () => {
-    const loop = watchLoop();
+    const began = { own: process.threadCpuUsage(), all: process.cpuUsage() };
     const file = await openSheets(path, "S");
     expect(file.sheets[0]?.rowCount).toBe(count);
     let rows = 0;
@@ -33,8 +33,8 @@ describe.each([
       rows += chunk.length;
       largest = Math.max(largest, chunk.length);
     }
-    // Reading these rows in the server's own thread takes a second and more.
-    expect(loop.longestMs()).toBeLessThan(300);
+    // What is read in the server's own thread holds up all others: nearly all of the work is done elsewhere.
+    expect(sum(process.threadCpuUsage(began.own)) / sum(process.cpuUsage(began.all))).toBeLessThan(0.2);
     expect(rows).toBe(count);
     expect(largest).toBeLessThanOrEqual(1_000);
   });
@@ -75,18 +75,4 @@ test("many files at once are read two at a time, and all are", async () => {
   expect(files.map(({ sheets }) => sheets[0]?.preview)).toEqual(files.map((_, index) => [[`${index}`, "x"]]));
 });
 
-function watchLoop(): { longestMs(): number } {
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last - 5);
-    last = now;
-  }, 5);
-  return {
-    longestMs() {
-      clearInterval(timer);
-      return longest;
-    },
-  };
-}
+const sum = ({ user, system }: NodeJS.CpuUsage) => user + system;
