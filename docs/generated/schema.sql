@@ -104,11 +104,11 @@ create table "account" (
   "version" integer not null default 1,
   "second_factor" boolean not null default false,
   constraint "account_pkey" PRIMARY KEY (account_id),
-  constraint "account_login_name_key" UNIQUE (login_name),
   constraint "account_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "account_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
 CREATE INDEX account_company_id_created_at_account_id_idx ON account USING btree (company_id, created_at, account_id);
+CREATE UNIQUE INDEX account_login_name_key ON account USING btree (lower(login_name));
 CREATE INDEX account_login_name_like ON account USING gin (login_name gin_trgm_ops);
 CREATE INDEX account_user_id_idx ON account USING btree (user_id);
 CREATE TRIGGER account_rights AFTER DELETE OR UPDATE OF company_id, user_id, account_type, login_name, language, owners_only, enabled ON account FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();

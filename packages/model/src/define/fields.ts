@@ -41,6 +41,8 @@ interface Common {
   readonly fixed?: true;
   /** Unique among the rows that agree in these columns; `[]` is everywhere. */
   readonly unique?: readonly string[];
+  /** Where it is unique, capital letters make no difference. */
+  readonly caseless?: true;
   /** Found by the quick search; `like` on it is indexed. */
   readonly search?: true;
   /** Absent from every reply, query and sort of a caller without this right. */

@@ -43,7 +43,7 @@ export const account = resource({
     company_id,
     user_id,
     account_type: choice({ required: true, values: ["group", "company", "department", "personal"] }),
-    login_name: code({ required: true, unique: [], search: true, max: 120 }),
+    login_name: code({ required: true, unique: [], caseless: true, search: true, max: 120 }),
     account_name: text({ max: 80 }),
     email: email(),
     language: choice({ default: "zh_TW", values: ["zh_TW", "zh_CN", "en_US"] }),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/index.ts";
 import type { Language } from "../http/caller.ts";
+import { isSignedInToBy } from "./attempts.ts";
 import type { PostLetter } from "./letters.ts";
 import { limits } from "./limits.ts";
 
@@ -20,7 +21,7 @@ export async function askForLetter(
   await database.transact(async (tx) => {
     const { rows } = await sql<{ account_id: string }>`
       select a.account_id from account a join "user" u on u.user_id = a.user_id
-      where (a.login_name = ${asked.loginName ?? null}::text or lower(coalesce(a.email, u.email)) = lower(${asked.email ?? null}::text))
+      where (${isSignedInToBy("a", asked.loginName ?? null)} or lower(coalesce(a.email, u.email)) = lower(${asked.email ?? null}::text))
         and a.enabled and u.enabled and coalesce(a.email, u.email) is not null
         and (select count(*) from letter l where l.account_id = a.account_id and l.kind = 'reset_password'
           and l.created_at > now() - ${limits.letterWindowMs}::float8 * interval '1 millisecond') < ${limits.lettersOfAccount}

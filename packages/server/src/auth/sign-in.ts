@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { AccessTokens } from "./access-token.ts";
-import { countFailure, demandAttempt, forgive } from "./attempts.ts";
+import { countFailure, demandAttempt, forgive, isSignedInToBy } from "./attempts.ts";
 import type { PostLetter } from "./letters.ts";
 import { limits } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
@@ -25,7 +25,7 @@ export interface SignedIn {
 }
 
 /**
- * Signs in by name and password.
+ * Signs in by name, however it is capitalized, and password.
  * Failures: SIGN_IN_FAILED for a wrong name as for a wrong password, ACCOUNT_LOCKED after too many for one name,
  * TOO_MANY_REQUESTS after too many from one address. To who knows the password only: ACCOUNT_DISABLED,
  * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, which counts like a wrong password, TOO_MANY_USERS.
@@ -35,7 +35,7 @@ export type SignIn = (database: Database, credentials: Credentials) => Promise<S
 export function signingIn(tokens: AccessTokens, post: PostLetter, maxLoginUsers: number): SignIn {
   const take = turns({ parallel: limits.parallelHashes, waiting: limits.waitingSignIns });
   return (database, credentials) =>
-    take(credentials.loginName, async () => {
+    take(credentials.loginName.toLowerCase(), async () => {
       await demandAttempt(database.reader, credentials.loginName, credentials.ip);
       const found = await findAccount(database.reader, credentials.loginName);
       if (!(await isPassword(found?.password_hash ?? null, credentials.password)) || !found) {
@@ -66,7 +66,7 @@ async function findAccount(reader: Reader, loginName: string): Promise<FoundAcco
   const { rows } = await sql<FoundAccount>`
     select a.account_id, c.password_hash, a.enabled and u.enabled as enabled
     from account a join "user" u on u.user_id = a.user_id left join credential c on c.account_id = a.account_id
-    where a.login_name = ${loginName}`.execute(reader);
+    where ${isSignedInToBy("a", loginName)}`.execute(reader);
   return rows[0];
 }
 

@@ -7,7 +7,7 @@ import { createRows } from "./create.ts";
 import type { Hooks } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
 import { everyWarehouse } from "./store.ts";
-import { beyondWarehouse, uniquesOf } from "./unique.ts";
+import { beyondWarehouse, isCaseless, uniquesOf } from "./unique.ts";
 
 /**
  * Makes a row like another. What is given replaces what was copied; codes that must be unique and are not given get the
@@ -52,7 +52,7 @@ export async function nextFree(
   const { rows } = await sql<{ last: number | null }>`
     select max(substring(${sql.ref(field)} from char_length(${stem}::text) + 2)::int) as last from ${sql.table(declared.name)}
     ${beyondWarehouse(declared, columns) ? everyWarehouse : sql``}
-    where ${sql.ref(field)} like ${`${stem.replace(/[\\%_]/g, "\\$&")}-%`}
+    where ${sql.ref(field)} ${isCaseless(declared, field) ? sql`ilike` : sql`like`} ${`${stem.replace(/[\\%_]/g, "\\$&")}-%`}
       and substring(${sql.ref(field)} from char_length(${stem}::text) + 2) ~ '^\\d{1,9}$'
       ${within.length > 0 ? sql.join(within, sql` `) : sql``}`.execute(tx);
   return `${stem}-${(rows[0]?.last ?? 1) + 1}`;

@@ -2,7 +2,7 @@ import { type Declared, type Field, lookupsOf } from "@stowage/model";
 import { declaredAs } from "./columns.ts";
 import { kindOf } from "./kinds.ts";
 import { isForAll } from "./scope.ts";
-import { beyondWarehouse, uniquesOf } from "./unique.ts";
+import { beyondWarehouse, isCaseless, uniquesOf } from "./unique.ts";
 
 /** The SQL that makes a resource's table, its constraints and its indexes, as its declaration says. Views have none. */
 export function tableStatements(declared: Declared): readonly string[] {
@@ -47,7 +47,9 @@ function defaultOf(field: Field): string {
 /** Keys, unique constraints and foreign keys; in a warehouse each begins with `wh_id`. */
 function constraints(declared: Declared): string[] {
   const uniques = uniquesOf(declared)
-    .filter(({ columns }) => !beyondWarehouse(declared, columns))
+    .filter(
+      ({ columns }) => !beyondWarehouse(declared, columns) && !columns.some((column) => isCaseless(declared, column)),
+    )
     .map(({ columns }) => warehouseFirst(declared, columns))
     .map(
       (columns) =>
@@ -84,6 +86,15 @@ function indexes(declared: Declared): string[] {
     declared.scope === "shared" || declared.scope.company === declared.key ? null : (declared.scope.company ?? null);
   const newest = declared.byWarehouse ? "wh_id" : company;
   if (newest) add([newest, "created_at", declared.key]);
+  // A constraint cannot be about what is made of a column; an index can.
+  const caseless = uniquesOf(declared)
+    .filter(({ columns }) => columns.some((column) => isCaseless(declared, column)))
+    .map(({ columns }) => {
+      const compared = columns.map((column) =>
+        isCaseless(declared, column) ? `lower(${quote(column)})` : quote(column),
+      );
+      return `create unique index ${name(declared.name, ...columns, "key")} on ${quote(declared.name)} (${compared.join(", ")})`;
+    });
   const trigrams = Object.entries(declared.fields)
     .filter(([, field]) => field.search)
     .map(
@@ -95,6 +106,7 @@ function indexes(declared: Declared): string[] {
       (columns) =>
         `create index ${name(declared.name, ...columns, "idx")} on ${quote(declared.name)} (${list(columns)})`,
     ),
+    ...caseless,
     ...trigrams,
   ];
 }

@@ -21,6 +21,17 @@ export function uniquesOf(declared: Declared): { readonly field: string; readonl
 export const beyondWarehouse = (declared: Declared, columns: readonly string[]): boolean =>
   declared.byWarehouse === true && !columns.includes("wh_id");
 
+export const isCaseless = (declared: Declared, column: string): boolean => declared.fields[column]?.caseless === true;
+
+/** What two rows have alike that may not both be: the values of `columns`, without regard to case where that is declared. */
+export const keyOf = (declared: Declared, row: Values, columns: readonly string[]): string =>
+  JSON.stringify(
+    columns.map((column) => {
+      const value = String(row[column] ?? "");
+      return isCaseless(declared, column) ? value.toLowerCase() : value;
+    }),
+  );
+
 /** Refuses rows whose unique columns agree with another's, in the request or in the table, naming row and field. */
 export async function refuseDuplicates(
   tx: Tx,
@@ -32,7 +43,7 @@ export async function refuseDuplicates(
   for (const { field, columns } of uniquesOf(declared)) {
     // What the server numbers by itself does not repeat; the table's own constraint stands behind it.
     if (declared.fields[field]?.readonly) continue;
-    const keys = rows.map((row) => (isOpen(declared, columns, row) ? null : keyOf(row, columns)));
+    const keys = rows.map((row) => (isOpen(declared, columns, row) ? null : keyOf(declared, row, columns)));
     const taken = await takenKeys(
       tx,
       declared,
@@ -66,7 +77,7 @@ export async function claimUnique(tx: Tx, declared: Declared, rows: readonly Val
     if (values.length === 0) continue;
     const { rows: claimed } = await sql`
       insert into unique_value (resource, field, value, row_id)
-      select ${declared.name}, ${field}, v, r from unnest(${values.map((row) => keyOf(row, columns))}::text[],
+      select ${declared.name}, ${field}, v, r from unnest(${values.map((row) => keyOf(declared, row, columns))}::text[],
         ${values.map((row) => String(row[declared.key]))}::uuid[]) as x(v, r)
       on conflict do nothing returning row_id`.execute(tx);
     if (claimed.length < values.length) throw new Failure("DUPLICATE", { details: { field, value: "" } });
@@ -82,9 +93,6 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
 const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
   columns.some((column) => row[column] == null && !isForAll(declared, column));
 
-const keyOf = (row: Values, columns: readonly string[]) =>
-  JSON.stringify(columns.map((column) => String(row[column] ?? "")));
-
 async function takenKeys(
   tx: Tx,
   declared: Declared,
@@ -96,7 +104,7 @@ async function takenKeys(
   if (beyondWarehouse(declared, columns)) {
     const { rows: found } = await sql<{ value: string; row_id: string }>`
       select value, row_id from unique_value
-      where resource = ${declared.name} and field = ${field} and value = any(${rows.map((row) => keyOf(row, columns))}::text[])`.execute(
+      where resource = ${declared.name} and field = ${field} and value = any(${rows.map((row) => keyOf(declared, row, columns))}::text[])`.execute(
       tx,
     );
     return new Map(found.map((row) => [row.value, row.row_id]));
@@ -106,12 +114,14 @@ async function takenKeys(
   const same = columns.map((column) =>
     isForAll(declared, column)
       ? sql`t.${sql.ref(column)} is not distinct from x.${sql.ref(column)}`
-      : sql`t.${sql.ref(column)} = x.${sql.ref(column)}`,
+      : isCaseless(declared, column)
+        ? sql`lower(t.${sql.ref(column)}) = lower(x.${sql.ref(column)})`
+        : sql`t.${sql.ref(column)} = x.${sql.ref(column)}`,
   );
   const picked = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
   const { rows: found } = await sql<Values>`
     select ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))}, t.${sql.ref(declared.key)} as row_key
     from jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) as x(${shape})
     join ${sql.table(declared.name)} as t on ${sql.join(same, sql` and `)}`.execute(tx);
-  return new Map(found.map((row) => [keyOf(row, columns), String(row.row_key)]));
+  return new Map(found.map((row) => [keyOf(declared, row, columns), String(row.row_key)]));
 }

@@ -6,7 +6,7 @@ import type { HooksByName, Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
 import { withinScope } from "../crud/scope.ts";
 import { encodeQuantities } from "../crud/store.ts";
-import { refuseDuplicates, uniquesOf } from "../crud/unique.ts";
+import { keyOf, refuseDuplicates, uniquesOf } from "../crud/unique.ts";
 import { newId, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
@@ -207,7 +207,7 @@ function uniqueWithin(
     if (found.has(draft.entry)) continue;
     const keys = uniques
       .filter(({ columns }) => columns.every((column) => row[column] != null))
-      .map(({ field, columns }) => ({ field, key: JSON.stringify([field, ...columns.map((column) => row[column])]) }));
+      .map(({ field, columns }) => ({ field, key: `${field} ${keyOf(declared, row, columns)}` }));
     // An examination that runs again after a conflict meets its own values.
     const own = draft.entry.lines[0]?.no ?? 0;
     const taken = keys.find(({ key }) => (seen.get(key) ?? own) !== own);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrate, openDatabase } from "../../src/database/index.ts";
+import { migrate, newId, openDatabase } from "../../src/database/index.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { databases, testDatabase } from "../support/database.ts";
 
@@ -53,6 +53,34 @@ describe.each(databases)("migrations on %s", (kind) => {
       );
     expect(rows).toEqual([{ first: true, second: false }]);
   });
+});
+
+it.each(databases)("on %s say which sign-in names differ in capitals only, and change nothing", async (kind) => {
+  const database = await testDatabase(kind);
+  try {
+    await database.transact(async (tx) => {
+      await sql
+        .raw(`
+        drop index account_login_name_key;
+        alter table account add constraint account_login_name_key unique (login_name);
+        delete from migration where name >= '0020';
+        insert into company (company_id, company_code, company_name) values ('${newId()}', 'C', 'C');
+        insert into "user" (user_id, company_id, user_no, user_name)
+          select '${newId()}', company_id, 'u', 'u' from company;
+        insert into account (account_id, company_id, user_id, account_type, login_name)
+          select gen_random_uuid(), company_id, user_id, 'personal', n from "user", unnest(array['Ann', 'ann', 'Bob']) n`)
+        .execute(tx);
+    });
+    const refused = /"ann" \(account [0-9a-f-]{36}\) and "Ann" \(account [0-9a-f-]{36}\)\. Nothing was changed/i;
+    await expect(migrate(database)).rejects.toThrow(refused);
+    await sql`update account set login_name = 'ann-2' where login_name = 'ann'`.execute(database.reader);
+    expect((await migrate(database))[0]).toBe("0020_names_ignore_case.sql");
+    await expect(
+      sql`update account set login_name = 'BOB' where login_name = 'Ann'`.execute(database.reader),
+    ).rejects.toThrow("account_login_name_key");
+  } finally {
+    await database.close();
+  }
 });
 
 it("are applied once when several processes start on one server at the same moment", async () => {
