@@ -88,4 +88,16 @@ test("an administrator sees the system as another, is told so all the time, and 
   await expect(page).toHaveURL(/\/Main\/account/);
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole("navigation").first().getByRole("button", { name: "Basic data" })).toBeVisible();
+
+  await test.step("signing out meanwhile signs out as both, and says so", async () => {
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
+    await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
+    await page.getByRole("button", { name: "See the system as this user" }).click();
+    await page.waitForURL(/\/Main\/home/);
+    await page.locator(".account-name").click();
+    await page.getByRole("menuitem", { name: /^Sign out, .+ too$/ }).click();
+    await expect(page).toHaveURL(/\/Login$/);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await page.request.post("/v1/account/loginstatus", { headers, data: {} })).status()).toBe(401);
+  });
 });

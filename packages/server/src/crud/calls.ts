@@ -10,7 +10,7 @@ import { copyRow } from "./copy.ts";
 import { createRows } from "./create.ts";
 import type { Hooks } from "./hooks.ts";
 import { asCompanySees } from "./overlay.ts";
-import { accessTo, asOwn, demandOwn, onlyOwn, ownGuard } from "./own.ts";
+import { accessTo, asCopied, asOwn, demandOwn, onlyOwn, ownGuard } from "./own.ts";
 import { type Query, queryPage, rowsByKey } from "./query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
 import { demandOwner, demandScope, scopeWithMade } from "./scope.ts";
@@ -157,14 +157,16 @@ function copyCall(declared: Declared, hooks: readonly Hooks[]): Call {
     method: "POST",
     path: `/v1${declared.path}/copy/{id}`,
     summary: `Copy ${declared.name}; what is given replaces what was copied`,
-    access: { menu: declared.menu, code: "copy" },
+    access: accessTo(declared, "copy"),
     params: Type.Object({ id: idSchema }),
     body: draftSchema(declared, "create"),
     reply: rowsReply(declared),
     checkedByHandler: true,
     async handle({ context, body, params }) {
+      demandOwn(declared, context.caller, "copy", asCopied(declared, context.caller, body));
+      const guard = ownGuard(declared, context.caller, "copy");
       return context.write(async (tx) => {
-        const key = await copyRow(tx, declared, context.caller, params.id, body, hooks);
+        const key = await copyRow(tx, declared, context.caller, params.id, body, { hooks, guard });
         return { [declared.reply]: await rowsMade(tx, declared, context.caller, [key]) };
       });
     },

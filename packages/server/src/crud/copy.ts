@@ -4,10 +4,16 @@ import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { codeNames } from "./check.ts";
 import { createRows } from "./create.ts";
-import type { Hooks } from "./hooks.ts";
+import type { Hooks, Values } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
 import { everyWarehouse } from "./store.ts";
 import { beyondWarehouse, isCaseless, uniquesOf } from "./unique.ts";
+
+interface CopyOptions {
+  readonly hooks: readonly Hooks[];
+  /** Refuses rows that may not be copied, e.g. those of others. */
+  readonly guard: (source: Values) => void;
+}
 
 /**
  * Makes a row like another. What is given replaces what was copied; codes that must be unique and are not given get the
@@ -20,10 +26,11 @@ export async function copyRow(
   caller: Caller,
   key: string,
   given: unknown,
-  hooks: readonly Hooks[],
+  { hooks, guard }: CopyOptions,
 ): Promise<string> {
   const [source] = (await rowsByKey(tx, declared, { caller }, [key])).parse<Record<string, unknown>[]>();
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
+  guard(source as Values);
   const overrides = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
   const draft: Record<string, unknown> = {};
   const named = new Set([...codeNames(declared)].flatMap(([code, field]) => (code in overrides ? [field] : [])));

@@ -35,3 +35,9 @@ export const asOwn = (declared: Declared, caller: Caller, row: unknown): unknown
   declared.private && declared.ownedBy && typeof row === "object" && row !== null && !(declared.ownedBy in row)
     ? { ...row, [declared.ownedBy]: caller.userId }
     : row;
+
+/** Whose a copy becomes: that of the row it is like, unless it is said. */
+export const asCopied = (declared: Declared, caller: Caller, given: unknown): Readonly<Record<string, unknown>> => ({
+  [declared.ownedBy ?? ""]: caller.userId,
+  ...(typeof given === "object" ? given : {}),
+});

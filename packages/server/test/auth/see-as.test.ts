@@ -118,6 +118,22 @@ describe.each(databases)("seeing the system as another, on %s", (kind) => {
       "NOT_SIGNED_IN",
     );
   });
+
+  test("signing out of everything ends the administrator's own session too, and nobody else's", async () => {
+    const signedIn = async () => {
+      const body = { login_name: "manager", password: "manager has a long secret" };
+      const { additionals } = await world.ask("stranger", "POST", "/v1/login", { body });
+      return withToken(additionals.loginAccountInfo.loginAccountToken.access_token);
+    };
+    const [own, elsewhere] = [await signedIn(), await signedIn()];
+    const seen = await own("POST", `/v1/account/${await accountOf("packer")}/seeas`, {});
+    const info = seen.additionals.loginAccountInfo;
+    const ask = withToken(info.loginAccountToken.access_token);
+    expect((await ask("POST", `/v1/logout/${info.account_id}`, { own_session: true })).status).toBe(200);
+    for (const ended of [ask, own]) expect((await ended("POST", "/v1/outbound/q", {})).code).toBe("NOT_SIGNED_IN");
+    expect((await elsewhere("POST", "/v1/outbound/q", {})).status).toBe(200);
+    expect((await world.ask("packer", "POST", "/v1/outbound/q", { body: {} })).status).toBe(200);
+  });
 });
 
 test("the log names who really looks", async () => {

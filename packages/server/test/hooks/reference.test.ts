@@ -405,6 +405,13 @@ describe.each(databases)("places, settings and what products are made of, on %s"
     expect((await w.ask("chief", "POST", "/v1/memo/q", { body: {} })).additionals.memo).toMatchObject([
       { memo_title: "Mine" },
     ]);
+    expect((await w.ask("manager", "POST", `/v1/memo/copy/${mine.memo_id}`, { body: {} })).status).toBe(404);
+    const copied = await w.post(`/v1/memo/copy/${mine.memo_id}`, { memo_content: "Again" });
+    expect(copied.memo).toMatchObject([{ memo_title: "Mine", memo_content: "Again", user_id: mine.user_id }]);
+    await w.ask("chief", "DELETE", `/v1/memo/${copied.memo[0].memo_id}`);
+    const [manager] = await w.rows("/user", "user", { user_name: "manager" });
+    const away = { body: { user_id: manager?.user_id } };
+    expect((await w.ask("chief", "POST", `/v1/memo/copy/${mine.memo_id}`, away)).code).toBe("NOT_PERMITTED");
     const other = { memo_title: "Yours", user_id: mine.user_id };
     expect((await w.ask("manager", "POST", "/v1/memo/a", { body: other })).code).toBe("NOT_PERMITTED");
     expect((await w.ask("nobody", "POST", "/v1/memo/a", { body: { memo_title: "A note" } })).status).toBe(200);

@@ -5,7 +5,7 @@ import { isLanguage, languageNames, languages, useWords } from "../i18n/index.ts
 import { setLanguage, setLayoutMode, setTheme } from "../session/display.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { settingsPath } from "../session/menu.ts";
-import { useSignOut } from "../session/useSignOut.ts";
+import { useSignOut, useSignOutLabel } from "../session/useSignOut.ts";
 import { failureText } from "../ui/FailureNote.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { type ThemeName, themeNames } from "../ui/palette.ts";
@@ -18,6 +18,7 @@ export function AccountMenu() {
   const user = useUserInfo();
   const { message } = App.useApp();
   const leave = useSignOut();
+  const signOutLabel = useSignOutLabel();
   const navigate = useNavigate();
   const tell = (work: Promise<void>) =>
     work.catch((thrown) =>
@@ -43,7 +44,7 @@ export function AccountMenu() {
     },
     { type: "divider" },
     { key: "settings", label: words.say("frame.settings") },
-    { key: "signOut", label: words.say("frame.signOut") },
+    { key: "signOut", label: signOutLabel },
   ];
   const selectedKeys = [`language:${words.language}`, `theme:${user.themeColor}`, `layout:${user.layoutMode}`];
 

@@ -100,10 +100,10 @@ export function lookAtOwner(owner: { id: string; no: string; name: string } | nu
   patchUserInfo({ ownerKey: owner?.id ?? null, ownerNo: owner?.no ?? "", ownerName: owner?.name ?? "" });
 }
 
-/** Ends the session on the server, and here in any case. */
+/** Ends the session on the server, one's own with it where one sees the system as another, and here in any case. */
 export async function signOut(accountId: string, refreshToken: string): Promise<void> {
   try {
-    await call(`/v1/logout/${accountId}`, { body: { refresh_token: refreshToken } });
+    await call(`/v1/logout/${accountId}`, { body: { refresh_token: refreshToken, own_session: true } });
   } finally {
     clearSession();
   }

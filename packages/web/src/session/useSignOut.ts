@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useWords } from "../i18n/index.ts";
+import { useUserInfo } from "./hooks.ts";
 import { signOut } from "./signIn.ts";
 import { useSession } from "./store.ts";
 
@@ -16,4 +18,11 @@ export function useSignOut(): () => Promise<void> {
     client.clear();
     location.assign("/Login");
   };
+}
+
+/** What the sign-out says it does: who sees the system as another signs out as both. */
+export function useSignOutLabel(): string {
+  const words = useWords();
+  const { seenBy } = useUserInfo();
+  return seenBy ? words.say("frame.signOutWith", { user: seenBy }) : words.say("frame.signOut");
 }

@@ -1,6 +1,7 @@
 import { Failure } from "@stowage/model";
+import { sql } from "kysely";
 import { Type } from "typebox";
-import type { Database } from "../../database/index.ts";
+import type { Database, Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { accountInfo } from "../account-info.ts";
 import type { PostLetter } from "../letters.ts";
@@ -82,16 +83,32 @@ function refreshCall(database: Database, maxLoginUsers: number): Call {
 const logoutCall = call({
   method: "POST",
   path: "/v1/logout/{accountId}",
-  summary: "End this session: its access and refresh tokens are void at once",
+  summary:
+    "End this session: its access and refresh tokens are void at once; who sees as another may end their own with it",
   access: "signed_in",
   reads: true,
   params: Type.Object({ accountId: id }),
-  body: Type.Object({ refresh_token: Type.Optional(line(200, 0)), lang }),
+  body: Type.Object({
+    refresh_token: Type.Optional(line(200, 0)),
+    /** In a session that sees the system as another: ends the session as well that it was opened from. */
+    own_session: Type.Optional(Type.Boolean()),
+    lang,
+  }),
   reply: closed({}),
-  async handle({ context, params }) {
+  async handle({ context, body, params }) {
     const { caller, database } = context;
     if (params.accountId.toLowerCase() !== caller.accountId) throw new Failure("NOT_PERMITTED");
-    await database.transact((tx) => revokeSessions(tx, [caller.sessionId], "logout"));
+    await database.transact(async (tx) => {
+      const own = body.own_session ? await openedFrom(tx, caller.sessionId) : [];
+      await revokeSessions(tx, [caller.sessionId, ...own], "logout");
+    });
     return {};
   },
 });
+
+/** The session of the administrator who looks in this one. */
+async function openedFrom(tx: Tx, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ seen_by: string }>`
+    select seen_by from session where session_id = ${sessionId}::uuid and seen_by is not null`.execute(tx);
+  return rows.map((row) => row.seen_by);
+}

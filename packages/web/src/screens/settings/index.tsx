@@ -12,7 +12,7 @@ import { useUserInfo } from "../../session/hooks.ts";
 import { standAt } from "../../session/signIn.ts";
 import { patchUserInfo } from "../../session/store.ts";
 import type { LayoutMode } from "../../session/types.ts";
-import { useSignOut } from "../../session/useSignOut.ts";
+import { useSignOut, useSignOutLabel } from "../../session/useSignOut.ts";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PersonIcon } from "../../ui/icons.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
@@ -25,11 +25,12 @@ import "./settings.css";
 export function SettingsScreen() {
   const words = useWords();
   const leave = useSignOut();
+  const signOutLabel = useSignOutLabel();
   return (
     <div className="settings">
       <div className="spread">
         <h1>{words.say("frame.settings")}</h1>
-        <Button onClick={() => void leave()}>{words.say("frame.signOut")}</Button>
+        <Button onClick={() => void leave()}>{signOutLabel}</Button>
       </div>
       <Section title={words.say("settings.profile")}>
         <Picture />
