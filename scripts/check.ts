@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
+import { readMigrations } from "../packages/server/src/database/migrate.ts";
 
-/** Types, lint with the import rules, formatting, and what nothing uses. */
+/** Types, lint with the import rules, formatting, what nothing uses, and the numbers of the migrations. */
 const projects = [".", "packages/model", "packages/messages", "packages/server", "packages/web", "e2e", "bench"];
 const checks: readonly (readonly [string, readonly string[]])[] = [
   ...projects.map((project) => [`types of ${project}`, ["tsc", "-p", project]] as const),
@@ -10,6 +11,12 @@ const checks: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 let failed = 0;
+try {
+  readMigrations();
+} catch (error) {
+  failed += 1;
+  console.log(`FAILED ${(error as Error).message}`);
+}
 for (const [name, [command = "", ...args]] of checks) {
   const began = performance.now();
   const { status } = spawnSync(command, args, { stdio: "inherit" });
