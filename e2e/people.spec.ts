@@ -32,6 +32,39 @@ test("a goods owner sees only what is theirs, where others see more", async ({ p
   expect([...(await owners())]).toEqual(["晨光食品 Morning Foods"]);
 });
 
+test("a user is shown with accounts, places and permissions, a customer with its orders, each as far as one may search there", async ({
+  page,
+}) => {
+  await signIn(page, "manager");
+  await page.goto("/Main/user");
+  await page.getByRole("gridcell", { name: "李揀貨", exact: true }).click();
+  const panel = page.getByRole("complementary");
+  const shown = panel.getByRole("tabpanel");
+  await expect(shown.getByRole("link", { name: "picker", exact: true })).toBeVisible();
+  await panel.getByRole("tab", { name: "Warehouses" }).click();
+  await expect(shown.locator("tbody tr")).toHaveCount(1);
+  await panel.getByRole("tab", { name: "Permissions in effect" }).click();
+  const entry = shown.getByRole("row", { name: /^Picking lists/ }).first();
+  await expect(entry).toContainText("Search");
+  await expect(entry).toContainText("揀貨人員");
+  await expect(shown.getByText("Accounts", { exact: true })).toHaveCount(0);
+
+  const tabs = async () => {
+    await page.goto("/Main/customer");
+    await page.getByRole("gridcell", { name: "MORNING", exact: true }).click();
+    await expect(panel.getByRole("tab", { name: "Products" })).toBeVisible();
+    return panel.getByRole("tab").allInnerTexts();
+  };
+  expect(await tabs()).toEqual(["Contacts", "Outbound orders", "Inbound orders", "Returns", "Products"]);
+  await panel.getByRole("tab", { name: "Outbound orders" }).click();
+  await shown.getByRole("link").first().click();
+  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+  await signOut(page);
+
+  await signIn(page, "accounting");
+  expect(await tabs()).toEqual(["Contacts", "Outbound orders", "Inbound orders", "Products"]);
+});
+
 test("who signs out leaves nothing behind, and comes no further than the sign-in page", async ({ page }) => {
   await signIn(page, "receiver");
   await page.goto("/Main/inbound");

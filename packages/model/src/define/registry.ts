@@ -57,6 +57,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkOthers(name, declared, all);
   checkListed(name, declared);
   checkDefaults(name, declared);
+  if (declared.type === "resource") checkTabs(declared, all);
   if (declared.type === "document") checkStates(name, declared, all);
 }
 
@@ -98,6 +99,22 @@ function checkListed(name: string, declared: Declared): void {
   const known = new Set([...Object.keys(declared.fields), declared.key, ...shown]);
   for (const column of declared.list ?? []) {
     if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);
+  }
+}
+
+function checkTabs({ name, key, tabs = [] }: Resource, all: Declarations): void {
+  for (const { of, by, named = of, columns = [] } of tabs) {
+    const other = all[of];
+    if (!other || !all[named]) throw new WrongDeclaration(name, `has a tab of ${of}, which is not declared`);
+    for (const field of by) {
+      const leads = other.fields[field];
+      const isThere = leads?.kind === "lookup" ? leads.target === name : leads !== undefined && field === key;
+      if (!isThere) throw new WrongDeclaration(name, `has a tab of ${of} by ${field}, which does not lead to it`);
+    }
+    const shown = lookupsOf(other).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));
+    const known = new Set([...Object.keys(other.fields), ...shown, "created_at", "updated_at"]);
+    for (const column of columns)
+      if (!known.has(column)) throw new WrongDeclaration(name, `shows ${column} in a tab of ${of}, which lacks it`);
   }
 }
 

@@ -17,6 +17,19 @@ export interface Scope {
   readonly owner?: string | readonly string[];
 }
 
+/** Rows of another resource that lead to a row, a tab beside it. */
+export interface Tab {
+  readonly of: string;
+  /** The fields there that lead to it; any is enough. */
+  readonly by: readonly string[];
+  /** What the tab is called by, where the rows only join this one to those. */
+  readonly named?: string;
+  /** What tells there; its list's first columns unless told. */
+  readonly columns?: readonly string[];
+  /** Only where there are such rows. */
+  readonly ifAny?: true;
+}
+
 export interface ResourceOptions<Name extends string, Key extends string, F extends Fields> {
   /** Also the table's name. */
   readonly name: Name;
@@ -66,6 +79,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly lookupForAll?: true;
   /** Columns that a list shows first, in order; the first dozen fields unless told. */
   readonly list?: readonly string[];
+  /** What is shown with an open row, each to those who may search there. */
+  readonly tabs?: readonly Tab[];
 }
 
 export interface Resource<Name extends string = string, Key extends string = string, F extends Fields = Fields>

@@ -12,6 +12,38 @@ export const customer = resource({
   label: ["customer_no", "customer_name"],
   scoped: { "{companyId}": ["company_id"] },
   lookupForAll: true,
+  tabs: [
+    { of: "contact", by: ["customer_id"] },
+    {
+      of: "outbound",
+      by: ["owner_id", "consignee_id"],
+      columns: ["outbound_no", "order_no", "outbound_status", "consignee_name", "created_at", "owner_name", "wh_name"],
+    },
+    {
+      of: "inbound",
+      by: ["owner_id", "vendor_id"],
+      columns: [
+        "inbound_no",
+        "inbound_bill_no",
+        "inbound_status",
+        "vendor_name",
+        "created_at",
+        "owner_name",
+        "wh_name",
+      ],
+    },
+    {
+      of: "returned",
+      by: ["owner_id"],
+      columns: ["returned_no", "order_no", "returned_status", "returned_by", "created_at", "wh_name"],
+    },
+    {
+      of: "product",
+      by: ["owner_id"],
+      columns: ["product_code", "product_name", "product_spec", "pc_name", "stock_unit_name", "enabled"],
+      ifAny: true,
+    },
+  ],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     customer_no: code({ required: true, unique: ["company_id"], search: true, max: 40 }),

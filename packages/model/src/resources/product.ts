@@ -33,6 +33,36 @@ export const product = resource({
   scoped: { "{companyId}": ["company_id"], "{companyId}/owner/{ownerId}": ["company_id", "owner_id"] },
   lookupForAll: true,
   list: ["product_code", "product_name", "product_spec", "owner_name", "pc_name", "product_barcode", "stock_unit_name"],
+  tabs: [
+    {
+      of: "inventory",
+      by: ["product_id"],
+      columns: [
+        "storage_loc_code",
+        "num_loc",
+        "num_loc_booked",
+        "num_loc_available",
+        "num_bad",
+        "batch_no",
+        "valid_date",
+      ],
+    },
+    {
+      of: "transaction",
+      by: ["product_id"],
+      columns: ["at", "reason", "document_no", "storage_loc_code", "num", "booked", "num_after", "batch_no"],
+    },
+    {
+      of: "outbound_detail",
+      by: ["product_id"],
+      columns: ["outbound_no", "order_no", "outbound_nums", "num_booked", "num_shipped", "unit_name", "created_at"],
+    },
+    {
+      of: "inbound_detail",
+      by: ["product_id"],
+      columns: ["inbound_no", "num_expect", "num_loc", "num_bad", "unit_name", "batch_no", "created_at"],
+    },
+  ],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     owner_id: lookup("customer", {

@@ -18,6 +18,29 @@ export const user = resource({
   code: "user_no",
   label: ["user_no", "user_name"],
   scoped: { "{companyId}": ["company_id"] },
+  tabs: [
+    {
+      of: "account",
+      by: ["user_id"],
+      columns: [
+        "login_name",
+        "account_type",
+        "owners_only",
+        "enabled",
+        "last_sign_in",
+        "locked_until",
+        "second_factor",
+      ],
+    },
+    { of: "company_user", by: ["user_id"], named: "company", columns: ["company_name"] },
+    { of: "warehouse_user", by: ["user_id"], named: "warehouse" },
+    { of: "role_user", by: ["user_id"], named: "role", columns: ["role_code", "role_name"] },
+    {
+      of: "online_user",
+      by: ["user_id"],
+      columns: ["login_name", "wh_name", "ip", "device", "signed_in_at", "last_call_at"],
+    },
+  ],
   fields: {
     company_id,
     user_no: code({ required: true, unique: ["company_id"], search: true, max: 40 }),

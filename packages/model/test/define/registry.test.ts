@@ -19,7 +19,7 @@ import { model } from "../../src/index.ts";
 const made = (...declared: readonly (Resource | Document)[]) =>
   registry(Object.fromEntries(declared.map((one) => [one.name, one])) as Declarations as never);
 
-type Change = Partial<Omit<Document, "type">>;
+type Change = Partial<Omit<Document, "type">> & Pick<Partial<Resource>, "tabs">;
 
 const base = ({ fields, ...change }: Change) => ({
   name: "thing",
@@ -113,6 +113,24 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     "a list of what it does not have",
     [thing({ list: ["thing_no", "colour"] })],
     /lists colour, which it neither has nor shows/,
+  ],
+  [
+    "a tab of what does not lead to it",
+    [{ ...owner, tabs: [{ of: "thing", by: ["thing_no"] }] }, thing({ fields: { a: lookup("owner", { shows }) } })],
+    /has a tab of thing by thing_no, which does not lead to it/,
+  ],
+  [
+    "a tab of what is not there",
+    [thing({ tabs: [{ of: "shipper", by: ["thing_id"] }] })],
+    /has a tab of shipper, which is not declared/,
+  ],
+  [
+    "a column of a tab that is not there",
+    [
+      { ...owner, tabs: [{ of: "thing", by: ["a"], columns: ["colour"] }] },
+      thing({ fields: { a: lookup("owner", { shows }) } }),
+    ],
+    /shows colour in a tab of thing, which lacks it/,
   ],
   [
     "a choice that is something else unless told",

@@ -1,5 +1,5 @@
 import type { Declared, ResourceName } from "@stowage/model";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { language } from "./client.ts";
 import { type AnyRow, queryRows, readRow } from "./resources.ts";
 
@@ -17,9 +17,17 @@ export function useRow(declared: Declared, id: string | undefined) {
   });
 }
 
-/** The rows of a resource that belong to one row, as many as a page holds. */
-export function useRowsOf(declared: Declared | undefined, field: string, id: string | undefined, pageSize = 1500) {
-  return useQuery({
+/** The rows of a resource that belong to one row, by a field or any of several, as many as a page holds. */
+export const useRowsOf = (...asked: Parameters<typeof rowsOf>) => useQuery(rowsOf(...asked));
+
+/** The same for whoever asks several at once. */
+export function rowsOf(
+  declared: Declared | undefined,
+  field: string | readonly string[],
+  id: string | undefined,
+  pageSize = 1500,
+) {
+  return queryOptions({
     queryKey: [declared?.name, "of", field, id, pageSize, language()],
     enabled: declared !== undefined && id !== undefined,
     queryFn: async () => {

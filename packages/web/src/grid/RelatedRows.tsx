@@ -1,48 +1,64 @@
 import type { Declared } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { Skeleton } from "antd";
-import { shownColumns } from "../api/columns.ts";
+import { firstColumns, shownColumns } from "../api/columns.ts";
+import { asFailure } from "../api/failure.ts";
 import { useRowsOf } from "../api/useRow.ts";
 import { groupedDecimal, shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMay } from "../session/hooks.ts";
+import { codeOfPath } from "../session/menu.ts";
+import { FailureNote } from "../ui/FailureNote.tsx";
 import { TableScroll } from "../ui/TableScroll.tsx";
 
 const most = 12;
+/** Rows that a tab asks for. */
+export const relatedAtOnce = 50;
 /** What is not broken into lines. */
-const whole = new Set(["code", "date", "instant"]);
+const whole = new Set(["code", "date", "instant", "choice"]);
 
 interface Props {
   readonly declared: Declared;
-  /** The field that leads to the row. */
-  readonly field: string;
-  readonly columns: readonly string[];
+  /** The fields that lead to the row; any is enough. */
+  readonly by: readonly string[];
+  /** The list's own first ones unless told. */
+  readonly columns?: readonly string[] | undefined;
   readonly id: string;
+  /** What they are called here, where it is not the name of their list. */
+  readonly title?: string;
   /** Says so where there are none, instead of showing nothing. */
   readonly always?: true;
 }
 
 /** The first rows of another list that lead to one row, with the way to all of them. */
-export function RelatedRows({ declared, field, columns, id, always }: Props) {
+export function RelatedRows({ declared, by, columns, id, title = "", always }: Props) {
   const words = useWords();
   const may = useMay();
   const allowed = may(declared.menu, "query");
-  const found = useRowsOf(allowed ? declared : undefined, field, id, always ? 50 : 1500);
+  const found = useRowsOf(allowed ? declared : undefined, by, id, always ? relatedAtOnce : 1500);
   const rows = found.data?.rows ?? [];
   if (!allowed || (rows.length === 0 && !always)) return null;
+  if (found.error) return <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
   if (rows.length === 0) return <p className="quiet">{words.say("list.noneYet")}</p>;
   const all = shownColumns(declared);
-  const used = columns.flatMap((name) => all.filter((column) => column.name === name));
+  const names = columns ?? firstColumns(declared);
+  const used = names.flatMap((name) => all.filter((column) => column.name === name));
+  const hasList = codeOfPath(declared.name) !== null;
+  const path = { path: declared.name };
   return (
     <section className="section">
       <h3 className="spread">
         <span>
-          {words.resources(declared.name)}{" "}
+          {title || words.resources(declared.name)}{" "}
           <span className="quiet">{groupedDecimal(found.data?.total ?? rows.length)}</span>
         </span>
-        {rows.length > most && (
-          <Link to="/Main/$path" params={{ path: declared.name }} search={{ q: [[field, "equal", id]] }}>
+        {hasList && rows.length > most && (
+          <Link
+            to="/Main/$path"
+            params={path}
+            search={{ q: by.map((field) => [field, "equal", id] as const), ...(by.length > 1 ? { any: true } : {}) }}
+          >
             {words.say("dashboard.openList")}
           </Link>
         )}
@@ -59,11 +75,17 @@ export function RelatedRows({ declared, field, columns, id, always }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, most).map((one) => (
+            {rows.slice(0, hasList ? most : rows.length).map((one) => (
               <tr key={String(one[declared.key])}>
-                {used.map(({ name, field: { kind } }) => (
+                {used.map(({ name, field: { kind } }, at) => (
                   <td key={name} className={kind === "quantity" ? "number" : whole.has(kind) ? kind : ""}>
-                    {shown(kind, one[name], name, words)}
+                    {at === 0 && hasList && !declared.view ? (
+                      <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
+                        {shown(kind, one[name], name, words)}
+                      </Link>
+                    ) : (
+                      shown(kind, one[name], name, words)
+                    )}
                   </td>
                 ))}
               </tr>

@@ -28,13 +28,7 @@ export function Related({ document, row }: { document: Document; row: AnyRow }) 
         const declared = declaredAs(name);
         return (
           declared && (
-            <RelatedRows
-              key={name}
-              declared={declared}
-              field={field}
-              columns={columns}
-              id={String(row[document.key])}
-            />
+            <RelatedRows key={name} declared={declared} by={[field]} columns={columns} id={String(row[document.key])} />
           )
         );
       })}

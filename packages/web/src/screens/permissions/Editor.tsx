@@ -1,6 +1,7 @@
 import type { MenuCode, Right, SwitchCode } from "@stowage/model";
 import { App, Button, Checkbox, Input } from "antd";
 import { useMemo, useState } from "react";
+import { type PermissionSet, type Subject, usePermissionSet } from "../../api/permissionSet.ts";
 import { useUnsaved } from "../../form/useUnsaved.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useHasRight, useMay } from "../../session/hooks.ts";
@@ -10,7 +11,7 @@ import { Note } from "../../ui/Note.tsx";
 import { Changes } from "./Changes.tsx";
 import { lineName, PermissionTree } from "./PermissionTree.tsx";
 import { foundLines, grantsAt, isRestriction, toggled, treeLines } from "./rows.ts";
-import { type PermissionSet, type Subject, useDraft, usePermissionSet } from "./usePermissionSet.ts";
+import { useDraft } from "./useDraft.ts";
 
 /** One role's or user's permissions in the making. */
 export function Editor({ subject, stored }: { subject: Subject; stored: PermissionSet }) {

@@ -1,13 +1,14 @@
 import { Empty, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
+import { type Holder, usePermissionSet } from "../../api/permissionSet.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import type { Go } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
 import { Editor } from "./Editor.tsx";
-import { type Holder, subjectOf, usePermissionSet } from "./usePermissionSet.ts";
+import { subjectOf } from "./useDraft.ts";
 import "./permissions.css";
 
 interface Props {

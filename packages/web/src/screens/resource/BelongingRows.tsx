@@ -18,10 +18,12 @@ interface Props {
   readonly declared: Declared;
   readonly of: Declared;
   readonly row: AnyRow;
+  /** What they are called here, where it is not the name of their list. */
+  readonly title?: string;
 }
 
 /** The rows that belong to an open row: a customer's categories, a product's unit conversions, a role's members. */
-export function BelongingRows({ declared, of, row }: Props) {
+export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const words = useWords();
   const may = useMay();
   const client = useQueryClient();
@@ -49,7 +51,7 @@ export function BelongingRows({ declared, of, row }: Props) {
     <section className="section">
       <div className="spread">
         <h3>
-          {words.resources(declared.name)} <span className="quiet">{rows.length}</span>
+          {title || words.resources(declared.name)} <span className="quiet">{rows.length}</span>
         </h3>
         {mayCreate && (
           <Button size="small" icon={<PlusIcon size={14} />} onClick={() => setAdding(true)}>

@@ -17,6 +17,7 @@ import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
 import { rowTitle } from "../../ui/rowTitle.ts";
 import { BelongingRows } from "./BelongingRows.tsx";
+import { DetailTabs } from "./DetailTabs.tsx";
 import { extras } from "./extras/index.ts";
 
 interface Props {
@@ -93,6 +94,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
         {belongings(declared).map((line) => (
           <BelongingRows key={line.name} declared={line} of={declared} row={row} />
         ))}
+        <DetailTabs declared={declared} row={row} />
       </div>
     </>
   );
@@ -111,9 +113,13 @@ function Lone({ failure, close, title }: { failure: React.ReactNode; close: () =
 const elsewhere = ["user_ui", "role_permission_function", "user_permission_function"];
 
 /** The resources whose rows are lines of this one, and that can be seen there. */
-const belongings = (declared: Declared): readonly Declared[] =>
+const belongings = (declared: Resource): readonly Declared[] =>
   Object.values(model as Readonly<Record<string, Declared>>).filter(
-    (line) => line.line?.of === declared.name && !elsewhere.includes(line.name),
+    (line) =>
+      line.line?.of === declared.name &&
+      !line.private &&
+      !elsewhere.includes(line.name) &&
+      !declared.tabs?.some(({ of }) => of === line.name),
   );
 
 function Tools({ declared, id, search, go }: Props & { id: string }) {

@@ -1,12 +1,14 @@
+import type { MenuCode } from "@stowage/model";
 import type { ComponentType } from "react";
 import type { AnyRow } from "../../../api/resources.ts";
+import type { UiKey } from "../../../i18n/index.ts";
 import { AccountTools } from "../AccountTools.tsx";
 import { CategoryTree } from "./CategoryTree.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { IssueLicence } from "./Licences.tsx";
 import { OnlinePicked } from "./OnlineUsers.tsx";
 import { LettersPicked, LetterTools } from "./Outbox.tsx";
-import { ProductTabs } from "./ProductTabs.tsx";
+import { PermissionsInEffect } from "./PermissionsInEffect.tsx";
 import { RegistrationTools } from "./Registrations.tsx";
 import { ShareStock } from "./ShareStock.tsx";
 import { SnapshotLines } from "./SnapshotLines.tsx";
@@ -19,10 +21,16 @@ export interface Extras {
   readonly Picked?: ComponentType<{ readonly rows: readonly AnyRow[]; readonly clear: () => void }>;
   /** Below the facts of the open row. */
   readonly Panel?: ComponentType<{ readonly row: AnyRow }>;
+  /** Beside the declared tabs of the open row, for those who may search what stands at this menu entry. */
+  readonly tabs?: readonly {
+    readonly name: UiKey;
+    readonly menu: MenuCode;
+    readonly Content: ComponentType<{ readonly row: AnyRow }>;
+  }[];
 }
 
 export const extras: Readonly<Record<string, Extras>> = {
-  product: { Panel: ProductTabs },
+  user: { tabs: [{ name: "permissions.inEffect", menu: "permissionMgmt", Content: PermissionsInEffect }] },
   product_category: { Tools: CategoryTree },
   account: { Panel: AccountTools },
   online_user: { Picked: OnlinePicked },

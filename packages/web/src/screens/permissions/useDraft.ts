@@ -1,51 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
+import { firstSet, type PermissionSet, permissionSetKey, type Subject } from "../../api/permissionSet.ts";
 import { differenceOf } from "./rows.ts";
-
-export type Holder = "role" | "user";
-
-export interface Subject {
-  readonly holder: Holder;
-  readonly id: string;
-}
-
-/** All that a role or a user is permitted, as the server answers it. */
-export interface PermissionSet {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly version: number;
-  readonly granted: readonly string[];
-  readonly roles: readonly {
-    readonly role_code: string;
-    readonly role_name: string;
-    readonly granted: readonly string[];
-  }[];
-}
 
 /** `role:0198…` in the address. */
 export function subjectOf(open: string | undefined): Subject | null {
   const [holder, id] = open?.split(":") ?? [];
   return (holder === "role" || holder === "user") && id ? { holder, id } : null;
-}
-
-const keyOf = ({ holder, id }: Subject) => ["permission_set", holder, id];
-const firstOf = (additionals: Readonly<Record<string, unknown>>) =>
-  (additionals.permissionSet as readonly PermissionSet[])[0] as PermissionSet;
-
-/** What a role or a user is permitted, as it is on the server. */
-export function usePermissionSet(subject: Subject | null) {
-  return useQuery({
-    queryKey: subject ? keyOf(subject) : ["permission_set"],
-    enabled: subject !== null,
-    // Read anew only when asked for: what is being changed must not move under the hand.
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      firstOf(await call(`/v1/${subject?.holder}/${subject?.id}/permission`, { method: "GET", signal })),
-  });
 }
 
 /** The set in the making, over the one that is stored. */
@@ -58,7 +21,7 @@ export function useDraft(subject: Subject, stored: PermissionSet) {
   const difference = differenceOf(new Set(base.granted), draft);
 
   function begin(from: PermissionSet) {
-    client.setQueryData(keyOf(subject), from);
+    client.setQueryData(permissionSetKey(subject), from);
     setBase(from);
   }
   async function save(): Promise<boolean> {
@@ -66,7 +29,7 @@ export function useDraft(subject: Subject, stored: PermissionSet) {
     setFailure(null);
     try {
       const body = { version: base.version, granted: [...draft] };
-      const saved = firstOf(await call(`/v1/${subject.holder}/${subject.id}/permission`, { method: "PUT", body }));
+      const saved = firstSet(await call(`/v1/${subject.holder}/${subject.id}/permission`, { method: "PUT", body }));
       begin(saved);
       setDraft(new Set(saved.granted));
       await client.invalidateQueries({ queryKey: ["permission_change"] });
@@ -76,7 +39,7 @@ export function useDraft(subject: Subject, stored: PermissionSet) {
       setFailure(refused);
       if (refused.code === "VERSION_CONFLICT") {
         // What was changed here goes on top of what another has saved meanwhile.
-        const now = firstOf(refused.additionals);
+        const now = firstSet(refused.additionals);
         const next = new Set(now.granted);
         for (const one of difference.added) next.add(one);
         for (const one of difference.removed) next.delete(one);

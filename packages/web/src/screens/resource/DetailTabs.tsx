@@ -1,0 +1,49 @@
+import type { Resource, Tab } from "@stowage/model";
+import { useQueries } from "@tanstack/react-query";
+import { Tabs } from "antd";
+import { type AnyRow, declaredAs } from "../../api/resources.ts";
+import { rowsOf } from "../../api/useRow.ts";
+import { RelatedRows, relatedAtOnce } from "../../grid/RelatedRows.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { useMay } from "../../session/hooks.ts";
+import { BelongingRows } from "./BelongingRows.tsx";
+import { extras } from "./extras/index.ts";
+
+interface Props {
+  readonly declared: Resource;
+  readonly row: AnyRow;
+}
+
+/** What a resource declares to be shown with a row of it; what one may not search is not there. */
+export function DetailTabs({ declared, row }: Props) {
+  const words = useWords();
+  const may = useMay();
+  const id = String(row[declared.key]);
+  const allowed = (declared.tabs ?? []).filter(({ of }) => {
+    const other = declaredAs(of);
+    return other && may(other.menu, "query");
+  });
+  const unsure = allowed.filter(({ ifAny }) => ifAny);
+  const found = useQueries({ queries: unsure.map(({ of, by }) => rowsOf(declaredAs(of), by, id, relatedAtOnce)) });
+  const isEmpty = (tab: Tab) => tab.ifAny && !found[unsure.indexOf(tab)]?.data?.rows.length;
+  const lists = allowed
+    .filter((tab) => !isEmpty(tab))
+    .map((tab) => {
+      const label = words.resources(tab.named ?? tab.of);
+      return { key: tab.of, label, children: <Rows tab={tab} title={label} declared={declared} row={row} /> };
+    });
+  const others = (extras[declared.name]?.tabs ?? [])
+    .filter(({ menu }) => may(menu, "query"))
+    .map(({ name, Content }) => ({ key: name, label: words.say(name), children: <Content row={row} /> }));
+  const items = [...lists, ...others];
+  return items.length > 0 ? <Tabs size="small" items={items} /> : null;
+}
+
+function Rows({ tab, title, declared, row }: Props & { tab: Tab; title: string }) {
+  const other = declaredAs(tab.of);
+  if (!other) return null;
+  if (other.line?.of === declared.name && tab.by.includes(other.line.field) && !tab.columns)
+    return <BelongingRows declared={other} of={declared} row={row} title={title} />;
+  const id = String(row[declared.key]);
+  return <RelatedRows always declared={other} by={tab.by} columns={tab.columns} id={id} title={title} />;
+}
