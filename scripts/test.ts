@@ -12,9 +12,11 @@ interface Count {
   failed: number;
   /** Each failed test with what it said. */
   failures: readonly string[];
+  /** Each that passed at its second try only. */
+  unsteady?: readonly string[];
 }
 
-const total = { passed: 0, failed: 0, failures: [] as string[] };
+const total = { passed: 0, failed: 0, failures: [] as string[], unsteady: [] as string[] };
 add("checks", part("node", ["scripts/check.ts"]), undefined);
 add("unit, property and database tests", part("vitest", vitestArgs()), vitestCount);
 add(
@@ -22,6 +24,7 @@ add(
   part("playwright", browserArgs(), { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reports, "playwright.json") }),
   browserCount,
 );
+for (const name of total.unsteady) console.log(`\nUNSTEADY, passed at the second try: ${name}`);
 for (const failure of total.failures) console.log(`\nFAILED ${failure.slice(0, 3_000)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -39,6 +42,7 @@ function add(name: string, ok: boolean, read: (() => Count) | undefined): void {
   total.passed += count.passed;
   total.failed += count.failed;
   total.failures.push(...(count.failed > 0 && count.failures.length === 0 ? [name] : count.failures));
+  total.unsteady.push(...(count.unsteady ?? []));
   console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
 }
 
@@ -77,9 +81,14 @@ function browserArgs(): string[] {
 }
 
 function browserCount(): Count {
+  interface Spec {
+    title: string;
+    file: string;
+    tests: { status: string; results: { errors: { message: string }[] }[] }[];
+  }
   interface Suite {
     suites?: Suite[];
-    specs: { title: string; file: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[];
+    specs: Spec[];
   }
   interface Report {
     stats: { expected: number; unexpected: number; flaky: number };
@@ -87,17 +96,21 @@ function browserCount(): Count {
     errors: { message: string }[];
   }
   const { stats, suites, errors } = readJson<Report>("playwright.json");
-  const failed = (suite: Suite): string[] => [
-    ...suite.specs
-      .filter(({ ok }) => !ok)
+  const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  const specs = suites.flatMap(specsOf);
+  const told = (wanted: string) =>
+    specs
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ title, file, tests }) => {
         const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
         return `${file}: ${title}\n${said.map(({ message }) => message).join("\n")}`;
-      }),
-    ...(suite.suites ?? []).flatMap(failed),
-  ];
-  const failures = [...suites.flatMap(failed), ...errors.map(({ message }) => message)];
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+      });
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: [...told("unexpected"), ...errors.map(({ message }) => message)],
+    unsteady: told("flaky"),
+  };
 }
 
 function readJson<T>(name: string): T {

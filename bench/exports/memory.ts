@@ -25,7 +25,7 @@ const columns = [
   "created_at",
 ];
 
-/** Each kind in a server process of its own, whose most memory the operating system has kept. */
+/** Each kind in a server process of its own, that of a database long made, whose most memory the operating system has kept. */
 const bench: Bench = {
   name: `export of ${rate(rows)} orders of ${columns.length} columns, memory of the server process`,
   async run(server): Promise<Figure[]> {
@@ -34,7 +34,7 @@ const bench: Bench = {
     try {
       const figures: Figure[] = [];
       for (const format of ["csv", "xlsx", "xls"] as const) {
-        const url = format === "csv" ? site.url : await site.another();
+        const url = await site.another();
         const idle = await site.peakMegabytes(url);
         const path = join(folder, format);
         const begun = performance.now();

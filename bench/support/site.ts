@@ -33,7 +33,8 @@ export interface Site {
 /** Writes what no call would make in reasonable time, before the server starts. */
 type Prepare = (database: Database, companyId: string) => Promise<void>;
 
-const main = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
+/** What `npm start` runs. */
+const main = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
 
 export async function siteOnServer(server: BenchServer, prepare?: Prepare): Promise<Site> {
   const database = await server.database();
