@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readSecretKeys } from "./database/index.ts";
 
 /** What the environment decides; read and checked once, at the start. */
 export interface Config {
@@ -16,6 +17,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Where people reach the pages, without a slash at the end, for the links in letters; `http://HOST:PORT` unless told. */
   readonly publicUrl: string;
+  /** Keys that secrets in the database are sealed with: the first seals, the others open what was sealed before. */
+  readonly secretKeys: readonly Buffer[];
+  /** A file with these keys instead. */
+  readonly secretKeyFile: string | undefined;
   /** Accounts that may be online at once, over all server processes. */
   readonly maxLoginUsers: number;
   /** Where the built web pages stand. */
@@ -46,12 +51,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       url("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"], wrong) ??
       `http://${given("HOST") ?? "127.0.0.1"}:${given("PORT") ?? "8080"}`
     ).replace(/\/$/, ""),
+    secretKeys: keys("SECRET_KEY", given("SECRET_KEY"), wrong),
+    secretKeyFile: given("SECRET_KEY_FILE"),
     maxLoginUsers: whole("MAX_LOGIN_USERS", given("MAX_LOGIN_USERS"), 1000, 1, 1_000_000, wrong),
     pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
     logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL"), logLevels, "info", wrong),
     trustProxy: (given("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),
     limitStrangers: oneOf("LIMIT_STRANGERS", given("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",
   };
+  if (config.secretKeyFile && given("SECRET_KEY")) wrong.push("SECRET_KEY or SECRET_KEY_FILE, not both");
   if (wrong.length > 0) throw new WrongSetting(wrong);
   return config;
 }
@@ -71,6 +79,12 @@ function url(name: string, value: string | undefined, protocols: readonly string
     `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   );
   return undefined;
+}
+
+function keys(name: string, value: string | undefined, wrong: string[]): readonly Buffer[] {
+  const read = value === undefined ? [] : readSecretKeys(value);
+  if (!read) wrong.push(`${name} must be 32 bytes in base64 or hexadecimal, as from: openssl rand -base64 32`);
+  return read ?? [];
 }
 
 function admin(login: string | undefined, password: string | undefined, wrong: string[]): Config["admin"] {

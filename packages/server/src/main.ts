@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { answerAudits } from "./audit/index.ts";
 import { foundCompany, isEmpty, makeSetUpToken } from "./auth/first-administrator.ts";
+import { sealSecrets } from "./auth/seal-secrets.ts";
 import { seed } from "./auth/seed.ts";
 import { allChecks } from "./checks.ts";
 import { type Config, readConfig, WrongSetting } from "./config.ts";
@@ -10,6 +11,7 @@ import { type Database, migrate, openDatabase } from "./database/index.ts";
 import { makeDemonstration } from "./demo/index.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { seedReference } from "./reference/seed.ts";
+import { secretKeysOf } from "./secretKeys.ts";
 
 try {
   await start(readConfig());
@@ -24,9 +26,11 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: config.dataDir }),
     poolSize: config.poolSize,
+    secretKeys: secretKeysOf(config),
   });
   await migrate(database);
   await seed(database);
+  const unprotected = await sealSecrets(database);
   await seedReference(database);
   const app = await createApp(database, config);
   const stopKeeping = housekeeping(database, config, app.log);
@@ -41,7 +45,7 @@ async function start(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
   const address = `http://${config.host}:${typeof bound === "object" && bound ? bound.port : config.port}`;
-  say([`Stowage is at ${address}`, ...welcome(address)]);
+  say([`Stowage is at ${address}`, ...welcome(address), ...unprotected]);
 }
 
 /** Someone must be able to sign in: the administrator of the environment, the demonstration's people, or whoever has the link. */

@@ -1,6 +1,6 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { newId, type Reader, type Tx } from "../database/index.ts";
+import { newId, type Reader, type Sealing, type Tx } from "../database/index.ts";
 import { limits } from "./limits.ts";
 import { newSecret } from "./secrets.ts";
 
@@ -20,13 +20,13 @@ export interface SigningKeys {
 const rememberMs = 60_000;
 const verifiesMs = limits.accessTokenMs + 2 * rememberMs;
 
-/** The signing keys as this process remembers them. They stand in the database, so that all servers share them. */
-export function signingKeys(): SigningKeys {
+/** The signing keys as this process remembers them. They stand in the database, sealed, so that all servers share them. */
+export function signingKeys(sealing: Sealing): SigningKeys {
   let known: readonly Kept[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   const recall = async (reader: Reader, olderThanMs: number) => {
     if (Date.now() - readAt <= olderThanMs) return;
-    known = await readKeys(reader);
+    known = await readKeys(reader, sealing);
     readAt = Date.now();
   };
   return {
@@ -44,39 +44,62 @@ export function signingKeys(): SigningKeys {
   };
 }
 
-/** Makes the first key, and a new one where the newest has served its time. Call it under the start-up lock. */
-export async function ensureSigningKey(tx: Tx): Promise<void> {
-  const { rows } = await sql`
-    select 1 from signing_key
+/**
+ * Makes the first key, and a new one where the newest has served its time; seals one that stands in clear or under an
+ * older secret key. Call it under the start-up lock.
+ */
+export async function ensureSigningKey(tx: Tx, sealing: Sealing): Promise<void> {
+  const { rows } = await sql<KeyRow>`
+    select key_id, secret from signing_key
     where retired_at is null and made_at > now() - ${limits.keyLifeMs}::float8 * interval '1 millisecond'`.execute(tx);
-  if (rows.length === 0) await rotateSigningKey(tx);
+  const ours = rows.filter((row) => sealing.open(row.secret, aboutKey(row.key_id)) !== null);
+  if (rows.length === 0) return rotateSigningKey(tx, sealing);
+  // Servers with another secret key go on with theirs, whichever of them was told the wrong one.
+  if (ours.length === 0) return addKey(tx, sealing);
+  for (const { key_id, secret } of ours) {
+    const renewed = sealing.renewed(secret, aboutKey(key_id));
+    if (renewed !== secret)
+      await sql`update signing_key set secret = ${renewed} where key_id = ${key_id}::uuid`.execute(tx);
+  }
+}
+
+const aboutKey = (keyId: string): string => `signing_key ${keyId}`;
+
+async function addKey(tx: Tx, sealing: Sealing): Promise<void> {
+  const [keyId, secret] = [newId(), newSecret()];
+  const stored = sealing.canSeal ? sealing.seal(secret, aboutKey(keyId)) : secret;
+  await sql`insert into signing_key (key_id, secret) values (${keyId}::uuid, ${stored})`.execute(tx);
 }
 
 /**
  * Signs with a new key from now on. The old ones verify until their last token has run out, or, with `atOnce` (a key
  * became known to others), not at all from the next minute on.
  */
-export async function rotateSigningKey(tx: Tx, { atOnce = false } = {}): Promise<void> {
+export async function rotateSigningKey(tx: Tx, sealing: Sealing, { atOnce = false } = {}): Promise<void> {
   if (atOnce) await sql`delete from signing_key`.execute(tx);
   else await sql`update signing_key set retired_at = now() where retired_at is null`.execute(tx);
   await sql`delete from signing_key where retired_at < now() - ${verifiesMs}::float8 * interval '1 millisecond'`.execute(
     tx,
   );
-  await sql`insert into signing_key (key_id, secret) values (${newId()}::uuid, ${newSecret()})`.execute(tx);
+  await addKey(tx, sealing);
+}
+
+interface KeyRow {
+  key_id: string;
+  secret: string;
 }
 
 interface Kept extends SigningKey {
   readonly retired: boolean;
 }
 
-async function readKeys(reader: Reader): Promise<Kept[]> {
-  const { rows } = await sql<{ key_id: string; secret: string; retired: boolean }>`
+async function readKeys(reader: Reader, sealing: Sealing): Promise<Kept[]> {
+  const { rows } = await sql<KeyRow & { retired: boolean }>`
     select key_id, secret, retired_at is not null as retired from signing_key
     where retired_at is null or retired_at > now() - ${verifiesMs}::float8 * interval '1 millisecond'
     order by made_at desc, key_id desc`.execute(reader);
-  return rows.map((row) => ({
-    keyId: row.key_id,
-    secret: Buffer.from(row.secret, "base64url"),
-    retired: row.retired,
-  }));
+  return rows.flatMap(({ key_id, secret: stored, retired }) => {
+    const secret = sealing.open(stored, aboutKey(key_id));
+    return secret === null ? [] : [{ keyId: key_id, secret: Buffer.from(secret, "base64url"), retired }];
+  });
 }

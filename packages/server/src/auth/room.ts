@@ -15,7 +15,7 @@ const rooms = new WeakMap<Database, Room>();
 export function roomOf(database: Database): Room {
   const known = rooms.get(database);
   if (known) return known;
-  const tokens = accessTokens(signingKeys());
+  const tokens = accessTokens(signingKeys(database.sealing));
   const room = { tokens, callers: rememberedCallers(tokens) };
   rooms.set(database, room);
   return room;

@@ -1,6 +1,6 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../database/index.ts";
+import type { Reader, Sealing, Tx } from "../database/index.ts";
 import type { PostLetter } from "./letters.ts";
 import { hashOf, newSerial } from "./secrets.ts";
 import { newTotpSecret, stepOf } from "./totp.ts";
@@ -23,11 +23,17 @@ export async function factorState(reader: Reader, accountId: string): Promise<Fa
   return { enabled: row !== undefined, since: row?.since ?? null, recovery_codes_left: row?.left ?? 0 };
 }
 
-/** Makes a secret that is not asked for before a code of it was confirmed. @throws Failure INVALID_STATE */
-export async function beginFactor(tx: Tx, accountId: string): Promise<string> {
+/** Whose a sealed secret is. */
+export const aboutFactor = (accountId: string): string => `second_factor ${accountId.toLowerCase()}`;
+
+/**
+ * Makes a secret that is not asked for before a code of it was confirmed.
+ * @throws Failure INVALID_STATE; SECRET_KEY_MISSING where the server has no key to keep it with.
+ */
+export async function beginFactor(tx: Tx, sealing: Sealing, accountId: string): Promise<string> {
   const secret = newTotpSecret();
   const { rows } = await sql`
-    insert into second_factor as known (account_id, secret) values (${accountId}::uuid, ${secret})
+    insert into second_factor as known (account_id, secret) values (${accountId}::uuid, ${sealing.seal(secret, aboutFactor(accountId))})
     on conflict (account_id) do update set secret = excluded.secret, made_at = now()
       where known.confirmed_at is null
     returning account_id`.execute(tx);
@@ -37,17 +43,17 @@ export async function beginFactor(tx: Tx, accountId: string): Promise<string> {
 
 /**
  * Turns two-step sign-in on with a first code, which is spent by that. Returns the recovery codes, this once.
- * @throws Failure INVALID_STATE where none was begun, SECOND_FACTOR_WRONG.
+ * @throws Failure INVALID_STATE where none was begun, SECOND_FACTOR_WRONG, SECRET_UNREADABLE.
  */
 export async function confirmFactor(
   tx: Tx,
-  post: PostLetter,
+  { sealing, post }: { readonly sealing: Sealing; readonly post: PostLetter },
   accountId: string,
   code: string,
 ): Promise<readonly string[]> {
   const factor = await lockFactor(tx, accountId);
   if (!factor || factor.confirmed) throw new Failure("INVALID_STATE");
-  const step = stepOf(factor.secret, code);
+  const step = stepOf(opened(sealing, accountId, factor), code);
   if (step === null) throw wrongCode();
   await sql`
     update second_factor set confirmed_at = now(), last_step = ${step} where account_id = ${accountId}::uuid`.execute(
@@ -88,9 +94,11 @@ export async function dropFactor(tx: Tx, post: PostLetter, accountId: string): P
 /**
  * Whether the second step is passed: it is off, or the code is one of now that was not taken before, or a recovery code,
  * which is spent. Of the same code twice at once, one passes.
+ * @throws Failure SECRET_UNREADABLE for a code of an app, where this server has not the key of the secret.
  */
 export async function passFactor(
   tx: Tx,
+  sealing: Sealing,
   accountId: string,
   code: string | undefined,
 ): Promise<"passed" | "missing" | "wrong"> {
@@ -99,9 +107,11 @@ export async function passFactor(
   const typed = (code ?? "").toUpperCase().replace(/[\s-]/g, "");
   if (typed === "") return "missing";
   if (!/^\d{6}$/.test(typed)) return (await spendRecoveryCode(tx, accountId, typed)) ? "passed" : "wrong";
-  const step = stepOf(factor.secret, typed);
+  const step = stepOf(opened(sealing, accountId, factor), typed);
   if (step === null || step <= factor.lastStep) return "wrong";
-  await sql`update second_factor set last_step = ${step} where account_id = ${accountId}::uuid`.execute(tx);
+  await sql`
+    update second_factor set last_step = ${step}, secret = ${sealing.renewed(factor.stored, aboutFactor(accountId))}
+    where account_id = ${accountId}::uuid`.execute(tx);
   return "passed";
 }
 
@@ -120,7 +130,8 @@ export const wrongCode = (): Failure => {
 };
 
 interface Factor {
-  readonly secret: string;
+  /** The secret as it stands in the table. */
+  readonly stored: string;
   readonly confirmed: boolean;
   readonly lastStep: number;
 }
@@ -130,5 +141,11 @@ async function lockFactor(tx: Tx, accountId: string): Promise<Factor | undefined
     select secret, confirmed_at is not null as confirmed, last_step::float8 as last_step
     from second_factor where account_id = ${accountId}::uuid for update`.execute(tx);
   const [row] = rows;
-  return row && { secret: row.secret, confirmed: row.confirmed, lastStep: row.last_step };
+  return row && { stored: row.secret, confirmed: row.confirmed, lastStep: row.last_step };
+}
+
+function opened(sealing: Sealing, accountId: string, { stored }: Factor): string {
+  const secret = sealing.open(stored, aboutFactor(accountId));
+  if (secret === null) throw new Failure("SECRET_UNREADABLE");
+  return secret;
 }

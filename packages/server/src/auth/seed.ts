@@ -16,7 +16,7 @@ export async function seed(database: Database): Promise<void> {
     await holdSeedLock(tx);
     await seedMenu(tx);
     await seedPermissions(tx);
-    await ensureSigningKey(tx);
+    await ensureSigningKey(tx, database.sealing);
   });
 }
 

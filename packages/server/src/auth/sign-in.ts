@@ -44,7 +44,7 @@ export function signingIn(tokens: AccessTokens, post: PostLetter, maxLoginUsers:
       }
       if (!found.enabled) throw new Failure("ACCOUNT_DISABLED");
       const outcome = await database.transact(async (tx): Promise<SignedIn | "missing" | "wrong"> => {
-        const factor = await passFactor(tx, found.account_id, credentials.oneTimeCode);
+        const factor = await passFactor(tx, database.sealing, found.account_id, credentials.oneTimeCode);
         if (factor !== "passed") return factor;
         await demandSeat(tx, found.account_id, maxLoginUsers);
         return admit(tx, tokens, credentials, found.account_id);

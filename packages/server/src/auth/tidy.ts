@@ -28,6 +28,6 @@ export async function tidy(database: Database): Promise<void> {
     await sql`
       delete from registration where registration_status = 'awaiting_verification'
         and created_at < now() - ${limits.unverifiedMs}::float8 * interval '1 millisecond'`.execute(tx);
-    await ensureSigningKey(tx);
+    await ensureSigningKey(tx, database.sealing);
   });
 }

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { openEmbedded } from "./embedded/open.ts";
 import type { Notices } from "./notices.ts";
 import { embeddedNotices, serverNotices } from "./notices.ts";
+import { sealingWith } from "./sealing.ts";
 import { listeningClient, serverPool } from "./server.ts";
 import { preparingPool } from "./statements.ts";
 import { alone, transact } from "./transact.ts";
@@ -10,6 +11,7 @@ import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
 
 export { newId } from "./id.ts";
 export { migrate } from "./migrate.ts";
+export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
 export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";
 
 /** Opens the embedded database, or a pool of connections to a server. It is not migrated yet. */
@@ -41,12 +43,13 @@ function assemble(
   kind: Database["kind"],
   pool: pg.Pool,
   notices: Notices,
-  { databaseUrl, onStatement }: OpenOptions,
+  { databaseUrl, onStatement, secretKeys = [] }: OpenOptions,
   closeRest: () => Promise<void>,
 ): Database {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, onStatement) }) });
   return {
     kind,
+    sealing: sealingWith(secretKeys),
     ...(databaseUrl ? { url: databaseUrl } : {}),
     reader: kysely,
     async transact(work, options) {

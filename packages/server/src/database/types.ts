@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from "kysely";
+import type { Sealing } from "./sealing.ts";
 
 /** Tables by name. Rows are written by engines that know their columns at run time, so a column is `unknown` here. */
 export interface Tables {
@@ -21,6 +22,8 @@ export interface TransactOptions {
 }
 
 export interface Database {
+  /** Keeps secrets from whoever sees the database only. */
+  readonly sealing: Sealing;
   readonly kind: "embedded" | "server";
   /** The server's address, by which a thread may connect by itself; the embedded database has one connection only. */
   readonly url?: string;
@@ -48,6 +51,8 @@ export interface OpenOptions {
   readonly databaseUrl?: string;
   /** The folder of the embedded database; without it, it lives in memory only. */
   readonly dataDir?: string;
+  /** Keys to seal secrets with, the newest first; without any, secrets can be neither sealed nor opened. */
+  readonly secretKeys?: readonly Buffer[];
   /** Connections to the server; 10 unless told. The embedded database has one. */
   readonly poolSize?: number;
   /** Sees the text of every statement that is sent. */

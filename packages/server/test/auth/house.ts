@@ -10,6 +10,7 @@ import { seed } from "../../src/auth/seed.ts";
 import { writePassword } from "../../src/auth/set-password.ts";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { type Database, newId, openDatabase } from "../../src/database/index.ts";
+import { sealingWith } from "../../src/database/sealing.ts";
 import { hooks } from "../../src/hooks/index.ts";
 import type { Call } from "../../src/http/call.ts";
 import { createServer } from "../../src/http/server.ts";
@@ -20,6 +21,7 @@ import { holdToSchema } from "../support/http.ts";
 export const adminLogin = "chief";
 export const adminPassword = "correct horse battery";
 export const password = "plain sailing 77";
+export const secretKeys = [Buffer.alloc(32, 1)];
 
 export interface Reply {
   readonly status: number;
@@ -91,11 +93,12 @@ export interface House {
   readonly founded: Founded;
   call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, options?: CallOptions): Promise<Reply>;
   /** Another server process on the same database, as far as what it remembers is concerned. */
-  another(options?: ServerOptions): Promise<Pick<House, "call">>;
+  another(options?: ServerOptions): Promise<Pick<House, "call" | "database">>;
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
+  readonly secretKeys?: readonly Buffer[];
   readonly maxLoginUsers?: number;
 }
 
@@ -107,7 +110,7 @@ export interface CallOptions {
 }
 
 export async function openHouse(kind: Database["kind"]): Promise<House> {
-  const database = await testDatabase(kind);
+  const database = await testDatabase(kind, { secretKeys });
   await seed(database);
   const founded = await foundCompany(database, {
     loginName: adminLogin,
@@ -124,14 +127,18 @@ export async function openHouse(kind: Database["kind"]): Promise<House> {
     call: app.call,
     async another(options) {
       const second = database.url
-        ? await openDatabase({ databaseUrl: database.url })
-        : { ...database, close: async () => {} };
+        ? await openDatabase({ databaseUrl: database.url, secretKeys: options?.secretKeys ?? secretKeys })
+        : {
+            ...database,
+            ...(options?.secretKeys ? { sealing: sealingWith(options.secretKeys) } : {}),
+            close: async () => {},
+          };
       const secondApp = await serverOn(second, options);
       closing.push(async () => {
         await secondApp.close();
         await second.close();
       });
-      return { call: secondApp.call };
+      return { call: secondApp.call, database: second };
     },
     async close() {
       for (const close of closing) await close();

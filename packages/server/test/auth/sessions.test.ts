@@ -136,26 +136,28 @@ describe.each(databases)("sessions on %s", (kind) => {
     const { rows } = await sql<{ key_id: string; secret: string }>`select key_id, secret from signing_key`.execute(
       house.database.reader,
     );
+    const [key] = rows;
+    const secret = house.database.sealing.open(key?.secret ?? "", `signing_key ${key?.key_id}`);
     const late = await new SignJWT({ sid: String(claims.sid) })
-      .setProtectedHeader({ alg: "HS256", kid: rows[0]?.key_id ?? "" })
+      .setProtectedHeader({ alg: "HS256", kid: key?.key_id ?? "" })
       .setIssuer("stowage")
       .setSubject(signed.accountId)
       .setExpirationTime(Math.floor(Date.now() / 1000) - 1)
-      .sign(Buffer.from(rows[0]?.secret ?? "", "base64url"));
+      .sign(Buffer.from(secret ?? "", "base64url"));
     expect((await status(late)).code).toBe("TOKEN_EXPIRED");
     await expect(tokens.verify(house.database.reader, late)).rejects.toThrow(Failure);
   });
 
   test("tokens live on over a new key, and die with a key that was dropped", async () => {
     const signed = await signIn(house);
-    await house.database.transact((tx) => rotateSigningKey(tx));
+    await house.database.transact((tx) => rotateSigningKey(tx, house.database.sealing));
     const third = await house.another();
     expect((await status(signed.token, third)).status).toBe(200);
     const fresh = await signIn(third);
     const kid = (token: string) =>
       JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid as string;
     expect(kid(fresh.token)).not.toBe(kid(signed.token));
-    await house.database.transact((tx) => rotateSigningKey(tx, { atOnce: true }));
+    await house.database.transact((tx) => rotateSigningKey(tx, house.database.sealing, { atOnce: true }));
     const fourth = await house.another();
     for (const token of [signed.token, fresh.token]) expect((await status(token, fourth)).code).toBe("NOT_SIGNED_IN");
     expect((await status((await signIn(fourth)).token, fourth)).status).toBe(200);

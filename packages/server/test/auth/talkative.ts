@@ -10,7 +10,7 @@ import { mailCalls, postLetter } from "../../src/mail/index.ts";
 
 // A server that logs all it can, to standard output, while it is told secrets. The line that begins with `told:` lists them.
 
-const database = await openDatabase({});
+const database = await openDatabase({ secretKeys: [Buffer.alloc(32, 1)] });
 await migrate(database);
 await seed(database);
 const password = "told-password-1";

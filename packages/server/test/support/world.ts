@@ -54,7 +54,7 @@ export interface World {
 
 export async function openWorld(kind: Database["kind"], options: OpenOptions = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "stowage-world-"));
-  const database = await testDatabase(kind, options);
+  const database = await testDatabase(kind, { secretKeys: [Buffer.alloc(32, 1)], ...options });
   await seed(database);
   const chief = { loginName: "chief", password: chiefPassword, language: "en_US", email: "chief@example.com" } as const;
   const founded = await foundCompany(database, chief);

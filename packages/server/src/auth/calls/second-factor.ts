@@ -63,7 +63,7 @@ const beginCall = call({
     const { accountId, loginName } = context.caller;
     const secret = await context.database.transact(async (tx) => {
       await demandCurrent(tx, context);
-      return beginFactor(tx, accountId);
+      return beginFactor(tx, context.database.sealing, accountId);
     });
     const address = addressOf(secret, issuer, loginName);
     return { secondFactor: { secret, address, picture: qrPicture(address) } };
@@ -82,7 +82,12 @@ const confirmCall = (post: PostLetter): Call =>
     async handle({ context, body }) {
       return context.database.transact(async (tx) => {
         await demandCurrent(tx, context);
-        const recovery_codes = await confirmFactor(tx, post, context.caller.accountId, body.one_time_code);
+        const recovery_codes = await confirmFactor(
+          tx,
+          { sealing: context.database.sealing, post },
+          context.caller.accountId,
+          body.one_time_code,
+        );
         return { secondFactor: { recovery_codes } };
       });
     },

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sealSecrets } from "../../src/auth/seal-secrets.ts";
+import { seed } from "../../src/auth/seed.ts";
+import { codeAt, stepAt } from "../../src/auth/totp.ts";
+import { databases } from "../support/database.ts";
+import { type House, makePerson, openHouse, password, secretKeys, signIn } from "./house.ts";
+
+const newer = Buffer.alloc(32, 2);
+
+describe.each(databases)("secrets at rest on %s", (kind) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(kind);
+  });
+  afterAll(() => house.close());
+
+  const run = (statement: ReturnType<typeof sql>) => house.database.transact((tx) => statement.execute(tx));
+  const now = () => stepAt(Date.now());
+
+  async function enrolled(name: string) {
+    const { accountId } = await makePerson(house, name);
+    const { token } = await signIn(house, name, password);
+    const begun = await house.call("POST", "/v1/own/secondfactor/begin", { token, body: { password } });
+    const secret = String(begun.additionals.secondFactor.secret);
+    const body = { one_time_code: codeAt(secret, now()) };
+    const { additionals } = await house.call("POST", "/v1/own/secondfactor/confirm", { token, body });
+    await run(sql`update second_factor set last_step = 0 where account_id = ${accountId}::uuid`);
+    return { name, accountId, secret, token, recovery: additionals.secondFactor.recovery_codes as string[] };
+  }
+  type Enrolled = Awaited<ReturnType<typeof enrolled>>;
+
+  const login = ({ name }: Enrolled, one_time_code: string | undefined, at: Pick<House, "call"> = house) =>
+    at.call("POST", "/v1/login", { body: { login_name: name, password, one_time_code } });
+  const storedOf = async ({ accountId }: Enrolled): Promise<string> => {
+    const { rows } = await sql<{ secret: string }>`
+      select secret from second_factor where account_id = ${accountId}::uuid`.execute(house.database.reader);
+    return rows[0]?.secret ?? "";
+  };
+
+  test("no table holds the secret of an app or a key that signs sessions as it is", async () => {
+    const person = await enrolled("kept");
+    expect(await storedOf(person)).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+$/);
+    expect(await storedOf(person)).not.toContain(person.secret);
+    const { rows } = await sql<{ secret: string }>`select secret from signing_key`.execute(house.database.reader);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { secret } of rows) expect(secret).toMatch(/^v1\./);
+    expect((await login(person, codeAt(person.secret, now()))).status).toBe(200);
+  });
+
+  test("a row that is put in the place of another account's does not open; recovery codes do", async () => {
+    const [thief, owner] = [await enrolled("thief"), await enrolled("owner")];
+    await run(
+      sql`update second_factor set secret = ${await storedOf(thief)} where account_id = ${owner.accountId}::uuid`,
+    );
+    const refused = await login(owner, codeAt(thief.secret, now()));
+    expect(refused).toMatchObject({ status: 503, code: "SECRET_UNREADABLE" });
+    expect(refused.message).toContain("recovery code");
+    expect((await login(owner, owner.recovery[0])).status).toBe(200);
+    await run(sql`delete from second_factor where account_id = ${owner.accountId}::uuid`);
+  });
+
+  test("what stands in clear from before works, and is sealed by its next use or the next start", async () => {
+    const [used, idle] = [await enrolled("used"), await enrolled("idle")];
+    for (const { accountId, secret } of [used, idle])
+      await run(sql`update second_factor set secret = ${secret} where account_id = ${accountId}::uuid`);
+    await run(sql`update signing_key set secret = ${"A".repeat(43)}, key_id = gen_random_uuid()`);
+    expect((await login(used, codeAt(used.secret, now()))).status).toBe(200);
+    expect(await storedOf(used)).toMatch(/^v1\./);
+    expect(await storedOf(idle)).toBe(idle.secret);
+    await seed(house.database);
+    await sealSecrets(house.database);
+    expect(await storedOf(idle)).toMatch(/^v1\./);
+    expect((await login(idle, codeAt(idle.secret, now()))).status).toBe(200);
+    const { rows } = await sql<{ secret: string }>`select secret from signing_key`.execute(house.database.reader);
+    for (const { secret } of rows) expect(secret).toMatch(/^v1\./);
+  });
+
+  test("a newer key takes over beside the older, and what it sealed does not open with the older alone", async () => {
+    const person = await enrolled("rotated");
+    const other = await house.another({ secretKeys: [newer, ...secretKeys] });
+    await seed(other.database);
+    const before = await storedOf(person);
+    expect(await sealSecrets(other.database)).toEqual([]);
+    expect(await storedOf(person)).not.toBe(before);
+    expect((await login(person, codeAt(person.secret, now()), other)).status).toBe(200);
+    expect((await login(person, codeAt(person.secret, now()))).code).toBe("SECRET_UNREADABLE");
+    const back = await house.another({ secretKeys: [...secretKeys, newer] });
+    await seed(back.database);
+    await sealSecrets(back.database);
+    expect((await login(person, codeAt(person.secret, now() + 1))).status).toBe(200);
+  });
+
+  test("a server with a wrong key says so, lets in by recovery code, and takes nobody's session away", async () => {
+    const person = await enrolled("misled");
+    const wrong = await house.another({ secretKeys: [Buffer.alloc(32, 9)] });
+    await seed(wrong.database);
+    expect((await sealSecrets(wrong.database)).join()).toMatch(/another SECRET_KEY: \d+\./);
+    for (let time = 0; time < 6; time++)
+      expect((await login(person, codeAt(person.secret, now()), wrong)).code).toBe("SECRET_UNREADABLE");
+    const inside = await login(person, person.recovery[0], wrong);
+    expect(inside.status).toBe(200);
+    const token = inside.additionals.loginAccountInfo.loginAccountToken.access_token;
+    expect((await wrong.call("POST", "/v1/account/loginstatus", { token })).status).toBe(200);
+    expect((await house.call("POST", "/v1/account/loginstatus", { token: person.token })).status).toBe(200);
+    const off = await wrong.call("POST", "/v1/own/secondfactor/off", { token, body: { password } });
+    expect(off.status).toBe(200);
+    expect((await login(person, undefined)).status).toBe(200);
+  });
+
+  test("a server without a key says what stands unprotected, and begins no second factor", async () => {
+    const person = await enrolled("early");
+    const bare = await house.another({ secretKeys: [] });
+    expect((await sealSecrets(bare.database)).join()).toContain("SECRET_KEY is not set");
+    await makePerson(house, "late");
+    await seed(bare.database);
+    const { token } = await signIn(bare, "late", password);
+    const begun = await bare.call("POST", "/v1/own/secondfactor/begin", { token, body: { password } });
+    expect(begun).toMatchObject({ status: 503, code: "SECRET_KEY_MISSING" });
+    expect((await login(person, person.recovery[0], bare)).status).toBe(200);
+  });
+});
