@@ -4,12 +4,15 @@ export type Filling = Readonly<
 
 /**
  * Fills `{name}`s in. A part in square brackets is left out where one of its names has no value; elsewhere such a name
- * becomes nothing. Lists are joined by `comma`.
+ * becomes nothing. Lists are joined by `comma`. `{count|row|rows}` is the first word for one and the second otherwise.
  */
 export function fill(text: string, details: Filling = {}, comma = ", "): string {
   const given = (part: string) => names(part).every((name) => said(details[name], comma) !== "");
   return text
     .replace(/\[([^[\]]*)\]/g, (_, part: string) => (given(part) ? part : ""))
+    .replace(/\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g, (_, name: string, one: string, more: string) =>
+      said(details[name], comma) === "1" ? one : more,
+    )
     .replace(/\{(\w+)\}/g, (_, name: string) => said(details[name], comma));
 }
 

@@ -17,6 +17,17 @@ describe("filling in", () => {
     expect(fill(text, { product: "A", asked: 0 })).toBe("庫存不足：A 需要 0。");
   });
 
+  test("says one thing of one and another of more", () => {
+    const text = "Import {count} {count|row|rows}";
+    expect([1, 2, 0, "1", "1,000"].map((count) => fill(text, { count }))).toEqual([
+      "Import 1 row",
+      "Import 2 rows",
+      "Import 0 rows",
+      "Import 1 row",
+      "Import 1,000 rows",
+    ]);
+  });
+
   test("never runs twice over what was filled in", () => {
     expect(fill("{a} [{b}]", { a: "{b}", b: "[{a}]" })).toBe("{b} [{a}]");
     expect(fill("{a}", { a: "$& $1" })).toBe("$& $1");

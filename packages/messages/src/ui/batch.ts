@@ -4,6 +4,7 @@ import type { Same } from "../same.ts";
 export const zh_TW = {
   title: "批次建立儲位",
   from: "從",
+  to: "至",
   pattern: "儲位代碼格式",
   patternHint: "大括號內寫層級，例如 {example}。不填時以「-」連接。",
   applyTo: "套用對象",
@@ -32,6 +33,7 @@ export const zh_TW = {
 export const zh_CN: Same<typeof zh_TW> = {
   title: "批量创建库位",
   from: "从",
+  to: "至",
   pattern: "库位编码格式",
   patternHint: "大括号内写层级，例如 {example}。不填时用“-”连接。",
   applyTo: "应用对象",
@@ -60,6 +62,7 @@ export const zh_CN: Same<typeof zh_TW> = {
 export const en_US: Same<typeof zh_TW> = {
   title: "Create many locations",
   from: "From",
+  to: "To",
   pattern: "Form of the code",
   patternHint: "Parts in braces, e.g. {example}. Without it they are joined by “-”.",
   applyTo: "Apply to",

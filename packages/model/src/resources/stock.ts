@@ -94,7 +94,7 @@ export const transaction = resource({
   key: "transaction_id",
   newest: "at",
   menu: "inventoryAndOutboundDetailQuery",
-  label: ["reason"],
+  label: ["reason", "product_id"],
   scoped: scopedByPlace,
   list: [
     "at",
@@ -141,7 +141,7 @@ export const picking = resource({
   reply: "picking",
   key: "booking_id",
   menu: "pickingConfirm",
-  label: ["booking_state"],
+  label: ["product_id", "storage_id"],
   scoped: scopedByPlace,
   list: [
     "outbound_no",

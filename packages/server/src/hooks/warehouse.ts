@@ -1,4 +1,4 @@
-import { type Document, model } from "@stowage/model";
+import { model, passingStates } from "@stowage/model";
 import type { Hooks } from "../crud/hooks.ts";
 
 /** A warehouse reckons its days by a time zone that exists, and lets documents rest in states that they pass through. */
@@ -15,11 +15,7 @@ export const warehouse: Hooks = {
   },
 };
 
-const passed: ReadonlySet<string> = new Set(
-  (Object.values(model) as readonly { readonly type: string }[])
-    .filter((declared): declared is Document => declared.type === "document")
-    .flatMap(({ actions }) => Object.values(actions).flatMap(({ via }) => (via === undefined ? [] : [via]))),
-);
+const passed: ReadonlySet<string> = new Set(passingStates(Object.values(model)));
 
 function unknownStep(value: unknown): string | null {
   if (value === null || value === undefined) return null;

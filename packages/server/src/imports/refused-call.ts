@@ -25,9 +25,9 @@ export const refusedCall = (database: Database, store: FileStore): Call =>
       if (!input || !job.file_id || !existsSync(refusedPath)) throw new Failure("NOT_FOUND", { details: { id } });
       // Where the files stand is not what the job remembers: the folder may have moved since.
       const source = { ...input.source, path: store.path(job.file_id) };
-      const title = messages[context.language].ui.imports.refusedWhy;
+      const title = messages[job.language].ui.imports.refusedWhy;
       return {
-        file: refusedSheet(refusedPath, source, input.headings, context.language, title),
+        file: refusedSheet(refusedPath, source, input.headings, job.language, title),
         name: `${job.kind.replace(/[^a-z]+/g, "-")}-${id.slice(-6)}.xlsx`,
         type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       };

@@ -28,8 +28,7 @@ export function jobCalls(database: Database): Call[] {
       reply,
       async handle({ context, params: { id }, raw, reply: answer }) {
         const job = await look(database, context, id);
-        if (!String(raw.headers.accept ?? "").includes("text/event-stream"))
-          return { job: [shownJob(job, context.language)] };
+        if (!String(raw.headers.accept ?? "").includes("text/event-stream")) return { job: [shownJob(job)] };
         answer.type("text/event-stream; charset=utf-8").send(Readable.from(steps(database, context, id)));
         return undefined;
       },
@@ -49,7 +48,7 @@ export function jobCalls(database: Database): Call[] {
             await jobFor(jobs, tx, context.caller, id);
             await jobs.cancel(tx, id);
           });
-        return { job: [shownJob(await look(database, context, id), context.language)] };
+        return { job: [shownJob(await look(database, context, id))] };
       },
     }),
   ];
@@ -75,7 +74,7 @@ async function* steps(database: Database, context: Asked, id: string): AsyncGene
   for (;;) {
     const job = await look(database, context, id).catch(() => null);
     if (!job) return;
-    const text = JSON.stringify(shownJob(job, context.language));
+    const text = JSON.stringify(shownJob(job));
     if (text !== said) yield `event: job\ndata: ${text}\n\n`;
     said = text;
     if ((job.state !== "waiting" && job.state !== "running") || Date.now() - began > longestMs) return;

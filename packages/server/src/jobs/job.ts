@@ -58,6 +58,8 @@ export interface JobRow {
   readonly job_id: string;
   readonly kind: string;
   readonly state: JobState;
+  /** In which whoever started it wants to read how it ended. */
+  readonly language: Language;
   readonly done: number;
   readonly total: number;
   readonly code: ErrorCode | null;

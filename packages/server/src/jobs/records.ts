@@ -30,7 +30,7 @@ export async function addJob(tx: Tx, kind: Database["kind"], runnerId: string, j
 export async function readJob(reader: Reader, kind: Database["kind"], runnerId: string, id: string) {
   const dead = sql`state in ('waiting', 'running') and ${isDead(kind, runnerId)}`;
   const { rows } = await sql<JobRow>`
-    select job_id, kind, case when ${dead} then 'failed' else state end as state, done, total,
+    select job_id, kind, language, case when ${dead} then 'failed' else state end as state, done, total,
       case when ${dead} then 'JOB_INTERRUPTED' else code end as code, details, input, result, account_id, company_id, wh_id, file_id,
       to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as made_at,
       to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ended_at

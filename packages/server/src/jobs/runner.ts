@@ -182,6 +182,7 @@ export class Jobs {
 const rowOf = (id: string, job: NewJob): Live["row"] => ({
   job_id: id,
   kind: job.kind,
+  language: job.language,
   code: null,
   details: {},
   result: null,

@@ -48,9 +48,9 @@ export const jobSchema = closed({
   ended_at: orNull(Type.String()),
 });
 
-/** The row with its errors in words. */
-export function shownJob(job: JobRow, language: Language) {
-  const { account_id: _account, input: _input, details, result, ...row } = job;
+/** The row with its errors in words, in the language that the job was asked for in. */
+export function shownJob(job: JobRow) {
+  const { account_id: _account, input: _input, language, details, result, ...row } = job;
   const shown = result && shownResult(job.job_id, result, language);
   return {
     ...row,

@@ -134,6 +134,8 @@ describe.each(databases)("what is wrong with cells on %s", (kind) => {
     const [error] = job.result.errors as Wrong[];
     expect(error).toMatchObject({ row: 2, column: 0, field: "owner_no", code: "UNKNOWN_REFERENCE", value: "NOBODY" });
     expect(error?.message).toContain(beginning);
+    const asked = await importing(world.client, "product", sheet, "dry", { lang: language });
+    expect(asked.result.errors[0].message).toBe(error?.message);
   });
 
   it("holds for an owner's own account: other owners' goods are not there", async () => {

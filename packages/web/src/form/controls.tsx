@@ -1,8 +1,9 @@
-import type { Field, FieldKind } from "@stowage/model";
+import { type Field, type FieldKind, model, passingStates } from "@stowage/model";
 import { ColorPicker, DatePicker, Input, Select, Switch } from "antd";
 import dayjs from "dayjs";
 import { categoryOfField } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
+import { stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { CodeOfControl, OfferedControl } from "./CodeControls.tsx";
@@ -205,9 +206,22 @@ function FileControl({ id, value }: ControlProps) {
   return <Input id={id} readOnly value={String(value ?? "")} />;
 }
 
-/** A list of codes. */
+/** A list of codes; of states where documents may be held they are offered by name. */
 function ListControl(props: ControlProps) {
-  const { value, onChange } = props;
+  const words = useWords();
+  const { name, value, onChange } = props;
+  if (name === "hold_after_step") {
+    return (
+      <Select
+        {...common(props)}
+        mode="multiple"
+        placeholder={words.say("form.noChoice")}
+        value={Array.isArray(value) ? value.map(String) : []}
+        options={passingStates(Object.values(model)).map((state) => ({ value: state, label: stateWord(state, words) }))}
+        onChange={(picked: string[]) => onChange?.(picked)}
+      />
+    );
+  }
   return (
     <Select
       {...common(props)}

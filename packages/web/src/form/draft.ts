@@ -1,5 +1,5 @@
 import type { Declared, Field } from "@stowage/model";
-import type { AnyRow } from "../api/resources.ts";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { localDay } from "../i18n/format.ts";
 import { isEmpty } from "./check.ts";
 import type { FormField } from "./fields.ts";
@@ -51,8 +51,10 @@ const same = (one: unknown, other: unknown) => one === other || JSON.stringify(o
 export function shownThrough(declared: Declared, name: string, row: AnyRow | null): string {
   const field = declared.fields[name];
   if (field?.kind !== "lookup" || !row) return "";
-  return Object.keys(field.shows ?? {})
-    .map((shown) => row[shown])
+  const target = declaredAs(field.target);
+  return Object.entries(field.shows ?? {})
+    .filter(([, column]) => target?.fields[column]?.kind !== "choice")
+    .map(([shown]) => row[shown])
     .filter((value) => typeof value === "string" && value !== "" && !/^[0-9a-f]{8}-/.test(value))
     .slice(0, 2)
     .join(" ");

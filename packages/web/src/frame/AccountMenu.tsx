@@ -26,7 +26,7 @@ export function AccountMenu() {
     );
 
   const items: MenuProps["items"] = [
-    { key: "who", type: "group", label: `${user.userName} · ${user.nickname}` },
+    { key: "who", type: "group", label: [...new Set([user.userName, user.nickname])].join(" · ") },
     {
       key: "language",
       label: words.say("frame.language"),

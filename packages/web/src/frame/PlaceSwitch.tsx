@@ -39,7 +39,7 @@ export function PlaceSwitch() {
         <WarehouseIcon />
         <span className="place-company">{parts[0]}</span>
         <span className="place-warehouse">{parts[1]}</span>
-        <span className="place-owner">{parts[2]}</span>
+        <span className={`place-owner ${user.ownerKey ? "" : "place-all"}`}>{parts[2]}</span>
         <DownIcon size={12} />
       </button>
     </Popover>

@@ -235,7 +235,7 @@ function ListFoot({ list, search, go }: { list: ReturnType<typeof useList>; sear
   return (
     <footer className="list-foot">
       <span aria-live="polite">
-        {data ? count : "…"}
+        {data ? count : list.error ? "" : "…"}
         {conditions > 0 && <span className="quiet"> · {words.say("list.filtered", { count: conditions })}</span>}
       </span>
       <Tooltip title={words.say("list.copyLink")}>

@@ -24,12 +24,12 @@ const plain = (value: unknown) => String(value);
 const number = (value: unknown) => groupedDecimal(value as string | number);
 
 /** A warehouse's holds name states of any document. */
-const stateWord = (state: string, words: Words) =>
+export const stateWord = (state: string, words: Words) =>
   ["inbound_status", "outbound_status"].map((field) => words.choice(field, state)).find((word) => word !== state) ??
   state;
 
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
-  text: plain,
+  text: (value, name, words) => (name === "status_before" ? stateWord(String(value), words) : String(value)),
   // The ledger tells its reasons and documents by code.
   code: (value, name, words) =>
     name === "reason" || name === "document_kind" ? words.choice(name, String(value)) : String(value),
@@ -50,7 +50,8 @@ const formatters: Record<Field["kind"], (value: unknown, name: string, words: Wo
   choice: (value, name, words) => words.choice(name, String(value)),
   json: (value, name, words) => {
     if (!Array.isArray(value)) return JSON.stringify(value);
-    return value.map((one) => (name === "holds" ? stateWord(String(one), words) : one)).join(words.say("frame.comma"));
+    const isStates = name === "hold_after_step";
+    return value.map((one) => (isStates ? stateWord(String(one), words) : one)).join(words.say("frame.comma"));
   },
 };
 

@@ -41,7 +41,13 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
       title={words.say("imports.title", { resource: words.resources(declared.name) })}
       onClose={onClose}
     >
-      <Steps size="small" current={step} className="import-steps" items={titles.map((title) => ({ title }))} />
+      <Steps
+        size="small"
+        responsive={false}
+        current={step}
+        className="import-steps"
+        items={titles.map((title) => ({ title }))}
+      />
       {state.failure && <FailureNote failure={state.failure} />}
       {!file && <DropArea busy={state.busy} take={state.upload} />}
       {resting && !outcome && <Mapping state={state} />}

@@ -3,11 +3,21 @@ import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
 
-/** What a row is called above its facts; one without a code of its own says first what it is. */
+/** What a row is called above its facts; one without a code of its own, or that is a line, says first what it is, and of what. */
 export function rowTitle(declared: Declared, row: AnyRow, words: Words): string {
   const own = declared.label.flatMap((name) => parts(declared, row, name, words)).join(" ");
-  const says = declared.code !== undefined && own !== "";
-  return says ? own : [words.resource(declared.name), own].filter(Boolean).join(" ");
+  if (declared.code !== undefined && !declared.line && own !== "") return own;
+  const title = [words.resource(declared.name), own].filter(Boolean).join(" ");
+  return [title, ...wholeOf(declared, row)].join(" · ");
+}
+
+/** The number or code of what a line is a line of, where its label does not say it. */
+function wholeOf({ line, label, fields }: Declared, row: AnyRow): readonly string[] {
+  const field = line && !label.includes(line.field) ? fields[line.field] : undefined;
+  if (field?.kind !== "lookup") return [];
+  return Object.keys(field.shows ?? {})
+    .flatMap((name) => texts(row[name]))
+    .slice(0, 1);
 }
 
 /** A row that is called after another one is called by that one's code and name, not by its id. */
@@ -17,7 +27,9 @@ function parts(declared: Declared, row: AnyRow, name: string, words: Words): rea
     return Object.keys(field.shows ?? {})
       .flatMap((other) => texts(row[other]))
       .slice(0, 2);
-  return texts(field ? shown(field.kind, row[name], name, words) : row[name]);
+  const said = field && "words" in field ? field.words?.[words.language] : undefined;
+  const value = (said && row[said]) || row[name];
+  return texts(field ? shown(field.kind, value, name, words) : value);
 }
 
 const texts = (value: unknown): readonly string[] =>

@@ -16,10 +16,25 @@ test("a row is called by its code and name, one without a code by what it is and
   expect(rowTitle(model.inventory, product, words)).toBe(`${words.resource("inventory")} MF-1 Tea`);
   expect(rowTitle(model.inbound_detail, { line_no: 4 }, words)).toBe(`${words.resource("inbound_detail")} 4`);
   expect(rowTitle(model.picking, { booking_state: "released" }, words)).not.toContain("released");
+  const line = { line_no: 4, inbound_no: "IN-7", inbound_status: "cancelled" };
+  expect(rowTitle(model.inbound_detail, line, words)).toBe(`${words.resource("inbound_detail")} 4 · IN-7`);
+  expect(rowTitle(model.boxing, { box_no: "1", outbound_no: "OB-1" }, words)).toBe(
+    `${words.resource("boxing")} 1 · OB-1`,
+  );
+  expect(rowTitle(model.picking, { ...product, storage_loc_code: "A-1", booking_state: "picked" }, words)).toBe(
+    `${words.resource("picking")} MF-1 Tea A-1`,
+  );
   expect(rowTitle(model.inbound_detail, {}, words)).toBe(words.resource("inbound_detail"));
 });
 
+test("a row that has a name in the language of the screen is called by that", () => {
+  const unit = { unit_code: "MTR", unit_name: "公尺", unit_name_cn: "米", unit_name_eng: "metre" };
+  expect(rowTitle(model.unit, unit, words)).toBe("MTR metre");
+  expect(rowTitle(model.unit, { ...unit, unit_name_eng: null }, words)).toBe("MTR 公尺");
+});
+
 test("what a warehouse holds for is said as the states are", () => {
-  expect(shown("json", ["qc_done", "boxed"], "holds", words)).toBe("QC done, Boxed");
+  expect(shown("json", ["qc_done", "boxed"], "hold_after_step", words)).toBe("QC done, Boxed");
   expect(shown("json", ["qc_done"], "product_sn", words)).toBe("qc_done");
+  expect(shown("text", "awaiting_print", "status_before", words)).toBe("Awaiting print");
 });

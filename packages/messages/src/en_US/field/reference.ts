@@ -46,7 +46,7 @@ export const reference: Same<typeof source> = {
   contact_title: "Job title",
   contact_landline: "Landline",
   contact_mobile: "Mobile",
-  contact_email: "Contact email",
+  contact_email: "Contact e-mail",
   contact_note: "Contact note",
   unit_name_cn: "Unit, simplified Chinese",
   code_name_cn: "Code name, simplified Chinese",

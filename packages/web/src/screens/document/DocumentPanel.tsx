@@ -9,6 +9,7 @@ import { ResourceForm } from "../../form/ResourceForm.tsx";
 import type { Go } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
+import { Arriving } from "../../ui/Arriving.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
@@ -112,15 +113,11 @@ export function DocumentPanel({ document, search, go }: Props) {
               "updated_at",
             ]}
           />
-          {lines.error ? (
-            <FailureNote failure={asFailure(lines.error)} onRetry={() => void lines.refetch()} />
-          ) : (
-            <DocumentLines line={line} lines={rows} />
-          )}
+          <Arriving found={lines}>{() => <DocumentLines line={line} lines={rows} />}</Arriving>
         </div>
         <div className="document-side">
           <Related document={document} row={loaded} />
-          <History document={document} history={history.data ?? []} />
+          <Arriving found={history}>{(steps) => <History document={document} history={steps} />}</Arriving>
         </div>
       </div>
     </>

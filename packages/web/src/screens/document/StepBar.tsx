@@ -26,7 +26,7 @@ export function StepBar({
           <span className="step-name">{words.choice(document.status, state)}</span>
           {by && (
             <span className="quiet step-by">
-              {by.user_name} {localInstant(by.at).slice(5)}
+              {by.user_name} <time>{localInstant(by.at).slice(5)}</time>
             </span>
           )}
         </li>

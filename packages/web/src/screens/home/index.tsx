@@ -158,14 +158,14 @@ function Waiting({ name, rows, most }: { name: string; rows: Dashboard["waiting"
   const parts = waitingParts(document, rows);
   const total = totalOf(rows);
   return (
-    <section className="waiting-card" aria-label={words.resource(name)}>
+    <section className="waiting-card" aria-label={words.resources(name)}>
       <h3 className="spread">
         <Link
           to="/Main/$path"
           params={{ path: name }}
           search={{ q: [[document.status, "equal", parts.map(({ status }) => status)]] }}
         >
-          {words.resource(name)}
+          {words.resources(name)}
         </Link>
         <span className="number">{groupedDecimal(total)}</span>
       </h3>

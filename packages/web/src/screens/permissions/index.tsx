@@ -45,7 +45,7 @@ export function PermissionsScreen({ search, go }: Props) {
             autoFocus={!subject}
             allowClear={false}
             ariaLabel={words.resource(holder)}
-            placeholder={words.say("permissions.choose", { what: words.resource(holder) })}
+            placeholder={words.say("permissions.choose", { what: words.resourceWithin(holder) })}
             value={shown?.id ?? null}
             shownValue={shown ? `${shown.code} ${shown.name}` : undefined}
             onPick={(row) => row && go({ ...search, open: `${holder}:${row[`${holder}_id`]}` })}

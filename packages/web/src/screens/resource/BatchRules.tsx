@@ -76,8 +76,8 @@ function RuleFields({
                 key={end}
                 className="code"
                 maxLength={60}
-                placeholder={words.say(end === "from" ? "batch.from" : "list.to")}
-                {...labelled(words.say(end === "from" ? "batch.from" : "list.to"))}
+                placeholder={words.say(end === "from" ? "batch.from" : "batch.to")}
+                {...labelled(words.say(end === "from" ? "batch.from" : "batch.to"))}
                 value={rule[end]}
                 onChange={(event) => onChange({ ...rule, [end]: event.target.value })}
               />

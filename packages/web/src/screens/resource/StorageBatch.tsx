@@ -69,7 +69,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
         />
         {planned && <Plan planned={planned} />}
         {batch.job && <JobProgress job={batch.job} />}
-        <div className="row">
+        <div className="row batch-foot">
           <Button type="primary" htmlType="submit" loading={batch.busy} disabled={!rules.every(isSettled)}>
             {planned
               ? words.say("batch.make", { count: groupedDecimal(planned.created + planned.changed) })
@@ -132,7 +132,7 @@ function PartRange({ part }: { part: (typeof parts)[number] }) {
     <div className="batch-part">
       <span>{words.field(part)}</span>
       {input("from", words.say("batch.from"), { maxLength: 60 })}
-      {input("to", words.say("list.to"), { maxLength: 10 })}
+      {input("to", words.say("batch.to"), { maxLength: 10 })}
       {input("step", words.say("batch.step"), { maxLength: 4, inputMode: "numeric" })}
     </div>
   );

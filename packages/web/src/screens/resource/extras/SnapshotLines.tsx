@@ -70,8 +70,10 @@ export function SnapshotLines({ row }: { row: AnyRow }) {
                     </td>
                   ))}
                   <td className="number">{groupedDecimal(inUnitsOf(part.qty, Number(line.unit_factor)))}</td>
-                  <td>{words.choice("quality", part.quality)}</td>
-                  {hasSerials && <td>{(part.product_sn ?? []).join(words.say("frame.comma"))}</td>}
+                  <td className="whole">{words.choice("quality", part.quality)}</td>
+                  {hasSerials && (
+                    <td className="serials-said code">{(part.product_sn ?? []).join(words.say("frame.comma"))}</td>
+                  )}
                 </tr>
               )),
             )}
