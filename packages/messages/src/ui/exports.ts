@@ -19,6 +19,7 @@ export const zh_TW = {
   allColumns: "全部 {count} 個欄位",
   preparing: "準備檔案中…",
   received: "已下載 {size} KB",
+  lost: "檔案已下載，但有 {count} 個字不在 {encoding} 中，檔案裡以「?」代替：{characters}。要保留這些字，請改用 UTF-8。",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -39,6 +40,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   allColumns: "全部 {count} 列",
   preparing: "正在准备文件…",
   received: "已下载 {size} KB",
+  lost: "文件已下载，但有 {count} 个字不在 {encoding} 中，文件里以“?”代替：{characters}。要保留这些字，请改用 UTF-8。",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -59,4 +61,5 @@ export const en_US: Same<typeof zh_TW> = {
   allColumns: "All {count} columns",
   preparing: "Preparing the file…",
   received: "{size} KB received",
+  lost: "The file was downloaded, but {encoding} lacks {count} of its characters, which were written as “?”: {characters}. Choose UTF-8 to keep them.",
 };

@@ -131,7 +131,15 @@ export const district = resource({
   menu: "districtSetup",
   label: ["postal_code", "district_name"],
   unique: [["city_id", "district_name"]],
-  list: ["postal_code", "district_name", "district_name_eng", "city_name", "region_name", "enabled"],
+  list: [
+    "postal_code",
+    "district_name",
+    "district_name_cn",
+    "district_name_eng",
+    "city_name",
+    "region_name",
+    "enabled",
+  ],
   fields: {
     city_id: { ...city_id, required: true, within: undefined },
     district_name: text({

@@ -1,7 +1,7 @@
 import { type Declared, type Field, lookupsOf, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Kind, kindOf } from "./kinds.ts";
-import { calledByCompany } from "./overlay.ts";
+import { calledByCompany, columnsIn } from "./overlay.ts";
 
 /** One name that a reply of a resource shows: a column of its own, or one of a row it looks up. */
 export interface Shown {
@@ -89,8 +89,7 @@ function namedIn(
   const field = target.fields[column];
   const plain = sql.ref(`${alias}.${column}`);
   if (!field || !("words" in field) || !field.words) return plain;
-  const word = field.words[language];
-  const columns = word ? [word, column] : [column];
+  const columns = columnsIn(target, column, language);
   const own = calledByCompany(declared, name, target, columns);
   const names = [...(own ? [own] : []), ...columns.map((one) => sql.ref(`${alias}.${one}`))];
   return names.length === 1 ? plain : sql`coalesce(${sql.join(names)})`;

@@ -8,6 +8,29 @@ export function asCompanySees(declared: Declared): Declared {
 }
 
 /**
+ * The name of a row of `target`, joined as `alias`: as a company calls it, in the language, else as it is. For who reads
+ * papers and labels, which are written by hand.
+ */
+export function nameFor(
+  target: Declared,
+  column: string,
+  alias: string,
+  company: RawBuilder<unknown>,
+  language: string,
+): RawBuilder<string> {
+  const columns = columnsIn(target, column, language);
+  const own = target.overlay ? [calledBy(company, target, sql.ref(`${alias}.${target.key}`), columns)] : [];
+  return sql<string>`coalesce(${sql.join([...own, ...columns.map((one) => sql.ref(`${alias}.${one}`))])})`;
+}
+
+/** The columns that say a name in a language, the best first. */
+export function columnsIn(target: Declared, column: string, language: string): readonly string[] {
+  const field = target.fields[column];
+  const word = field && "words" in field ? field.words?.[language] : undefined;
+  return word ? [word, column] : [column];
+}
+
+/**
  * What a company calls a row that `declared` looks up, where it calls it otherwise than everybody does; null where
  * nobody can.
  */
@@ -19,7 +42,13 @@ export function calledByCompany(
 ): RawBuilder<unknown> | null {
   const isItself = declared.name === target.overlay;
   if (!target.overlay || isItself || !lookupsOf(declared).some(([name]) => name === "company_id")) return null;
-  const name = columns.map((column) => sql.ref(`s.${column}`));
-  return sql`(select coalesce(${sql.join(name)}) from ${sql.table(target.overlay)} s
-    where s.company_id = t.company_id and s.${sql.ref(target.key)} = t.${sql.ref(lookupField)})`;
+  return calledBy(sql`t.company_id`, target, sql.ref(`t.${lookupField}`), columns);
 }
+
+const calledBy = (
+  company: RawBuilder<unknown>,
+  target: Declared,
+  id: RawBuilder<unknown>,
+  columns: readonly string[],
+) => sql`(select coalesce(${sql.join(columns.map((column) => sql.ref(`s.${column}`)))})
+    from ${sql.table(target.overlay ?? "")} s where s.company_id = ${company} and s.${sql.ref(target.key)} = ${id})`;

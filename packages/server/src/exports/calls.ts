@@ -13,6 +13,7 @@ import { isEmpty } from "../ledger/index.ts";
 import { exportColumns, readable, sheetTitle } from "./columns.ts";
 import { writeInThread } from "./in-thread.ts";
 import { cursor, keepRows, rowsFrom, TooMuch } from "./kept-rows.ts";
+import { lostHeader, lostIn } from "./lost.ts";
 import { fileTypes, writeSheet } from "./sheet.ts";
 
 /** A list of fewer rows is written at once, without the cost of a thread. */
@@ -33,7 +34,13 @@ const exportSchema = Type.Object(
     ),
     separator: Type.Optional(Type.Union(([",", ";", ":", " ", "|", "\t"] as const).map((one) => Type.Literal(one)))),
     encoding: Type.Optional(
-      Type.Union((["utf-8", "utf-8-bom", "utf-16le", "big5", "gb18030"] as const).map((one) => Type.Literal(one))),
+      Type.Union(
+        (["utf-8", "utf-8-bom", "utf-16le", "big5", "gb18030"] as const).map((one) => Type.Literal(one)),
+        {
+          description:
+            "`big5` lacks many characters: a question mark stands for each, and the reply's header `x-lost-characters` says how many, and which, percent-encoded",
+        },
+      ),
     ),
     time_zone: Type.Optional(
       Type.String({ maxLength: 60, description: "in which instants are shown; Asia/Taipei unless told" }),
@@ -162,11 +169,14 @@ async function exported(
   const kept = await keptBy(context, statement, path, database.url ? fewRows : undefined);
   const { sql: text, parameters } = statement.compile(database.reader);
   const source = database.url && !kept.ended ? { url: database.url, text, parameters, limitMs } : undefined;
-  const file =
-    kept.count < fewRows && kept.ended
-      ? writeSheet(rowsFrom(path, columns), columns, format, options)
-      : await writeInThread({ path, ...(source ? { source } : {}), columns, format, options }, context.prove);
-  return { file, name: `${title}-${new Date().toISOString().slice(0, 10)}.${format}`, type: fileTypes[format] };
+  const task = { path, ...(source ? { source } : {}), columns, format, options };
+  const reply = { name: `${title}-${new Date().toISOString().slice(0, 10)}.${format}`, type: fileTypes[format] };
+  if (kept.count >= fewRows || !kept.ended) {
+    const file = await writeInThread(task, context.prove);
+    return { ...reply, file, headers: lostHeader(file.lost) };
+  }
+  const headers = lostHeader(await lostIn(path, columns, format, options));
+  return { ...reply, file: writeSheet(rowsFrom(path, columns), columns, format, options), headers };
 }
 
 /** Keeps the rows of one moment, or as many as `enough`, which tells a small list from a large one. */

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { Failure } from "@stowage/model";
 import type { PieceByPiece } from "../http/call.ts";
+import type { Lost } from "./lost.ts";
 import { type Answer, slotBytes, type Task } from "./protocol.ts";
 
 /** Whatever a list takes, the server's other work does not feel it. */
@@ -15,19 +16,25 @@ const waiting: (() => void)[] = [];
  * Writes a large sheet in a thread of its own: nobody waits for it, and its memory has a limit. Answers once all rows
  * are kept; `prove` is told the epoch of rights as the rows were read. @throws Failure what the thread refuses.
  */
-export async function writeInThread(task: Omit<Task, "slots">, prove: (epoch: string) => void): Promise<PieceByPiece> {
+export async function writeInThread(
+  task: Omit<Task, "slots">,
+  prove: (epoch: string) => void,
+): Promise<PieceByPiece & { readonly lost: Lost | null }> {
   if (running >= threadsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   const shared = Array.from({ length: slots }, () => new SharedArrayBuffer(slotBytes));
   const thread = new Thread({ ...task, slots: shared });
+  let lost: Lost | null = null;
   try {
     const first = await thread.next();
     if (first.kind === "kept" && first.epoch !== null) prove(first.epoch);
+    if (first.kind === "kept") lost = first.lost;
   } catch (error) {
     await thread.stop();
     throw error;
   }
   return {
+    lost,
     async writeTo(write) {
       try {
         for (;;) {

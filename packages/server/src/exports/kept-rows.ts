@@ -64,8 +64,8 @@ async function* pieces(fetch: Fetch, enough: number, kept: { count: number; ende
   }
 }
 
-/** The kept rows as cells; the file is gone once they are read, or no longer wanted. */
-export async function* rowsFrom(path: string, columns: readonly ExportColumn[]): AsyncGenerator<Cell[]> {
+/** The kept rows as cells; unless they stay, the file is gone once they are read, or no longer wanted. */
+export async function* rowsFrom(path: string, columns: readonly ExportColumn[], stay = false): AsyncGenerator<Cell[]> {
   const file = createReadStream(path);
   try {
     for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -74,6 +74,6 @@ export async function* rowsFrom(path: string, columns: readonly ExportColumn[]):
     }
   } finally {
     file.destroy();
-    await rm(path, { force: true });
+    if (!stay) await rm(path, { force: true });
   }
 }

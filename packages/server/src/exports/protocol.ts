@@ -1,5 +1,6 @@
 import type { Details, ErrorCode } from "@stowage/model";
 import type { ExportColumn } from "./column.ts";
+import type { Lost } from "./lost.ts";
 import type { SheetFormat, SheetOptions } from "./sheet.ts";
 
 /** Bytes of a piece at most. */
@@ -25,7 +26,7 @@ export interface Task {
 
 /** What the thread answers. A slot belongs to the other side until its number comes back. */
 export type Answer =
-  | { readonly kind: "kept"; readonly epoch: string | null }
+  | { readonly kind: "kept"; readonly epoch: string | null; readonly lost: Lost | null }
   | { readonly kind: "piece"; readonly slot: number; readonly length: number }
   | { readonly kind: "end" }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly details: Details }

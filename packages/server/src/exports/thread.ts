@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { threadClient } from "../database/connection.ts";
 import { cursor, keepRows, rowsFrom, TooMuch } from "./kept-rows.ts";
+import { lostIn } from "./lost.ts";
 import { type Answer, slotBytes, type Task } from "./protocol.ts";
 import { writeSheet } from "./sheet.ts";
 
@@ -20,7 +21,8 @@ await work(task).catch(async (error: unknown) => {
 parentPort?.close();
 
 async function work({ path, source, columns, format, options }: Task): Promise<void> {
-  answer({ kind: "kept", epoch: source ? await keep(path, source) : null });
+  const epoch = source ? await keep(path, source) : null;
+  answer({ kind: "kept", epoch, lost: await lostIn(path, columns, format, options) });
   for await (const bytes of writeSheet(rowsFrom(path, columns), columns, format, options)) await hand(bytes as Buffer);
   answer({ kind: "end" });
 }

@@ -27,6 +27,8 @@ export interface FileReply {
   readonly file: Readable | Buffer | PieceByPiece;
   readonly name: string;
   readonly type: string;
+  /** What there is to say of it beside. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface CallContext<Who extends Caller | null = Caller | null> {

@@ -19,6 +19,7 @@ export function sendReply(
   if (isFile(answered)) {
     const name = encodeURIComponent(answered.name);
     reply.type(answered.type).header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+    reply.headers(answered.headers ?? {});
     return "writeTo" in answered.file ? sendPieces(answered.file, reply) : reply.send(answered.file);
   }
   const { httpStatus, developerMessage, ...additionals } = answered;

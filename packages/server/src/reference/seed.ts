@@ -86,6 +86,7 @@ async function fillTaiwan(tx: Tx): Promise<void> {
   await insert(tx, "district", "district_id", districts, {
     city_id: (one) => one.cityId,
     district_name: (one) => one.zh_TW,
+    district_name_cn: (one) => one.zh_CN,
     district_name_eng: (one) => one.en_US,
     postal_code: (one) => one.postalCode,
   });

@@ -281,8 +281,18 @@ export const counties: Readonly<Record<string, County>> = {
 export interface District {
   readonly postalCode: string;
   readonly zh_TW: string;
+  readonly zh_CN: string;
   readonly en_US: string;
 }
+
+/** The characters of the districts' names that are written otherwise in zh_CN, each with how. */
+const simplified = `
+  區区萬万華华義义內内愛爱樂乐橋桥雙双貢贡烏乌來来峽峡樹树鶯莺莊庄蘆芦門门蘭兰頭头鎮镇鄉乡壯壮圍围員员
+  羅罗東东結结蘇苏釣钓魚鱼臺台嶼屿豐丰關关寶宝橫横壢坜龍龙楊杨觀观園园龜龟復复興兴灣湾獅狮後后裡里館馆
+  銅铜鑼锣霧雾岡冈勢势棲栖壇坛線线鹽盐國国間间腳脚庫库崙仑麥麦長长歸归廟庙將将軍军學学營营蓮莲彌弥鳳凤
+  鳥鸟濃浓瑪玛島岛馬马巒峦頂顶邊边車车恆恒滿满綠绿濱滨達达壽寿榮荣寧宁
+`;
+const simply = new Map(simplified.match(/\S\S/gu)?.map((pair) => [pair[0], pair[1]]));
 
 const endings: Readonly<Record<string, string>> = { 區: " District", 鄉: " Township", 鎮: " Township", 市: " City" };
 
@@ -295,6 +305,7 @@ export function districtsOf(county: County): readonly District[] {
       const [postalCode = "", zh_TW = "", ...rest] = text.split(" ");
       const said = rest.join(" ");
       const en_US = said.startsWith("=") ? said.slice(1) : said + (endings[zh_TW.at(-1) ?? ""] ?? "");
-      return { postalCode, zh_TW, en_US };
+      const zh_CN = zh_TW.replace(/./gu, (sign) => simply.get(sign) ?? sign);
+      return { postalCode, zh_TW, zh_CN, en_US };
     });
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { model } from "@stowage/model";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportCalls } from "../../src/exports/calls.ts";
 import type { Caller } from "../../src/http/caller.ts";
@@ -32,7 +33,7 @@ describe.each(databases)("exports over HTTP on %s", (kind) => {
       headers: bearer(caller),
       payload: body,
     });
-    return { status: statusCode, type: headers["content-type"], body: rawPayload };
+    return { status: statusCode, type: headers["content-type"], lost: headers["x-lost-characters"], body: rawPayload };
   };
   const rowsOf = async (content: Buffer, sheet?: string) => {
     const path = fileOf(content);
@@ -71,6 +72,22 @@ describe.each(databases)("exports over HTTP on %s", (kind) => {
     });
     const lines = new TextDecoder("big5").decode(body).trim().split("\r\n");
     expect(lines.slice(1)).toEqual(["OTHER;貨主二", "OWN;貨主一"]);
+  });
+
+  it("says which characters an encoding lacks, before the file, and only then", async () => {
+    const name = "𠮷野家 堃 𠮷";
+    await sql`update customer set customer_short_name = ${name} where customer_id = ${world.ownerId}::uuid`.execute(
+      database.reader,
+    );
+    const asked = { format: "csv", columns: ["customer_no", "customer_short_name"], lang: "zh_TW" };
+    const big5 = await fetched("/v1/customer/export", { ...asked, encoding: "big5" });
+    expect(big5.lost).toBe(`3 ${encodeURIComponent("𠮷堃")}`);
+    expect(new TextDecoder("big5").decode(big5.body)).toContain("OWN,?野家 ? ?");
+    for (const encoding of ["gb18030", "utf-8", "utf-16le"])
+      expect((await fetched("/v1/customer/export", { ...asked, encoding })).lost).toBeUndefined();
+    const without = { ...asked, columns: ["customer_no"], encoding: "big5" };
+    expect((await fetched("/v1/customer/export", without)).lost).toBeUndefined();
+    expect(readdirSync(world.files)).toEqual([]);
   });
 
   it("gives what was asked for by company and warehouse, and nothing of another's", async () => {

@@ -129,6 +129,18 @@ describe.each(databases)("a large list on %s", (kind) => {
     expect(readdirSync(files)).toEqual([]);
   });
 
+  it("says before its first byte what Big5 lacks", async () => {
+    await sql`update unit set unit_name_eng = '𠮷' where unit_code = 'L-15999'`.execute(database.reader);
+    const { headers, rawPayload } = await client.app.inject({
+      method: "POST",
+      url: "/v1/unit/export",
+      headers: bearer(everything()),
+      payload: { ...ask, columns: ["unit_code", "unit_name_eng"], encoding: "big5" },
+    });
+    expect(headers["x-lost-characters"]).toBe(`1 ${encodeURIComponent("𠮷")}`);
+    expect(rawPayload.toString("latin1").trim().split("\r\n").at(-1)).toBe("L-15999,?");
+  });
+
   it("leaves nothing behind where nobody waits for it any more", async () => {
     const address = await client.app.listen({ port: 0, host: "127.0.0.1" });
     const asked = request(`${address}/v1/unit/export`, {

@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../src/database/index.ts";
 import { seedReference } from "../../src/reference/seed.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+
+const migrationsFolder = join(import.meta.dirname, "../../src/database/migrations");
 
 describe.each(databases)("what an empty database begins with, on %s", (kind) => {
   let database: TestDatabase;
@@ -60,6 +65,33 @@ describe.each(databases)("what an empty database begins with, on %s", (kind) => 
     expect((await all("code")).every((one) => String(one.code_code).length <= 4)).toBe(true);
   });
 
+  it("has names in simplified characters for zh_CN, in a database of before too", async () => {
+    for (const [table, column] of [
+      ["country", "country_name_cn"],
+      ["currency", "currency_name_cn"],
+      ["unit", "unit_name_cn"],
+      ["code", "code_name_cn"],
+      ["region", "region_name_cn"],
+      ["city", "city_name_cn"],
+      ["district", "district_name_cn"],
+    ] as const) {
+      const names = (await all(table)).map((one) => String(one[column]));
+      expect(names.filter((name) => name === "null" || !isSimplified(name))).toEqual([]);
+    }
+    const fresh = await all("district");
+    expect(fresh.find((one) => one.postal_code === "813")?.district_name_cn).toBe("左营区");
+    const migration = readFileSync(join(migrationsFolder, "0021_district_names.sql"), "utf8");
+    await sql`update district set district_name_cn = null`.execute(database.reader);
+    await sql`update district set updated_by = ${newId()}::uuid where postal_code = '800'`.execute(database.reader);
+    await sql`update district set district_name_cn = '自填' where postal_code = '801'`.execute(database.reader);
+    await sql.raw(migration).execute(database.reader);
+    const byId = new Map((await all("district")).map((one) => [one.district_id, one]));
+    for (const { district_id, postal_code, district_name_cn } of fresh) {
+      const expected = postal_code === "800" ? null : postal_code === "801" ? "自填" : district_name_cn;
+      expect(byId.get(district_id)?.district_name_cn).toBe(expected);
+    }
+  });
+
   it("stays as people made it", async () => {
     await sql`delete from unit where unit_code = 'GRO'`.execute(database.reader);
     await sql`update country set country_name = 'Formosa' where country_code = 'TW'`.execute(database.reader);
@@ -68,3 +100,13 @@ describe.each(databases)("what an empty database begins with, on %s", (kind) => 
     expect((await all("country")).find((one) => one.country_code === "TW")?.country_name).toBe("Formosa");
   });
 });
+
+/** GB 2312 has no traditional characters; four that it lacks stand in names of places as they are. */
+const gb2312 = (() => {
+  const decoder = new TextDecoder("gbk");
+  const signs = new Set("莿萣崁坵");
+  for (let lead = 0xb0; lead <= 0xf7; lead++)
+    for (let trail = 0xa1; trail <= 0xfe; trail++) signs.add(decoder.decode(Uint8Array.of(lead, trail)));
+  return signs;
+})();
+const isSimplified = (name: string) => [...name].every((sign) => !/\p{Script=Han}/u.test(sign) || gb2312.has(sign));

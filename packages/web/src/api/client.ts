@@ -46,15 +46,28 @@ export async function call(path: string, options: CallOptions = {}): Promise<Add
   return readEnvelope(response);
 }
 
+/** A file as a call answered it. */
+export interface FetchedFile {
+  readonly blob: Blob;
+  readonly name: string;
+  /** What its encoding lacks, written as question marks. */
+  readonly lost: { readonly count: number; readonly characters: string } | null;
+}
+
 /** A call that answers a file. */
-export async function callForFile(path: string, options: CallOptions = {}): Promise<{ blob: Blob; name: string }> {
+export async function callForFile(path: string, options: CallOptions = {}): Promise<FetchedFile> {
   const response = await send(path, options);
   if (!response.ok || isJson(response)) {
     await readEnvelope(response);
     throw new CallFailure("BAD_REPLY", response.status, "no file in the reply");
   }
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(response.headers.get("content-disposition") ?? "");
-  return { blob: await received(response, options.onBytes), name: decodeURIComponent(named?.[1] ?? "download") };
+  const [count = "", characters = ""] = response.headers.get("x-lost-characters")?.split(" ") ?? [];
+  return {
+    blob: await received(response, options.onBytes),
+    name: decodeURIComponent(named?.[1] ?? "download"),
+    lost: count ? { count: Number(count), characters: decodeURIComponent(characters) } : null,
+  };
 }
 
 async function received(response: Response, onBytes: CallOptions["onBytes"]): Promise<Blob> {

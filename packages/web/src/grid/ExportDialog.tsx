@@ -1,6 +1,7 @@
 import type { Declared } from "@stowage/model";
 import { Button, Modal, Progress, Radio, Select } from "antd";
 import { useEffect, useRef, useState } from "react";
+import type { FetchedFile } from "../api/client.ts";
 import { type ExportChoice, exportBody, exportEncodings, exportFormats, exportSeparators } from "../api/exports.ts";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { saveFile } from "../api/saveFile.ts";
@@ -10,6 +11,7 @@ import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
+import { Note } from "../ui/Note.tsx";
 import { queryOf } from "./queryOf.ts";
 
 interface Props {
@@ -35,6 +37,7 @@ export function ExportDialog(props: Props) {
   const exporting = useExporting(props, choice, everything);
   const choose = (part: Partial<ExportChoice>) => {
     last = { ...choice, ...part };
+    exporting.forget();
     setChoice(last);
   };
   const count = groupedDecimal(total);
@@ -55,6 +58,16 @@ export function ExportDialog(props: Props) {
     >
       <div className="export">
         {exporting.failure && <FailureNote failure={exporting.failure} />}
+        {exporting.lost && (
+          <Note
+            tone="attention"
+            title={words.say("exports.lost", {
+              count: groupedDecimal(exporting.lost.count),
+              encoding: encodingNames[choice.encoding],
+              characters: exporting.lost.characters,
+            })}
+          />
+        )}
         <p>{words.say(totalIsExact ? "exports.rows" : "exports.rowsAtLeast", { total: count })}</p>
         <Radio.Group
           aria-label={words.say("exports.format")}
@@ -137,6 +150,7 @@ function useExporting({ declared, search, shown, all, onClose }: Props, choice: 
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const [bytes, setBytes] = useState(0);
+  const [lost, setLost] = useState<FetchedFile["lost"]>(null);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
   async function run() {
@@ -145,19 +159,22 @@ function useExporting({ declared, search, shown, all, onClose }: Props, choice: 
     setBusy(true);
     setBytes(0);
     setFailure(null);
+    setLost(null);
     const body = exportBody(declared, queryOf(declared, search), place, everything ? all : shown, choice);
     try {
-      await saveFile(`/v1${declared.path}/export`, {
+      const missing = await saveFile(`/v1${declared.path}/export`, {
         body: { ...body, lang: words.language },
         signal: mine.signal,
         onBytes: setBytes,
       });
-      onClose();
+      // What the file lacks is said where it can be asked for again in another encoding.
+      if (missing) setLost(missing);
+      else onClose();
     } catch (thrown) {
       if (!mine.signal.aborted) setFailure(asFailure(thrown));
     } finally {
       setBusy(false);
     }
   }
-  return { run: () => void run(), busy, bytes, failure };
+  return { run: () => void run(), busy, bytes, failure, lost, forget: () => setLost(null) };
 }

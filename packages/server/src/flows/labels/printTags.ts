@@ -5,7 +5,7 @@ import { type Static, type TObject, type TProperties, Type } from "typebox";
 import { idSchema } from "../../crud/schema.ts";
 import type { Reader } from "../../database/index.ts";
 import { type Call, type CallContext, call } from "../../http/call.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller, Language } from "../../http/caller.ts";
 import { type LabelMediaName, type LabelOptions, labelMedia, type PrintWords } from "../../printing/index.ts";
 
 /** One kind of label. */
@@ -21,7 +21,7 @@ export interface Labels<Row extends object, More extends TProperties> {
   /** What the PDF can be asked for beside the medium. */
   readonly more: More;
   /** The rows of those of the ids that the caller may see, by id. */
-  rows(reader: Reader, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Row>>;
+  rows(reader: Reader, caller: Caller, ids: readonly string[], language: Language): Promise<ReadonlyMap<string, Row>>;
   print(rows: readonly Row[], asked: Asked<More>, options: LabelOptions & { words: PrintWords }): Readable;
 }
 
@@ -99,7 +99,7 @@ async function rowsOf<Row extends object, More extends TProperties>(
   context: CallContext<Caller>,
   ids: readonly string[],
 ): Promise<readonly Row[]> {
-  const found = await context.read((reader) => labels.rows(reader, context.caller, ids));
+  const found = await context.read((reader) => labels.rows(reader, context.caller, ids, context.language));
   return ids.map((id) => {
     const row = found.get(id.toLowerCase());
     if (!row) throw new Failure("NOT_FOUND", { details: { id } });

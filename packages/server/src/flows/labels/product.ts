@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { nameFor } from "../../crud/overlay.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { scopeCondition } from "../../crud/scope.ts";
 import { printProductLabels } from "../../printing/index.ts";
@@ -43,10 +44,10 @@ export const productLabels: Labels<Row, typeof more> = {
     { additionalProperties: false },
   ),
   more,
-  async rows(reader, caller, ids) {
+  async rows(reader, caller, ids, language) {
     const { rows } = await sql<Row>`
       select t.product_id, t.product_code, t.product_name, t.product_spec, t.product_barcode,
-        u.unit_name as stock_unit_name
+        ${nameFor(model.unit, "unit_name", "u", sql`t.company_id`, language)} as stock_unit_name
       from product t join unit u on u.unit_id = t.stock_unit_id
       where t.product_id = any(${ids}::uuid[]) and ${scopeCondition(model.product, caller.scope, "t")}`.execute(reader);
     return new Map(rows.map((row) => [row.product_id, row]));

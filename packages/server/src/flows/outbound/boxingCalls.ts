@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { nameFor } from "../../crud/overlay.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { scopeCondition } from "../../crud/scope.ts";
 import { type Call, call } from "../../http/call.ts";
@@ -43,9 +44,10 @@ export const boxingCalls: readonly Call[] = [
       context.read(async (reader) => {
         const units = (column: string) =>
           sql`trim_scale(round((${sql.raw(column)})::numeric / d.unit_factor, 6))::text`;
+        const unitName = nameFor(model.unit, "unit_name", "u", sql`t.company_id`, context.language);
         const { rows } = await sql<Record<string, unknown>>`
           select t.outbound_id, t.order_no, d.outbound_detail_id, d.product_id, p.product_code, p.product_name,
-            p.product_barcode, u.unit_name, ${units("d.num_picked")} as num_picked, ${units("d.num_boxed")} as num_boxed,
+            p.product_barcode, ${unitName} as unit_name, ${units("d.num_picked")} as num_picked, ${units("d.num_boxed")} as num_boxed,
             ${units("d.num_picked - d.num_boxed")} as num_left
           from outbound t
           join outbound_detail d on d.wh_id = t.wh_id and d.outbound_id = t.outbound_id

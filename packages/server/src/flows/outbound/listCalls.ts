@@ -55,7 +55,7 @@ async function printed(context: CallContext<Caller>, kind: ListKind, wanted: Wan
   );
   const first = lists[0];
   if (!first) throw new Failure("NOT_FOUND", { details: { resource: "picking_list" } });
-  const file = printPickingLists(pickingLists(context.database.reader, lists), {
+  const file = printPickingLists(pickingLists(context.database.reader, lists, context.language), {
     language: context.language,
     words: messages[context.language].print,
     paper: papers[wanted.paper ?? "A4"],

@@ -1,4 +1,6 @@
+import { model } from "@stowage/model";
 import { sql } from "kysely";
+import { nameFor } from "../../crud/overlay.ts";
 import type { Reader } from "../../database/index.ts";
 import type { PickingLine } from "../../printing/index.ts";
 import { inUnits } from "./quantity.ts";
@@ -35,10 +37,12 @@ export async function pickingLines(
   reader: Reader,
   whId: string,
   lists: readonly OnList[],
+  language: string,
 ): Promise<readonly PickingLine[][]> {
   const ids = lists.flatMap((orders) => orders.map(({ outbound_id }) => outbound_id));
-  const booked = Map.groupBy(await bookedLines(reader, whId, ids), (line) => line.outbound_id);
-  const units = await packUnits(reader, [...new Set([...booked.values()].flat().map((line) => line.product_id))]);
+  const booked = Map.groupBy(await bookedLines(reader, whId, ids, language), (line) => line.outbound_id);
+  const products = [...new Set([...booked.values()].flat().map((line) => line.product_id))];
+  const units = await packUnits(reader, products, language);
   return lists.map((orders) => {
     const own = orders.flatMap(({ outbound_id, order_no }) =>
       (booked.get(outbound_id) ?? []).map((line) => ({ line, order_no })),
@@ -95,11 +99,21 @@ function packsOf(total: bigint, units: readonly Unit[]): { num: string; unit_nam
   });
 }
 
-async function bookedLines(reader: Reader, whId: string, ids: readonly string[]): Promise<readonly BookedLine[]> {
+/** A unit as the product's company calls it. */
+const unitName = (alias: string, language: string) =>
+  nameFor(model.unit, "unit_name", alias, sql`p.company_id`, language);
+
+async function bookedLines(
+  reader: Reader,
+  whId: string,
+  ids: readonly string[],
+  language: string,
+): Promise<readonly BookedLine[]> {
+  const [line, stock, smallest] = ["u", "v", "n"].map((alias) => unitName(alias, language));
   const { rows } = await sql<BookedLine>`
     select b.document_id as outbound_id, s.stock_id, l.storage_code, l.walk_order, p.product_id, p.product_code,
       p.product_name, p.product_spec, p.product_barcode, t.batch_no, t.manufactur_date, t.valid_date, s.quality, b.qty,
-      d.unit_factor, coalesce(u.unit_name, v.unit_name) as unit_name, coalesce(n.unit_name, v.unit_name) as smallest_name
+      d.unit_factor, coalesce(${line}, ${stock}) as unit_name, coalesce(${smallest}, ${stock}) as smallest_name
     from booking b
     join stock s on s.wh_id = ${whId} and s.stock_id = coalesce(b.from_stock_id, b.stock_id)
     join lot t on t.wh_id = ${whId} and t.lot_id = s.lot_id
@@ -115,10 +129,14 @@ async function bookedLines(reader: Reader, whId: string, ids: readonly string[])
 }
 
 /** The units of products that hold whole numbers of the smallest one, largest first. */
-async function packUnits(reader: Reader, productIds: readonly string[]): Promise<ReadonlyMap<string, readonly Unit[]>> {
+async function packUnits(
+  reader: Reader,
+  productIds: readonly string[],
+  language: string,
+): Promise<ReadonlyMap<string, readonly Unit[]>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await sql<{ product_id: string; factor: string; unit_name: string }>`
-    select p.product_id, f.factor::text as factor, u.unit_name
+    select p.product_id, f.factor::text as factor, ${unitName("u", language)} as unit_name
     from product p
     cross join lateral (
       select c.from_unit_id as unit_id, c.to_qty / c.from_qty as factor from unit_convert c
@@ -128,7 +146,7 @@ async function packUnits(reader: Reader, productIds: readonly string[]): Promise
     ) f
     join unit u on u.unit_id = f.unit_id
     where p.product_id = any(${productIds}::uuid[])
-    order by p.product_id, f.factor desc, u.unit_name`.execute(reader);
+    order by p.product_id, f.factor desc, 3`.execute(reader);
   const units = rows.map((row) => ({ ...row, factor: BigInt(row.factor) }));
   return Map.groupBy(units, (unit) => unit.product_id);
 }

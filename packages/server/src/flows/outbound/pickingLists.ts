@@ -62,7 +62,11 @@ export async function listsOf(
 }
 
 /** What is printed of each list, read as it is needed. */
-export async function* pickingLists(reader: Reader, plans: readonly ListPlan[]): AsyncGenerator<PickingList> {
+export async function* pickingLists(
+  reader: Reader,
+  plans: readonly ListPlan[],
+  language: string,
+): AsyncGenerator<PickingList> {
   for (const same of Map.groupBy(plans, (plan) => plan.wh_id).values()) {
     for (let from = 0; from < same.length; from += chunkSize) {
       const chunk = same.slice(from, from + chunkSize);
@@ -70,6 +74,7 @@ export async function* pickingLists(reader: Reader, plans: readonly ListPlan[]):
         reader,
         chunk[0]?.wh_id ?? "",
         chunk.map(({ orders }) => orders),
+        language,
       );
       for (const [place, plan] of chunk.entries()) yield { ...headOf(plan), lines: linesOf[place] ?? [] };
     }

@@ -1,7 +1,8 @@
 import { messages } from "@stowage/messages";
-import { Failure } from "@stowage/model";
+import { Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { nameFor } from "../../crud/overlay.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { scopeCondition } from "../../crud/scope.ts";
 import type { Reader } from "../../database/index.ts";
@@ -40,7 +41,7 @@ export const inspectionReportCall = (kind: Kind): Call =>
       const missing = body.ids.find((id) => !heads.some((head) => head.id === id.toLowerCase()));
       const [first] = heads;
       if (missing !== undefined || !first) throw new Failure("NOT_FOUND", { details: { id: missing ?? "" } });
-      const file = printInspectionReports(reportsOf(context.database.reader, kind, heads), {
+      const file = printInspectionReports(reportsOf(context.database.reader, kind, heads, language), {
         language,
         words: messages[language].print,
         paper: papers[body.paper ?? "A4"],
@@ -100,14 +101,16 @@ async function* reportsOf(
   reader: Reader,
   { document, line, lineKey }: Kind,
   heads: readonly Head[],
+  language: string,
 ): AsyncGenerator<InspectionReport> {
+  const unitName = nameFor(model.unit, "unit_name", "u", sql`d.company_id`, language);
   for (const [whId, same] of Map.groupBy(heads, (head) => head.wh_id)) {
     for (let from = 0; from < same.length; from += chunkSize) {
       const chunk = same.slice(from, from + chunkSize);
       const ids = chunk.map(({ id }) => id);
       const { rows } = await sql<Line & { id: string }>`
         select d.${sql.ref(document.key)} as id, p.product_code, p.product_name, p.product_spec, d.batch_no,
-          d.manufactur_date::text as manufactur_date, d.valid_date::text as valid_date, coalesce(u.unit_name, '') as unit_name,
+          d.manufactur_date::text as manufactur_date, d.valid_date::text as valid_date, coalesce(${unitName}, '') as unit_name,
           ${inUnits("d.num_expect")} as num_expect, ${inUnits("d.num_loc")} as num_loc, ${inUnits("d.num_bad")} as num_bad
         from ${sql.table(line)} d
         join product p on p.product_id = d.product_id

@@ -1,7 +1,8 @@
-import { Failure } from "@stowage/model";
+import { Failure, model } from "@stowage/model";
 import bwip from "bwip-js/node";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { nameFor } from "../../crud/overlay.ts";
 import { idSchema } from "../../crud/schema.ts";
 import type { Reader } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
@@ -57,7 +58,7 @@ export const pictureCall: Call = call({
   async handle({ context, body, params }) {
     const link = await linkOf(context.database, body.token, "shipping_picture");
     if (link.outbound_id !== params.outboundId.toLowerCase()) throw new Failure("LINK_INVALID");
-    const head = await headOf(context.database.reader, link);
+    const head = await headOf(context.database.reader, link, context.language);
     if (!head) throw new Failure("LINK_INVALID");
     const barcode_text = head.shipping_no || head.order_no;
     return { shippingPicture: [{ ...head, barcode_text, barcode: pictureOf(barcode_text) }] };
@@ -69,7 +70,7 @@ interface Head {
   readonly shipping_no: string | null;
 }
 
-async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink): Promise<Head | undefined> {
+async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink, language: string): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     select t.outbound_no, t.order_no, t.shipping_company_name, t.shipping_no,
       coalesce(t.consignee_name, c.customer_name) as consignee_name, t.delivery_address, t.delivery_tel, t.delivery_zip,
@@ -77,7 +78,7 @@ async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink): Promi
       coalesce((select json_agg(json_build_object('box_no', b.box_no, 'weight', trim_scale(b.weight)::text,
           'weight_unit_name', b.weight_unit_name, 'details', coalesce((
             select json_agg(json_build_object('product_code', p.product_code, 'product_name', p.product_name,
-              'num', trim_scale(round(d.num::numeric / d.unit_factor, 6))::text, 'unit_name', u.unit_name)
+              'num', trim_scale(round(d.num::numeric / d.unit_factor, 6))::text, 'unit_name', ${nameFor(model.unit, "unit_name", "u", sql`t.company_id`, language)})
               order by p.product_code)
             from boxing_detail d
             join product p on p.product_id = d.product_id

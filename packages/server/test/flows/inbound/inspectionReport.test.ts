@@ -5,6 +5,7 @@ import { returnedCalls } from "../../../src/flows/returned/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type TestClient, testServer } from "../../support/http.ts";
+import { callUnitsOurs } from "../../support/ownUnits.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
 describe.each(databases)("the quantity inspection report on %s", (kind) => {
@@ -86,6 +87,12 @@ describe.each(databases)("the quantity inspection report on %s", (kind) => {
       expect(text).toContain(fact);
     expect(text).toMatch(/A-1[\s\S]* 2 ______/);
     expect(await file.barcodes()).toEqual([{ format: "Code128", text: String(made?.returned_no) }]);
+  });
+
+  it("says units as the company calls them", async () => {
+    await callUnitsOurs(database, at.scope.company_id);
+    const { id } = await notice();
+    expect(await (await printed({ ids: [id], lang: "en_US" })).text()).toMatch(/Our\s+12[\s\S]*piece/);
   });
 
   it("is for the caller, of what the caller may see", async () => {

@@ -4,6 +4,7 @@ import { labelCalls } from "../../../src/flows/labels/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type TestClient, testServer } from "../../support/http.ts";
+import { callUnitsOurs } from "../../support/ownUnits.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
 describe.each(databases)("labels on %s", (kind) => {
@@ -57,6 +58,13 @@ describe.each(databases)("labels on %s", (kind) => {
     expect(pages).toHaveLength(2);
     expect(pages.join(" ").match(/Numbered/g)).toHaveLength(7);
     expect((await sheet.barcodes(1, 200)).map(({ text }) => text)).toContain("C-1");
+  });
+
+  it("of goods say the unit as the company calls it, in the language asked for", async () => {
+    await callUnitsOurs(database, at.scope.company_id);
+    const asked = { ids: [products[0]?.product_id], num: "12" };
+    expect(await (await pdf("/v1/printtag/product", { ...asked, lang: "en_US" })).text()).toMatch(/12\s+Our piece/);
+    expect(await (await pdf("/v1/printtag/product", { ...asked, lang: "zh_TW" })).text()).toMatch(/12\s+自用 piece/);
   });
 
   it("are told as data as well", async () => {

@@ -5,6 +5,7 @@ import { outboundCalls } from "../../../src/flows/outbound/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
+import { callUnitsOurs } from "../../support/ownUnits.ts";
 import { type House, hooks, house } from "./house.ts";
 
 describe.each(databases)("outbound's own calls on %s", (kind) => {
@@ -149,6 +150,10 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     ]);
     await at.go(ids[0] ?? "", "confirm_boxing");
     expect(await toBox()).toHaveLength(2);
+    await callUnitsOurs(database, at.company);
+    const named = await (await pdf("/v1/pickinglist/order", { pickinglist_nos: [...numbers], lang: "en_US" })).text();
+    expect(named).toMatch(/\b2 Our box/);
+    expect((await toBox())[0].unit_name).toMatch(/^Our box/);
     // Printed again after the pick it still shows where the goods were.
     expect(await (await pdf("/v1/pickinglist/order", { ids: [ids[0]] })).text()).not.toContain("S1");
     const strange = client.as(everything({ companyIds: [at.company], whIds: [] }));
