@@ -354,6 +354,7 @@ create table "city" (
   constraint "city_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id)
 );
 CREATE INDEX city_city_code_like ON city USING gin (city_code gin_trgm_ops);
+CREATE INDEX city_city_name_cn_like ON city USING gin (city_name_cn gin_trgm_ops);
 CREATE INDEX city_city_name_eng_like ON city USING gin (city_name_eng gin_trgm_ops);
 CREATE INDEX city_city_name_like ON city USING gin (city_name gin_trgm_ops);
 
@@ -708,6 +709,7 @@ create table "district" (
   constraint "district_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
   constraint "district_region_id_fkey" FOREIGN KEY (region_id) REFERENCES region(region_id)
 );
+CREATE INDEX district_district_name_cn_like ON district USING gin (district_name_cn gin_trgm_ops);
 CREATE INDEX district_district_name_eng_like ON district USING gin (district_name_eng gin_trgm_ops);
 CREATE INDEX district_district_name_like ON district USING gin (district_name gin_trgm_ops);
 CREATE INDEX district_postal_code_like ON district USING gin (postal_code gin_trgm_ops);
@@ -1528,6 +1530,7 @@ create table "region" (
   constraint "region_region_code_key" UNIQUE (region_code)
 );
 CREATE INDEX region_region_code_like ON region USING gin (region_code gin_trgm_ops);
+CREATE INDEX region_region_name_cn_like ON region USING gin (region_name_cn gin_trgm_ops);
 CREATE INDEX region_region_name_eng_like ON region USING gin (region_name_eng gin_trgm_ops);
 CREATE INDEX region_region_name_like ON region USING gin (region_name gin_trgm_ops);
 
@@ -1969,6 +1972,7 @@ create table "state_province" (
   constraint "state_province_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id)
 );
 CREATE INDEX state_province_state_province_code_like ON state_province USING gin (state_province_code gin_trgm_ops);
+CREATE INDEX state_province_state_province_name_cn_like ON state_province USING gin (state_province_name_cn gin_trgm_ops);
 CREATE INDEX state_province_state_province_name_eng_like ON state_province USING gin (state_province_name_eng gin_trgm_ops);
 CREATE INDEX state_province_state_province_name_like ON state_province USING gin (state_province_name gin_trgm_ops);
 

@@ -7,3 +7,9 @@ set district_name_cn = translate(d.district_name,
 from city c join country n on n.country_id = c.country_id
 where c.city_id = d.city_id and n.country_code = 'TW' and d.district_name_cn is null
   and d.created_by is null and d.updated_by is null;
+
+-- Names in simplified characters are searched like the others.
+CREATE INDEX city_city_name_cn_like ON city USING gin (city_name_cn gin_trgm_ops);
+CREATE INDEX district_district_name_cn_like ON district USING gin (district_name_cn gin_trgm_ops);
+CREATE INDEX region_region_name_cn_like ON region USING gin (region_name_cn gin_trgm_ops);
+CREATE INDEX state_province_state_province_name_cn_like ON state_province USING gin (state_province_name_cn gin_trgm_ops);
