@@ -49,7 +49,7 @@ export async function insertRows(
   await sql`
     insert into ${sql.table(declared.name)} (${names}, created_by, updated_by)
     select ${names}, ${userId}::uuid, ${userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${shape})`.execute(tx);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(${shape})`.execute(tx);
 }
 
 /** Writes the changed columns of rows, each with its own, and raises their version. */

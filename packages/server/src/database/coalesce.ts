@@ -10,14 +10,13 @@ export interface CoalesceOptions {
 export interface LanesOptions {
   /** Batches in flight at once while many items wait; while few do, they wait for one batch and travel together. */
   readonly count?: number;
+  /** Fewer items than these wait for one another, although another lane is free; 16 unless told. */
+  readonly worth?: number;
   /** A batch in flight for longer, in milliseconds, holds its lane no more: the others do not wait for a slow one. */
   readonly patienceMs?: number;
   /** Batches in flight at once at most, the slow ones too. */
   readonly most?: number;
 }
-
-/** Fewer than these wait for one another, although another lane is free. */
-const worthSharing = 16;
 
 /** What waits for a lane. */
 interface Queue {
@@ -31,6 +30,7 @@ interface Queue {
 /** The lanes of one queue, or of several that take turns: whose first item has waited longest goes next. */
 export class Lanes {
   readonly #count: number;
+  readonly #worth: number;
   readonly #patienceMs: number;
   readonly #most: number;
   readonly #queues: Queue[] = [];
@@ -39,8 +39,9 @@ export class Lanes {
   #arrivals = 0;
   #called = false;
 
-  constructor({ count = 1, patienceMs, most }: LanesOptions = {}) {
+  constructor({ count = 1, worth = 16, patienceMs, most }: LanesOptions = {}) {
     this.#count = count;
+    this.#worth = worth;
     this.#patienceMs = patienceMs ?? Number.POSITIVE_INFINITY;
     this.#most = most ?? count;
   }
@@ -78,12 +79,12 @@ export class Lanes {
 
   #isFree(waiting: number): boolean {
     if (this.#inFlight >= this.#most) return false;
-    return this.#holding === 0 || (this.#holding < this.#count && waiting >= worthSharing);
+    return this.#holding === 0 || (this.#holding < this.#count && waiting >= this.#worth);
   }
 
   #send(queue: Queue): void {
     const waiting = queue.waiting();
-    const share = waiting < worthSharing ? waiting : Math.ceil(waiting / (this.#count - this.#holding));
+    const share = waiting < this.#worth ? waiting : Math.ceil(waiting / (this.#count - this.#holding));
     let holds = true;
     const release = () => {
       if (holds) this.#holding -= 1;

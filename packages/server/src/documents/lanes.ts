@@ -11,7 +11,7 @@ const known = new WeakMap<Database, Map<string, Lanes>>();
 export function lanesOf(database: Database, document: Document): Lanes {
   const ofDatabase = known.get(database) ?? new Map<string, Lanes>();
   known.set(database, ofDatabase);
-  const lanes = ofDatabase.get(document.name) ?? new Lanes({ count: 2, patienceMs: 25, most: 8 });
+  const lanes = ofDatabase.get(document.name) ?? new Lanes({ count: 2, worth: 4, patienceMs: 25, most: 8 });
   ofDatabase.set(document.name, lanes);
   return lanes;
 }

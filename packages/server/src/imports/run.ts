@@ -201,7 +201,7 @@ const writeAll: Step = async (task, run, entries, progress) => {
         outcome = new Outcome(task.mode, entries.rows);
         const current = { ...task, caller: await importerNow(tx, task.caller, task.plan.entity) };
         await createMissing(tx, task.plan, current.caller, task.hooks);
-        for (const chunk of chunks(task.plan, entries.all)) {
+        const writeNext = async (chunk: readonly Entry[]) => {
           refuseCancelled(run);
           const drafts = chunk.map((entry) => draft(task.plan, entry));
           if (drafts.some(({ errors }) => errors.length > 0)) throw new Failure("ATOMIC_REFUSED");
@@ -209,7 +209,10 @@ const writeAll: Step = async (task, run, entries, progress) => {
           if (outcome.done === 0) await countTables(tx, task.plan.entity);
           for (const one of drafts) note(outcome, one, new Map(), true);
           run.progress(outcome.done, entries.rows);
-        }
+        };
+        const [first, ...further] = chunks(task.plan, entries.all);
+        if (first) await writeNext(first);
+        await together(task.plan.entity.document ? 2 : 1, further, writeNext);
         refuseCancelled(run);
         await importerNow(tx, current.caller, task.plan.entity);
       },
@@ -227,6 +230,22 @@ const writeAll: Step = async (task, run, entries, progress) => {
     run.holdsDatabase(false);
   }
 };
+
+/**
+ * Some at once on one transaction: while the database writes the rows of one, those of the next are made ready. All have
+ * ended when it returns, so that nothing is sent after a rollback.
+ * @throws what failed first: what fails after it may be the transaction that it broke.
+ */
+async function together<T>(count: number, items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const failed: unknown[] = [];
+  const takeNext = async () => {
+    for (let next = left.next(); !next.done && failed.length === 0; next = left.next())
+      await work(next.value).catch((error) => failed.push(error));
+  };
+  await Promise.all(Array.from({ length: count }, takeNext));
+  if (failed.length > 0) throw failed[0];
+}
 
 function note(outcome: Outcome, { entry }: Drafted, refused: ReadonlyMap<Entry, CellError[]>, imported: boolean): void {
   const errors = refused.get(entry);

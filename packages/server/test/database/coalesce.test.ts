@@ -48,6 +48,12 @@ describe("coalescing", () => {
     expect(sizes).toEqual([1, 15]);
     await Promise.all(Array.from({ length: 40 }, (_, n) => send(n)));
     expect(sizes).toEqual([1, 15, 20, 20]);
+    sizes.length = 0;
+    const eager = coalesce(run, { lanes: new Lanes({ count: 2, worth: 4 }) });
+    const alone = eager(0);
+    await sleep(1);
+    await Promise.all([alone, ...few.slice(0, 4).map((_, n) => eager(n))]);
+    expect(sizes).toEqual([1, 4]);
   });
 
   it("lets several queues take turns: who has waited longest goes first, and nobody is passed over", async () => {

@@ -62,6 +62,20 @@ describe.each(databases)("importing a sheet on %s", (kind) => {
     ]);
   });
 
+  it("leaves nothing of a large file in which one order is there already, and names its row", async () => {
+    const sheet = (of: number[]) => `Order,SKU,Qty\n${of.map((no) => `LARGE-${no},P-1,1\n`).join("")}`;
+    const owner = { owner_id: world.ownerId };
+    await importing(world.client, "outbound/orderdetail", sheet([2_500]), "all", owner);
+    const orders = sheet(Array.from({ length: 3_500 }, (_, no) => no));
+    const failed = await importing(world.client, "outbound/orderdetail", orders, "all", owner);
+    expect(failed).toMatchObject({ state: "failed", code: "DUPLICATE", result: { bad: 1, imported: 0 } });
+    expect(failed.result.errors).toMatchObject([{ row: 2_502, column: 0, code: "DUPLICATE" }]);
+    expect(await count("outbound", "order_no", "LARGE-")).toBe(1);
+    const right = await importing(world.client, "outbound/orderdetail", sheet([...Array(2_500).keys()]), "all", owner);
+    expect(right).toMatchObject({ state: "done", result: { imported: 2_500, made: 2_500 } });
+    expect(await count("outbound", "order_no", "LARGE-")).toBe(2_501);
+  });
+
   it("makes locations and inbound notices", async () => {
     const locations = await importing(
       world.client,
