@@ -48,12 +48,23 @@ describe("coalescing", () => {
     expect(sizes).toEqual([1, 15]);
     await Promise.all(Array.from({ length: 40 }, (_, n) => send(n)));
     expect(sizes).toEqual([1, 15, 20, 20]);
-    sizes.length = 0;
-    const eager = coalesce(run, { lanes: new Lanes({ count: 2, worth: 4 }) });
-    const alone = eager(0);
-    await sleep(1);
-    await Promise.all([alone, ...few.slice(0, 4).map((_, n) => eager(n))]);
-    expect(sizes).toEqual([1, 4]);
+  });
+
+  it("shares fewer among its lanes where that is worth it", async () => {
+    const sizes: number[] = [];
+    const held = Promise.withResolvers<void>();
+    const run = async (items: readonly number[]) => {
+      sizes.push(items.length);
+      await held.promise;
+      return items;
+    };
+    const send = coalesce(run, { lanes: new Lanes({ count: 2, worth: 4 }) });
+    const sent = [send(0)];
+    await expect.poll(() => sizes).toEqual([1]);
+    sent.push(send(1), send(2), send(3), send(4));
+    await expect.poll(() => sizes).toEqual([1, 4]);
+    held.resolve();
+    await Promise.all(sent);
   });
 
   it("lets several queues take turns: who has waited longest goes first, and nobody is passed over", async () => {
