@@ -1030,13 +1030,17 @@ create table "menu" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "menu_name_cn" text,
+  "menu_name_eng" text,
   constraint "menu_pkey" PRIMARY KEY (menu_id),
   constraint "menu_menu_code_key" UNIQUE (menu_code),
   constraint "menu_root_id_fkey" FOREIGN KEY (root_id) REFERENCES menu(menu_id)
 );
 CREATE INDEX menu_menu_code_like ON menu USING gin (menu_code gin_trgm_ops);
+CREATE INDEX menu_menu_name_eng_like ON menu USING gin (menu_name_eng gin_trgm_ops);
 CREATE INDEX menu_menu_name_like ON menu USING gin (menu_name gin_trgm_ops);
 CREATE INDEX menu_root_id_idx ON menu USING btree (root_id);
+CREATE TRIGGER menu_rights AFTER INSERT OR DELETE OR UPDATE ON menu FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
 create table "movement" (
   "wh_id" uuid not null,

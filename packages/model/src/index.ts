@@ -115,6 +115,7 @@ export * from "./define/index.ts";
 export * from "./errors.ts";
 export { importGroup, importPath } from "./imports.ts";
 export * from "./menu.ts";
+export * from "./menuTarget.ts";
 export * from "./roles.ts";
 export * from "./rules/index.ts";
 export * from "./switches.ts";

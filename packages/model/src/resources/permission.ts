@@ -9,14 +9,17 @@ export const menu_entry = resource({
   scope: "shared",
   code: "menu_code",
   label: ["menu_code", "menu_name"],
+  list: ["menu_code", "menu_name", "root_name", "menu_sort_default", "menu_path", "enabled"],
   fields: {
     menu_code: code({ required: true, unique: [], search: true, fixed: true, max: 60 }),
-    menu_name: text({ max: 80, search: true }),
-    /** A screen of the model, or an address outside; empty for a group. */
-    menu_path: text({ max: 120, fixed: true }),
-    is_item: flag({ default: false, readonly: true }),
+    menu_name: text({ max: 80, search: true, words: { zh_CN: "menu_name_cn", en_US: "menu_name_eng" } }),
+    menu_name_cn: text({ max: 80 }),
+    menu_name_eng: text({ max: 80, search: true }),
+    root_id: lookup("menu", { shows: { root_code: "menu_code", root_name: "menu_name" } }),
     menu_sort_default: whole({ default: 0 }),
-    root_id: lookup("menu", { fixed: true, shows: { root_code: "menu_code", root_name: "menu_name" } }),
+    /** A screen of the menu, with what it is asked: `outbound?q=…`; empty for a group. */
+    menu_path: text({ max: 2000 }),
+    is_item: flag({ default: false, readonly: true }),
     enabled: flag({ default: true }),
   },
 });

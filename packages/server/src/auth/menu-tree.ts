@@ -1,4 +1,4 @@
-import { type MenuCode, type MenuEntry, menu, switchCodes } from "@stowage/model";
+import { type MenuCode, type MenuEntry, menu, menuLevels, menuTarget, switchCodes } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 
@@ -6,6 +6,9 @@ import type { Reader } from "../database/index.ts";
 export interface MenuNode {
   readonly menu_code: string;
   readonly menu_name: string | null;
+  readonly menu_name_cn: string | null;
+  readonly menu_name_eng: string | null;
+  /** A screen's route below `/Main/`, with what it is asked; null for a group. */
   readonly menu_path: string | null;
   readonly user_have_this_permission: boolean;
   readonly sub_menus: readonly MenuNode[];
@@ -19,34 +22,54 @@ interface MenuRow {
   menu_id: string;
   menu_code: string;
   menu_name: string | null;
+  menu_name_cn: string | null;
+  menu_name_eng: string | null;
   menu_path: string | null;
-  is_item: boolean;
   root_id: string | null;
 }
 
-/** The enabled menu entries as a tree; an entry is held where it is to be displayed, a group where any below it is. */
+/**
+ * The enabled menu entries as a tree. An entry is held where it is to be displayed, one that people added where the
+ * screen is to which it leads, a group where any below it is.
+ */
 export async function menuTree(reader: Reader, granted: ReadonlySet<string>): Promise<MenuNode[]> {
   const { rows } = await sql<MenuRow>`
-    select menu_id, menu_code, menu_name, menu_path, is_item, root_id from menu where enabled
+    select menu_id, menu_code, menu_name, menu_name_cn, menu_name_eng, menu_path, root_id from menu where enabled
     order by menu_sort_default, menu_code`.execute(reader);
-  const below = (rootId: string | null): MenuNode[] =>
-    rows.filter((row) => row.root_id === rootId).map((row) => nodeOf(row, below(row.menu_id), granted));
-  return below(null);
+  const below = (rootId: string | null, level: number): MenuNode[] =>
+    level > menuLevels
+      ? []
+      : rows.filter((row) => row.root_id === rootId).map((row) => nodeOf(row, below(row.menu_id, level + 1), granted));
+  return below(null, 1);
 }
 
 function nodeOf(row: MenuRow, subMenus: MenuNode[], granted: ReadonlySet<string>): MenuNode {
-  const { reports = [] }: MenuEntry = menu[row.menu_code as MenuCode] ?? {};
-  const functions = (row.is_item ? [...switchCodes, ...reports] : []).map((code) => ({
-    function_code: code,
-    user_have_this_permission_function: granted.has(`${row.menu_code}:${code}`),
-  }));
-  const isHeld = granted.has(`${row.menu_code}:display`) || subMenus.some((below) => below.user_have_this_permission);
+  const { menu_code, menu_name, menu_name_cn, menu_name_eng, menu_path } = row;
   return {
-    menu_code: row.menu_code,
-    menu_name: row.menu_name,
-    menu_path: row.menu_path,
-    user_have_this_permission: isHeld,
+    menu_code,
+    menu_name,
+    menu_name_cn,
+    menu_name_eng,
+    menu_path,
+    user_have_this_permission: isHeld(row, granted) || subMenus.some((below) => below.user_have_this_permission),
     sub_menus: subMenus,
-    permission_functions: functions,
+    permission_functions: functionsOf(menu_code).map((code) => ({
+      function_code: code,
+      user_have_this_permission_function: granted.has(`${menu_code}:${code}`),
+    })),
   };
+}
+
+const declaredEntry = (code: string): MenuEntry | undefined =>
+  Object.hasOwn(menu, code) ? menu[code as MenuCode] : undefined;
+
+function isHeld({ menu_code, menu_path }: MenuRow, granted: ReadonlySet<string>): boolean {
+  if (declaredEntry(menu_code)) return granted.has(`${menu_code}:display`);
+  const target = menu_path === null ? null : menuTarget(menu_path);
+  return target !== null && granted.has(target.needs.join(":"));
+}
+
+function functionsOf(code: string): readonly string[] {
+  const entry = declaredEntry(code);
+  return entry?.path === undefined ? [] : [...switchCodes, ...(entry.reports ?? [])];
 }

@@ -29,19 +29,27 @@ const entries = Object.entries(menu as Readonly<Record<string, MenuEntry>>) as [
 const zh = messages.zh_TW;
 const en = messages.en_US;
 
+// Where an entry stands is said once, when it is made: people may have moved it since.
 async function seedMenu(tx: Tx): Promise<void> {
-  await sql`
+  const { rows: made } = await sql<{ menu_code: string }>`
     insert into menu (menu_id, menu_code, menu_name, menu_path, is_item, menu_sort_default)
     select * from unnest(${entries.map(newId)}::uuid[], ${entries.map(([code]) => code)}::text[],
       ${entries.map(([code]) => zh.menu[code])}::text[], ${entries.map(([, { path }]) => path ?? null)}::text[],
       ${entries.map(([, { path }]) => path !== undefined)}::bool[], ${entries.map((_, index) => index * 10)}::int[])
-    on conflict do nothing`.execute(tx);
-  const below = entries.flatMap(([code, { under }]) => (under ? [{ code, under }] : []));
+    on conflict do nothing returning menu_code`.execute(tx);
+  const below = entries.flatMap(([code, { under }]) =>
+    under && made.some((one) => one.menu_code === code) ? [{ code, under }] : [],
+  );
   await sql`
     update menu m set root_id = r.menu_id
     from unnest(${below.map((one) => one.code)}::text[], ${below.map((one) => one.under)}::text[]) x(code, under)
       join menu r on r.menu_code = x.under
-    where m.menu_code = x.code and m.root_id is null`.execute(tx);
+    where m.menu_code = x.code`.execute(tx);
+  await sql`
+    update menu m set menu_name_cn = x.cn, menu_name_eng = x.eng
+    from unnest(${entries.map(([code]) => code)}::text[], ${entries.map(([code]) => messages.zh_CN.menu[code])}::text[],
+      ${entries.map(([code]) => en.menu[code])}::text[]) x(code, cn, eng)
+    where m.menu_code = x.code and m.menu_name_cn is null and m.menu_name_eng is null`.execute(tx);
 }
 
 const rightsCode = "rights";

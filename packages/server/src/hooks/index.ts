@@ -5,6 +5,7 @@ import { barcodes } from "./barcodes.ts";
 import { companyBegins } from "./company.ts";
 import { customer } from "./customer.ts";
 import { datesOfLines, serialsOfLines } from "./lines.ts";
+import { menuEntries } from "./menu.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import {
   accountsWithinReach,
@@ -18,7 +19,7 @@ import { product, productCategory, unitConvert } from "./product.ts";
 import { custom, productRelation } from "./productRelation.ts";
 import { companyCode, companyUnit, settingCode, settingUnit } from "./settings.ts";
 import { storage, storageDetail } from "./storage.ts";
-import { menuEntries, permissionFunctions, permissions } from "./systemEntries.ts";
+import { permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
 import { warehouse } from "./warehouse.ts";
 

@@ -1,35 +1,12 @@
-import { Failure, type MenuEntry, menu, rights, shortcuts } from "@stowage/model";
+import { Failure, type MenuEntry, menu, rights } from "@stowage/model";
 import { sql } from "kysely";
 import type { Hooks, Values } from "../crud/hooks.ts";
 
 const entries = menu as Readonly<Record<string, MenuEntry>>;
-const paths = new Set(
-  [...Object.values(entries), ...Object.values(shortcuts)].flatMap(({ path }) => (path === undefined ? [] : [path])),
-);
 const refuse = (value: unknown): never => {
   throw new Failure("SYSTEM_ENTRY", { details: { value: String(value) } });
 };
 const isSystemPermission = (code: unknown) => Object.hasOwn(entries, String(code)) || code === "rights";
-
-/** The model's own entries stay; further ones group, or lead to a screen that there is, or out of the house. */
-export const menuEntries: Hooks = {
-  async fill({ at, failures }, rows, before) {
-    for (const [index, row] of rows.entries()) {
-      const path = row.menu_path;
-      row.is_item = typeof path === "string";
-      if (before || typeof path !== "string" || paths.has(path) || /^https:\/\/[^\s<>"]+$/.test(path)) continue;
-      failures.push({
-        ...at(index),
-        field: "menu_path",
-        code: "NOT_A_CHOICE",
-        details: { field: "menu_path", value: path },
-      });
-    }
-  },
-  async deleting(_context, rows) {
-    for (const row of rows) if (Object.hasOwn(entries, String(row.menu_code))) refuse(row.menu_code);
-  },
-};
 
 export const permissions: Hooks = {
   async deleting(_context, rows) {

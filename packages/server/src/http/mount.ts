@@ -13,6 +13,8 @@ import { languageOf } from "./language.ts";
 import type { ServerOptions } from "./server.ts";
 import { refuseInvalid, refuseTooDeep } from "./validate.ts";
 
+/** The epoch of rights at which a call ran: a client that sees another than before asks for its menu again. */
+const epochHeader = "x-rights-epoch";
 const readmissions = 3;
 const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "OUT_OF_SCOPE"];
 
@@ -110,7 +112,9 @@ async function admitted(
         raw: request,
         reply,
       };
-      return await call.handle(handled);
+      const answered = await call.handle(handled);
+      if (current?.epoch) reply.header(epochHeader, current.epoch);
+      return answered;
     } catch (error) {
       const isRefusal = error instanceof Failure && refusals.includes(error.code);
       if (!(error instanceof RightsChanged || isRefusal) || !current) throw error;

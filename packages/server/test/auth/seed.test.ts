@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { messages } from "@stowage/messages";
 import {
   type MenuEntry,
   menu,
@@ -66,6 +67,32 @@ describe.each(databases)("an empty database on %s", (kind) => {
     const { rows } = await sql<{ permission_code: string }>`select permission_code from permission`.execute(at.reader);
     const codes = rows.map((row) => row.permission_code);
     for (const declared of Object.values(model)) expect(codes).toContain(declared.menu);
+  });
+
+  test("what people moved or renamed in the menu stays so, and every entry has its three names", async () => {
+    const at = await open();
+    await seed(at);
+    const names = () =>
+      sql<{ menu_code: string; menu_name: string; menu_name_cn: string; menu_name_eng: string; top: boolean }>`
+        select menu_code, menu_name, menu_name_cn, menu_name_eng, root_id is null as top from menu`.execute(at.reader);
+    for (const row of (await names()).rows) {
+      const code = row.menu_code as keyof typeof menu;
+      const { zh_TW, zh_CN, en_US } = messages;
+      expect([row.menu_name, row.menu_name_cn, row.menu_name_eng]).toEqual(
+        [zh_TW, zh_CN, en_US].map((one) => one.menu[code]),
+      );
+    }
+    // One made before there were three names, one renamed since.
+    await at.transact(async (tx) => {
+      await sql`update menu set root_id = null, menu_name_eng = 'Items' where menu_code = 'goodsSetup'`.execute(tx);
+      await sql`update menu set menu_name_cn = null, menu_name_eng = null where menu_code = 'unitSetup'`.execute(tx);
+    });
+    await seed(at);
+    const { rows } = await names();
+    expect(rows.find((row) => row.menu_code === "goodsSetup")).toMatchObject({ top: true, menu_name_eng: "Items" });
+    expect(rows.find((row) => row.menu_code === "unitSetup")).toMatchObject({
+      menu_name_eng: messages.en_US.menu.unitSetup,
+    });
   });
 
   test("what people renamed stays renamed", async () => {

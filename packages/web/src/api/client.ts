@@ -9,6 +9,8 @@ export interface Credentials {
   refresh(refused: string | null): Promise<boolean>;
   /** The session is over: clear it and show the sign-in page. */
   lost(): void;
+  /** Told with each reply: the epoch of rights at which the call ran. */
+  rightsAt(epoch: string): void;
 }
 
 let credentials: Credentials = {
@@ -16,6 +18,7 @@ let credentials: Credentials = {
   language: () => "zh_TW",
   refresh: async () => false,
   lost: () => undefined,
+  rightsAt: () => undefined,
 };
 
 export function lendCredentials(lent: Credentials): void {
@@ -121,7 +124,10 @@ async function request(
     body = JSON.stringify(options.body);
   }
   try {
-    return await fetch(path, { method, headers, body, signal: options.signal, cache: "no-store" });
+    const response = await fetch(path, { method, headers, body, signal: options.signal, cache: "no-store" });
+    const epoch = response.headers.get("x-rights-epoch");
+    if (epoch) credentials.rightsAt(epoch);
+    return response;
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;
     throw new CallFailure("OFFLINE", 0, thrown instanceof Error ? thrown.message : "offline");

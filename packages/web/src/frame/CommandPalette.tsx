@@ -186,7 +186,7 @@ function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
         title,
         more: "",
         path: item.path ?? "home",
-        search: {},
+        search: item.search ?? {},
       }),
     );
   return asked.length >= 2 ? [...screens, ...(rows.data ?? [])] : screens;

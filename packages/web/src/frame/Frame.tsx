@@ -17,6 +17,7 @@ import { MenuDown } from "./MenuDown.tsx";
 import { PlaceSwitch } from "./PlaceSwitch.tsx";
 import { fetchAhead } from "./Screen.tsx";
 import { ScreenTabs } from "./ScreenTabs.tsx";
+import { useOwnMenu } from "./useOwnMenu.ts";
 import { useStillOnline } from "./useStillOnline.ts";
 import "./frame.css";
 
@@ -31,6 +32,7 @@ function FrameParts() {
   const words = useWords();
   const narrow = useNarrow();
   useStillOnline();
+  useOwnMenu();
   useEffect(fetchAhead, []);
   const { layoutMode, pinToggle: folded, seenBy } = useUserInfo();
   const tree = useSession((session) => session.menuTree);

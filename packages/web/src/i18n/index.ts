@@ -3,7 +3,7 @@ import type { Messages } from "@stowage/messages/zh_TW";
 import i18next from "i18next";
 import { useMemo } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
-
+import { type MenuNames, menuName, useMenuNames } from "./menuNames.ts";
 import { saidError } from "./said.ts";
 
 type Ui = Messages["ui"];
@@ -70,6 +70,7 @@ export interface Words {
   resourceWithin(name: string): string;
   choice(field: string, value: string): string;
   action(name: string): string;
+  /** An entry of the menu, as it is called on this server. */
   menu(code: string): string;
   /** What may be switched at a menu entry: a function or a report. */
   function(code: string): string;
@@ -81,7 +82,7 @@ export interface Words {
   failed(code: string, details: Filling): string | null;
 }
 
-export function wordsIn(language: Language): Words {
+export function wordsIn(language: Language, names: MenuNames = {}): Words {
   const word = (key: string, otherwise: string, values?: Filling) =>
     fill(i18next.t(key, { lng: language, defaultValue: otherwise, skipInterpolation: true }), values);
   return {
@@ -96,7 +97,7 @@ export function wordsIn(language: Language): Words {
     },
     choice: (field, value) => word(`choice.${field}.${value}`, value),
     action: (name) => word(`action.${name}`, name),
-    menu: (code) => word(`menu.${code}`, code),
+    menu: (code) => menuName(names, language, code, word(`menu.${code}`, code)),
     right: (name) => word(`right.${name}`, name),
     condition: (operator) => word(`condition.${operator}`, operator),
     function: (code) => word(`function.${code}`, word(`report.${code}`, code)),
@@ -108,5 +109,6 @@ export function wordsIn(language: Language): Words {
 export function useWords(): Words {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : "zh_TW";
-  return useMemo(() => wordsIn(language), [language]);
+  const names = useMenuNames((kept) => kept.names);
+  return useMemo(() => wordsIn(language, names), [language, names]);
 }

@@ -3,42 +3,63 @@ import {
   type MenuCode,
   type MenuEntry,
   menu,
+  menuTarget,
   model,
   type Shortcut,
   type ShortcutCode,
   shortcuts,
 } from "@stowage/model";
-import { flatten, permissionsOf } from "./permissions.ts";
+import { defaultParseSearch } from "@tanstack/react-router";
+import { readSearch, type ScreenSearch } from "../api/search.ts";
+import { permissionsOf } from "./permissions.ts";
 import type { MenuNode, Permissions } from "./types.ts";
 
-/** One screen or group of the menu that this user may see. */
+/** One screen or group of the menu that this user may see; `words.menu` says what its code is called. */
 export interface MenuItem {
-  readonly code: MenuCode | ShortcutCode;
+  readonly code: string;
   readonly path: string | null;
+  /** What the screen is asked, where the entry says so. */
+  readonly search?: ScreenSearch;
   readonly items: readonly MenuItem[];
 }
 
 const entries = Object.entries(menu) as readonly [MenuCode, MenuEntry][];
 const beside = Object.entries(shortcuts) as readonly [ShortcutCode, Shortcut][];
 
-/** The tree of what is permitted, in the model's order; a group without a permitted screen is left out. */
+/**
+ * What is permitted of the server's tree, in its order: who administers the menu says what stands where, the model which
+ * screen an entry opens. A group without a permitted screen is left out.
+ */
 export function menuItems(tree: readonly MenuNode[]): readonly MenuItem[] {
-  const permitted = new Set(flatten(tree).flatMap((node) => (node.user_have_this_permission ? [node.menu_code] : [])));
   const permissions = permissionsOf(tree);
-  const under = (parent: MenuCode | undefined): readonly MenuItem[] =>
-    entries
-      .filter(([, entry]) => entry.under === parent)
-      .map(([code, entry]): MenuItem => ({ code, path: entry.path ?? null, items: under(code) }))
-      .filter((item) => (item.path ? permitted.has(item.code) : item.items.length > 0))
-      .flatMap((item) => [item, ...shortcutsBehind(item.code, permissions)]);
-  return under(undefined);
+  const itemsOf = (nodes: readonly MenuNode[]): readonly MenuItem[] =>
+    nodes.flatMap((node) => {
+      const screen = screenOf(node);
+      if (screen) return node.user_have_this_permission ? [screen, ...shortcutsBehind(screen.code, permissions)] : [];
+      const items = itemsOf(node.sub_menus ?? []);
+      return items.length > 0 ? [{ code: node.menu_code, path: null, items }] : [];
+    });
+  return itemsOf(tree);
+}
+
+/** The screen that an entry opens; null for a group, and for an entry that leads nowhere. */
+function screenOf({ menu_code: code, menu_path }: MenuNode): MenuItem | null {
+  const declared = entries.find(([own]) => own === code)?.[1];
+  if (declared) return declared.path ? { code, path: declared.path, items: [] } : null;
+  const target = menu_path ? menuTarget(menu_path) : null;
+  if (!target) return null;
+  const search = readSearch(defaultParseSearch(`?${target.query}`));
+  return { code, path: target.path, items: [], ...(Object.keys(search).length > 0 ? { search } : {}) };
 }
 
 const mostUnfolded = 12;
 
 /** Groups so long that, laid open, they would push the day's work out of sight: they begin folded. */
-export const longGroups = (tree: readonly MenuNode[]): readonly string[] =>
-  menuItems(tree).flatMap(({ code, items }) => (items.length > mostUnfolded ? [code] : []));
+export function longGroups(tree: readonly MenuNode[]): readonly string[] {
+  const long = (items: readonly MenuItem[]): readonly string[] =>
+    items.flatMap(({ code, items: below }) => [...(below.length > mostUnfolded ? [code] : []), ...long(below)]);
+  return long(menuItems(tree));
+}
 
 const shortcutsBehind = (menuCode: string, permissions: Permissions): readonly MenuItem[] =>
   beside
@@ -68,3 +89,20 @@ export const declaredAtPath = (path: string): Declared | null =>
 /** Every permitted screen, flat. */
 export const screensOf = (items: readonly MenuItem[]): readonly MenuItem[] =>
   items.flatMap((item) => [...(item.path ? [item] : []), ...screensOf(item.items)]);
+
+/** The screens at these paths, in their order, each as it is without a question. */
+export function screensAt(items: readonly MenuItem[], paths: readonly string[]): readonly MenuItem[] {
+  const screens = screensOf(items).filter(({ search }) => !search);
+  return paths.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
+}
+
+/** The entry that opened what is in sight: one whose question is asked there, else the screen's own. */
+export function itemInSight(items: readonly MenuItem[], path: string, shown: ScreenSearch): MenuItem | undefined {
+  const there = screensOf(items).filter((item) => item.path === path);
+  const asks = (item: MenuItem) =>
+    item.search !== undefined &&
+    Object.entries(item.search).every(
+      ([name, value]) => JSON.stringify(value) === JSON.stringify(shown[name as keyof ScreenSearch]),
+    );
+  return there.find(asks) ?? there.find(({ search }) => !search);
+}

@@ -1,9 +1,18 @@
+import type { MenuNames } from "../i18n/menuNames.ts";
 import type { FunctionSwitches, MenuNode, Permissions } from "./types.ts";
 
 /** Every entry of the tree, groups included, parents first. */
 export function flatten(nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.flatMap((node) => [node, ...flatten(node.sub_menus ?? [])]);
 }
+
+export const namesOf = (tree: readonly MenuNode[]): MenuNames =>
+  Object.fromEntries(
+    flatten(tree).map(({ menu_code, menu_name, menu_name_cn, menu_name_eng }) => [
+      menu_code,
+      { zh_TW: menu_name, zh_CN: menu_name_cn, en_US: menu_name_eng },
+    ]),
+  );
 
 /** The functions that the user holds, per menu entry; an entry without any is absent. */
 export function permissionsOf(tree: readonly MenuNode[]): Permissions {

@@ -3,7 +3,7 @@ import type { Language } from "../i18n/index.ts";
 import { answersIn } from "../i18n/said.ts";
 import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
-import { clearSession, patchUserInfo, setMenuTree, setSession } from "./store.ts";
+import { clearSession, patchUserInfo, setMenuTree, setSession, useSession } from "./store.ts";
 import type { Auth, CompanyOfUser, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
 
 /** The reply of a sign-in. */
@@ -45,6 +45,13 @@ export function begin(info: LoginAccountInfo, loginName: string): void {
   });
   answersIn(info.language);
   setMenuTree(menuTree, permitted(menuTree), info.rights ?? []);
+}
+
+/** Takes over menu and rights as they have become. */
+export function takeMenu(menuTree: readonly MenuNode[], rights: readonly string[]): void {
+  const { menuTree: before, permissions } = useSession.getState();
+  if (JSON.stringify([before, permissions.rights]) === JSON.stringify([menuTree, rights])) return;
+  setMenuTree(menuTree, permitted(menuTree), rights);
 }
 
 /** Codes of the entries that the user may open; the frame makes a route of each. */

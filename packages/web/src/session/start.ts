@@ -2,6 +2,7 @@ import { lendCredentials } from "../api/client.ts";
 import { spoken } from "../i18n/index.ts";
 import { answersIn } from "../i18n/said.ts";
 import { refresh } from "./refresh.ts";
+import { noteEpoch } from "./rightsEpoch.ts";
 import { clearSession, followOtherWindows, lookAsOneself, useSession } from "./store.ts";
 
 /** Lends the session to the calls, and goes to the sign-in page when it is over. */
@@ -12,6 +13,7 @@ export function startSession(): void {
     language: spoken,
     refresh,
     lost: endSession,
+    rightsAt: noteEpoch,
   });
   followOtherWindows(() => toSignIn());
 }

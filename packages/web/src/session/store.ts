@@ -1,7 +1,8 @@
 import { create } from "zustand";
+import { nameMenu } from "../i18n/menuNames.ts";
 import type { MenuState } from "./menuState.ts";
 import * as menuStates from "./menuState.ts";
-import { permissionsOf, switchesOf } from "./permissions.ts";
+import { namesOf, permissionsOf, switchesOf } from "./permissions.ts";
 import { forgetAll, keep, readKept, type StorageKey } from "./storage.ts";
 import type { Auth, FunctionSwitches, MenuNode, Permissions, UserInfo } from "./types.ts";
 
@@ -28,6 +29,11 @@ const none: Session = {
 };
 
 export const useSession = create<Session>(() => kept());
+
+nameMenu(namesOf(useSession.getState().menuTree));
+useSession.subscribe(({ menuTree }, before) => {
+  if (menuTree !== before.menuTree) nameMenu(namesOf(menuTree));
+});
 
 function kept(): Session {
   const read = Object.keys(none).map((key) => [key, readKept(key as StorageKey)] as const);

@@ -26,6 +26,10 @@ export interface WarehouseOfUser {
 /** One entry of the menu as the user may see it. */
 export interface MenuNode {
   readonly menu_code: string;
+  readonly menu_name?: string | null;
+  readonly menu_name_cn?: string | null;
+  readonly menu_name_eng?: string | null;
+  readonly menu_path?: string | null;
   readonly user_have_this_permission: boolean;
   readonly sub_menus?: readonly MenuNode[];
   readonly permission_functions?: readonly {

@@ -9,7 +9,7 @@ const answer = (status: number, code: string, additionals: object = {}) =>
   });
 
 function session(tokens: string[], refresh: () => boolean) {
-  const seen = { lost: 0, refreshed: 0 };
+  const seen = { lost: 0, refreshed: 0, epochs: [] as string[] };
   let at = 0;
   lendCredentials({
     accessToken: () => tokens[at] ?? null,
@@ -21,6 +21,9 @@ function session(tokens: string[], refresh: () => boolean) {
     },
     lost: () => {
       seen.lost++;
+    },
+    rightsAt: (epoch) => {
+      seen.epochs.push(epoch);
     },
   });
   return seen;
@@ -40,7 +43,7 @@ test("a refused token is refreshed once and the call repeated under the same key
   expect(headers.map((one) => one.get("authorization"))).toEqual(["Bearer old", "Bearer new"]);
   expect(headers[0]?.get("idempotency-key")).toBe(headers[1]?.get("idempotency-key"));
   expect(headers[0]?.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
-  expect(seen).toEqual({ lost: 0, refreshed: 1 });
+  expect(seen).toEqual({ lost: 0, refreshed: 1, epochs: [] });
 });
 
 test("where the refresh fails the session is lost and the call refused", async () => {
@@ -50,7 +53,7 @@ test("where the refresh fails the session is lost and the call refused", async (
     vi.fn().mockImplementation(async () => answer(401, "TOKEN_EXPIRED")),
   );
   await expect(call("/v1/product/q", {})).rejects.toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
-  expect(seen).toEqual({ lost: 1, refreshed: 1 });
+  expect(seen).toEqual({ lost: 1, refreshed: 1, epochs: [] });
 });
 
 test("a question carries no key, and a failed sign-in refreshes nothing", async () => {
@@ -96,4 +99,16 @@ test("a file comes with its name; a refusal in its place is thrown", async () =>
   expect((await callForFile("/v1/pickinglist/order", { body: {} })).name).toBe("揀.pdf");
   vi.stubGlobal("fetch", vi.fn().mockResolvedValue(answer(404, "NOT_FOUND")));
   await expect(callForFile("/v1/pickinglist/order", { body: {} })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("the session is told at which epoch of rights a call ran", async () => {
+  const seen = session(["good"], () => true);
+  const headers = { "content-type": "application/json", "x-rights-epoch": "7" };
+  vi.stubGlobal("fetch", async (path: string) => {
+    const body = JSON.stringify({ httpStatus: 200, respondCode: { code: "OK", message: "", additionals: {} } });
+    return new Response(body, { status: 200, headers: path === "/v1/old" ? {} : headers });
+  });
+  await call("/v1/old", { body: {} });
+  await call("/v1/unit/q", { body: {} });
+  expect(seen.epochs).toEqual(["7"]);
 });

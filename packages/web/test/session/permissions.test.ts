@@ -1,7 +1,7 @@
-import { menu } from "@stowage/model";
 import { expect, test } from "vitest";
-import { longGroups, menuItems } from "../../src/session/menu.ts";
-import { permissionsOf, switchesOf } from "../../src/session/permissions.ts";
+import { menuName } from "../../src/i18n/menuNames.ts";
+import { itemInSight, longGroups, menuItems, screensAt } from "../../src/session/menu.ts";
+import { namesOf, permissionsOf, switchesOf } from "../../src/session/permissions.ts";
 import type { MenuNode } from "../../src/session/types.ts";
 
 const entry = (menu_code: string, held: readonly string[]): MenuNode => ({
@@ -50,15 +50,63 @@ test("each switch of a screen is what the server says of it", () => {
 });
 
 test("a group that is too long to be laid open begins folded", () => {
-  const node = (menu_code: string) => ({
-    menu_code,
+  const codes = ["user", "account", "role", "permission", "menu", "code", "unit", "currency", "country", "city"];
+  const basic = [...codes, "district", "region", "department"].map((name) => entry(`${name}Setup`, ["query"]));
+  const group = (sub_menus: readonly MenuNode[]): MenuNode => ({
+    menu_code: "basicMgmt",
     user_have_this_permission: true,
-    permission_functions: [{ function_code: "query", user_have_this_permission_function: true }],
+    sub_menus,
   });
-  const basic = Object.entries(menu).flatMap(([code, entry]) =>
-    "under" in entry && entry.under === "basicMgmt" ? [node(code)] : [],
-  );
-  expect(basic.length).toBeGreaterThan(12);
-  expect(longGroups([...basic, node("goodsSetup")])).toEqual(["basicMgmt"]);
-  expect(longGroups(basic.slice(0, 12))).toEqual([]);
+  expect(longGroups([group(basic), entry("goodsSetup", ["query"])])).toEqual(["basicMgmt"]);
+  expect(longGroups([group(basic.slice(0, 12))])).toEqual([]);
+  expect(longGroups([{ ...group([group(basic)]), menu_code: "own" }])).toEqual(["basicMgmt"]);
+});
+
+const question = `outbound?q=${encodeURIComponent('[["outbound_status","equal",["awaiting_pick"]]]')}`;
+const arranged: readonly MenuNode[] = [
+  {
+    menu_code: "daily",
+    menu_name: "每日",
+    menu_path: null,
+    user_have_this_permission: true,
+    sub_menus: [
+      { menu_code: "toPick", menu_name: "待揀", menu_path: question, user_have_this_permission: true },
+      { ...entry("goodsSetup", ["query"]), menu_name: "品項", menu_name_eng: "Items" },
+      { menu_code: "inner", user_have_this_permission: true, sub_menus: [entry("outboundOperation", ["query"])] },
+    ],
+  },
+  { menu_code: "emptied", user_have_this_permission: false, sub_menus: [] },
+  { menu_code: "away", menu_path: "https://example.com", user_have_this_permission: true },
+  { menu_code: "notMine", menu_path: "unit", user_have_this_permission: false },
+];
+
+test("the menu stands as the server says: its groups, order, and screens with a question of their own", () => {
+  const [daily, ...others] = menuItems(arranged);
+  expect(others).toEqual([]);
+  expect(daily?.items.map(({ code }) => code)).toEqual(["toPick", "goodsSetup", "inner"]);
+  expect(daily?.items[0]).toMatchObject({
+    path: "outbound",
+    search: { q: [["outbound_status", "equal", ["awaiting_pick"]]] },
+  });
+  expect(daily?.items[2]?.items).toMatchObject([{ code: "outboundOperation", path: "outbound" }]);
+});
+
+test("of two entries at one screen, the one whose question is asked is in sight; a favourite is the plain one", () => {
+  const items = menuItems(arranged);
+  const asked = { q: [["outbound_status", "equal", ["awaiting_pick"]]] } as const;
+  expect(itemInSight(items, "outbound", { ...asked, open: "some row" })?.code).toBe("toPick");
+  expect(itemInSight(items, "outbound", {})?.code).toBe("outboundOperation");
+  expect(itemInSight(items, "unit", {})).toBeUndefined();
+  expect(screensAt(items, ["outbound", "unit", "product"]).map(({ code }) => code)).toEqual([
+    "outboundOperation",
+    "goodsSetup",
+  ]);
+});
+
+test("an entry is called as it was named, else as the product calls it, else as it is called in another language", () => {
+  const names = namesOf(arranged);
+  expect(menuName(names, "en_US", "goodsSetup", "Products")).toBe("Items");
+  expect(menuName(names, "zh_CN", "goodsSetup", "商品资料")).toBe("商品资料");
+  expect(menuName(names, "en_US", "daily", "daily")).toBe("每日");
+  expect(menuName(names, "en_US", "unknown", "unknown")).toBe("unknown");
 });

@@ -53,6 +53,8 @@ export const people: Same<typeof source> = {
   menu_id: "Menu ID",
   menu_code: "Menu code",
   menu_name: "Menu name",
+  menu_name_cn: "Menu name (Simplified Chinese)",
+  menu_name_eng: "Menu name (English)",
   menu_path: "Menu path",
   is_item: "Opens a screen",
   menu_sort_default: "Menu order",

@@ -53,6 +53,8 @@ export const people: Same<typeof source> = {
   menu_id: "菜单编号",
   menu_code: "菜单编码",
   menu_name: "菜单名称",
+  menu_name_cn: "菜单名称（简体）",
+  menu_name_eng: "菜单名称（英文）",
   menu_path: "菜单路径",
   is_item: "可打开页面",
   menu_sort_default: "菜单排序",

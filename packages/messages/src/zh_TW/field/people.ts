@@ -51,6 +51,8 @@ export const people = {
   menu_id: "選單編號",
   menu_code: "選單代碼",
   menu_name: "選單名稱",
+  menu_name_cn: "選單名稱（簡體）",
+  menu_name_eng: "選單名稱（英文）",
   menu_path: "選單路徑",
   is_item: "可開啟畫面",
   menu_sort_default: "選單排序",

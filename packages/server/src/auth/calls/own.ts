@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, rights } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
@@ -8,14 +8,16 @@ import { limits } from "../limits.ts";
 import { makeLink } from "../links.ts";
 import { type List, listBody, listPage, listReply } from "../list.ts";
 import { demandCurrent } from "../manage.ts";
+import { menuTree } from "../menu-tree.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../super-users.ts";
-import { closed, id, lang, language, orNull } from "./schemas.ts";
+import { closed, id, lang, language, menuOfCaller, orNull } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
 export const ownCalls = (maxLoginUsers: number): Call[] => [
   statusCall(maxLoginUsers),
+  menuCall,
   nonceCall,
   settingsCall,
   sessionsCall,
@@ -66,6 +68,32 @@ async function noteWarehouse(database: Database, sessionId: string, whId: string
       where session_id = ${sessionId}::uuid and wh_id is distinct from ${whId}::uuid`.execute(tx),
   );
 }
+
+const menuCall = call({
+  method: "GET",
+  path: "/v1/own/menu",
+  summary: "The caller's menu and rights as they are now, as the sign-in answers them",
+  access: "signed_in",
+  reply: closed({
+    ownMenu: closed({
+      /** Of rights, at which it was read; later replies bear the then current one in the header `x-rights-epoch`. */
+      epoch: Type.String(),
+      userMenuPermissionFunctionResponse: menuOfCaller,
+      rights: Type.Array(Type.String()),
+    }),
+  }),
+  async handle({ context }) {
+    const { epoch, granted } = context.caller;
+    const tree = await context.read((reader) => menuTree(reader, granted));
+    return {
+      ownMenu: {
+        epoch,
+        userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
+        rights: rights.filter((right) => granted.has(right)),
+      },
+    };
+  },
+});
 
 const nonceCall = call({
   method: "POST",

@@ -1,3 +1,4 @@
+import { menuLevels } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { limits } from "../limits.ts";
 
@@ -30,6 +31,8 @@ const menuNode = (depth: number): TObject =>
   closed({
     menu_code: Type.String(),
     menu_name: orNull(Type.String()),
+    menu_name_cn: orNull(Type.String()),
+    menu_name_eng: orNull(Type.String()),
     menu_path: orNull(Type.String()),
     user_have_this_permission: Type.Boolean(),
     sub_menus: depth > 1 ? Type.Array(menuNode(depth - 1)) : Type.Array(Type.Unknown(), { maxItems: 0 }),
@@ -37,6 +40,9 @@ const menuNode = (depth: number): TObject =>
       closed({ function_code: Type.String(), user_have_this_permission_function: Type.Boolean() }),
     ),
   });
+
+/** The menu with what the caller may do in it. */
+export const menuOfCaller = closed({ userMenuPermissionFunction: Type.Array(menuNode(menuLevels)) });
 
 export const loginAccountInfo = closed({
   loginAccountToken: tokenPair,
@@ -62,7 +68,7 @@ export const loginAccountInfo = closed({
       owner_no: orNull(Type.String()),
     }),
   ),
-  userMenuPermissionFunctionResponse: closed({ userMenuPermissionFunction: Type.Array(menuNode(4)) }),
+  userMenuPermissionFunctionResponse: menuOfCaller,
   rights: Type.Array(Type.String()),
   /** Who really looks, in a session that sees the system as this account. */
   seen_by: orNull(closed({ login_name: Type.String(), user_name: Type.String() })),

@@ -84,7 +84,11 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
   },
   memo: { draft: () => ({ memo_title: "Call the carrier" }), change: { memo_content: "Tomorrow" } },
   menu: {
-    draft: (w) => ({ menu_code: `own${w.unique()}`, menu_name: "Our own", menu_path: "https://example.com/help" }),
+    draft: (w) => ({
+      menu_code: `own${w.unique()}`,
+      menu_name: "Our own",
+      menu_path: "/Main/product?sort=product_code",
+    }),
     change: { menu_name: "Another" },
   },
   permission: {

@@ -45,6 +45,12 @@ export function signingIn(): Record<string, Prepare> {
       shows: lists("superUser", "login_name", "chief"),
     }),
     "POST /v1/account/loginstatus": async () => ({ ...alone, url: "/v1/account/loginstatus", body: {} }),
+    "GET /v1/own/menu": async () => ({
+      ...alone,
+      insider: "picker",
+      url: "/v1/own/menu",
+      proves: ({ additionals }) => JSON.stringify(additionals.ownMenu).includes('"pickingConfirm"'),
+    }),
     "POST /v1/account/g": async () => ({ ...alone, url: "/v1/account/g", body: {} }),
     "PUT /v1/own/account": async () => ({
       ...alone,

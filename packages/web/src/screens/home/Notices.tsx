@@ -8,7 +8,8 @@ import { createRow, queryRows, removeRow } from "../../api/resources.ts";
 import { localDay } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { usePlace, useUserInfo } from "../../session/hooks.ts";
-import { codeOfPath } from "../../session/menu.ts";
+import { menuItems, screensAt } from "../../session/menu.ts";
+import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { FileLinks } from "../../ui/FileLinks.tsx";
 
@@ -129,18 +130,16 @@ function Memos() {
 
 function Screens({ title, paths }: { title: string; paths: readonly string[] }) {
   const words = useWords();
-  const known = paths.flatMap((path) => {
-    const code = codeOfPath(path);
-    return code ? [{ path, title: words.menu(code) }] : [];
-  });
+  const tree = useSession((session) => session.menuTree);
+  const known = screensAt(menuItems(tree), paths);
   if (known.length === 0) return null;
   return (
     <Panel title={title}>
       <ul className="home-screens">
-        {known.map((screen) => (
-          <li key={screen.path}>
-            <Link to="/Main/$path" params={{ path: screen.path }} search={{}}>
-              {screen.title}
+        {known.map(({ code, path }) => (
+          <li key={code}>
+            <Link to="/Main/$path" params={{ path: path ?? "home" }} search={{}}>
+              {words.menu(code)}
             </Link>
           </li>
         ))}

@@ -1,0 +1,41 @@
+import { expect, type Page, settled, signIn, test, unique } from "./support/person.ts";
+
+/** Fills in a new entry of the menu and saves it. */
+async function add(page: Page, entry: { code: string; name: string; path?: string; parent?: string }): Promise<void> {
+  await page.goto("/Main/menu?mode=new");
+  await page.getByLabel("Menu code").fill(entry.code);
+  await page.getByLabel("Menu name", { exact: true }).fill(entry.name);
+  if (entry.path) await page.getByLabel("Menu path").fill(entry.path);
+  if (entry.parent) {
+    await page.getByLabel("Parent menu").fill(entry.parent);
+    await page.locator(".ant-select-item-option:visible", { hasText: entry.parent }).first().click();
+  }
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+test("an administrator puts a group and a question into the menu, where they show at once, and nothing from outside", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const [group, question] = [unique("grp"), unique("qst")];
+  await add(page, { code: group, name: "Every day" });
+  await expect(page.locator(".facts")).toContainText(group);
+
+  await add(page, { code: question, name: "To be picked", path: "https://example.com/", parent: group });
+  await expect(page.getByText("is no screen of this system").first()).toBeVisible();
+  const asked = encodeURIComponent(JSON.stringify([["outbound_status", "equal", ["awaiting_pick"]]]));
+  await page.getByLabel("Menu path").fill(`/Main/outbound?q=${asked}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+
+  await expect(menu.getByRole("button", { name: "Every day" })).toBeVisible();
+  await menu.getByRole("link", { name: "To be picked" }).click();
+  await settled(page);
+  await expect(page).toHaveURL(/outbound\?q=/);
+  await expect(menu.getByRole("link", { name: "To be picked" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("Awaiting pick").first()).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search" }).last().fill("to be picked");
+  await expect(page.getByRole("option", { name: "To be picked" })).toBeVisible();
+});

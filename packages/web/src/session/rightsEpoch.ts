@@ -1,0 +1,6 @@
+import { create } from "zustand";
+
+/** The epoch of rights that the server last told of; it is another after every change of anybody's rights, or of the menu. */
+export const useRightsEpoch = create<{ readonly epoch: string | null }>(() => ({ epoch: null }));
+
+export const noteEpoch = (epoch: string): void => useRightsEpoch.setState({ epoch });
