@@ -66,7 +66,7 @@ export async function updateRow(
   const shape = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`));
   const within = declared.byWarehouse ? sql`t.wh_id = ${before.wh_id} and ` : sql``;
   const from =
-    names.length === 0 ? sql`` : sql`from jsonb_to_recordset(${JSON.stringify([changes])}::jsonb) as x(${shape})`;
+    names.length === 0 ? sql`` : sql`from json_to_recordset(${JSON.stringify([changes])}::json) as x(${shape})`;
   const { numAffectedRows } = await sql`
     update ${sql.table(declared.name)} as t
     set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${userId}::uuid`])}

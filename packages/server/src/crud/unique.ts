@@ -121,7 +121,7 @@ async function takenKeys(
   const picked = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
   const { rows: found } = await sql<Values>`
     select ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))}, t.${sql.ref(declared.key)} as row_key
-    from jsonb_to_recordset(${JSON.stringify(picked)}::jsonb) as x(${shape})
+    from json_to_recordset(${JSON.stringify(picked)}::json) as x(${shape})
     join ${sql.table(declared.name)} as t on ${sql.join(same, sql` and `)}`.execute(tx);
   return new Map(found.map((row) => [keyOf(declared, row, columns), String(row.row_key)]));
 }

@@ -79,13 +79,13 @@ async function writeMoves(tx: Tx, { document, name }: Transition, whId: string, 
         x.place + (select coalesce(max(h.step), 0) from document_history h
           where h.wh_id = ${whId}::uuid and h.document_id = x.document_id),
         ${document.name}, ${name}, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
-      from jsonb_to_recordset(${JSON.stringify(moves.flatMap(historyOf))}::jsonb)
+      from json_to_recordset(${JSON.stringify(moves.flatMap(historyOf))}::json)
         as x(document_id uuid, place int, from_state text, to_state text, reason text, user_id uuid, request_id text)
     )
     update ${sql.table(document.name)} as t
     set ${sql.join(names.map((column) => sql`${sql.ref(column)} = x.${sql.ref(column)}`))},
       version = t.version + 1, updated_at = now(), updated_by = x.by
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, by uuid, ${sql.join(shape)})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(id uuid, by uuid, ${sql.join(shape)})
     where t.wh_id = ${whId} and t.${key} = any(${moves.map(({ step }) => step.document.id)}::uuid[]) and t.${key} = x.id`.execute(
     tx,
   );

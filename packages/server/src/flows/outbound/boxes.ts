@@ -58,7 +58,7 @@ export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft
   if (drafts.length === 0) return;
   const named = drafts.map(({ step, box_no }) => ({ outbound_id: step.document.id, box_no }));
   await sql`
-    delete from boxing b using jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as g(outbound_id uuid, box_no text)
+    delete from boxing b using json_to_recordset(${JSON.stringify(named)}::json) as g(outbound_id uuid, box_no text)
     where b.wh_id = ${whId} and b.outbound_id = any(${named.map(({ outbound_id }) => outbound_id)}::uuid[])
       and b.outbound_id = g.outbound_id and b.box_no = g.box_no`.execute(tx);
   for (const [userId, own] of Map.groupBy(drafts, ({ step }) => step.caller.userId)) {

@@ -19,7 +19,7 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
     select g.outbound_snapshot_id, o.company_id, o.wh_id, o.owner_id, o.outbound_id, o.outbound_no, o.order_no,
       o.consignee_name, o.delivery_address, g.shipping_company_name, g.shipping_no, now(),
       jsonb_build_object('order', to_jsonb(o), 'details', coalesce(l.details, '[]'::jsonb)), g.by, g.by
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(
+    from json_to_recordset(${JSON.stringify(given)}::json) as g(
       outbound_snapshot_id uuid, outbound_id uuid, shipping_company_name text, shipping_no text, by uuid)
     cross join lateral (
       select o.* from outbound o where o.wh_id = ${whId} and o.outbound_id = g.outbound_id offset 0

@@ -74,12 +74,12 @@ async function moveLines(tx: Tx, whId: string, parts: readonly Part[], headers: 
   await sql`
     insert into outbound_detail (${sql.join(columns.map((name) => sql.ref(name)))}, created_by, updated_by)
     select ${sql.join(values)}, g.by, g.by
-    from jsonb_to_recordset(${given}::jsonb)
+    from json_to_recordset(${given}::json)
       as g(from_id uuid, outbound_detail_id uuid, outbound_id uuid, line_no integer, qty bigint, by uuid)
     join outbound_detail d on d.wh_id = ${whId} and d.outbound_detail_id = g.from_id`.execute(tx);
   await sql`
     with taken as materialized (
-      select from_id, sum(qty)::bigint as qty from jsonb_to_recordset(${given}::jsonb) as g(from_id uuid, qty bigint) group by from_id
+      select from_id, sum(qty)::bigint as qty from json_to_recordset(${given}::json) as g(from_id uuid, qty bigint) group by from_id
     ), lowered as (
       update outbound_detail d set version = d.version + 1, updated_at = now(),
         outbound_nums = case when d.outbound_nums > 0 then d.outbound_nums - t.qty else 0 end,
@@ -103,6 +103,6 @@ async function noteOrigin(tx: Tx, whId: string, parts: readonly Part[], headers:
   await sql`
     insert into document_history (wh_id, document_id, step, kind, action, to_state, reason, user_id, request_id)
     select ${whId}::uuid, x.document_id, 0, ${model.outbound.name}, 'split', ${model.outbound.initial}, x.reason, x.user_id, x.request_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
       as x(document_id uuid, reason text, user_id uuid, request_id text)`.execute(tx);
 }

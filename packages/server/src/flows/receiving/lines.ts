@@ -107,6 +107,6 @@ export async function writeLines(tx: Tx, kind: Kind, whId: string, changes: read
     update ${sql.table(kind.line)} as t
     set ${sql.join(names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))},
       version = t.version + 1, updated_at = now(), updated_by = x.by
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(line_id uuid, by uuid, ${shape})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(line_id uuid, by uuid, ${shape})
     where t.wh_id = ${whId} and t.${sql.ref(kind.lineKey)} = x.line_id`.execute(tx);
 }

@@ -22,7 +22,7 @@ export async function writeSnapshots(tx: Tx, kind: Kind, whId: string, steps: re
     insert into ${table} (${key}, company_id, wh_id, owner_id, ${of}, ${number}, ${bill}, date_put_away, snapshot, created_by, updated_by)
     select g.id, h.company_id, h.wh_id, h.owner_id, h.${of}, h.${number}, h.${bill}, now(),
       jsonb_build_object('document', to_jsonb(h), 'details', coalesce(l.details, '[]'::jsonb)), g.by, g.by
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, of uuid, by uuid)
+    from json_to_recordset(${JSON.stringify(given)}::json) as g(id uuid, of uuid, by uuid)
     join ${sql.table(kind.document.name)} h on h.wh_id = ${whId} and h.${of} = g.of
     left join lateral (
       select jsonb_agg(to_jsonb(d) - 'before_steps' || jsonb_build_object('product_code', p.product_code,

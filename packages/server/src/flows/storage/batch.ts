@@ -95,7 +95,7 @@ async function giveLimits(tx: Tx, caller: Caller, hooks: HooksByName, place: Pla
   await sql`
     update storage t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))},
       version = t.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify([set])}::jsonb) as x(${shape})
+    from json_to_recordset(${JSON.stringify([set])}::json) as x(${shape})
     where t.wh_id = ${place.wh_id} and t.storage_id = any(${ids}::uuid[])`.execute(tx);
 }
 

@@ -79,7 +79,7 @@ async function forProducts(reader: Reader, whId: string, searches: ReadonlyMap<s
         select min(t.walk_order) from stock s join storage t on t.wh_id = ${whId} and t.storage_id = s.storage_id
         where s.wh_id = ${whId} and s.owner_id = w.owner_id and s.product_id = w.product_id and s.quality = w.quality
           and s.qty > 0 and t.storage_type = any(w.types)) as home
-      from jsonb_to_recordset(${given}::jsonb) as w(${shape})
+      from json_to_recordset(${given}::json) as w(${shape})
       join product p on p.product_id = w.product_id left join product_category c on c.pc_id = p.pc_id
     ), found as materialized (
       select x.key, f.storage_id, min(f.rank) as rank from search x cross join lateral (
@@ -97,7 +97,7 @@ async function forLots(reader: Reader, whId: string, searches: readonly Search[]
   const given = JSON.stringify(searches.map((search, place) => wanted(String(place), search)));
   const { rows } = await sql<Row>`
     select distinct x.key, null::int as home, 1 as rank, ${location}
-    from jsonb_to_recordset(${given}::jsonb) as x(${shape})
+    from json_to_recordset(${given}::json) as x(${shape})
     join stock s on s.wh_id = ${whId} and s.owner_id = x.owner_id and s.product_id = x.product_id
       and s.quality = x.quality and s.qty > 0
     join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id and l.batch_no is not distinct from x.batch_no
