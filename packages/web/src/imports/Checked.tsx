@@ -30,7 +30,7 @@ export function Checked({ outcome, sheet, mapping, run, back }: Props) {
               <tr>
                 <th className="number">#</th>
                 <th>{words.say("imports.systemField")}</th>
-                <th>{words.say("imports.fileColumn")}</th>
+                <th className="import-from">{words.say("imports.fileColumn")}</th>
                 <th>{words.say("list.value")}</th>
                 <th>{words.say("document.reason")}</th>
               </tr>
@@ -41,7 +41,9 @@ export function Checked({ outcome, sheet, mapping, run, back }: Props) {
                 <tr key={at}>
                   <td className="number">{cell.row}</td>
                   <td>{cell.field && words.field(cell.field)}</td>
-                  <td className="quiet">{sheet.columns[cell.column ?? mapping[cell.field ?? ""]?.[0] ?? -1]}</td>
+                  <td className="quiet import-from">
+                    {sheet.columns[cell.column ?? mapping[cell.field ?? ""]?.[0] ?? -1]}
+                  </td>
                   <td className="code">{cell.value}</td>
                   <td className="wrong">{cell.message}</td>
                 </tr>
