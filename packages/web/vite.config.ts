@@ -1,11 +1,25 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { initialSize } from "./build/initialSize.ts";
+import { precompressed } from "./build/precompressed.ts";
+import { preloads } from "./build/preloads.ts";
 
 const server = process.env.STOWAGE_SERVER ?? "http://127.0.0.1:8080";
 
+const signIn = "src/screens/signIn/index.tsx";
+const frame = ["src/frame/Frame.tsx", "src/frame/Screen.tsx"];
+
 export default defineConfig({
-  plugins: [react(), initialSize({ limitKb: 250, first: ["src/main.tsx", "src/screens/signIn/index.tsx"] })],
+  plugins: [
+    react(),
+    initialSize({ limitKb: 250, first: [signIn] }),
+    preloads({
+      "/login": [signIn],
+      "/main/home": [...frame, "src/screens/home/index.tsx"],
+      "/main/": [...frame, "src/screens/resource/index.tsx"],
+    }),
+    precompressed(),
+  ],
   define: { __RELEASED__: JSON.stringify(new Date().toISOString().slice(0, 10)) },
   server: { host: "127.0.0.1", port: 5173, proxy: { "/v1": server, "/API": server } },
   build: {

@@ -8,7 +8,18 @@ import "./ui/base.css";
 
 wear(useSession.getState().userInfo?.themeColor ?? "dark");
 startSession();
-await startWords();
+await Promise.all([startWords(), fetchFirst(location.pathname)]);
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App />);
+
+/**
+ * Brings the scripts of the first screen before anything is drawn: drawn one part after the other as they arrive, each
+ * part would wait for the one before it to be seen. What fails here is told where the screen asks for it again.
+ */
+async function fetchFirst(address: string): Promise<void> {
+  const path = /^\/main\/([^/]+)/i.exec(address)?.[1];
+  if (!path || !useSession.getState().auth) return;
+  const [{ fetchScreen }] = await Promise.all([import("./frame/Screen.tsx"), import("./frame/Frame.tsx")]);
+  await fetchScreen(path).catch(() => undefined);
+}

@@ -12,15 +12,30 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     refuseUnknown(app);
     return;
   }
-  const page = readFileSync(index, "utf8");
+  const pages = pagesOf(readFileSync(index, "utf8"), join(folder, "preloads.json"));
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       if (path.includes("/assets/")) reply.header("cache-control", "public, max-age=31536000, immutable");
     },
   });
-  refuseUnknown(app, () => page);
+  refuseUnknown(app, (url) => pages.find(({ begins }) => url.toLowerCase().startsWith(begins))?.page ?? null);
+}
+
+/** The page, by the beginning of an address: with the files named that a screen there will ask for. */
+function pagesOf(page: string, preloads: string): readonly { readonly begins: string; readonly page: string }[] {
+  const known = existsSync(preloads) ? (JSON.parse(readFileSync(preloads, "utf8")) as Record<string, string[]>) : {};
+  const pages = Object.entries(known).map(([begins, files]) => {
+    const links = files.map((file) =>
+      file.endsWith(".css")
+        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    );
+    return { begins, page: page.replace("</head>", `${links.join("\n")}</head>`) };
+  });
+  return [...pages.sort((one, other) => other.begins.length - one.begins.length), { begins: "/", page }];
 }

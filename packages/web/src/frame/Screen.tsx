@@ -7,32 +7,33 @@ import { NotFoundHere } from "../screens/notFound/index.tsx";
 import { noteUsed } from "../session/display.ts";
 import { useMay } from "../session/hooks.ts";
 import { codeOfPath, declaredAtPath, settingsPath, shortcutAt } from "../session/menu.ts";
-import { lazyScreen } from "../ui/lazyScreen.ts";
+import { LazyShown, lazyScreen } from "../ui/lazyScreen.tsx";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { Uncopied } from "../ui/Uncopied.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 import { screenName } from "./screenName.ts";
 import { rememberSearch } from "./tabMemory.ts";
 
-const load = {
-  home: async () => (await import("../screens/home/index.tsx")).HomeScreen,
-  resource: async () => (await import("../screens/resource/index.tsx")).ResourceScreen,
-  document: async () => (await import("../screens/document/index.tsx")).DocumentScreen,
-  permissions: async () => (await import("../screens/permissions/index.tsx")).PermissionsScreen,
-  settings: async () => (await import("../screens/settings/index.tsx")).SettingsScreen,
-  atOnce: async () => (await import("../screens/atOnce/index.tsx")).AtOnceScreen,
+const screens = {
+  home: lazyScreen(async () => (await import("../screens/home/index.tsx")).HomeScreen),
+  resource: lazyScreen(async () => (await import("../screens/resource/index.tsx")).ResourceScreen),
+  document: lazyScreen(async () => (await import("../screens/document/index.tsx")).DocumentScreen),
+  permissions: lazyScreen(async () => (await import("../screens/permissions/index.tsx")).PermissionsScreen),
+  settings: lazyScreen(async () => (await import("../screens/settings/index.tsx")).SettingsScreen),
+  atOnce: lazyScreen(async () => (await import("../screens/atOnce/index.tsx")).AtOnceScreen),
 };
-const HomeScreen = lazyScreen(load.home);
-const ResourceScreen = lazyScreen(load.resource);
-const DocumentScreen = lazyScreen(load.document);
-const PermissionsScreen = lazyScreen(load.permissions);
-const SettingsScreen = lazyScreen(load.settings);
-const AtOnceScreen = lazyScreen(load.atOnce);
 
 /** Fetches the lists' scripts while nothing else is to do, so that the first one opens at once. */
 export function fetchAhead(): void {
-  const fetchAll = () => void Promise.all([load.resource(), load.document()]).catch(() => undefined);
+  const fetchAll = () => void Promise.all([screens.resource.fetch(), screens.document.fetch()]).catch(() => undefined);
   setTimeout(fetchAll, 1500);
+}
+
+/** Fetches what the screen at a path is made of, so that it is there when the screen is first shown. */
+export async function fetchScreen(path: string): Promise<void> {
+  const type = declaredAtPath(path)?.type;
+  if (type) await screens[type].fetch();
+  else if (homes.includes(path.toLowerCase())) await screens.home.fetch();
 }
 
 const homes = ["home", "dashboard", "testview"];
@@ -68,15 +69,15 @@ export function Screen() {
     <ScreenGuard key={path}>
       <Uncopied when={menu !== null && may(menu, "copy_forbidden")}>
         <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
-          {isHome && <HomeScreen />}
-          {menu === "permissionMgmt" && <PermissionsScreen search={search} go={go} />}
-          {isSettings && <SettingsScreen />}
-          {shortcut && <AtOnceScreen name={shortcut.name} />}
+          {isHome && <LazyShown screen={screens.home} props={{}} />}
+          {menu === "permissionMgmt" && <LazyShown screen={screens.permissions} props={{ search, go }} />}
+          {isSettings && <LazyShown screen={screens.settings} props={{}} />}
+          {shortcut && <LazyShown screen={screens.atOnce} props={{ name: shortcut.name }} />}
           {!isHome && declared?.type === "resource" && (
-            <ResourceScreen key={path} declared={declared} search={search} go={go} />
+            <LazyShown key={path} screen={screens.resource} props={{ declared, search, go }} />
           )}
           {!isHome && declared?.type === "document" && (
-            <DocumentScreen key={path} declared={declared} search={search} go={go} />
+            <LazyShown key={path} screen={screens.document} props={{ declared, search, go }} />
           )}
         </Suspense>
       </Uncopied>

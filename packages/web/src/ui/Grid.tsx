@@ -1,6 +1,6 @@
 import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
 import { useEffect, useState } from "react";
-import { type Language, useWords } from "../i18n/index.ts";
+import { type Language, spoken, useWords } from "../i18n/index.ts";
 import { gridDefaults, gridTexts } from "./agGrid.ts";
 
 /** A grid in the look and the language of the product. It takes its own words once, so it waits for them. */
@@ -14,14 +14,17 @@ export function Grid<Row>(props: AgGridReactProps<Row>) {
 type Texts = Readonly<Record<string, string>>;
 const loaded: Partial<Record<Language, Texts>> = {};
 
+const load = async (language: Language): Promise<void> => {
+  loaded[language] ??= await gridTexts(language);
+};
+// They are on their way before the first grid is.
+void load(spoken()).catch(() => undefined);
+
 function useTexts(language: Language): Texts | undefined {
   const [, setArrived] = useState<Language>();
   useEffect(() => {
     if (loaded[language]) return;
-    void gridTexts(language).then((texts) => {
-      loaded[language] = texts;
-      setArrived(language);
-    });
+    void load(language).then(() => setArrived(language));
   }, [language]);
   return loaded[language];
 }
