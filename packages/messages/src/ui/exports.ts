@@ -17,8 +17,11 @@ export const zh_TW = {
   space: "空格",
   shownColumns: "清單顯示的 {count} 個欄位",
   allColumns: "全部 {count} 個欄位",
-  preparing: "準備檔案中…",
-  received: "已下載 {size} KB",
+  preparing: "讀取資料中…",
+  rowsDone: "已寫入 {done} / {total} 筆",
+  stop: "停止匯出",
+  stopped: "匯出已停止，沒有儲存檔案。",
+  done: "匯出完成：{count} 筆。",
   lost: "檔案已下載，但有 {count} 個字不在 {encoding} 中，檔案裡以「?」代替：{characters}。要保留這些字，請改用 UTF-8。",
 } as const;
 
@@ -38,8 +41,11 @@ export const zh_CN: Same<typeof zh_TW> = {
   space: "空格",
   shownColumns: "列表显示的 {count} 列",
   allColumns: "全部 {count} 列",
-  preparing: "正在准备文件…",
-  received: "已下载 {size} KB",
+  preparing: "正在读取数据…",
+  rowsDone: "已写入 {done} / {total} 条",
+  stop: "停止导出",
+  stopped: "导出已停止，没有保存文件。",
+  done: "导出完成：{count} 条。",
   lost: "文件已下载，但有 {count} 个字不在 {encoding} 中，文件里以“?”代替：{characters}。要保留这些字，请改用 UTF-8。",
 };
 
@@ -59,7 +65,10 @@ export const en_US: Same<typeof zh_TW> = {
   space: "Space",
   shownColumns: "The {count} columns of the list",
   allColumns: "All {count} columns",
-  preparing: "Preparing the file…",
-  received: "{size} KB received",
+  preparing: "Reading the rows…",
+  rowsDone: "Rows written: {done} of {total}",
+  stop: "Stop the export",
+  stopped: "The export was stopped. No file was saved.",
+  done: "Rows exported: {count}.",
   lost: "The file was downloaded, but {encoding} lacks {count} of its characters, which were written as “?”: {characters}. Choose UTF-8 to keep them.",
 };

@@ -14,6 +14,7 @@ import { exportColumns, readable, sheetTitle } from "./columns.ts";
 import { writeInThread } from "./in-thread.ts";
 import { cursor, keepRows, rowsFrom, TooMuch } from "./kept-rows.ts";
 import { lostHeader, lostIn } from "./lost.ts";
+import { progressHint, progressType } from "./progress.ts";
 import { fileTypes, writeSheet } from "./sheet.ts";
 
 /** A list of fewer rows is written at once, without the cost of a thread. */
@@ -42,6 +43,7 @@ const exportSchema = Type.Object(
         },
       ),
     ),
+    progress: Type.Optional(Type.Boolean({ description: progressHint })),
     time_zone: Type.Optional(
       Type.String({ maxLength: 60, description: "in which instants are shown; Asia/Taipei unless told" }),
     ),
@@ -172,10 +174,12 @@ async function exported(
   const task = { path, ...(source ? { source } : {}), columns, format, options };
   const reply = { name: `${title}-${new Date().toISOString().slice(0, 10)}.${format}`, type: fileTypes[format] };
   if (kept.count >= fewRows || !kept.ended) {
-    const file = await writeInThread(task, context.prove);
-    return { ...reply, file, headers: lostHeader(file.lost) };
+    const file = await writeInThread(task, context.prove, asked.progress);
+    const headers = { ...lostHeader(file.lost), "x-rows": String(file.rows ?? kept.count) };
+    if (!asked.progress) return { ...reply, file, headers };
+    return { ...reply, file, type: progressType, headers: { ...headers, "x-file-type": reply.type } };
   }
-  const headers = lostHeader(await lostIn(path, columns, format, options));
+  const headers = { ...lostHeader(await lostIn(path, columns, format, options)), "x-rows": String(kept.count) };
   return { ...reply, file: writeSheet(rowsFrom(path, columns), columns, format, options), headers };
 }
 

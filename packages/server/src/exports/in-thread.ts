@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { Failure } from "@stowage/model";
 import type { PieceByPiece } from "../http/call.ts";
 import type { Lost } from "./lost.ts";
+import { progressHead } from "./progress.ts";
 import { type Answer, slotBytes, type Task } from "./protocol.ts";
 
 /** Whatever a list takes, the server's other work does not feel it. */
@@ -19,28 +20,32 @@ const waiting: (() => void)[] = [];
 export async function writeInThread(
   task: Omit<Task, "slots">,
   prove: (epoch: string) => void,
-): Promise<PieceByPiece & { readonly lost: Lost | null }> {
+  withProgress = false,
+): Promise<PieceByPiece & { readonly lost: Lost | null; readonly rows: number | null }> {
   if (running >= threadsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   const shared = Array.from({ length: slots }, () => new SharedArrayBuffer(slotBytes));
   const thread = new Thread({ ...task, slots: shared });
   let lost: Lost | null = null;
+  let rows: number | null = null;
   try {
     const first = await thread.next();
     if (first.kind === "kept" && first.epoch !== null) prove(first.epoch);
-    if (first.kind === "kept") lost = first.lost;
+    if (first.kind === "kept") ({ lost, rows } = first);
   } catch (error) {
     await thread.stop();
     throw error;
   }
   return {
     lost,
+    rows,
     async writeTo(write) {
       try {
         for (;;) {
           const answer = await thread.next();
-          if (answer.kind === "end") return;
+          if (answer.kind === "end") return withProgress ? await write(progressHead(answer.rows)) : undefined;
           if (answer.kind !== "piece") continue;
+          if (withProgress) await write(progressHead(answer.rows, answer.length));
           await write(Buffer.from(shared[answer.slot] as SharedArrayBuffer, 0, answer.length));
           thread.giveBack(answer.slot);
         }

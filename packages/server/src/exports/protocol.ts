@@ -26,8 +26,10 @@ export interface Task {
 
 /** What the thread answers. A slot belongs to the other side until its number comes back. */
 export type Answer =
-  | { readonly kind: "kept"; readonly epoch: string | null; readonly lost: Lost | null }
-  | { readonly kind: "piece"; readonly slot: number; readonly length: number }
-  | { readonly kind: "end" }
+  /** `rows`: how many were kept; null where they were there already. */
+  | { readonly kind: "kept"; readonly epoch: string | null; readonly rows: number | null; readonly lost: Lost | null }
+  /** `rows`: how many were written so far. */
+  | { readonly kind: "piece"; readonly slot: number; readonly length: number; readonly rows: number }
+  | { readonly kind: "end"; readonly rows: number }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly details: Details }
   | { readonly kind: "failed"; readonly message: string; readonly code: string | undefined };

@@ -21,14 +21,21 @@ await work(task).catch(async (error: unknown) => {
 parentPort?.close();
 
 async function work({ path, source, columns, format, options }: Task): Promise<void> {
-  const epoch = source ? await keep(path, source) : null;
-  answer({ kind: "kept", epoch, lost: await lostIn(path, columns, format, options) });
-  for await (const bytes of writeSheet(rowsFrom(path, columns), columns, format, options)) await hand(bytes as Buffer);
-  answer({ kind: "end" });
+  const kept = source ? await keep(path, source) : { epoch: null, rows: null };
+  answer({ kind: "kept", ...kept, lost: await lostIn(path, columns, format, options) });
+  let rows = 0;
+  async function* counted() {
+    for await (const row of rowsFrom(path, columns)) {
+      rows += 1;
+      yield row;
+    }
+  }
+  for await (const bytes of writeSheet(counted(), columns, format, options)) await hand(bytes as Buffer, () => rows);
+  answer({ kind: "end", rows });
 }
 
 /** Copies bytes into slots as they get free: nothing is left behind for either side to clear away. */
-async function hand(bytes: Buffer): Promise<void> {
+async function hand(bytes: Buffer, rows: () => number): Promise<void> {
   for (let at = 0; at < bytes.length; at += slotBytes) {
     while (free.length === 0) {
       await new Promise<void>((resolve) => {
@@ -38,12 +45,12 @@ async function hand(bytes: Buffer): Promise<void> {
     const slot = free.shift() ?? 0;
     const part = bytes.subarray(at, at + slotBytes);
     new Uint8Array(task.slots[slot] as SharedArrayBuffer).set(part);
-    answer({ kind: "piece", slot, length: part.length });
+    answer({ kind: "piece", slot, length: part.length, rows: rows() });
   }
 }
 
-/** Keeps the rows of one moment; answers the epoch of all rights at that moment. */
-async function keep(path: string, { url, text, parameters, limitMs }: NonNullable<Task["source"]>): Promise<string> {
+/** Keeps the rows of one moment; answers how many, and the epoch of all rights at that moment. */
+async function keep(path: string, { url, text, parameters, limitMs }: NonNullable<Task["source"]>) {
   const client = threadClient(url);
   await client.connect();
   try {
@@ -51,8 +58,8 @@ async function keep(path: string, { url, text, parameters, limitMs }: NonNullabl
     await client.query("select set_config('statement_timeout', $1, true)", [String(limitMs)]);
     const { rows } = await client.query("select epoch::text as epoch from rights_epoch");
     await client.query(`${cursor.open} (${text}) r`, [...parameters]);
-    await keepRows(path, async () => (await client.query(cursor.next)).rows as { row: string }[]);
-    return String((rows[0] as { epoch: string } | undefined)?.epoch ?? "");
+    const { count } = await keepRows(path, async () => (await client.query(cursor.next)).rows as { row: string }[]);
+    return { epoch: String((rows[0] as { epoch: string } | undefined)?.epoch ?? ""), rows: count };
   } finally {
     await client.end();
   }

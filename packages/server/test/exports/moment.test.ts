@@ -141,6 +141,29 @@ describe.each(databases)("a large list on %s", (kind) => {
     expect(rawPayload.toString("latin1").trim().split("\r\n").at(-1)).toBe("L-15999,?");
   });
 
+  it("tells with each piece how many rows are written, where that is asked for, and when it is whole", async () => {
+    const fetchFile = (payload: object) =>
+      client.app.inject({ method: "POST", url: "/v1/unit/export", headers: bearer(everything()), payload });
+    for (const format of ["csv", "xlsx", "xls"]) {
+      const plain = await fetchFile({ ...ask, format });
+      const told = await fetchFile({ ...ask, format, progress: true });
+      expect(plain.headers["x-rows"]).toBe(String(count));
+      expect(told.headers).toMatchObject({
+        "content-type": "application/vnd.stowage.file-with-progress",
+        "x-file-type": plain.headers["content-type"],
+        "x-rows": String(count),
+      });
+      const pieces = piecesOf(told.rawPayload);
+      expect(pieces.at(-1)).toEqual({ content: Buffer.alloc(0), rows: count });
+      expect(Buffer.concat(pieces.map(({ content }) => content)).equals(plain.rawPayload)).toBe(true);
+      const written = pieces.map(({ rows }) => rows);
+      expect(written).toEqual([...written].sort((one, other) => one - other));
+    }
+    const few = await fetchFile({ ...ask, query: [{ ...ask.query[0], queryValue: "L-100" }], progress: true });
+    expect(few.headers).toMatchObject({ "content-type": "text/csv", "x-rows": "100" });
+    expect(await rowsOf(few.rawPayload)).toHaveLength(101);
+  });
+
   it("leaves nothing behind where nobody waits for it any more", async () => {
     const address = await client.app.listen({ port: 0, host: "127.0.0.1" });
     const asked = request(`${address}/v1/unit/export`, {
@@ -154,6 +177,17 @@ describe.each(databases)("a large list on %s", (kind) => {
     await expect.poll(() => readdirSync(files), { timeout: 10_000 }).toEqual([]);
   });
 });
+
+/** A file with progress taken apart: each piece after its length and the rows that are written. */
+function piecesOf(file: Buffer): { content: Buffer; rows: number }[] {
+  const pieces: { content: Buffer; rows: number }[] = [];
+  for (let at = 0; at < file.length; ) {
+    const length = file.readUInt32BE(at);
+    pieces.push({ content: file.subarray(at + 8, at + 8 + length), rows: file.readUInt32BE(at + 4) });
+    at += 8 + length;
+  }
+  return pieces;
+}
 
 async function rowsOf(content: Buffer): Promise<string[][]> {
   const path = fileOf(content);

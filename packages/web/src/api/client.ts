@@ -1,4 +1,5 @@
 import { CallFailure, type FieldError } from "./failure.ts";
+import { isWithProgress, withProgress } from "./fileProgress.ts";
 import { newId } from "./ids.ts";
 
 /** What the session lends to every call. */
@@ -37,8 +38,8 @@ export interface CallOptions {
   /** The same key is sent again when a write is repeated, so that it happens once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Told how much of a file has arrived. */
-  readonly onBytes?: (received: number) => void;
+  /** Told how many rows of a file have arrived, of how many; of a short one nothing is told. */
+  readonly onRows?: (done: number, total: number) => void;
   /** Sent as it stands: sign-in and refresh, which have no token yet. */
   readonly bare?: true;
 }
@@ -53,6 +54,8 @@ export async function call(path: string, options: CallOptions = {}): Promise<Add
 export interface FetchedFile {
   readonly blob: Blob;
   readonly name: string;
+  /** How many rows it has, where the server says so. */
+  readonly rows: number | null;
   /** What its encoding lacks, written as question marks. */
   readonly lost: { readonly count: number; readonly characters: string } | null;
 }
@@ -66,26 +69,23 @@ export async function callForFile(path: string, options: CallOptions = {}): Prom
   }
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(response.headers.get("content-disposition") ?? "");
   const [count = "", characters = ""] = response.headers.get("x-lost-characters")?.split(" ") ?? [];
+  const rows = response.headers.get("x-rows");
   return {
-    blob: await received(response, options.onBytes),
+    blob: await received(response, options),
     name: decodeURIComponent(named?.[1] ?? "download"),
+    rows: rows === null ? null : Number(rows),
     lost: count ? { count: Number(count), characters: decodeURIComponent(characters) } : null,
   };
 }
 
-async function received(response: Response, onBytes: CallOptions["onBytes"]): Promise<Blob> {
-  if (!onBytes || !response.body) return response.blob();
-  let bytes = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, controller) {
-        bytes += part.length;
-        onBytes(bytes);
-        controller.enqueue(part);
-      },
-    }),
-  );
-  return new Response(counted, { headers: response.headers }).blob();
+/** All of a file. @throws CallFailure BROKEN_OFF where it ends before it is whole. */
+async function received(response: Response, { onRows, signal }: CallOptions): Promise<Blob> {
+  try {
+    return isWithProgress(response) ? await withProgress(response, onRows) : await response.blob();
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown;
+    throw new CallFailure("BROKEN_OFF", 0, thrown instanceof Error ? thrown.message : "");
+  }
 }
 
 async function send(path: string, options: CallOptions): Promise<Response> {

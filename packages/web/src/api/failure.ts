@@ -10,8 +10,8 @@ export interface FieldError {
   readonly details?: Details;
 }
 
-/** `OFFLINE`: no answer came; `BAD_REPLY`: one that is no envelope. Both are the client's own. */
-export type FailureCode = ErrorCode | "OFFLINE" | "BAD_REPLY";
+/** `OFFLINE`: no answer came; `BAD_REPLY`: one that is no envelope; `BROKEN_OFF`: a file that is not whole. The client's own. */
+export type FailureCode = ErrorCode | "OFFLINE" | "BAD_REPLY" | "BROKEN_OFF";
 
 /** A call that did not succeed, as the user is told. */
 export class CallFailure extends Error {

@@ -1,18 +1,14 @@
 import type { Declared } from "@stowage/model";
 import { Button, Modal, Progress, Radio, Select } from "antd";
-import { useEffect, useRef, useState } from "react";
-import type { FetchedFile } from "../api/client.ts";
-import { type ExportChoice, exportBody, exportEncodings, exportFormats, exportSeparators } from "../api/exports.ts";
-import { asFailure, type CallFailure } from "../api/failure.ts";
-import { saveFile } from "../api/saveFile.ts";
+import { useState } from "react";
+import { type ExportChoice, exportEncodings, exportFormats, exportSeparators } from "../api/exports.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { usePlace } from "../session/hooks.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { Note } from "../ui/Note.tsx";
-import { queryOf } from "./queryOf.ts";
+import { useExporting } from "./useExporting.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -48,8 +44,8 @@ export function ExportDialog(props: Props) {
       title={words.say("exports.title", { resource: words.resources(declared.name) })}
       onCancel={onClose}
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {words.say("form.cancel")}
+        <Button key="cancel" onClick={exporting.busy ? exporting.stop : onClose}>
+          {words.say(exporting.busy ? "exports.stop" : "form.cancel")}
         </Button>,
         <Button key="run" type="primary" loading={exporting.busy} disabled={total === 0} onClick={exporting.run}>
           {words.say("list.export")}
@@ -85,16 +81,27 @@ export function ExportDialog(props: Props) {
           ]}
           onChange={({ target }) => setEverything(target.value)}
         />
-        {exporting.busy && (
-          <div role="status">
-            <Progress percent={100} status="active" showInfo={false} aria-label={words.say("list.export")} />
-            {exporting.bytes === 0
-              ? words.say("exports.preparing")
-              : words.say("exports.received", { size: groupedDecimal(Math.ceil(exporting.bytes / 1000)) })}
-          </div>
-        )}
+        {exporting.stopped && <Note tone="neutral" title={words.say("exports.stopped")} />}
+        {exporting.busy && <Written {...exporting.written} />}
       </div>
     </Modal>
+  );
+}
+
+/** How many rows are in the file; before the first of them, that they are being read. */
+function Written({ done, total }: { done: number; total: number }) {
+  const words = useWords();
+  const numbers = { done: groupedDecimal(done), total: groupedDecimal(total) };
+  return (
+    <div>
+      <Progress
+        percent={total > 0 ? Math.floor((100 * done) / total) : 100}
+        status="active"
+        showInfo={total > 0}
+        aria-label={words.say("list.export")}
+      />
+      {total > 0 ? words.say("exports.rowsDone", numbers) : words.say("exports.preparing")}
+    </div>
   );
 }
 
@@ -142,39 +149,3 @@ const encodingNames: Record<ExportChoice["encoding"], string> = {
   big5: "Big5",
   gb18030: "GB18030",
 };
-
-/** Fetches the file; leaving the dialog stops it. */
-function useExporting({ declared, search, shown, all, onClose }: Props, choice: ExportChoice, everything: boolean) {
-  const words = useWords();
-  const place = usePlace();
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [bytes, setBytes] = useState(0);
-  const [lost, setLost] = useState<FetchedFile["lost"]>(null);
-  const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-  async function run() {
-    const mine = new AbortController();
-    stop.current = mine;
-    setBusy(true);
-    setBytes(0);
-    setFailure(null);
-    setLost(null);
-    const body = exportBody(declared, queryOf(declared, search), place, everything ? all : shown, choice);
-    try {
-      const missing = await saveFile(`/v1${declared.path}/export`, {
-        body: { ...body, lang: words.language },
-        signal: mine.signal,
-        onBytes: setBytes,
-      });
-      // What the file lacks is said where it can be asked for again in another encoding.
-      if (missing) setLost(missing);
-      else onClose();
-    } catch (thrown) {
-      if (!mine.signal.aborted) setFailure(asFailure(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { run: () => void run(), busy, bytes, failure, lost, forget: () => setLost(null) };
-}

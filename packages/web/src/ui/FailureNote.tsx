@@ -4,6 +4,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 /** What a failure says to the user; the client's own codes have their words here. */
 export function failureText(failure: CallFailure, words: Words): string {
   if (failure.code === "OFFLINE") return words.say("notice.networkError");
+  if (failure.code === "BROKEN_OFF") return words.say("notice.fileBrokenOff");
   if (failure.code === "BAD_REPLY") return words.say("notice.systemBusy");
   return words.failed(failure.code, failure.details) ?? (failure.message || words.error(failure.code));
 }
