@@ -64,8 +64,6 @@ export const error: Same<typeof source> = {
   SECOND_FACTOR_REQUIRED: "Enter the code from your authenticator app, or a recovery code.",
   SECOND_FACTOR_WRONG:
     "The code does not match, or was used before. Enter the one shown now, and check that the clock of the device is right.",
-  SECRET_KEY_MISSING:
-    "The server has no key to keep its secrets with, so two-step sign-in cannot be turned on. Whoever runs the server sets SECRET_KEY.",
   SECRET_UNREADABLE:
     "This server cannot check codes of the app at the moment: it was started with another secret key. Sign in with a recovery code, and tell whoever runs the server.",
   TOKEN_EXPIRED: "The session has ended. Sign in again.",

@@ -59,7 +59,6 @@ export const error: Same<typeof source> = {
   SIGN_IN_FAILED: "账号或密码不符。忘记密码时，可通过“忘记密码”重置，或联系信息部门。",
   SECOND_FACTOR_REQUIRED: "请输入验证器 App 上的验证码，或一个恢复码。",
   SECOND_FACTOR_WRONG: "验证码不符或已使用过。请输入当前显示的验证码，并确认设备时间准确。",
-  SECRET_KEY_MISSING: "服务器尚未设置保护机密数据的密钥，因此无法启用两步验证。请由运维人员设置 SECRET_KEY。",
   SECRET_UNREADABLE:
     "服务器启动时使用了不同的密钥，暂时无法核对验证器 App 的验证码。请改用恢复码登录，并通知运维人员。",
   TOKEN_EXPIRED: "登录已超时，请重新登录。",

@@ -63,7 +63,6 @@ const caller = {
   SIGN_IN_FAILED: "帳號或密碼不符。忘記密碼時，可用「忘記密碼」重設，或洽資訊部門。",
   SECOND_FACTOR_REQUIRED: "請輸入驗證器 App 上的驗證碼，或一組救援碼。",
   SECOND_FACTOR_WRONG: "驗證碼不符或已使用過。請輸入目前顯示的驗證碼，並確認裝置時間正確。",
-  SECRET_KEY_MISSING: "伺服器尚未設定保護機密資料的金鑰，因此無法啟用兩步驟驗證。請由維運人員設定 SECRET_KEY。",
   SECRET_UNREADABLE:
     "伺服器啟動時使用了不同的金鑰，暫時無法核對驗證器 App 的驗證碼。請改用救援碼登入，並通知維運人員。",
   TOKEN_EXPIRED: "登入已逾時，請重新登入。",

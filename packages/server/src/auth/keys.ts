@@ -67,7 +67,7 @@ const aboutKey = (keyId: string): string => `signing_key ${keyId}`;
 
 async function addKey(tx: Tx, sealing: Sealing): Promise<void> {
   const [keyId, secret] = [newId(), newSecret()];
-  const stored = sealing.canSeal ? sealing.seal(secret, aboutKey(keyId)) : secret;
+  const stored = sealing.seal(secret, aboutKey(keyId));
   await sql`insert into signing_key (key_id, secret) values (${keyId}::uuid, ${stored})`.execute(tx);
 }
 

@@ -14,7 +14,7 @@ export async function sealSecrets(database: Database): Promise<readonly string[]
   });
   if (!database.sealing.canSeal)
     return [
-      "SECRET_KEY is not set: the keys that sign sessions stand in the database in clear, and nobody can turn two-step sign-in on.",
+      "SECRET_KEY is not set: the keys that sign sessions stand in the database in clear, and so do the secrets of two-step sign-in.",
     ];
   if (unreadable === 0) return [];
   return [

@@ -26,10 +26,7 @@ export async function factorState(reader: Reader, accountId: string): Promise<Fa
 /** Whose a sealed secret is. */
 export const aboutFactor = (accountId: string): string => `second_factor ${accountId.toLowerCase()}`;
 
-/**
- * Makes a secret that is not asked for before a code of it was confirmed.
- * @throws Failure INVALID_STATE; SECRET_KEY_MISSING where the server has no key to keep it with.
- */
+/** Makes a secret that is not asked for before a code of it was confirmed. @throws Failure INVALID_STATE */
 export async function beginFactor(tx: Tx, sealing: Sealing, accountId: string): Promise<string> {
   const secret = newTotpSecret();
   const { rows } = await sql`
