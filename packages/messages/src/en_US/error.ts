@@ -33,8 +33,8 @@ export const error: Same<typeof source> = {
   CIRCULAR: "That would go round in a circle[: “{value}” lies below already]. Choose another.",
   MENU_PATH:
     "The menu path[ “{value}”] is no screen of this system. Enter the part of its address after /Main/, such as outbound?q=…, or leave it empty for a group.",
-  MENU_GROUP: "[“{value}” ]is a screen, not a group: nothing can stand below it.",
-  MENU_TOO_DEEP: "The menu has {max} levels at most. Choose a parent higher up.",
+  MENU_GROUP: "The menu entry[ “{value}”] is a screen, not a group: nothing can stand below it.",
+  MENU_TOO_DEEP: "The menu cannot have that many levels[; at most {max}]. Choose a parent higher up.",
   MENU_NEEDED: "The screen “Menu” must stay in the menu, or nobody could bring it back.",
   NOT_A_GTIN:
     "The barcode[ “{value}”] is not a GTIN: 8, 12, 13 or 14 digits, the last one its check digit. Check the barcode, or turn on “Barcodes need not be GTINs”.",

@@ -31,8 +31,8 @@ export const error: Same<typeof source> = {
   SELF_REFERENCE: "这个字段[“{field}”]不能指向自己。请选择另一条。",
   CIRCULAR: "这样会形成循环[：“{value}”已在下级]。请选择另一条。",
   MENU_PATH: "菜单路径[“{value}”]不是本系统的页面。请填写网址中 /Main/ 之后的部分，例如 outbound?q=…，或留空作为分组。",
-  MENU_GROUP: "[“{value}”]是页面，不是分组，下面不能再放菜单。",
-  MENU_TOO_DEEP: "菜单最多 {max} 层。请放到更上层。",
+  MENU_GROUP: "菜单项[“{value}”]是页面，不是分组，下面不能再放菜单。",
+  MENU_TOO_DEEP: "菜单层级太多[，最多 {max} 层]。请放到更上层。",
   MENU_NEEDED: "“菜单”页面必须留在菜单中，否则就没有人能改回来。",
   NOT_A_GTIN:
     "条码[“{value}”]不是有效的 GTIN（8、12、13 或 14 位数字，末位为校验码）。请核对条码，或开启“条码可非 GTIN”。",

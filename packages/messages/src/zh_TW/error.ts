@@ -32,8 +32,8 @@ const request = {
   SELF_REFERENCE: "這個欄位[「{field}」]不能指向自己。請選另一筆。",
   CIRCULAR: "這樣會繞成一圈[：「{value}」已在下層]。請選另一筆。",
   MENU_PATH: "選單路徑[「{value}」]不是本系統的畫面。請填網址中 /Main/ 以後的部分，例如 outbound?q=…，或留空作為群組。",
-  MENU_GROUP: "[「{value}」]是畫面，不是群組，下面不能再放選單。",
-  MENU_TOO_DEEP: "選單最多 {max} 層。請放到較上層。",
+  MENU_GROUP: "選單項目[「{value}」]是畫面，不是群組，下面不能再放選單。",
+  MENU_TOO_DEEP: "選單層級太多[，最多 {max} 層]。請放到較上層。",
   MENU_NEEDED: "「選單」畫面必須留在選單中，否則就沒有人能改回來。",
   NOT_A_GTIN:
     "條碼[「{value}」]不是有效的 GTIN（8、12、13 或 14 位數，末碼為檢查碼）。請確認條碼，或開啟「條碼可非 GTIN」。",

@@ -32,7 +32,7 @@ describe.each(databases)("secrets at rest on %s", (kind) => {
 
   const login = ({ name }: Enrolled, one_time_code: string | undefined, at: Pick<House, "call"> = house) =>
     at.call("POST", "/v1/login", { body: { login_name: name, password, one_time_code } });
-  const storedOf = async ({ accountId }: Enrolled): Promise<string> => {
+  const storedOf = async ({ accountId }: Pick<Enrolled, "accountId">): Promise<string> => {
     const { rows } = await sql<{ secret: string }>`
       select secret from second_factor where account_id = ${accountId}::uuid`.execute(house.database.reader);
     return rows[0]?.secret ?? "";

@@ -61,8 +61,7 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
       if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${outsider} sees it`).toBe(false);
       else expect(isKeptOut(answer), `${outsider} is kept out: ${refusal(answer)} ${said(answer)}`).toBe(true);
     }
-    if (screens.length > 0)
-      await walkRoles(world, askElsewhere, call, ready, (by) => prepare(world, call, by));
+    if (screens.length > 0) await walkRoles(world, askElsewhere, call, ready, (by) => prepare(world, call, by));
     if (ready.nobodys) return expect(refusal(await ask(ready.insider))).toBe(ready.nobodys);
     const entitled = await ask(ready.insider, ready.headers);
     expect(entitled.status, `${ready.insider} is entitled: ${said(entitled)}`).toBe(200);
