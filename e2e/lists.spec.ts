@@ -1,4 +1,4 @@
-import { enter, expect, openFound, settled, signIn, test } from "./support/person.ts";
+import { enter, expect, openFound, settled, signIn, test, unique } from "./support/person.ts";
 
 const asked = (text: string) => `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", text]]))}`;
 
@@ -129,4 +129,24 @@ test("on a telephone a row opens at once wherever it is touched, in Chinese too"
     await page.locator(part).first().click({ timeout: 5_000 });
     await expect(page.getByRole("list", { name: "進度" })).toBeVisible();
   }
+});
+
+test("a file updates what is there already, and the check says what it will do", async ({ page }) => {
+  await signIn(page, "manager");
+  const fresh = unique("C");
+  const sheet = `customer_no,customer_name,website\nS006,,https://example.com\nS007,,\n${fresh},From a file,\n`;
+  await page.goto("/Main/customer");
+  await page.getByRole("button", { name: "Import" }).click();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) });
+  await page.getByRole("radio", { name: "Update" }).check();
+  await expect(page.getByText("a blank cell leaves the value as it is")).toBeVisible();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByText("New: 1. To update: 1. Unchanged: 1. Skipped: 0. To correct: 0.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("Created: 1. Updated: 1. Unchanged: 1. Skipped: 0. Left out: 0.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("gridcell", { name: "S006", exact: true }).click();
+  await expect(page.getByRole("complementary").getByText("https://example.com")).toBeVisible();
 });

@@ -18,3 +18,18 @@ export function importPath(declared: Declared): string | null {
 
 /** The field of a document by which rows of a file are gathered into one. */
 export const importGroup = (document: Document): string | null => byLines[document.name]?.[1] ?? null;
+
+/**
+ * The columns by which a row of a file is known to be there already: its code within its scope, else what makes it
+ * unique; null where nothing does, or where rows are not changed.
+ */
+export function importKey(declared: Declared): readonly string[] | null {
+  if (declared.type === "document" || !declared.calls.includes("update") || importPath(declared) === null) return null;
+  const code = declared.code ? declared.fields[declared.code] : undefined;
+  if (declared.code && code?.unique) return [...code.unique, declared.code];
+  return declared.unique[0] ?? null;
+}
+
+/** What becomes of a row of a file that is there already. */
+export const existingModes = ["refuse", "skip", "update"] as const;
+export type ExistingMode = (typeof existingModes)[number];

@@ -113,7 +113,7 @@ export type DocumentAction = ActionNames<Model>;
 
 export * from "./define/index.ts";
 export * from "./errors.ts";
-export { importGroup, importPath } from "./imports.ts";
+export { type ExistingMode, existingModes, importGroup, importKey, importPath } from "./imports.ts";
 export * from "./menu.ts";
 export * from "./menuTarget.ts";
 export * from "./roles.ts";

@@ -38,6 +38,16 @@ export const zh_TW = {
   another: "再匯入一個檔案",
   nothing: "檔案裡沒有資料列。",
   stopped: "匯入未完成：{message}",
+  existing: "已存在的資料",
+  refuse: "不匯入，列為需修正",
+  skip: "略過",
+  update: "更新",
+  knownBy: "依「{fields}」比對是否已存在。",
+  updateHow: "只更新有對應的欄位；空白的儲存格保留原值。",
+  checkedExisting:
+    "新增 {created} 筆、更新 {changed} 筆、內容相同 {unchanged} 筆、略過 {skipped} 筆，需修正 {bad} 筆。",
+  doneExisting:
+    "匯入完成：新增 {created} 筆、更新 {changed} 筆、內容相同 {unchanged} 筆、略過 {skipped} 筆，未匯入 {bad} 筆。",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -77,6 +87,16 @@ export const zh_CN: Same<typeof zh_TW> = {
   another: "再导入一个文件",
   nothing: "文件中没有数据行。",
   stopped: "导入未完成：{message}",
+  existing: "已存在的数据",
+  refuse: "不导入，列为需修正",
+  skip: "跳过",
+  update: "更新",
+  knownBy: "按“{fields}”判断是否已存在。",
+  updateHow: "只更新已映射的字段；空白单元格保留原值。",
+  checkedExisting:
+    "新增 {created} 条、更新 {changed} 条、内容相同 {unchanged} 条、跳过 {skipped} 条，需修正 {bad} 条。",
+  doneExisting:
+    "导入完成：新增 {created} 条、更新 {changed} 条、内容相同 {unchanged} 条、跳过 {skipped} 条，未导入 {bad} 条。",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -116,4 +136,13 @@ export const en_US: Same<typeof zh_TW> = {
   another: "Import another file",
   nothing: "There are no rows in the file.",
   stopped: "The import did not finish: {message}",
+  existing: "Rows that exist already",
+  refuse: "Refuse",
+  skip: "Skip",
+  update: "Update",
+  knownBy: "Matched by: {fields}.",
+  updateHow: "Only mapped columns change; a blank cell leaves the value as it is.",
+  checkedExisting:
+    "New: {created}. To update: {changed}. Unchanged: {unchanged}. Skipped: {skipped}. To correct: {bad}.",
+  doneExisting: "Created: {created}. Updated: {changed}. Unchanged: {unchanged}. Skipped: {skipped}. Left out: {bad}.",
 };

@@ -1,14 +1,15 @@
-import { type Declared, Failure, type FieldFailure } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure, type FieldKind } from "@stowage/model";
+import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
-import { checkRow, type Incoming, refuseIfAny } from "./check.ts";
+import { checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { shownBy } from "./columns.ts";
 import type { Hooks, Values } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
 import { resolveReferences } from "./references.ts";
 import { scopeCondition, withinScope } from "./scope.ts";
-import { encodeQuantities, storedColumns, updateRow } from "./store.ts";
+import { encodeQuantities, storedColumns, updateRows } from "./store.ts";
 import { claimUnique, refuseDuplicates, releaseUnique } from "./unique.ts";
 import { agreeWithTargets } from "./within.ts";
 
@@ -17,6 +18,9 @@ export interface ChangeOptions {
   readonly ignore?: readonly string[];
   /** Refuses rows that may not be changed now, e.g. documents that have left their first state. */
   readonly guard?: (row: Values) => void;
+  readonly at?: (index: number) => Place;
+  /** As a list has them: what never changes may stand there too, where it is what the row says; what is the same is not written. */
+  readonly asListed?: true;
 }
 
 /**
@@ -31,36 +35,124 @@ export async function changeRow(
   body: unknown,
   options: ChangeOptions,
 ): Promise<void> {
-  const failures: FieldFailure[] = [];
-  const at = () => ({ index: 0 });
-  const incoming = checkRow(declared, body, "update", {}, failures, options.ignore);
-  const [before] = await lockRows(tx, declared, caller.scope, [key]);
-  if (!before) throw new Failure("NOT_FOUND", { details: { id: key } });
-  options.guard?.(before);
-  await refuseStale(tx, declared, caller, key, before, body);
-  delete incoming.values[declared.key];
-  const context: Incoming = { values: { ...scopeOf(before), ...incoming.values }, names: incoming.names };
-  await resolveReferences(tx, declared, caller, [context], at, failures);
-  refuseIfAny(failures);
-  const changes: Values = {};
-  for (const [name] of storedColumns(declared)) {
-    if (name in incoming.values || name in incoming.names) changes[name] = context.values[name] ?? null;
-  }
-  const whole: Values = { ...before, ...changes };
-  const given = (_index: number, name: string) => changes[name] != null;
-  await agreeWithTargets(tx, declared, { rows: [whole], before: [before], given, at, failures });
-  refuseIfAny(failures);
-  const hookContext = { tx, caller, at, failures };
-  for (const hook of options.hooks) await hook.fill?.(hookContext, [whole], [before]);
-  encodeQuantities(declared, [whole], at, failures, incoming.values);
-  refuseIfAny(failures);
-  if (!withinScope(declared, caller.scope, whole)) throw new Failure("OUT_OF_SCOPE");
-  await refuseDuplicates(tx, declared, [whole], at);
-  await updateRow(tx, declared, before, differences(declared, before, whole), caller.userId);
-  await releaseUnique(tx, declared, [key]);
-  await claimUnique(tx, declared, [whole]);
-  for (const hook of options.hooks) await hook.updated?.(hookContext, [whole], [before]);
+  await changeRows(tx, declared, caller, [{ key, body }], options);
 }
+
+/** A row with what is to stand in it. */
+export interface RowChange {
+  readonly key: string;
+  readonly body: unknown;
+}
+
+/**
+ * Changes rows, all or none, in a handful of statements however many they are; answers which of them are written.
+ * @throws Failure as for one, with every wrong field of every row.
+ */
+export async function changeRows(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  rows: readonly RowChange[],
+  options: ChangeOptions,
+): Promise<readonly boolean[]> {
+  const at = options.at ?? ((index) => ({ index }));
+  const failures: FieldFailure[] = [];
+  const mode = options.asListed ? "create" : "update";
+  const incoming = rows.map(({ body }, index) => checkRow(declared, body, mode, at(index), failures, options.ignore));
+  const before = await lockAll(tx, declared, caller, rows, options);
+  const changes = await changesOf(tx, declared, caller, { incoming, before, at, failures, options });
+  const whole = before.map((row, index): Values => ({ ...row, ...changes[index] }));
+  const given = (index: number, name: string) => changes[index]?.[name] != null;
+  await agreeWithTargets(tx, declared, { rows: whole, before, given, at, failures });
+  refuseIfAny(failures);
+  for (const hook of options.hooks) await hook.fill?.({ tx, caller, at, failures }, whole, before);
+  for (const [index, row] of whole.entries())
+    encodeQuantities(declared, [row], () => at(index), failures, incoming[index]?.values);
+  refuseIfAny(failures);
+  if (!whole.every((row) => withinScope(declared, caller.scope, row))) throw new Failure("OUT_OF_SCOPE");
+  const different = whole.map((row, index) => differences(declared, before[index] ?? {}, row));
+  const going = [...whole.keys()].filter((n) => !options.asListed || Object.keys(different[n] ?? {}).length > 0);
+  const pick = <T>(from: readonly T[]) => going.map((index) => from[index] as T);
+  const place = (index: number) => at(going[index] ?? 0);
+  await refuseDuplicates(tx, declared, pick(whole), place);
+  await updateRows(
+    tx,
+    declared,
+    going.map((index) => ({ before: before[index] ?? {}, changes: different[index] ?? {} })),
+    caller.userId,
+  );
+  await releaseUnique(
+    tx,
+    declared,
+    pick(whole).map((row) => String(row[declared.key])),
+  );
+  await claimUnique(tx, declared, pick(whole));
+  const context = { tx, caller, at: place, failures };
+  for (const hook of options.hooks) await hook.updated?.(context, pick(whole), pick(before));
+  const written = new Set(going);
+  return rows.map((_, index) => written.has(index));
+}
+
+/** The rows as they are, locked, in the order given. */
+async function lockAll(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  rows: readonly RowChange[],
+  options: ChangeOptions,
+): Promise<readonly Values[]> {
+  const keys = rows.map(({ key }) => key);
+  const locked = new Map(
+    (await lockRows(tx, declared, caller.scope, keys)).map((row) => [String(row[declared.key]), row]),
+  );
+  const before = keys.map((key) => {
+    const row = locked.get(key.toLowerCase());
+    if (!row) throw new Failure("NOT_FOUND", { details: { id: key } });
+    return row;
+  });
+  for (const row of before) options.guard?.(row);
+  for (const [index, row] of before.entries())
+    await refuseStale(tx, declared, caller, keys[index] ?? "", row, rows[index]?.body);
+  return before;
+}
+
+interface Asked {
+  readonly incoming: readonly Incoming[];
+  readonly before: readonly Values[];
+  readonly at: (index: number) => Place;
+  readonly failures: FieldFailure[];
+  readonly options: ChangeOptions;
+}
+
+/** What each row is to hold from now on, its lookups found. */
+async function changesOf(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  { incoming, before, at, failures, options }: Asked,
+): Promise<readonly Values[]> {
+  const found = incoming.map(({ values, names }, index): Incoming => {
+    delete values[declared.key];
+    return { values: { ...scopeOf(before[index] ?? {}, names), ...values }, names };
+  });
+  await resolveReferences(tx, declared, caller, found, at, failures);
+  const changes = found.map(({ values, names }, index): Values => {
+    const changed: Values = {};
+    for (const [name] of storedColumns(declared)) {
+      if (!(name in (incoming[index]?.values ?? {})) && !(name in names)) continue;
+      const value = values[name] ?? null;
+      const { fixed, kind } = declared.fields[name] ?? {};
+      if (!options.asListed || !fixed) changed[name] = value;
+      else if (name in values && !isSame(kind, value, before[index]?.[name] ?? null))
+        failures.push({ ...at(index), ...readOnly(name) });
+    }
+    return changed;
+  });
+  refuseIfAny(failures);
+  return changes;
+}
+
+const readOnly = (field: string) => ({ field, code: "READ_ONLY" as const, details: { field } });
 
 /** Deletes rows; refuses with IN_USE where another row needs one of them. */
 export async function deleteRows(
@@ -124,16 +216,26 @@ async function refuseStale(
   });
 }
 
-const scopeOf = (row: Values): Values =>
+/** Company, warehouse and owner of a row, but for what is named anew. */
+const scopeOf = (row: Values, names: Incoming["names"]): Values =>
   Object.fromEntries(
-    ["company_id", "wh_id", "owner_id"].filter((name) => name in row).map((name) => [name, row[name] ?? null]),
+    ["company_id", "wh_id", "owner_id"]
+      .filter((name) => name in row && !names[name])
+      .map((name) => [name, row[name] ?? null]),
   );
 
 function differences(declared: Declared, before: Values, after: Values): Values {
   const changes: Values = {};
   for (const [name] of storedColumns(declared)) {
     const value = after[name] ?? null;
-    if (name !== declared.key && JSON.stringify(value) !== JSON.stringify(before[name] ?? null)) changes[name] = value;
+    if (name !== declared.key && !isSame(declared.fields[name]?.kind, value, before[name] ?? null))
+      changes[name] = value;
   }
   return changes;
 }
+
+/** 20.0 is 20. */
+const isSame = (kind: FieldKind | undefined, one: Values[string], other: Values[string]): boolean =>
+  (kind === "decimal" || kind === "money") && typeof one === "string" && typeof other === "string"
+    ? new Big(one).eq(other)
+    : JSON.stringify(one) === JSON.stringify(other);

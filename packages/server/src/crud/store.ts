@@ -52,26 +52,31 @@ export async function insertRows(
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(${shape})`.execute(tx);
 }
 
-/** Writes the changed columns of rows, each with its own, and raises their version. */
-export async function updateRow(
+/** Writes the changed columns of rows and raises their version, in a statement for those that change the same ones. */
+export async function updateRows(
   tx: Tx,
   declared: Declared,
-  before: Values,
-  changes: Values,
+  rows: readonly { readonly before: Values; readonly changes: Values }[],
   userId: string | null,
 ): Promise<void> {
-  const names = Object.keys(changes);
   const types = new Map(storedColumns(declared));
-  const sets = names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`);
-  const shape = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`));
-  const within = declared.byWarehouse ? sql`t.wh_id = ${before.wh_id} and ` : sql``;
-  const from =
-    names.length === 0 ? sql`` : sql`from json_to_recordset(${JSON.stringify([changes])}::json) as x(${shape})`;
-  const { numAffectedRows } = await sql`
-    update ${sql.table(declared.name)} as t
-    set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${userId}::uuid`])}
-    ${from} where ${within}t.${sql.ref(declared.key)} = ${before[declared.key]}`.execute(tx);
-  if (numAffectedRows === 0n) throw new Failure("NOT_FOUND");
+  for (const same of Map.groupBy(rows, ({ changes }) => Object.keys(changes).join()).values()) {
+    const names = Object.keys(same[0]?.changes ?? {});
+    const sets = names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`);
+    const shape = sql.join([
+      sql`row_key uuid`,
+      ...names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`),
+    ]);
+    const given = same.map(({ before, changes }) => ({ ...changes, row_key: before[declared.key] }));
+    const all = (name: string) => sql`t.${sql.ref(name)} = any(${same.map(({ before }) => before[name])}::uuid[])`;
+    const within = declared.byWarehouse ? sql`${all("wh_id")} and ` : sql``;
+    const { numAffectedRows } = await sql`
+      update ${sql.table(declared.name)} as t
+      set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${userId}::uuid`])}
+      from json_to_recordset(${JSON.stringify(given)}::json) as x(${shape})
+      where ${within}${all(declared.key)} and t.${sql.ref(declared.key)} = x.row_key`.execute(tx);
+    if (Number(numAffectedRows) < same.length) throw new Failure("NOT_FOUND");
+  }
 }
 
 const cache = new Map<string, readonly (readonly [string, string])[]>();

@@ -93,7 +93,8 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
 const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
   columns.some((column) => row[column] == null && !isForAll(declared, column));
 
-async function takenKeys(
+/** The rows that hold these values already: what two may not have alike (`keyOf`) → their keys. */
+export async function takenKeys(
   tx: Tx,
   declared: Declared,
   field: string,

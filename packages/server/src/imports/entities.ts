@@ -18,6 +18,8 @@ export interface Entity {
   readonly place: readonly Place[];
   /** What rows take over from the row they belong to; where the request says it, too, it tells apart what codes do not. */
   readonly hints: readonly Place[];
+  /** What an import of it needs at its menu entry. */
+  readonly functions: readonly ("create" | "update")[];
 }
 
 function entityFrom(path: string, declared: Declared): Entity {
@@ -32,6 +34,7 @@ function entityFrom(path: string, declared: Declared): Entity {
     groupBy: document && importGroup(document),
     place: places.filter((column) => has(column)?.required && !has(column)?.readonly),
     hints: places.filter((column) => has(column)?.readonly),
+    functions: ["create"],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import type { Declared, ExistingMode } from "@stowage/model";
 import type { CellError } from "../jobs/index.ts";
 import type { DayOrder } from "./days.ts";
 import type { Entity } from "./entities.ts";
@@ -16,7 +16,11 @@ export interface Line {
 /** What is imported or refused as one: a row, or all rows of one document. */
 export interface Entry {
   readonly lines: Line[];
+  /** What became of it where it was there already; whatever is not refused is created else. */
+  fate?: Fate | undefined;
 }
+
+export type Fate = "changed" | "unchanged" | "skipped";
 
 /** An entry as the calls take it. */
 export interface Drafted {
@@ -25,6 +29,17 @@ export interface Drafted {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** What is wrong with cells before anything else is asked. */
   readonly errors: readonly CellError[];
+}
+
+/** What becomes of rows that are there already. */
+export interface Existing {
+  readonly mode: ExistingMode;
+  /** The columns by which they are known. */
+  readonly by: readonly string[];
+  /** Rows that were changed after this instant are not what whoever imports has looked at. */
+  readonly checkedAt: string | null;
+  /** What the file has named so far, with the first row that does. */
+  readonly seen: Map<string, number>;
 }
 
 export interface Plan {
@@ -38,6 +53,7 @@ export interface Plan {
   readonly creates: readonly Mapped[];
   readonly renamed: Named["renamed"];
   readonly missing: Named["missing"];
+  readonly existing: Existing;
   /** In which order a column that proves it writes day and month. */
   readonly dayOrders: ReadonlyMap<string, DayOrder>;
 }

@@ -12,12 +12,11 @@ import type { Caller } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
 import { attribute } from "./attribute.ts";
-import type { Drafted, Entry, Plan } from "./entries.ts";
+import type { Drafted, Entry } from "./entries.ts";
+import { sortOut } from "./existing.ts";
+import { tryThose, type Writer } from "./write.ts";
 
-export interface Examiner {
-  readonly plan: Plan;
-  readonly caller: Caller;
-  readonly hooks: HooksByName;
+export interface Examiner extends Writer {
   /** Unique values of entries that were found right, with their row: those of the file must differ among themselves, too. */
   readonly seen: Map<string, number>;
 }
@@ -26,17 +25,16 @@ export interface Examiner {
  * Finds everything that is wrong with entries, cell by cell, as their creation would: kinds and bounds, references, what
  * is required, what hooks say, quantities, duplicates. Writes nothing. Answers the errors of each entry that has any.
  */
-export async function examine(
-  tx: Tx,
-  examiner: Examiner,
-  drafts: readonly Drafted[],
-): Promise<Map<Entry, CellError[]>> {
+export async function examine(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Promise<Map<Entry, CellError[]>> {
   const { plan } = examiner;
   const found = new Map<Entry, CellError[]>();
   const note = (draft: Drafted, errors: readonly CellError[]) => {
     if (errors.length > 0) found.set(draft.entry, withMore(found.get(draft.entry) ?? [], errors));
   };
-  for (const draft of drafts) note(draft, draft.errors);
+  for (const draft of all) note(draft, draft.errors);
+  const { fresh: drafts, known } = await sortOut(tx, examiner, all);
+  const right = known.map(({ draft }) => draft).filter(({ entry }) => !found.has(entry));
+  for (const [entry, errors] of await tryThose(tx, examiner, right)) found.set(entry, errors);
   const document = plan.entity.document;
   if (document) {
     const headers = await check(

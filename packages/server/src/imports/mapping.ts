@@ -1,4 +1,4 @@
-import { Failure, type FieldFailure } from "@stowage/model";
+import { type ExistingMode, Failure, type FieldFailure } from "@stowage/model";
 import { fieldsOf, type ImportField, wordsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { ownCode, ownName } from "./headings.ts";
@@ -44,6 +44,7 @@ export function checkMapping(
   mapping: Mapping,
   width: number,
   constants: Readonly<Record<string, string>> = {},
+  existing: ExistingMode = "refuse",
 ): readonly Mapped[] {
   const failures: FieldFailure[] = [];
   const refuse = (field: string, code: FieldFailure["code"]) => failures.push({ field, code, details: { field } });
@@ -58,7 +59,9 @@ export function checkMapping(
     else if (columns.length > 0 || constant)
       mapped.push({ ...field, column: columns[0] ?? null, more: columns.slice(1), constant });
   }
-  for (const missing of missingFields(fields, mapped)) refuse(missing, "REQUIRED");
+  // Rows that are there already have the rest; of a new one it is said that it lacks it.
+  const owed = existing === "update" ? [] : missingFields(fields, mapped);
+  for (const missing of owed) refuse(missing, "REQUIRED");
   if (failures.length > 0)
     throw new Failure("BAD_MAPPING", { details: { field: failures[0]?.field ?? "" }, errors: failures });
   return mapped;

@@ -14,6 +14,9 @@ export class Outcome {
   bad = 0;
   imported = 0;
   made = 0;
+  changed = 0;
+  unchanged = 0;
+  skipped = 0;
   readonly #errors: CellError[] = [];
   #total = 0;
 
@@ -49,9 +52,20 @@ export class Outcome {
 
   accept(entry: Entry, imported: boolean): void {
     this.good += entry.lines.length;
-    if (!imported) return;
+    if (entry.fate) this[entry.fate] += entry.lines.length;
+    if (!imported || (entry.fate && entry.fate !== "changed")) return;
     this.imported += entry.lines.length;
     this.made++;
+  }
+
+  /** What it comes to with these entries, of which some are refused. */
+  with(entries: readonly Entry[], refused: ReadonlyMap<Entry, unknown>): JobResult {
+    const ahead: Outcome = Object.assign(new Outcome(this.mode, this.rows), this);
+    for (const entry of entries) {
+      if (refused.has(entry)) ahead.bad += entry.lines.length;
+      else ahead.accept(entry, true);
+    }
+    return { ...ahead.result(false), errors_total: this.#total };
   }
 
   /** By row, then by column. */
@@ -60,12 +74,13 @@ export class Outcome {
   }
 
   result(refused: boolean): JobResult {
-    const { mode, rows, good, bad, imported, made } = this;
+    const { mode, rows, good, bad, imported, made, changed, unchanged, skipped } = this;
+    const counts = { mode, rows, good, bad, imported, made, changed, unchanged, skipped };
     const shown = refused
       ? this.errors()
           .filter(({ code }) => code !== "ROW_OF_REFUSED")
           .slice(0, errorsShown)
       : [];
-    return { mode, rows, good, bad, imported, made, errors: shown, errors_total: this.#total, refused };
+    return { ...counts, errors: shown, errors_total: this.#total, refused };
   }
 }

@@ -10,11 +10,17 @@ import type { Entity } from "./entities.ts";
  * Whoever imports with the rights as they are in this transaction: a job lasts longer than the call that began it.
  * @throws Failure NOT_PERMITTED, NOT_SIGNED_IN where the account or its session was ended by others.
  */
-export async function importerNow(tx: Tx, caller: Caller, { menu }: Entity): Promise<Caller> {
+export async function importerNow(tx: Tx, caller: Caller, { menu, functions }: Entity): Promise<Caller> {
   const { rows } = await sql<{ epoch: string }>`select ${currentEpoch} as epoch`.execute(tx);
   if (rows[0]?.epoch === caller.epoch) return caller;
   const now = await callerAtWork(tx, caller);
   if (!now) throw new Failure("NOT_SIGNED_IN");
-  if (!may(now, menu, "create")) throw new Failure("NOT_PERMITTED", { details: { function: `${menu}:create` } });
+  demandFunctions(now, { menu, functions });
   return now;
+}
+
+/** @throws Failure NOT_PERMITTED. */
+export function demandFunctions(caller: Caller, { menu, functions }: Pick<Entity, "menu" | "functions">): void {
+  const lacking = functions.find((code) => !may(caller, menu, code));
+  if (lacking) throw new Failure("NOT_PERMITTED", { details: { function: `${menu}:${lacking}` } });
 }

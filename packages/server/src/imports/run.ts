@@ -156,25 +156,13 @@ async function writeChunk(
   drafts: readonly Drafted[],
   outcome: Outcome,
 ): Promise<Map<Entry, CellError[]>> {
-  const rowsOf = (some: readonly Drafted[]) => some.reduce((sum, { entry }) => sum + entry.lines.length, 0);
-  const soFar = (bad: ReadonlyMap<Entry, unknown>): JobResult => {
-    const right = drafts.filter(({ entry }) => !bad.has(entry));
-    const before = outcome.result(false);
-    const count = rowsOf(right);
-    return {
-      ...before,
-      good: before.good + count,
-      bad: before.bad + rowsOf(drafts) - count,
-      imported: before.imported + count,
-      made: before.made + right.length,
-    };
-  };
-  const done = outcome.done + rowsOf(drafts);
+  const entries = drafts.map(({ entry }) => entry);
+  const done = outcome.done + entries.reduce((sum, { lines }) => sum + lines.length, 0);
   if (drafts.every(({ errors }) => errors.length === 0)) {
     try {
       return await task.database.transact(async (tx) => {
         await write(tx, { ...task, caller: await importerNow(tx, task.caller, task.plan.entity) }, drafts);
-        await noteResult(tx, run.id, done, soFar(new Map()));
+        await noteResult(tx, run.id, done, outcome.with(entries, new Map()));
         return new Map<Entry, CellError[]>();
       });
     } catch (error) {
@@ -186,7 +174,7 @@ async function writeChunk(
     const bad = await examine(tx, { ...current, seen: new Map() }, drafts);
     const right = drafts.filter(({ entry }) => !bad.has(entry));
     for (const [entry, errors] of await writeThoseRight(tx, current, right)) bad.set(entry, errors);
-    await noteResult(tx, run.id, done, soFar(bad));
+    await noteResult(tx, run.id, done, outcome.with(entries, bad));
     return bad;
   });
 }

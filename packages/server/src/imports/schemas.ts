@@ -1,3 +1,4 @@
+import { existingModes } from "@stowage/model";
 import { type Static, type TProperties, Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
 import { jobModes, maxColumns } from "./limits.ts";
@@ -42,6 +43,21 @@ export const importSchema = closed({
     }),
   ),
   mode: Type.Union(jobModes.map((mode) => Type.Literal(mode))),
+  existing: Type.Optional(
+    Type.Union(
+      existingModes.map((mode) => Type.Literal(mode)),
+      {
+        description:
+          "what becomes of rows that are there already: `refuse` unless told; `update` changes what cells say and leaves alone what empty ones do not, and needs the function `update` as well",
+      },
+    ),
+  ),
+  checked_at: Type.Optional(
+    Type.String({
+      format: "date-time",
+      description: "when a trial began: rows that were changed since then are refused, not updated",
+    }),
+  ),
   header_row: Type.Optional(
     Type.Integer({ minimum: -1, maximum: 1000, description: "counted from 0; -1 where there is none" }),
   ),

@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { type ExistingMode, Failure, importKey } from "@stowage/model";
 import { sql } from "kysely";
 import type { HooksByName } from "../crud/hooks.ts";
 import { demandScope } from "../crud/scope.ts";
@@ -8,8 +8,10 @@ import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { jobsOf, type NewJob } from "../jobs/index.ts";
 import type { Entity } from "./entities.ts";
+import type { Existing, Plan } from "./entries.ts";
 import { checkMapping } from "./mapping.ts";
 import { checkMissing } from "./missing.ts";
+import { demandFunctions } from "./permitted.ts";
 import { importWork } from "./run.ts";
 import type { ImportBody } from "./schemas.ts";
 import { headingsOf, outlinesIn, type Source } from "./source.ts";
@@ -27,14 +29,16 @@ export interface Room {
  * OUT_OF_SCOPE, REQUIRED where company, warehouse or owner are not known, IMPORT_BUSY.
  */
 export async function startImport(room: Room, context: CallContext<Caller>, body: ImportBody) {
-  const { database, entity, store } = room;
+  const { database, store } = room;
   const { caller } = context;
+  const entity: Entity = body.existing === "update" ? { ...room.entity, functions: ["create", "update"] } : room.entity;
+  demandFunctions(caller, entity);
   const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
   const { encoding, separator } = body;
   const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator });
   const sheet = body.sheet === undefined ? likelySheet(sheets) : sheets.find(({ name }) => name === body.sheet);
   if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
-  const mapped = checkMapping(entity, body.mapping, sheet.columns.length, body.constants);
+  const mapped = checkMapping(entity, body.mapping, sheet.columns.length, body.constants, body.existing);
   const creates = checkMissing({ entity, mapped }, caller, body.create_missing ?? []);
   const place = await placeOf(database.reader, caller, entity.place, body);
   const hints = await placeOf(database.reader, caller, entity.hints, body);
@@ -47,7 +51,8 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   };
   const headings = source.headerRow === sheet.headerRow ? sheet.columns : await headingsOf(source);
   const unread = { renamed: new Map(), missing: new Map(), dayOrders: new Map() };
-  const plan = { entity, mapped, place, hints, creates, ...unread };
+  const existing = existingOf({ entity, mapped, place, hints }, body);
+  const plan = { entity, mapped, place, hints, creates, existing, ...unread };
   const owed = (["owner_id", "wh_id", "company_id"] as const).find(
     (column) => entity.place.includes(column) && !place[column] && !mapped.some(({ lookup }) => lookup === column),
   );
@@ -86,6 +91,27 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   // A repeated request is answered with the first one's job, which has begun already.
   if (answered.job === made) jobs.start(made, job, work, context.log);
   return answered;
+}
+
+/** What becomes of rows that are there already. @throws Failure NOT_A_CHOICE where none can be known, BAD_MAPPING where the file does not say by what. */
+function existingOf(
+  { entity, mapped, place, hints }: Pick<Plan, "entity" | "mapped" | "place" | "hints">,
+  body: ImportBody,
+): Existing {
+  const mode: ExistingMode = body.existing ?? "refuse";
+  const by = (!entity.document && importKey(entity.rows)) || [];
+  if (mode !== "refuse") {
+    if (by.length === 0) throw new Failure("NOT_A_CHOICE", { details: { field: "existing", value: mode } });
+    const said = (column: string) => column in place || column in hints || entity.rows.fields[column]?.readonly;
+    const missing = by.find(
+      (column) => !said(column) && !mapped.some((one) => [one.name, one.lookup].includes(column)),
+    );
+    if (missing) {
+      const details = { field: missing };
+      throw new Failure("BAD_MAPPING", { details, errors: [{ field: missing, code: "REQUIRED", details }] });
+    }
+  }
+  return { mode, by, checkedAt: body.checked_at ?? null, seen: new Map() };
 }
 
 /** Company, warehouse and owner for rows that name none: the request's, else the only ones that the caller has. */

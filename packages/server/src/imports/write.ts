@@ -9,6 +9,7 @@ import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
 import { attribute } from "./attribute.ts";
 import type { Drafted, Entry, Plan } from "./entries.ts";
+import { changeKnown, sortOut } from "./existing.ts";
 
 export interface Writer {
   readonly plan: Plan;
@@ -17,7 +18,7 @@ export interface Writer {
   readonly requestId: string;
 }
 
-/** Creates what entries say, all or none. @throws Failure of the first that cannot be, with errors by index and line. */
+/** Writes what entries say, all or none: those that are there already are changed where that is wanted. @throws Failure of the first that cannot be, with errors by index and line. */
 export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]): Promise<void> {
   if (drafts.length === 0) return;
   const { entity } = writer.plan;
@@ -26,12 +27,36 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
     await createDocuments(tx, entity.document, writer.caller, bodies, writer.hooks, [writer.requestId]);
     return;
   }
-  const rows = drafts.map(({ rows: [row] }) => row);
-  await createRows(tx, entity.rows, writer.caller, rows, {
-    hooks: writer.hooks[entity.rows.name] ?? [],
-    limit: rows.length,
-    set: () => writer.plan.hints,
+  const { fresh, known } = await sortOut(tx, writer, drafts);
+  const places = new Map(drafts.map(({ entry }, index) => [entry, index]));
+  const placed = (some: readonly Drafted[]) => (index: number) => ({
+    index: places.get((some[index] ?? drafts[0])?.entry as Entry) ?? 0,
   });
+  const hooks = writer.hooks[entity.rows.name] ?? [];
+  if (fresh.length > 0) {
+    const rows = fresh.map(({ rows: [row] }) => row);
+    const at = fresh.length < drafts.length ? { at: placed(fresh) } : {};
+    await createRows(tx, entity.rows, writer.caller, rows, {
+      hooks,
+      limit: rows.length,
+      set: () => writer.plan.hints,
+      ...at,
+    });
+  }
+  await changeKnown(tx, writer, known, placed(known.map(({ draft }) => draft)));
+}
+
+/** Looks at what becomes of entries when they are written, and leaves nothing of it. */
+export async function tryThose(
+  tx: Tx,
+  writer: Writer,
+  drafts: readonly Drafted[],
+): Promise<ReadonlyMap<Entry, CellError[]>> {
+  if (drafts.length === 0) return new Map();
+  await sql`savepoint import_trial`.execute(tx);
+  const refused = await writeThoseRight(tx, writer, drafts);
+  await sql`rollback to savepoint import_trial`.execute(tx);
+  return refused;
 }
 
 /**

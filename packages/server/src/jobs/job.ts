@@ -24,10 +24,14 @@ export interface JobResult {
   /** Rows that are right, and those that are not. */
   readonly good: number;
   readonly bad: number;
-  /** Rows that stand in the database now. */
+  /** Rows that were written, created or changed. */
   readonly imported: number;
   /** The documents that they became, or rows where there are no documents. */
   readonly made: number;
+  /** Of the right rows, those that were there already: changed, the same as before, left as they were. */
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly skipped: number;
   /** The first of the errors, by row and column. */
   readonly errors: readonly CellError[];
   readonly errors_total: number;

@@ -1,4 +1,4 @@
-import { type Declared, importPath, model } from "@stowage/model";
+import { type Declared, type ExistingMode, importPath, model } from "@stowage/model";
 import { type Additionals, call, language } from "./client.ts";
 
 /** The name of the call that imports rows of this. A document's lines are imported with their documents. */
@@ -102,13 +102,17 @@ export interface ImportOrder {
   /** Fields of which missing rows are to be made. */
   readonly creates: readonly string[];
   readonly mode: "dry" | "all" | "good";
+  /** What becomes of rows that are there already. */
+  readonly existing: ExistingMode;
+  /** When the trial began that whoever imports has looked at. */
+  readonly checkedAt: string | null;
   /** Where the rows belong, beside what they say themselves. */
   readonly place: Readonly<Record<string, string | null>>;
 }
 
 /** Starts an import, or its trial; answers the job to follow. */
 export async function startImport(entity: string, order: ImportOrder): Promise<string> {
-  const { file, sheet, mapping, constants, creates, mode, place } = order;
+  const { file, sheet, mapping, constants, creates, mode, existing, checkedAt, place } = order;
   const { fileId, encoding, separator } = file;
   const asFound = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   const { job } = await call(`/v1/dataimport/${entity}`, {
@@ -119,6 +123,8 @@ export async function startImport(entity: string, order: ImportOrder): Promise<s
       constants,
       create_missing: creates,
       mode,
+      existing,
+      ...(checkedAt ? { checked_at: checkedAt } : {}),
       ...asFound,
       ...place,
       lang: language(),
@@ -131,7 +137,12 @@ export async function startImport(entity: string, order: ImportOrder): Promise<s
 export interface ImportOutcome {
   readonly good: number;
   readonly bad: number;
+  /** Created or changed. */
   readonly imported: number;
+  /** Of the good ones, those that were there already. */
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly skipped: number;
   readonly errors: readonly {
     readonly row: number;
     readonly column: number | null;

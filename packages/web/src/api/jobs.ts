@@ -10,6 +10,8 @@ export interface Job {
   readonly done: number;
   readonly total: number;
   readonly message: string;
+  /** When it was asked for, by the server's clock; empty until the server told. */
+  readonly madeAt: string;
   /** As the server tells it. */
   readonly result: Readonly<Record<string, unknown>> | null;
 }
@@ -30,7 +32,7 @@ function put(job: Job): void {
 
 /** Follows a job to its end, telling every step; answers it as it ended. */
 export async function followJob(id: string, title: string, onStep?: (job: Job) => void): Promise<Job> {
-  let job: Job = { id, title, state: "waiting", done: 0, total: 0, message: "", result: null };
+  let job: Job = { id, title, state: "waiting", done: 0, total: 0, message: "", madeAt: "", result: null };
   put(job);
   for (let waitMs = 150; !isOver(job); waitMs = Math.min(waitMs * 1.5, 2000)) {
     await new Promise((resume) => setTimeout(resume, waitMs));
@@ -59,6 +61,7 @@ function jobOf(row: Readonly<Record<string, unknown>>): Partial<Job> {
     done: Number(row.done ?? 0),
     total: Number(row.total ?? 0),
     message: String(row.message ?? ""),
+    madeAt: String(row.made_at ?? ""),
     result: (row.result as Job["result"]) ?? null,
   };
 }

@@ -1,13 +1,16 @@
+import type { ExistingMode } from "@stowage/model";
 import { Button } from "antd";
 import type { ImportOutcome, ImportSheet, Mapping } from "../api/imports.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { TableScroll } from "../ui/TableScroll.tsx";
+import { counted } from "./ExistingChoice.tsx";
 
 interface Props {
   readonly outcome: ImportOutcome;
   readonly sheet: ImportSheet;
   readonly mapping: Mapping;
+  readonly existing: ExistingMode;
   readonly run: (mode: "all" | "good") => void;
   readonly back: () => void;
 }
@@ -15,13 +18,18 @@ interface Props {
 const most = 200;
 
 /** What a trial found: how many rows are good, and of each cell that is not, why. Only then the button, with its number. */
-export function Checked({ outcome, sheet, mapping, run, back }: Props) {
+export function Checked({ outcome, sheet, mapping, existing, run, back }: Props) {
   const words = useWords();
-  const { good, bad, errors: cells } = outcome;
+  const { bad, errors: cells } = outcome;
+  const good = outcome.good - outcome.unchanged - outcome.skipped;
+  const summary =
+    existing === "refuse"
+      ? words.say("imports.checked", { good: groupedDecimal(good), bad: groupedDecimal(bad) })
+      : words.say("imports.checkedExisting", counted(outcome));
   return (
     <>
       <p role="status" className={`note ${bad > 0 ? "note-wrong" : "note-good"}`}>
-        {words.say("imports.checked", { good: groupedDecimal(good), bad: groupedDecimal(bad) })}
+        {summary}
       </p>
       {cells.length > 0 && (
         <TableScroll label={words.say("document.reason")} className="import-table">

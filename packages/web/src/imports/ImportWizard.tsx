@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import type { Declared, ExistingMode } from "@stowage/model";
 import { Button, Drawer, Progress, Select, Steps } from "antd";
 import { type DragEvent, useState } from "react";
 import { encodings, type ImportOutcome, separators } from "../api/imports.ts";
@@ -9,6 +9,7 @@ import { FailureNote } from "../ui/FailureNote.tsx";
 import { UploadIcon } from "../ui/icons.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { Checked } from "./Checked.tsx";
+import { counted, ExistingChoice } from "./ExistingChoice.tsx";
 import { Further } from "./Further.tsx";
 import { MappingTable } from "./MappingTable.tsx";
 import { useImport } from "./useImport.ts";
@@ -50,24 +51,25 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
       />
       {state.failure && <FailureNote failure={state.failure} />}
       {!file && <DropArea busy={state.busy} take={state.upload} />}
-      {resting && !outcome && <Mapping state={state} />}
+      {resting && !outcome && <Mapping declared={declared} state={state} />}
       {job && <Running job={job.job} mode={job.mode} />}
       {resting && outcome && sheet && (
         <Checked
           outcome={outcome}
           sheet={sheet}
           mapping={state.mapping}
+          existing={state.existing}
           run={(mode) => void state.run(mode)}
           back={state.toMapping}
         />
       )}
-      {finished && <Finished outcome={finished} again={state.restart} close={onClose} />}
+      {finished && <Finished outcome={finished} existing={state.existing} again={state.restart} close={onClose} />}
     </Drawer>
   );
 }
 
 /** How the file is read, and which column goes where. */
-function Mapping({ state }: { state: ReturnType<typeof useImport> }) {
+function Mapping({ declared, state }: { declared: Declared; state: ReturnType<typeof useImport> }) {
   const words = useWords();
   const { file, sheet, missing } = state;
   if (!file || !sheet) return null;
@@ -118,6 +120,7 @@ function Mapping({ state }: { state: ReturnType<typeof useImport> }) {
       </div>
       <MappingTable fields={file.fields} sheet={sheet} mapping={state.mapping} onChange={state.setMapping} />
       <Further state={state} />
+      <ExistingChoice declared={declared} value={state.existing} choose={state.setExisting} />
       <footer className="import-foot">
         <Button
           type="primary"
@@ -183,11 +186,22 @@ function Running({ job, mode }: { job: Job; mode: string }) {
   );
 }
 
-function Finished({ outcome, again, close }: { outcome: ImportOutcome; again: () => void; close: () => void }) {
+interface Ended {
+  readonly outcome: ImportOutcome;
+  readonly existing: ExistingMode;
+  readonly again: () => void;
+  readonly close: () => void;
+}
+
+function Finished({ outcome, existing, again, close }: Ended) {
   const words = useWords();
+  const said =
+    existing === "refuse"
+      ? words.say("imports.done", { count: groupedDecimal(outcome.imported) })
+      : words.say("imports.doneExisting", counted(outcome));
   return (
     <div className="import-running" role="status">
-      <p className="note note-good">{words.say("imports.done", { count: groupedDecimal(outcome.imported) })}</p>
+      <p className="note note-good">{said}</p>
       <div className="row">
         {outcome.refused_file && outcome.bad > 0 && <RefusedFile path={outcome.refused_file} count={outcome.bad} />}
         <Button type="primary" onClick={close}>

@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, type ExistingMode, importKey } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { asFailure, CallFailure } from "../api/failure.ts";
@@ -21,12 +21,13 @@ export function useImport(declared: Declared, entity: string) {
   const words = useWords();
   const place = usePlace();
   const client = useQueryClient();
-  const reading = useReading();
+  const reading = useReading(declared);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [finished, setFinished] = useState<ImportOutcome | null>(null);
   const [job, setJob] = useState<{ job: Job; mode: Mode } | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
+  const [checkedAt, setCheckedAt] = useState<string | null>(null);
 
   async function guarded(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -51,7 +52,7 @@ export function useImport(declared: Declared, entity: string) {
     });
   const run = (mode: Mode) =>
     guarded(async () => {
-      const { file, sheet, mapping, constants, creates } = reading;
+      const { file, sheet, mapping, constants, creates, existing } = reading;
       if (!file || !sheet) return;
       const where = { company_id: place.companyId, wh_id: place.whId, owner_id: place.ownerId };
       const id = await startImport(entity, {
@@ -61,6 +62,8 @@ export function useImport(declared: Declared, entity: string) {
         constants,
         creates: creates.filter((name) => mapping[name] || constants[name]),
         mode,
+        existing,
+        checkedAt: mode === "dry" ? null : checkedAt,
         place: where,
       });
       const title = words.say("imports.title", { resource: words.resources(declared.name) });
@@ -70,6 +73,8 @@ export function useImport(declared: Declared, entity: string) {
     });
   function take(mode: Mode, ended: Job): void {
     const result = ended.result as ImportOutcome | null;
+    // What failed as a whole was looked at anew.
+    if (mode === "dry" || ended.state === "failed") setCheckedAt(ended.madeAt || null);
     if (ended.state === "cancelled") setFailure(new CallFailure("BAD_REQUEST", 0, words.say("imports.cancelled")));
     else if (ended.state === "failed" && !result) {
       setFailure(new CallFailure("BAD_REQUEST", 0, words.say("imports.stopped", { message: ended.message })));
@@ -78,12 +83,10 @@ export function useImport(declared: Declared, entity: string) {
     else if (mode === "dry" || (result?.imported ?? 0) === 0) setOutcome(result);
     else setFinished(result);
   }
-  function restart(): void {
+  const restart = () => {
     reading.drop();
-    setOutcome(null);
-    setFinished(null);
-    setFailure(null);
-  }
+    for (const clear of [setOutcome, setFinished, setFailure]) clear(null);
+  };
   return {
     ...reading,
     code: declared.code,
@@ -101,15 +104,19 @@ export function useImport(declared: Declared, entity: string) {
 }
 
 /** What is read: the file, its sheet, and which column goes where. */
-function useReading() {
+function useReading(declared: Declared) {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [sheetName, setSheetName] = useState("");
   const [mapping, setMapping] = useState<Mapping>({});
   const [constants, setConstants] = useState<Readonly<Record<string, string>>>({});
   const [creates, setAllCreates] = useState<readonly string[]>([]);
+  const [existing, setExisting] = useState<ExistingMode>("refuse");
   const sheet = file?.sheets.find((one) => one.name === sheetName);
+  const key: readonly (string | null)[] = importKey(declared) ?? [];
   const missing = (file?.fields ?? [])
     .filter((field) => field.required && mapping[field.name] === undefined && !constants[field.name])
+    // Rows that are there already have the rest.
+    .filter(({ name, lookup }) => existing !== "update" || [name, lookup].some((one) => key.includes(one)))
     .map((field) => field.name);
   function chooseSheet(name: string, from: ImportFile | null = file): void {
     setSheetName(name);
@@ -134,6 +141,8 @@ function useReading() {
     setConstant,
     creates,
     setCreates,
+    existing,
+    setExisting,
     missing,
     chooseSheet,
     take,

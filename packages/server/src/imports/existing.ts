@@ -1,0 +1,124 @@
+import type { Declared, FieldFailure } from "@stowage/model";
+import { sql } from "kysely";
+import { changeRows } from "../crud/change.ts";
+import { checkRow, type Place, refuseIfAny } from "../crud/check.ts";
+import { inherit } from "../crud/create.ts";
+import type { HooksByName, Values } from "../crud/hooks.ts";
+import { resolveReferences } from "../crud/references.ts";
+import { isForAll, scopeCondition } from "../crud/scope.ts";
+import { keyOf, takenKeys } from "../crud/unique.ts";
+import type { Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Drafted, Plan } from "./entries.ts";
+import { demandFunctions } from "./permitted.ts";
+
+interface Importer {
+  readonly plan: Plan;
+  readonly caller: Caller;
+  readonly hooks: HooksByName;
+}
+
+/** An entry whose row is there already. */
+export interface Known {
+  readonly draft: Drafted;
+  readonly key: string;
+  readonly version: number;
+  /** What speaks against changing it: it stands in the file twice, or somebody changed it since the trial. */
+  readonly against: FieldFailure | null;
+}
+
+export interface Sorted {
+  readonly fresh: readonly Drafted[];
+  readonly known: readonly Known[];
+}
+
+/** Tells entries whose rows are there already from those to be created, where the import is to treat them otherwise. */
+export async function sortOut(tx: Tx, importer: Importer, drafts: readonly Drafted[]): Promise<Sorted> {
+  const { plan, caller } = importer;
+  const { mode, by, seen } = plan.existing;
+  if (mode === "refuse" || plan.entity.document || drafts.length === 0) return { fresh: drafts, known: [] };
+  const declared = plan.entity.rows;
+  const rows = await keysOf(tx, importer, drafts);
+  const isWhole = (row: Values) => by.every((column) => row[column] != null || isForAll(declared, column));
+  const keys = rows.map((row) => (isWhole(row) ? keyOf(declared, row, by) : null));
+  const taken = await takenKeys(tx, declared, by.at(-1) ?? "", by, rows.filter(isWhole));
+  const there = await inSight(tx, declared, caller, [...taken.values()], plan.existing.checkedAt);
+  const fresh: Drafted[] = [];
+  const known: Known[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const key = keys[index] ?? null;
+    const no = draft.entry.lines[0]?.no ?? 0;
+    const first = key === null ? no : (seen.get(key) ?? no);
+    if (key !== null && !seen.has(key)) seen.set(key, no);
+    const row = key === null ? undefined : there.get(taken.get(key) ?? "");
+    draft.entry.fate = row && mode === "skip" ? "skipped" : undefined;
+    if (!row) fresh.push(draft);
+    else known.push({ draft, ...row, against: againstIt(by.at(-1) ?? "", rows[index] ?? {}, first !== no, row.newer) });
+  }
+  return { fresh, known };
+}
+
+function againstIt(field: string, row: Values, repeated: boolean, newer: boolean): FieldFailure | null {
+  const details = { field, value: String(row[field]) };
+  if (repeated) return { field, code: "DUPLICATE", details };
+  return newer ? { field, code: "VERSION_CONFLICT", details } : null;
+}
+
+/** What each entry says of the columns by which rows are known. */
+async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Drafted[]): Promise<readonly Values[]> {
+  const declared = plan.entity.rows;
+  const wanted = new Set([...plan.existing.by, "company_id", "wh_id", "owner_id", declared.line?.field]);
+  const fields = Object.fromEntries(Object.entries(declared.fields).filter(([name]) => wanted.has(name)));
+  const shape = { ...declared, fields } as Declared;
+  // What is wrong with them is said when they are written.
+  const unsaid: FieldFailure[] = [];
+  const at = (index: number): Place => ({ index });
+  const incoming = drafts.map(({ rows: [body = {}] }, index) => {
+    const row = checkRow(shape, body, "create", at(index), unsaid);
+    Object.assign(row.values, plan.hints);
+    return row;
+  });
+  await inherit(tx, declared, caller, incoming, at, unsaid);
+  await resolveReferences(tx, shape, caller, incoming, at, unsaid);
+  return incoming.map(({ values }) => values);
+}
+
+/** Of these rows those that the caller may see, each with its version, and whether it was changed after an instant. */
+async function inSight(tx: Tx, declared: Declared, caller: Caller, keys: readonly string[], since: string | null) {
+  const { rows } = await sql<{ key: string; version: number; newer: boolean }>`
+    select t.${sql.ref(declared.key)} as key, t.version, coalesce(t.updated_at > ${since}::timestamptz, false) as newer
+    from ${sql.table(declared.name)} t
+    where t.${sql.ref(declared.key)} = any(${keys}::uuid[]) and ${scopeCondition(declared, caller.scope, "t")}`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/**
+ * Changes the rows that are there already to what the file says; what it leaves empty stays.
+ * @throws Failure with errors by place; VERSION_CONFLICT where another was faster.
+ */
+export async function changeKnown(
+  tx: Tx,
+  { plan, caller, hooks }: Importer,
+  known: readonly Known[],
+  at: (index: number) => Place,
+): Promise<void> {
+  if (known.length === 0) return;
+  refuseIfAny(known.flatMap(({ against }, index) => (against ? [{ ...at(index), ...against }] : [])));
+  if (plan.existing.mode === "skip") return;
+  const declared = plan.entity.rows;
+  demandFunctions(caller, { menu: plan.entity.menu, functions: ["update"] });
+  const mapped = new Set(plan.mapped.map(({ name }) => name));
+  const changes = known.map(({ draft, key, version }) => {
+    const cells = Object.entries(draft.rows[0] ?? {}).filter(([name]) => mapped.has(name));
+    return { key, body: { ...Object.fromEntries(cells), version } };
+  });
+  const written = await changeRows(tx, declared, caller, changes, {
+    hooks: hooks[declared.name] ?? [],
+    asListed: true,
+    ignore: ["version"],
+    at,
+  });
+  for (const [index, { draft }] of known.entries()) draft.entry.fate = written[index] ? "changed" : "unchanged";
+}
