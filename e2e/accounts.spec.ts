@@ -126,3 +126,51 @@ test("two-step sign-in is turned on with an app, asked for, and turned off with 
   await askedForPassword("Turn off two-step sign-in");
   await expect(page.getByRole("button", { name: "Turn on two-step sign-in" })).toBeVisible();
 });
+
+test("a passkey is added with the password, signs in without it, and no more once it is removed", async ({ page }) => {
+  const device = await page.context().newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  // Such a device answers at once what a browser offers while names are filled in; the button is what is tried here.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  // Browsers know passkeys for names, not for numbers.
+  const here = `http://localhost:${process.env.E2E_PORT}`;
+  await page.goto(`${here}/Login`);
+  await enter(page, "receiver");
+  await page.goto(`${here}/Main/account_settings`);
+  const confirmed = async (name: string) => {
+    await page.getByRole("button", { name }).click();
+    const dialog = page.getByRole("dialog", { name });
+    await dialog.getByLabel("Current password").fill(password());
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await confirmed("Add a passkey");
+  const name = unique("Dock");
+  await page.getByRole("button", { name: "Rename Chrome" }).last().click();
+  await page.getByLabel("Name", { exact: true }).last().fill(name);
+  await page.keyboard.press("Enter");
+  const removal = page.getByRole("button", { name: `Remove ${name}` });
+  await expect(removal).toBeVisible();
+  await signOut(page);
+
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(/\/Main/);
+  await page.goto(`${here}/Main/account_settings`);
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("last used");
+  await confirmed(`Remove ${name}`);
+  await expect(removal).toHaveCount(0);
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("This passkey could not be used");
+});

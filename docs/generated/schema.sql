@@ -9,6 +9,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION count_passkeys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account a set passkeys = (select count(*) from passkey p where p.account_id = a.account_id)
+  where a.account_id = coalesce(new.account_id, old.account_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION device_of(user_agent text)
  RETURNS text
  LANGUAGE sql
@@ -103,6 +113,7 @@ create table "account" (
   "updated_by" uuid,
   "version" integer not null default 1,
   "second_factor" boolean not null default false,
+  "passkeys" integer not null default 0,
   constraint "account_pkey" PRIMARY KEY (account_id),
   constraint "account_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "account_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
@@ -898,7 +909,7 @@ create table "letter" (
   "created_at" timestamp with time zone not null default now(),
   "registration_id" uuid,
   constraint "letter_pkey" PRIMARY KEY (letter_id),
-  constraint "letter_kind_check" CHECK (kind = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'account_locked'::text, 'password_changed'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'verify_email'::text, 'already_registered'::text, 'registration_approved'::text, 'registration_rejected'::text])),
+  constraint "letter_kind_check" CHECK (kind = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'account_locked'::text, 'password_changed'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'passkey_added'::text, 'passkey_removed'::text, 'verify_email'::text, 'already_registered'::text, 'registration_approved'::text, 'registration_rejected'::text])),
   constraint "letter_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
   constraint "letter_whose_check" CHECK ((account_id IS NULL) <> (registration_id IS NULL)),
   constraint "letter_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
@@ -949,8 +960,8 @@ create table "link_token" (
   "used_at" timestamp with time zone,
   "registration_id" uuid,
   constraint "link_token_pkey" PRIMARY KEY (token_hash),
-  constraint "link_token_purpose_check" CHECK (purpose = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'set_up'::text, 'nonce'::text, 'verify_email'::text])),
-  constraint "link_token_whose_check" CHECK ((registration_id IS NOT NULL) = (purpose = 'verify_email'::text) AND (account_id IS NOT NULL) = (purpose <> ALL (ARRAY['set_up'::text, 'verify_email'::text]))),
+  constraint "link_token_purpose_check" CHECK (purpose = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'set_up'::text, 'nonce'::text, 'verify_email'::text, 'passkey_add'::text, 'passkey_use'::text])),
+  constraint "link_token_whose_check" CHECK ((registration_id IS NOT NULL) = (purpose = 'verify_email'::text) AND (account_id IS NOT NULL) = (purpose <> ALL (ARRAY['set_up'::text, 'verify_email'::text, 'passkey_use'::text]))),
   constraint "link_token_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint "link_token_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
 );
@@ -1237,6 +1248,24 @@ CREATE INDEX outbound_snapshot_wh_id_created_at_outbound_snapshot_id_idx ON outb
 CREATE INDEX outbound_snapshot_wh_id_outbound_id_idx ON outbound_snapshot USING btree (wh_id, outbound_id);
 CREATE TRIGGER shipped_orders_are_summed AFTER INSERT ON outbound_snapshot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
 CREATE TRIGGER shipped_orders_gone_are_summed AFTER DELETE ON outbound_snapshot REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
+
+create table "passkey" (
+  "passkey_id" uuid not null,
+  "account_id" uuid not null,
+  "credential_id" text not null,
+  "public_key" text not null,
+  "counter" bigint not null,
+  "transports" text[] not null,
+  "backed_up" boolean not null,
+  "passkey_name" text not null,
+  "made_at" timestamp with time zone not null default now(),
+  "last_used_at" timestamp with time zone,
+  constraint "passkey_pkey" PRIMARY KEY (passkey_id),
+  constraint "passkey_credential_id_key" UNIQUE (credential_id),
+  constraint "passkey_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_account ON passkey USING btree (account_id, made_at);
+CREATE TRIGGER passkey_counted AFTER INSERT OR DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION count_passkeys();
 
 create table "permission" (
   "permission_id" uuid not null,

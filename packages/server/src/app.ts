@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { admission } from "./auth/admission.ts";
 import { lettersToo } from "./auth/calls/contact.ts";
 import { authCalls } from "./auth/calls/index.ts";
+import { type PasskeySite, passkeySite } from "./auth/passkeys.ts";
 import { redactedPaths } from "./auth/redaction.ts";
 import type { Config } from "./config.ts";
 import { crudCalls } from "./crud/calls.ts";
@@ -37,7 +38,7 @@ import { version } from "./version.ts";
 
 /** The table of contents: every room of the server, by name, in order. */
 export async function createApp(database: Database, config: Config): Promise<FastifyInstance> {
-  const calls = allCalls(database, config.dataDir, config.maxLoginUsers);
+  const calls = allCalls(database, config.dataDir, config.maxLoginUsers, passkeySite(config.publicUrl));
   const app = await createServer({
     database,
     admission: admission(database),
@@ -54,9 +55,14 @@ export async function createApp(database: Database, config: Config): Promise<Fas
 }
 
 /** Every call that the server answers, but for its own description. */
-export function allCalls(database: Database, dataDir = "data", maxLoginUsers?: number): readonly Call[] {
+export function allCalls(
+  database: Database,
+  dataDir = "data",
+  maxLoginUsers?: number,
+  site?: PasskeySite | null,
+): readonly Call[] {
   return [
-    ...authCalls(database, postLetter, maxLoginUsers),
+    ...authCalls(database, postLetter, maxLoginUsers, site),
     ...mailCalls(),
     ...lettersToo(resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? []))),
     ...attachmentCalls(Object.values(everything)),

@@ -74,6 +74,8 @@ export const choice: Same<typeof source> = {
     password_changed: "Password changed",
     second_factor_on: "Two-step sign-in on",
     second_factor_off: "Two-step sign-in off",
+    passkey_added: "Passkey added",
+    passkey_removed: "Passkey removed",
     verify_email: "E-mail verification",
     already_registered: "Already registered",
     registration_approved: "Registration approved",

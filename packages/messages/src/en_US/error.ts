@@ -64,6 +64,12 @@ export const error: Same<typeof source> = {
   SECOND_FACTOR_REQUIRED: "Enter the code from your authenticator app, or a recovery code.",
   SECOND_FACTOR_WRONG:
     "The code does not match, or was used before. Enter the one shown now, and check that the clock of the device is right.",
+  PASSKEY_REFUSED: "This passkey could not be used to sign in. Try again, or sign in with your password.",
+  PASSKEY_INVALID:
+    "The passkey could not be checked and was not added. Start again: each attempt has to be finished within five minutes.",
+  PASSKEYS_UNAVAILABLE:
+    "Passkeys cannot be used here: the server has no https address with a name. Whoever runs it sets PUBLIC_URL.",
+  TOO_MANY_PASSKEYS: "This account has as many passkeys as it can[: {max}]. Remove one that is no longer used first.",
   SECRET_UNREADABLE:
     "This server cannot check codes of the app at the moment: it was started with another secret key. Sign in with a recovery code, and tell whoever runs the server.",
   TOKEN_EXPIRED: "The session has ended. Sign in again.",

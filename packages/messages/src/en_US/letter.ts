@@ -92,4 +92,20 @@ two-step sign-in has just been turned off for the account {login}: signing in no
 
 If it was not you, tell your administrator at once.`,
   },
+  passkey_added: {
+    subject: "A passkey was added to your {product} account",
+    body: `Hello {name},
+
+a passkey has just been added to the account {login}: whoever has the device can sign in with it, without the password.
+
+If it was not you, remove it in the account settings, change your password, and tell your administrator at once.`,
+  },
+  passkey_removed: {
+    subject: "A passkey was removed from your {product} account",
+    body: `Hello {name},
+
+a passkey has just been removed from the account {login}: it can no longer be used to sign in.
+
+If it was not you, tell your administrator at once.`,
+  },
 } as const;

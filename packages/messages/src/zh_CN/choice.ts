@@ -66,6 +66,8 @@ export const choice: Same<typeof source> = {
     password_changed: "密码已修改",
     second_factor_on: "两步验证已启用",
     second_factor_off: "两步验证已停用",
+    passkey_added: "通行密钥已添加",
+    passkey_removed: "通行密钥已移除",
     verify_email: "邮箱验证",
     already_registered: "已有账号",
     registration_approved: "注册通过",

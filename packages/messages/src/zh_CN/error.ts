@@ -59,6 +59,10 @@ export const error: Same<typeof source> = {
   SIGN_IN_FAILED: "账号或密码不符。忘记密码时，可通过“忘记密码”重置，或联系信息部门。",
   SECOND_FACTOR_REQUIRED: "请输入验证器 App 上的验证码，或一个恢复码。",
   SECOND_FACTOR_WRONG: "验证码不符或已使用过。请输入当前显示的验证码，并确认设备时间准确。",
+  PASSKEY_REFUSED: "无法使用这个通行密钥登录。请重试，或改用密码登录。",
+  PASSKEY_INVALID: "无法核对这个通行密钥，因此没有添加。请重新开始，每次须在五分钟内完成。",
+  PASSKEYS_UNAVAILABLE: "这里无法使用通行密钥，因为服务器没有以 https 开头的域名。请由运维人员设置 PUBLIC_URL。",
+  TOO_MANY_PASSKEYS: "通行密钥的数量已达上限[（{max} 个）]。请先移除不再使用的。",
   SECRET_UNREADABLE:
     "服务器启动时使用了不同的密钥，暂时无法核对验证器 App 的验证码。请改用恢复码登录，并通知运维人员。",
   TOKEN_EXPIRED: "登录已超时，请重新登录。",

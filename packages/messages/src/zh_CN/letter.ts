@@ -92,4 +92,20 @@ export const letter = {
 
 如果不是您本人操作，请立即通知系统管理员。`,
   },
+  passkey_added: {
+    subject: "{product} 账号已添加通行密钥",
+    body: `{name}，您好：
+
+账号 {login} 刚刚添加了一个通行密钥，持有该设备的人无需密码即可登录。
+
+如果不是您本人操作，请立即在账号设置中移除、修改密码，并通知系统管理员。`,
+  },
+  passkey_removed: {
+    subject: "{product} 账号已移除通行密钥",
+    body: `{name}，您好：
+
+账号 {login} 刚刚移除了一个通行密钥，之后无法再用它登录。
+
+如果不是您本人操作，请立即通知系统管理员。`,
+  },
 } as const;

@@ -64,6 +64,8 @@ export const choice = {
     password_changed: "密碼已變更",
     second_factor_on: "兩步驟驗證已啟用",
     second_factor_off: "兩步驟驗證已停用",
+    passkey_added: "通行密鑰已新增",
+    passkey_removed: "通行密鑰已移除",
     verify_email: "電子郵件驗證",
     already_registered: "已有帳號",
     registration_approved: "註冊核准",

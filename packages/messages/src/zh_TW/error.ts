@@ -63,6 +63,10 @@ const caller = {
   SIGN_IN_FAILED: "帳號或密碼不符。忘記密碼時，可用「忘記密碼」重設，或洽資訊部門。",
   SECOND_FACTOR_REQUIRED: "請輸入驗證器 App 上的驗證碼，或一組救援碼。",
   SECOND_FACTOR_WRONG: "驗證碼不符或已使用過。請輸入目前顯示的驗證碼，並確認裝置時間正確。",
+  PASSKEY_REFUSED: "無法使用這個通行密鑰登入。請再試一次，或改用密碼登入。",
+  PASSKEY_INVALID: "無法核對這個通行密鑰，因此沒有新增。請重新開始，每次須在五分鐘內完成。",
+  PASSKEYS_UNAVAILABLE: "這裡無法使用通行密鑰，因為伺服器沒有以 https 開頭的網域名稱。請由維運人員設定 PUBLIC_URL。",
+  TOO_MANY_PASSKEYS: "通行密鑰的數量已達上限[（{max} 個）]。請先移除不再使用的。",
   SECRET_UNREADABLE:
     "伺服器啟動時使用了不同的金鑰，暫時無法核對驗證器 App 的驗證碼。請改用救援碼登入，並通知維運人員。",
   TOKEN_EXPIRED: "登入已逾時，請重新登入。",

@@ -92,4 +92,20 @@ export const letter = {
 
 若不是您本人操作，請立即通知系統管理員。`,
   },
+  passkey_added: {
+    subject: "{product} 帳號已新增通行密鑰",
+    body: `{name} 您好：
+
+帳號 {login} 剛剛新增了一個通行密鑰，持有該裝置的人不需密碼即可登入。
+
+若不是您本人操作，請立即在帳號設定中移除、變更密碼，並通知系統管理員。`,
+  },
+  passkey_removed: {
+    subject: "{product} 帳號已移除通行密鑰",
+    body: `{name} 您好：
+
+帳號 {login} 剛剛移除了一個通行密鑰，之後無法再用它登入。
+
+若不是您本人操作，請立即通知系統管理員。`,
+  },
 } as const;

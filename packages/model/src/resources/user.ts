@@ -1,4 +1,4 @@
-import { choice, code, email, flag, instant, json, lookup, resource, text } from "../define/index.ts";
+import { choice, code, email, flag, instant, json, lookup, resource, text, whole } from "../define/index.ts";
 
 const company_id = lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } });
 const user_id = lookup("user", {
@@ -77,6 +77,8 @@ export const account = resource({
     last_sign_in: instant({ readonly: true }),
     /** Signing in asks for a one-time code as well. */
     second_factor: flag({ default: false, readonly: true }),
+    /** How many it may sign in by. */
+    passkeys: whole({ default: 0, readonly: true }),
   },
 });
 

@@ -8,6 +8,8 @@ export const letterKinds = [
   "password_changed",
   "second_factor_on",
   "second_factor_off",
+  "passkey_added",
+  "passkey_removed",
   "verify_email",
   "already_registered",
   "registration_approved",

@@ -16,6 +16,9 @@ export const limits = {
   unverifiedMs: 7 * dayMs,
   setUpTokenMs: dayMs,
   nonceMs: 5 * minuteMs,
+  /** What a passkey is asked to sign. */
+  passkeyChallengeMs: 5 * minuteMs,
+  passkeysOfAccount: 20,
   /** Failures of one login name within the window that lock it, and for how long. */
   failuresOfName: 5,
   /** Failures from one address within the window; many people may share one. */

@@ -6,7 +6,14 @@ import { hashOf, newLetterToken, newSecret } from "./secrets.ts";
 import { after } from "./sessions.ts";
 
 /** What a one-time token is good for. */
-export type LinkPurpose = "reset_password" | "set_password" | "set_up" | "nonce" | "verify_email";
+export type LinkPurpose =
+  | "reset_password"
+  | "set_password"
+  | "set_up"
+  | "nonce"
+  | "verify_email"
+  | "passkey_add"
+  | "passkey_use";
 
 const lifeMs: Readonly<Record<LinkPurpose, number>> = {
   reset_password: limits.letterTokenMs,
@@ -14,7 +21,12 @@ const lifeMs: Readonly<Record<LinkPurpose, number>> = {
   set_up: limits.setUpTokenMs,
   nonce: limits.nonceMs,
   verify_email: limits.verifyTokenMs,
+  passkey_add: limits.passkeyChallengeMs,
+  passkey_use: limits.passkeyChallengeMs,
 };
+
+/** Those that programs hand on: there may be several at once, and nobody reads them aloud. */
+const passedOn: readonly LinkPurpose[] = ["nonce", "passkey_add", "passkey_use"];
 
 /** Whose a link is: an account's, a registration's, or nobody's yet. */
 export interface LinkHolder {
@@ -25,12 +37,12 @@ export interface LinkHolder {
 /** Makes a one-time token; it is known to whoever gets it and kept as a hash. The holder's newest letter alone is good. */
 export async function makeLink(tx: Tx, purpose: LinkPurpose, holder: LinkHolder): Promise<string> {
   const { accountId = null, registrationId = null } = holder;
-  const token = purpose === "nonce" ? newSecret() : newLetterToken();
-  if (purpose !== "nonce") {
+  const token = passedOn.includes(purpose) ? newSecret() : newLetterToken();
+  if (!passedOn.includes(purpose)) {
     await sql`
       delete from link_token
       where (account_id = ${accountId}::uuid or registration_id = ${registrationId}::uuid)
-        and purpose <> 'nonce' and used_at is null`.execute(tx);
+        and purpose <> all(${[...passedOn]}::text[]) and used_at is null`.execute(tx);
   }
   await sql`
     insert into link_token (token_hash, purpose, account_id, registration_id, expires_at)

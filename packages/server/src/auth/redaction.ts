@@ -10,6 +10,9 @@ const secrets = [
   "serial_number",
   "one_time_code",
   "secret",
+  "challenge",
+  "credential",
+  "passkeyOptions",
 ];
 const places = ["", "*.", "body.", "req.body.", "req.query.", "query.", "res.body."];
 

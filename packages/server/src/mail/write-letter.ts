@@ -29,6 +29,8 @@ const linkOf: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   password_changed: null,
   second_factor_on: null,
   second_factor_off: null,
+  passkey_added: null,
+  passkey_removed: null,
   verify_email: "verify_email",
   already_registered: null,
   registration_approved: null,

@@ -5,6 +5,7 @@ import { admission } from "../../src/auth/admission.ts";
 import { lettersToo } from "../../src/auth/calls/contact.ts";
 import { authCalls } from "../../src/auth/calls/index.ts";
 import { type Founded, foundCompany } from "../../src/auth/first-administrator.ts";
+import type { PasskeySite } from "../../src/auth/passkeys.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { writePassword } from "../../src/auth/set-password.ts";
@@ -21,6 +22,7 @@ import { holdToSchema } from "../support/http.ts";
 export const adminLogin = "chief";
 export const adminPassword = "correct horse battery";
 export const password = "plain sailing 77";
+export const site = { id: "localhost", origin: "http://localhost:8080" };
 export const secretKeys = [Buffer.alloc(32, 1)];
 
 export interface Reply {
@@ -73,6 +75,8 @@ interface Additionals {
   readonly verification: Row;
   readonly contact: readonly Row[];
   readonly secondFactor: Row;
+  readonly passkey: readonly Row[];
+  readonly passkeyOptions: Row;
   readonly deleted: readonly string[];
   readonly company: readonly Row[];
   readonly role: readonly Row[];
@@ -99,6 +103,8 @@ export interface House {
 
 export interface ServerOptions {
   readonly secretKeys?: readonly Buffer[];
+  /** Null where the pages' address is none for passkeys. */
+  readonly site?: PasskeySite | null;
   readonly maxLoginUsers?: number;
 }
 
@@ -168,10 +174,10 @@ const people: readonly Declared[] = [
 /** A server with the calls of this room; every reply is held to what the API's description says of it. */
 async function serverOn(
   database: Database,
-  { maxLoginUsers }: ServerOptions = {},
+  { maxLoginUsers, site: at = site }: ServerOptions = {},
 ): Promise<{ readonly call: House["call"]; close(): Promise<void> }> {
   const calls = [
-    ...authCalls(database, postLetter, maxLoginUsers),
+    ...authCalls(database, postLetter, maxLoginUsers, at),
     ...mailCalls(),
     ...lettersToo(people.flatMap((declared) => crudCalls(declared, hooks[declared.name] ?? []))),
   ];

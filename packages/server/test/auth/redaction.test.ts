@@ -24,6 +24,8 @@ const names = [
   "nonce",
   "one_time_code",
   "secret",
+  "challenge",
+  "credential",
 ];
 
 test.each(names)("%s does not come into a log line, wherever it stands", (name) => {

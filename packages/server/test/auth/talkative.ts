@@ -7,6 +7,7 @@ import { codeAt, stepAt } from "../../src/auth/totp.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
 import { createServer } from "../../src/http/server.ts";
 import { mailCalls, postLetter } from "../../src/mail/index.ts";
+import { authenticator } from "../support/authenticator.ts";
 
 // A server that logs all it can, to standard output, while it is told secrets. The line that begins with `told:` lists them.
 
@@ -14,11 +15,12 @@ const database = await openDatabase({ secretKeys: [Buffer.alloc(32, 1)] });
 await migrate(database);
 await seed(database);
 const password = "told-password-1";
+const site = { id: "localhost", origin: "http://localhost:8080" };
 await foundCompany(database, { loginName: "chief", password, email: "chief@example.com" });
 const app = await createServer({
   database,
   admission: admission(database),
-  calls: [...authCalls(database, postLetter), ...mailCalls()],
+  calls: [...authCalls(database, postLetter, undefined, site), ...mailCalls()],
   logLevel: "trace",
   redactedPaths,
   trustProxy: [],
@@ -76,6 +78,13 @@ secrets.push(...confirmed.secondFactor.recovery_codes);
 await call("POST", "/v1/login", { login_name: "chief", password, one_time_code: secrets.at(-1) });
 await call("POST", "/v1/login", { login_name: "chief", password, one_time_code: "wrongcode-8" });
 secrets.push("wrongcode-8");
+const { passkeyOptions } = await call("POST", "/v1/own/passkey/begin", { password }, access_token);
+const device = authenticator(site.origin, site.id);
+await call("POST", "/v1/own/passkey/a", { credential: device.make(passkeyOptions) }, access_token);
+const { passkeyOptions: asked } = await call("POST", "/v1/login/passkey/begin", {});
+const signed = device.sign(asked);
+await call("POST", "/v1/login/passkey", { credential: signed });
+secrets.push(passkeyOptions.challenge, asked.challenge, signed.response.signature);
 const passwords = { current_password: "wrongpassword-2", new_password: "newpassword-3" };
 await call("PUT", `/v1/account/${info.account_id}/password`, passwords, access_token);
 await call("POST", "/v1/account/loginstatus", { refresh_token }, `${access_token}x`);

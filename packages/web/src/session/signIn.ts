@@ -11,6 +11,7 @@ export interface LoginAccountInfo {
   readonly loginAccountToken: Auth;
   readonly userBasicResponse: { readonly user_id: string; readonly user_name: string };
   readonly account_name: string | null;
+  readonly login_name: string;
   readonly email: string | null;
   readonly account_id: string;
   readonly language: Language;
@@ -32,6 +33,14 @@ export async function signIn(
   const body = { login_name: loginName, password, language, ...(oneTimeCode ? { one_time_code: oneTimeCode } : {}) };
   const additionals = await call("/v1/login", { body, bare: true });
   begin(additionals.loginAccountInfo as LoginAccountInfo, loginName);
+}
+
+/** Signs in by what a passkey answered. Throws `CallFailure`. */
+export async function signInByPasskey(credential: unknown, language: Language): Promise<void> {
+  clearSession();
+  const { loginAccountInfo } = await call("/v1/login/passkey", { body: { credential, language }, bare: true });
+  const info = loginAccountInfo as LoginAccountInfo;
+  begin(info, info.login_name);
 }
 
 /** Keeps who it is that signed in. */

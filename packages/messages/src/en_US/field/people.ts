@@ -29,6 +29,7 @@ export const people: Same<typeof source> = {
   locked_until: "Locked until",
   last_sign_in: "Last sign-in",
   second_factor: "Two-step sign-in",
+  passkeys: "Passkeys",
   ao_id: "Visible owner ID",
   ui_id: "Screen settings ID",
   avatar: "Picture",

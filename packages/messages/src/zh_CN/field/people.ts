@@ -29,6 +29,7 @@ export const people: Same<typeof source> = {
   locked_until: "锁定至",
   last_sign_in: "上次登录",
   second_factor: "两步验证",
+  passkeys: "通行密钥",
   ao_id: "可见货主编号",
   ui_id: "界面设置编号",
   avatar: "头像",

@@ -27,6 +27,7 @@ export const people = {
   locked_until: "鎖定至",
   last_sign_in: "上次登入",
   second_factor: "兩步驟驗證",
+  passkeys: "通行密鑰",
   ao_id: "可見貨主編號",
   ui_id: "畫面設定編號",
   avatar: "大頭照",

@@ -2,9 +2,12 @@ import type { Database } from "../../database/index.ts";
 import type { Call } from "../../http/call.ts";
 import type { PostLetter } from "../letters.ts";
 import { limits } from "../limits.ts";
+import type { PasskeySite } from "../passkeys.ts";
+import { roomOf } from "../room.ts";
 import { accountCalls } from "./accounts.ts";
 import { licenceCalls } from "./licences.ts";
 import { ownCalls } from "./own.ts";
+import { passkeyCalls } from "./passkeys.ts";
 import { permissionCalls } from "./permissions.ts";
 import { registrationCalls } from "./registration.ts";
 import { secondFactorCalls } from "./second-factor.ts";
@@ -17,14 +20,19 @@ export const authCalls = (
   database: Database,
   post: PostLetter,
   maxLoginUsers: number = limits.onlineAccounts,
-): Call[] => [
-  ...signInCalls(database, post, maxLoginUsers),
-  ...ownCalls(maxLoginUsers),
-  ...secondFactorCalls(post),
-  ...accountCalls(database, post),
-  ...permissionCalls(),
-  seeAsCall(database),
-  ...strangerCalls(database, post, maxLoginUsers),
-  ...registrationCalls(database, post),
-  ...licenceCalls(post),
-];
+  site: PasskeySite | null = null,
+): Call[] => {
+  const door = { tokens: roomOf(database).tokens, post, maxLoginUsers };
+  return [
+    ...signInCalls(database, door),
+    ...passkeyCalls(database, door, site),
+    ...ownCalls(maxLoginUsers),
+    ...secondFactorCalls(post),
+    ...accountCalls(database, post),
+    ...permissionCalls(),
+    seeAsCall(database),
+    ...strangerCalls(database, post, { maxLoginUsers, site }),
+    ...registrationCalls(database, post),
+    ...licenceCalls(post),
+  ];
+};

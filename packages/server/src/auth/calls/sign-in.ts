@@ -1,10 +1,10 @@
-import { Failure } from "@stowage/model";
+import { type ErrorCode, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database, Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { accountInfo } from "../account-info.ts";
-import type { PostLetter } from "../letters.ts";
+import type { Door, SignedIn } from "../let-in.ts";
 import { loadCaller } from "../load-caller.ts";
 import { roomOf } from "../room.ts";
 import { refreshSession, revokeSessions } from "../sessions.ts";
@@ -25,15 +25,21 @@ import {
 // None of these goes through an idempotency key: it would keep a reply with tokens in it, and a hash of a password.
 
 /** In, on and out. */
-export const signInCalls = (database: Database, post: PostLetter, maxLoginUsers: number): Call[] => [
-  loginCall(database, post, maxLoginUsers),
-  refreshCall(database, maxLoginUsers),
+export const signInCalls = (database: Database, door: Door): Call[] => [
+  loginCall(database, door),
+  refreshCall(database, door.maxLoginUsers),
   logoutCall,
 ];
 
-function loginCall(database: Database, post: PostLetter, maxLoginUsers: number): Call {
-  const { tokens } = roomOf(database);
-  const signIn = signingIn(tokens, post, maxLoginUsers);
+/** What a sign-in answers; `refusal` where the account went away meanwhile. */
+export async function whoSignedIn(database: Database, signedIn: SignedIn, refusal: ErrorCode) {
+  const caller = await loadCaller(database.reader, signedIn);
+  if (!caller) throw new Failure(refusal);
+  return { loginAccountInfo: await accountInfo(database.reader, caller, signedIn.pair) };
+}
+
+function loginCall(database: Database, door: Door): Call {
+  const signIn = signingIn(door);
   return call({
     method: "POST",
     path: "/v1/login",
@@ -53,10 +59,7 @@ function loginCall(database: Database, post: PostLetter, maxLoginUsers: number):
       const { ip, userAgent } = context;
       const { login_name, password, one_time_code } = body;
       const credentials = { loginName: login_name, password, oneTimeCode: one_time_code, ip, userAgent };
-      const signedIn = await signIn(database, credentials);
-      const caller = await loadCaller(database.reader, signedIn);
-      if (!caller) throw new Failure("SIGN_IN_FAILED");
-      return { loginAccountInfo: await accountInfo(database.reader, caller, signedIn.pair) };
+      return whoSignedIn(database, await signIn(database, credentials), "SIGN_IN_FAILED");
     },
   });
 }

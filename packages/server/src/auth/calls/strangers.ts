@@ -8,19 +8,25 @@ import { isEmpty, setUp } from "../first-administrator.ts";
 import type { PostLetter } from "../letters.ts";
 import { limits } from "../limits.ts";
 import { readLink } from "../links.ts";
+import type { PasskeySite } from "../passkeys.ts";
 import { passwordRules } from "../passwords.ts";
 import { setByLetter } from "../set-password.ts";
-import { closed, lang, language, line, loginName, newPassword, token } from "./schemas.ts";
+import { closed, lang, language, line, loginName, newPassword, orNull, token } from "./schemas.ts";
+
+interface Offered {
+  readonly maxLoginUsers: number;
+  readonly site: PasskeySite | null;
+}
 
 /** What one can ask for without signing in. */
-export const strangerCalls = (database: Database, post: PostLetter, maxLoginUsers: number): Call[] => [
-  configCall(database, maxLoginUsers),
+export const strangerCalls = (database: Database, post: PostLetter, offered: Offered): Call[] => [
+  configCall(database, offered),
   resetQuestionCall(database, post),
   resetCall(database, post),
   setUpCall(database),
 ];
 
-const configCall = (database: Database, maxLoginUsers: number): Call =>
+const configCall = (database: Database, { maxLoginUsers, site }: Offered): Call =>
   call({
     method: "GET",
     path: "/v1/config.json",
@@ -40,6 +46,8 @@ const configCall = (database: Database, maxLoginUsers: number): Call =>
         lock_minutes: Type.Integer(),
         languages: Type.Array(language),
         awaits_set_up: Type.Boolean(),
+        /** The address of the pages at which one can sign in by a passkey. */
+        passkey_origin: orNull(Type.String()),
       }),
     }),
     async handle() {
@@ -51,6 +59,7 @@ const configCall = (database: Database, maxLoginUsers: number): Call =>
           lock_minutes: limits.lockMs / 60_000,
           languages: [...languages],
           awaits_set_up: await isEmpty(database),
+          passkey_origin: site?.origin ?? null,
         },
       };
     },

@@ -41,6 +41,11 @@ export function accounts(): Record<string, Prepare> {
       url: `/v1/account/${await newAccount(w)}/secondfactor/off`,
       body: {},
     }),
+    "POST /v1/account/{id}/passkey/remove": async (w) => ({
+      ...inCompany,
+      url: `/v1/account/${await newAccount(w)}/passkey/remove`,
+      body: {},
+    }),
     "POST /v1/account/{id}/unlock": async (w) => ({
       ...inCompany,
       url: `/v1/account/${await newAccount(w)}/unlock`,

@@ -1,4 +1,5 @@
 import { codeAt, stepAt } from "../../../src/auth/totp.ts";
+import { authenticator } from "../../support/authenticator.ts";
 import { chiefPassword, type Row, type Told, type World } from "../../support/world.ts";
 import { alone, anyone, lists } from "./common.ts";
 import { newAccount } from "./drafts.ts";
@@ -102,6 +103,38 @@ export function signingIn(): Record<string, Prepare> {
       const { headers, password } = await mine(w);
       return { ...alone, url: "/v1/own/secondfactor/off", headers, body: { password } };
     },
+    "POST /v1/own/passkey/q": async () => ({
+      ...alone,
+      url: "/v1/own/passkey/q",
+      body: {},
+      proves: ({ additionals }) => additionals.passkey.length === 0,
+    }),
+    "POST /v1/own/passkey/begin": async (w) => {
+      const { headers, password } = await mine(w);
+      return { ...alone, url: "/v1/own/passkey/begin", headers, body: { password } };
+    },
+    "POST /v1/own/passkey/a": async (w) => {
+      const { headers, password } = await mine(w);
+      const credential = await madeFor(w, headers, password);
+      const proves = ({ additionals }: Told) => additionals.passkey[0].passkey_name === "Spare";
+      return { ...alone, url: "/v1/own/passkey/a", headers, body: { credential, passkey_name: "Spare" }, proves };
+    },
+    "PUT /v1/own/passkey/{id}": async (w) => {
+      const { headers, id } = await withPasskey(w);
+      const body = { passkey_name: "Another" };
+      return { ...alone, outsiders: ["near", "abroad", "chief"], url: `/v1/own/passkey/${id}`, headers, body };
+    },
+    "POST /v1/own/passkey/{id}/remove": async (w) => {
+      const { headers, password, id } = await withPasskey(w);
+      const proves = ({ additionals }: Told) => additionals.deleted[0] === id;
+      return { ...alone, url: `/v1/own/passkey/${id}/remove`, headers, body: { password }, proves };
+    },
+    "POST /v1/login/passkey/begin": async () => ({ ...anyone, url: "/v1/login/passkey/begin", body: {} }),
+    "POST /v1/login/passkey": async (w) => {
+      const { device } = await withPasskey(w);
+      const { additionals } = await w.ask("stranger", "POST", "/v1/login/passkey/begin", { body: {} });
+      return { ...anyone, url: "/v1/login/passkey", body: { credential: device.sign(additionals.passkeyOptions) } };
+    },
     "DELETE /v1/own/session/{id}": async (w) => {
       await session(w, "manager");
       const id = (await sessionOf(w, "manager")).session_id;
@@ -122,6 +155,22 @@ async function mine(w: World): Promise<{ id: string; password: string; headers: 
   const { additionals } = await w.ask("stranger", "POST", "/v1/login", { body });
   const { access_token } = additionals.loginAccountInfo.loginAccountToken;
   return { id: accountId, password, headers: { authorization: `Bearer ${access_token}` } };
+}
+
+/** The site of the world's server, which has the address that servers have unless told. */
+const newDevice = () => authenticator("http://localhost:8080", "localhost");
+
+async function madeFor(w: World, headers: Record<string, string>, password: string, device = newDevice()) {
+  const { additionals } = await w.ask("stranger", "POST", "/v1/own/passkey/begin", { headers, body: { password } });
+  return device.make(additionals.passkeyOptions);
+}
+
+async function withPasskey(w: World) {
+  const { headers, password, id: accountId } = await mine(w);
+  const device = newDevice();
+  const credential = await madeFor(w, headers, password, device);
+  const { additionals } = await w.ask("stranger", "POST", "/v1/own/passkey/a", { headers, body: { credential } });
+  return { headers, password, accountId, device, id: String(additionals.passkey[0].passkey_id) };
 }
 
 async function begun(w: World, headers: Record<string, string>, password: string): Promise<string> {

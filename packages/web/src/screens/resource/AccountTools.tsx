@@ -57,6 +57,11 @@ export function AccountTools({ row }: { row: AnyRow }) {
           {words.say("people.turnOff")}
         </Button>
       )}
+      {Number(row.passkeys) > 0 && (
+        <Button onClick={() => void ask("passkey/remove", words.say("people.passkeysRemoved"))}>
+          {words.say("people.removePasskeys")}
+        </Button>
+      )}
       {row.account_id !== ownId && (
         <Button loading={looking} onClick={() => void look()}>
           {words.say("permissions.seeAs")}

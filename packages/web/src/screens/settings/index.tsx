@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form, Input, Segmented, Select } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { OwnSessions } from "../../account/OwnSessions.tsx";
+import { Passkeys } from "../../account/Passkeys.tsx";
 import { SecondFactor } from "../../account/SecondFactor.tsx";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
@@ -47,6 +48,7 @@ export function SettingsScreen() {
       </Section>
       <Section title={words.say("people.security")}>
         <SecondFactor />
+        <Passkeys />
         <OwnSessions />
       </Section>
     </div>

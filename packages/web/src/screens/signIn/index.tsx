@@ -2,7 +2,7 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
-import { signIn } from "../../session/signIn.ts";
+import { signIn, signInByPasskey } from "../../session/signIn.ts";
 import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { AskForLetter, NewPassword } from "./Letters.tsx";
@@ -11,6 +11,7 @@ import { PlainField } from "./PlainField.tsx";
 import { Register, Resend } from "./Register.tsx";
 import { SecondStep } from "./SecondStep.tsx";
 import { useEntry } from "./useEntry.ts";
+import { usePasskey } from "./usePasskey.ts";
 import { Verify } from "./Verify.tsx";
 
 interface Credentials {
@@ -51,12 +52,20 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
   const [awaited, setAwaited] = useState<Credentials | null>(null);
   async function come({ login_name, password }: Credentials, oneTimeCode?: string) {
     await signIn(login_name, password, { language: words.language, oneTimeCode });
+    await goIn();
+  }
+  async function goIn() {
     const { loadDisplay } = await import("../../session/display.ts");
     // The settings only dress the screens; without them one can work.
     await loadDisplay(useSession.getState().userInfo?.userId ?? "").catch(() => undefined);
     router.history.push(next ?? "/Main/home");
   }
+  const passkey = usePasskey(async (credential) => {
+    await signInByPasskey(credential, words.language);
+    await goIn();
+  });
   const entry = useEntry(labels, async ({ login_name = "", password = "" }) => {
+    passkey.clear();
     const credentials = { login_name: login_name.trim(), password };
     try {
       await come(credentials);
@@ -65,6 +74,7 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
       setAwaited(credentials);
     }
   });
+  const failure = passkey.failure ?? entry.failure;
   if (awaited) return <SecondStep pass={(code) => come(awaited, code)} back={() => setAwaited(null)} />;
   return (
     <LonePage title="Stowage">
@@ -73,13 +83,13 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
           {note}
         </p>
       )}
-      {entry.failure && <FailureNote failure={entry.failure} />}
+      {failure && <FailureNote failure={failure} />}
       <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
         <PlainField
           name="login_name"
           label={labels.login_name}
           autoFocus
-          autoComplete="username"
+          autoComplete={passkey.offered ? "username webauthn" : "username"}
           autoCapitalize="none"
           maxLength={120}
           error={entry.errorOf("login_name")}
@@ -96,6 +106,16 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
           {words.say(entry.busy ? "signin.signingIn" : "signin.signIn")}
         </button>
       </form>
+      {passkey.offered && (
+        <button
+          type="button"
+          className="button sign-in-button sign-in-passkey"
+          disabled={entry.busy || passkey.busy}
+          onClick={() => void passkey.choose()}
+        >
+          {words.say("signin.byPasskey")}
+        </button>
+      )}
       <div className="sign-in-links">
         <button type="button" className="text-button" onClick={() => show("ask")}>
           {words.say("signin.forgot")}

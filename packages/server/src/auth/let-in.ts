@@ -1,0 +1,64 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Database, Tx } from "../database/index.ts";
+import type { AccessTokens } from "./access-token.ts";
+import { countFailure, forgive } from "./attempts.ts";
+import type { PostLetter } from "./letters.ts";
+import { demandSeat } from "./seats.ts";
+import { openSession, type TokenPair, type Visit } from "./sessions.ts";
+
+/** What every way of signing in goes through. */
+export interface Door {
+  readonly tokens: AccessTokens;
+  readonly post: PostLetter;
+  readonly maxLoginUsers: number;
+}
+
+/** Who somebody says to be; `found` where there is such an account. */
+export interface Claim extends Visit {
+  readonly loginName: string;
+  readonly found: FoundAccount | undefined;
+}
+
+export interface FoundAccount {
+  readonly account_id: string;
+  readonly enabled: boolean;
+}
+
+export interface SignedIn {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly pair: TokenPair;
+}
+
+/**
+ * Begins a session of an account whose holder proved who they are: where the account may be used, `pass` agrees within
+ * the same transaction, and there is a seat. Failures of the name are forgiven then, and only then.
+ * @throws Failure ACCOUNT_DISABLED, TOO_MANY_USERS.
+ */
+export async function letIn<No>(
+  database: Database,
+  { tokens, maxLoginUsers }: Door,
+  { loginName, found, ...visit }: Claim & { readonly found: FoundAccount },
+  pass: (tx: Tx) => Promise<"passed" | No>,
+): Promise<SignedIn | No> {
+  if (!found.enabled) throw new Failure("ACCOUNT_DISABLED");
+  const accountId = found.account_id;
+  return database.transact(async (tx): Promise<SignedIn | No> => {
+    const passed = await pass(tx);
+    if (passed !== "passed") return passed;
+    await demandSeat(tx, accountId, maxLoginUsers);
+    await forgive(tx, loginName);
+    await sql`update account set last_sign_in = now() where account_id = ${accountId}::uuid`.execute(tx);
+    return { accountId, ...(await openSession(tx, tokens, accountId, visit)) };
+  });
+}
+
+/** Counts a failure; at the one that locks the name, its holder is told. */
+export async function turnAway(database: Database, { post }: Door, claim: Claim): Promise<void> {
+  await database.transact(async (tx) => {
+    const { lockedNow } = await countFailure(tx, claim.loginName, claim.ip);
+    if (lockedNow && claim.found?.enabled)
+      await post(tx, { kind: "account_locked", accountId: claim.found.account_id });
+  });
+}

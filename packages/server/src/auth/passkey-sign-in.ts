@@ -1,0 +1,123 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Database, Reader, Tx } from "../database/index.ts";
+import { demandAttempt } from "./attempts.ts";
+import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./let-in.ts";
+import { limits } from "./limits.ts";
+import { makeLink, spendLink } from "./links.ts";
+import { challengeOf, type PasskeySite } from "./passkeys.ts";
+import type { Visit } from "./sessions.ts";
+
+/** What a browser is asked to sign: any passkey of this site may; whose it is shows by which it is. */
+export async function askForPasskey(
+  database: Database,
+  site: PasskeySite,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const challenge = await database.transact((tx) => makeLink(tx, "passkey_use", {}));
+  return generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    timeout: limits.passkeyChallengeMs,
+    userVerification: "required",
+  });
+}
+
+export interface Presented extends Visit {
+  readonly site: PasskeySite;
+  readonly credential: AuthenticationResponseJSON;
+}
+
+/**
+ * Signs in by a passkey, in place of password and code: the device has asked its holder for a finger, a face or a PIN.
+ * The challenge is spent, whatever comes of it.
+ * @throws Failure PASSKEY_REFUSED for whatever is wrong with the passkey, which counts like a wrong password; all else
+ * as for a password: ACCOUNT_LOCKED, TOO_MANY_REQUESTS, ACCOUNT_DISABLED, TOO_MANY_USERS.
+ */
+export async function signInByPasskey(database: Database, door: Door, presented: Presented): Promise<SignedIn> {
+  const { site, credential, ip, userAgent } = presented;
+  const found = await findPasskey(database.reader, credential.id);
+  const claim = { ip, userAgent, found, loginName: found?.login_name ?? `passkey ${credential.id}` };
+  await demandAttempt(database.reader, claim.loginName, ip);
+  const isFresh = await spendChallenge(database, credential);
+  const counter = isFresh && found ? await counterOf(site, credential, found) : null;
+  if (counter !== null && found) {
+    const outcome = await letIn(database, door, { ...claim, found }, (tx) => noteUse(tx, found, counter));
+    if (outcome !== "wrong") return outcome;
+  }
+  await turnAway(database, door, claim);
+  throw new Failure("PASSKEY_REFUSED");
+}
+
+interface FoundPasskey extends FoundAccount {
+  readonly login_name: string;
+  readonly passkey_id: string;
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly counter: number;
+  readonly transports: AuthenticatorTransport[];
+}
+
+async function findPasskey(reader: Reader, credentialId: string): Promise<FoundPasskey | undefined> {
+  const { rows } = await sql<FoundPasskey>`
+    select p.passkey_id, p.credential_id, p.public_key, p.counter::float8 as counter, p.transports, a.account_id,
+      a.login_name, a.enabled and u.enabled as enabled
+    from passkey p join account a on a.account_id = p.account_id join "user" u on u.user_id = a.user_id
+    where p.credential_id = ${credentialId}`.execute(reader);
+  return rows[0];
+}
+
+async function spendChallenge(database: Database, credential: AuthenticationResponseJSON): Promise<boolean> {
+  const challenge = challengeOf(credential.response.clientDataJSON);
+  if (challenge === null) return false;
+  try {
+    await database.transact((tx) => spendLink(tx, challenge, ["passkey_use"]));
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "LINK_INVALID") return false;
+    throw error;
+  }
+}
+
+/** How far the device has counted; `null` where it has not signed what it was asked to, here, for who it belongs to. */
+async function counterOf(
+  site: PasskeySite,
+  credential: AuthenticationResponseJSON,
+  found: FoundPasskey,
+): Promise<number | null> {
+  const { userHandle } = credential.response;
+  if (userHandle && Buffer.from(userHandle, "base64url").toString() !== found.account_id) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential,
+      expectedChallenge: challengeOf(credential.response.clientDataJSON) ?? "",
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: found.credential_id,
+        publicKey: new Uint8Array(Buffer.from(found.public_key, "base64url")),
+        counter: found.counter,
+        transports: found.transports,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The counter as another sign-in left it meanwhile decides, and whether the passkey is still there. */
+async function noteUse(tx: Tx, found: FoundPasskey, counter: number): Promise<"passed" | "wrong"> {
+  const { rows } = await sql`
+    update passkey set counter = ${counter}, last_used_at = now()
+    where passkey_id = ${found.passkey_id}::uuid and (counter < ${counter} or (counter = 0 and ${counter} = 0))
+    returning passkey_id`.execute(tx);
+  return rows.length > 0 ? "passed" : "wrong";
+}
