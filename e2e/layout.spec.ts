@@ -1,4 +1,4 @@
-import { expect, type Page, settled, signIn, type Tongue, test } from "./support/person.ts";
+import { chooseFile, expect, type Page, settled, signIn, type Tongue, test } from "./support/person.ts";
 
 /** A telephone, and a usual screen at 200 %. */
 const windows = [
@@ -49,11 +49,57 @@ for (const [tongue, script] of [
   });
 }
 
+test("what lies over the screens, and the pages outside them, fit a telephone", async ({ page }) => {
+  await page.setViewportSize(windows[0]);
+  await page.addInitScript(() => localStorage.setItem("language", "en_US"));
+  const wrong: string[] = [];
+  const look = async (where: string) => wrong.push(...(await faults(page, where, /./)));
+  for (const address of ["/Tracking", "/InventoryQuery", "/PrintShippingPic", "/nowhere"]) {
+    await page.goto(address);
+    await expect(page.locator("h1")).toBeVisible();
+    await look(address);
+  }
+  for (const name of ["Register", "Forgot password", "Resend the verification letter"]) {
+    await page.goto("/Login");
+    await page.getByRole("button", { name }).click();
+    await page.locator("button[type=submit]").click();
+    await expect(page.getByText("A value is needed").first()).toBeVisible();
+    await look(name);
+  }
+  await signIn(page, "admin");
+  const dialog = page.getByRole("dialog");
+  await page.goto("/Main/storage");
+  await settled(page);
+  for (const name of ["Export", "Create many locations"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await look(name);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await page.keyboard.press("Control+k");
+  await expect(dialog.getByRole("option").first()).toBeVisible();
+  await look("palette");
+  await chooseFile(page, "storage", "wrong.csv", "storage_code,storage_type\nA-1,nowhere at all that there could be\n");
+  await expect(dialog.getByText("To correct: 1")).toBeVisible();
+  await look("import");
+  await page.goto("/Main/role");
+  await page.getByRole("gridcell", { name: "accounting" }).click();
+  await page.getByRole("link", { name: "Set permissions" }).click();
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await look("permissions");
+  await page.goto("/Main/account_settings");
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await expect(dialog).toBeVisible();
+  await look("two-step sign-in");
+  expect(wrong).toEqual([]);
+});
+
 /** What runs out of the window, and names that nobody put into words. */
 async function faults(page: Page, where: string, script: RegExp): Promise<readonly string[]> {
   const found = await page.evaluate(() => {
-    const boxes = [document.documentElement, document.querySelector("main"), document.querySelector(".panel-over")];
-    const wide = [...boxes, ...document.querySelectorAll(".tile-number")];
+    const boxes = "main, .panel-over, [role=dialog], .frame-head, .list-top, .place-warehouse, .tile-number";
+    const wide = [document.documentElement, ...document.querySelectorAll(boxes)];
     const names = "dt, label, h1, h3, th, button, .ag-header-cell-text, .menu-link";
     return {
       isWide: wide.some((one) => one !== null && one.scrollWidth > one.clientWidth),
