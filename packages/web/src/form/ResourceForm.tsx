@@ -2,16 +2,12 @@ import { Button, Form, Modal } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
-import { useMay } from "../session/hooks.ts";
 import { FailureNote, failureText } from "../ui/FailureNote.tsx";
 import { Note } from "../ui/Note.tsx";
-import { checkValue } from "./check.ts";
-import { Control } from "./controls.tsx";
-import { shownThrough } from "./draft.ts";
-import { type FormField, isNarrow } from "./fields.ts";
-import type { PlacedErrors } from "./serverErrors.ts";
+import { ErrorSummary, hasErrors } from "./ErrorSummary.tsx";
+import { FieldItem } from "./FieldItem.tsx";
+import type { FormField } from "./fields.ts";
 import { type FormState, type ResourceFormProps, useFormState } from "./useFormState.ts";
-import { useWithin } from "./useWithin.ts";
 import "./form.css";
 
 const LinesGrid = lazy(async () => ({ default: (await import("./LinesGrid.tsx")).LinesGrid }));
@@ -123,97 +119,6 @@ function Foot({
       <Button onClick={onCancel}>{words.say("form.cancel")}</Button>
       {changed && <span className="quiet">{words.say("form.unsaved")}</span>}
     </div>
-  );
-}
-
-function FieldItem({
-  one,
-  form,
-  row,
-  autoFocus,
-  onCreate,
-}: {
-  one: FormField;
-  form: FormState;
-  row: AnyRow | null;
-  autoFocus: boolean;
-  onCreate: (target: string, text: string) => void;
-}) {
-  const words = useWords();
-  const may = useMay();
-  const { name, field, settled } = one;
-  const target = field.kind === "lookup" ? declaredAs(field.target) : undefined;
-  const within = useWithin(field, form.form);
-  const error = form.errors.fields[name];
-  const required = field.required === true && !settled;
-  return (
-    <Form.Item
-      name={name}
-      label={words.field(name)}
-      required={required}
-      className={isNarrow(field) ? "field-narrow" : "field-wide"}
-      validateTrigger="onBlur"
-      {...(error ? { validateStatus: "error" as const, help: error } : {})}
-      rules={[
-        {
-          validator: async (_rule, value) => {
-            const wrong = settled || (name === "line_no" && value === undefined) ? null : checkValue(field, value);
-            if (wrong) throw new Error(words.error(wrong.code, { ...wrong.details, field: words.field(name) }));
-          },
-        },
-      ]}
-    >
-      <Control
-        name={name}
-        field={field}
-        disabled={settled}
-        autoFocus={autoFocus && row === null}
-        shownValue={form.names[name] ?? shownThrough(form.declared, name, row)}
-        place={form.linePlace}
-        within={within}
-        uploadTo={form.declared.path}
-        onRow={(picked) => form.follow(name, picked)}
-        onCreate={target?.calls.includes("create") && may(target.menu, "create") ? onCreate : undefined}
-      />
-    </Form.Item>
-  );
-}
-
-const cellCount = (errors: PlacedErrors) =>
-  Object.values(errors.lines).reduce((sum, cells) => sum + Object.keys(cells).length, 0);
-const hasErrors = (errors: PlacedErrors) =>
-  Object.keys(errors.fields).length + cellCount(errors) + errors.rest.length > 0;
-
-function ErrorSummary({ errors, go }: { errors: PlacedErrors; go: (name: string) => void }) {
-  const words = useWords();
-  const fields = Object.entries(errors.fields);
-  if (!hasErrors(errors)) return null;
-  return (
-    <Note
-      tone="wrong"
-      title={words.say("form.errors", { count: fields.length + cellCount(errors) + errors.rest.length })}
-    >
-      <ul className="error-list">
-        {fields.map(([name, message]) => (
-          <li key={name}>
-            <Button type="link" size="small" onClick={() => go(name)}>
-              {words.field(name)}
-            </Button>
-            {message}
-          </li>
-        ))}
-        {Object.entries(errors.lines).flatMap(([line, cells]) =>
-          Object.entries(cells).map(([name, message]) => (
-            <li key={`${line}.${name}`}>
-              #{Number(line) + 1} {words.field(name)}: {message}
-            </li>
-          )),
-        )}
-        {errors.rest.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-    </Note>
   );
 }
 

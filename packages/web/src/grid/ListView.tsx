@@ -1,26 +1,24 @@
 import type { Declared } from "@stowage/model";
-import { App, Button, Empty, Pagination, Skeleton, Tooltip } from "antd";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { firstColumns, shownColumns } from "../api/columns.ts";
+import { App, Button, Skeleton, Tooltip } from "antd";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
-import { pageSizes } from "../api/query.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { type ScreenSearch, sortsOf, sortText } from "../api/search.ts";
-import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { keptLayout, saveLayout } from "../session/display.ts";
-import { useHasRight, useMay, useUserInfo } from "../session/hooks.ts";
+import { useMay } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
-import { CloseIcon, LinkIcon, RefreshIcon } from "../ui/icons.tsx";
+import { CloseIcon, RefreshIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { type ColumnLayout, fitLayout } from "./layout.ts";
+import { ListFoot } from "./ListFoot.tsx";
+import { NoRows } from "./NoRows.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
 import { SavedQuestions } from "./SavedQuestions.tsx";
 import { UnsearchedList } from "./UnsearchedList.tsx";
+import { useLayout, useVisibleColumns } from "./useLayout.ts";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import "./list.css";
@@ -154,113 +152,5 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
         </aside>
       )}
     </div>
-  );
-}
-
-function useVisibleColumns(declared: Declared) {
-  const hasRight = useHasRight();
-  const all = shownColumns(declared);
-  const hidden = all.filter((column) => column.hiddenBy && !hasRight(column.hiddenBy)).map((column) => column.name);
-  const key = hidden.join();
-  return useMemo(() => (key ? all.filter((column) => !key.split(",").includes(column.name)) : all), [all, key]);
-}
-
-function useLayout(declared: Declared, columns: readonly { readonly name: string }[]) {
-  const { layouts } = useUserInfo();
-  const kept = keptLayout(layouts, declared.name);
-  const first = firstColumns(declared);
-  const fitted = useMemo(
-    () =>
-      fitLayout(
-        kept,
-        columns.map((column) => column.name),
-        first,
-      ),
-    [kept, columns, first],
-  );
-  const [now, setNow] = useState<readonly ColumnLayout[] | null>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  function set(layout: readonly ColumnLayout[] | null) {
-    setNow(
-      layout ??
-        fitLayout(
-          null,
-          columns.map((column) => column.name),
-          first,
-        ),
-    );
-    clearTimeout(waiting.current);
-    // Dragging reports often; what it ends with is saved.
-    waiting.current = setTimeout(() => void saveLayout(declared.name, layout).catch(() => undefined), 700);
-  }
-  return [now ?? fitted, set] as const;
-}
-
-function NoRows({ declared, search, go, first }: Pick<Props, "declared" | "search" | "go" | "first">) {
-  const words = useWords();
-  const asked = (search.q?.length ?? 0) > 0;
-  return (
-    <div className="no-rows">
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={
-          asked ? words.say("list.noMatch") : words.say("list.empty", { resource: words.resources(declared.name) })
-        }
-      >
-        {asked ? (
-          <>
-            <p className="quiet">{words.say("list.noMatchHint")}</p>
-            <Button onClick={() => go({ ...search, q: undefined, any: undefined, page: undefined })}>
-              {words.say("list.clearConditions")}
-            </Button>
-          </>
-        ) : (
-          first
-        )}
-      </Empty>
-    </div>
-  );
-}
-
-function ListFoot({ list, search, go }: { list: ReturnType<typeof useList>; search: ScreenSearch; go: Go }) {
-  const words = useWords();
-  const { message } = App.useApp();
-  const { data, query } = list;
-  const total = data?.total ?? 0;
-  const count = words.say(data?.totalIsExact === false ? "list.countAtLeast" : "list.count", {
-    total: groupedDecimal(total),
-  });
-  const conditions = search.q?.length ?? 0;
-  return (
-    <footer className="list-foot">
-      <span aria-live="polite">
-        {data ? count : list.error ? "" : "…"}
-        {conditions > 0 && <span className="quiet"> · {words.say("list.filtered", { count: conditions })}</span>}
-      </span>
-      <Tooltip title={words.say("list.copyLink")}>
-        <Button
-          type="text"
-          size="small"
-          aria-label={words.say("list.copyLink")}
-          icon={<LinkIcon size={14} />}
-          onClick={() =>
-            void navigator.clipboard
-              ?.writeText(location.href)
-              .then(() => message.success(words.say("list.linkCopied"), 1.2))
-          }
-        />
-      </Tooltip>
-      <span className="frame-space" />
-      <Pagination
-        size="small"
-        current={query.page}
-        pageSize={query.pageSize}
-        total={total}
-        pageSizeOptions={[...pageSizes]}
-        showSizeChanger={{ "aria-label": words.say("list.pageSize", { count: query.pageSize }) }}
-        onChange={(page, size) => go({ ...search, page: size === query.pageSize ? page : 1, size }, { replace: false })}
-      />
-    </footer>
   );
 }

@@ -1,14 +1,14 @@
 import type { Declared } from "@stowage/model";
 import { Button, Popover, Segmented, Select } from "antd";
-import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useState } from "react";
 import { askable, type Shown } from "../api/columns.ts";
-import { searchFields } from "../api/lookup.ts";
 import { operatorsOf } from "../api/query.ts";
 import { type Asked, everywhere, type ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
 import { type AskedValue, ConditionValue } from "./ConditionValue.tsx";
-import { askedField, conditionText, keyword, type Suggestion, suggest } from "./conditionText.ts";
+import { askedField, conditionText, keyword } from "./conditionText.ts";
+import { TypedCondition } from "./TypedCondition.tsx";
 
 interface Props {
   readonly declared: Declared;
@@ -163,95 +163,5 @@ function Editor({
         {words.say("list.search")}
       </Button>
     </fieldset>
-  );
-}
-
-interface TypedProps {
-  readonly declared: Declared;
-  readonly columns: readonly Shown[];
-  readonly inputRef: Ref<HTMLInputElement>;
-  readonly onAsk: (condition: Asked) => void;
-  readonly onField: (name: string) => void;
-  readonly onBack: () => void;
-}
-
-function TypedCondition({ declared, columns, inputRef, onAsk, onField, onBack }: TypedProps) {
-  const words = useWords();
-  const [text, setText] = useState("");
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const found = open ? suggest(text, columns, searchFields(declared), words) : [];
-  function take(suggestion: Suggestion | undefined) {
-    if (!suggestion) return;
-    setText("");
-    setAt(0);
-    setOpen(false);
-    if (suggestion.asked) onAsk(suggestion.asked);
-    else if (suggestion.field) onField(suggestion.field);
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      setOpen(true);
-      const next = Math.max(0, Math.min(found.length - 1, at + step));
-      setAt(next);
-      list.current?.children[next]?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter") take(found[at]);
-    else if (event.key === "Escape") {
-      setOpen(false);
-      event.currentTarget.blur();
-    } else if (event.key === "Backspace" && !text) onBack();
-  }
-  return (
-    <span className="typed">
-      <input
-        ref={inputRef}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls="conditions-found"
-        aria-activedescendant={open && found[at] ? `condition-${at}` : undefined}
-        aria-label={words.say("list.quickSearch")}
-        placeholder={words.say("list.quickSearch")}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-          setOpen(true);
-        }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
-      />
-      {open && found.length > 0 && (
-        <div
-          ref={list}
-          id="conditions-found"
-          role="listbox"
-          className="typed-found"
-          aria-label={words.say("list.addCondition")}
-        >
-          {found.map((suggestion, index) => (
-            <div
-              key={suggestion.key}
-              id={`condition-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={index === at ? "typed-here" : ""}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                take(suggestion);
-              }}
-            >
-              {suggestion.text}
-              {suggestion.field && <span className="quiet"> …</span>}
-            </div>
-          ))}
-        </div>
-      )}
-    </span>
   );
 }

@@ -1,0 +1,43 @@
+import { Button } from "antd";
+import { useWords } from "../i18n/index.ts";
+import { Note } from "../ui/Note.tsx";
+import type { PlacedErrors } from "./serverErrors.ts";
+
+const cellCount = (errors: PlacedErrors) =>
+  Object.values(errors.lines).reduce((sum, cells) => sum + Object.keys(cells).length, 0);
+export const hasErrors = (errors: PlacedErrors) =>
+  Object.keys(errors.fields).length + cellCount(errors) + errors.rest.length > 0;
+
+/** Everything that is wrong, each with the way to its field. */
+export function ErrorSummary({ errors, go }: { errors: PlacedErrors; go: (name: string) => void }) {
+  const words = useWords();
+  const fields = Object.entries(errors.fields);
+  if (!hasErrors(errors)) return null;
+  return (
+    <Note
+      tone="wrong"
+      title={words.say("form.errors", { count: fields.length + cellCount(errors) + errors.rest.length })}
+    >
+      <ul className="error-list">
+        {fields.map(([name, message]) => (
+          <li key={name}>
+            <Button type="link" size="small" onClick={() => go(name)}>
+              {words.field(name)}
+            </Button>
+            {message}
+          </li>
+        ))}
+        {Object.entries(errors.lines).flatMap(([line, cells]) =>
+          Object.entries(cells).map(([name, message]) => (
+            <li key={`${line}.${name}`}>
+              #{Number(line) + 1} {words.field(name)}: {message}
+            </li>
+          )),
+        )}
+        {errors.rest.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

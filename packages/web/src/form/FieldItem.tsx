@@ -1,0 +1,64 @@
+import { Form } from "antd";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
+import { useWords } from "../i18n/index.ts";
+import { useMay } from "../session/hooks.ts";
+import { checkValue } from "./check.ts";
+import { Control } from "./controls.tsx";
+import { shownThrough } from "./draft.ts";
+import { type FormField, isNarrow } from "./fields.ts";
+import type { FormState } from "./useFormState.ts";
+import { useWithin } from "./useWithin.ts";
+
+/** A field of a form: its name, its control, and what is wrong with it. */
+export function FieldItem({
+  one,
+  form,
+  row,
+  autoFocus,
+  onCreate,
+}: {
+  one: FormField;
+  form: FormState;
+  row: AnyRow | null;
+  autoFocus: boolean;
+  onCreate: (target: string, text: string) => void;
+}) {
+  const words = useWords();
+  const may = useMay();
+  const { name, field, settled } = one;
+  const target = field.kind === "lookup" ? declaredAs(field.target) : undefined;
+  const within = useWithin(field, form.form);
+  const error = form.errors.fields[name];
+  const required = field.required === true && !settled;
+  return (
+    <Form.Item
+      name={name}
+      label={words.field(name)}
+      required={required}
+      className={isNarrow(field) ? "field-narrow" : "field-wide"}
+      validateTrigger="onBlur"
+      {...(error ? { validateStatus: "error" as const, help: error } : {})}
+      rules={[
+        {
+          validator: async (_rule, value) => {
+            const wrong = settled || (name === "line_no" && value === undefined) ? null : checkValue(field, value);
+            if (wrong) throw new Error(words.error(wrong.code, { ...wrong.details, field: words.field(name) }));
+          },
+        },
+      ]}
+    >
+      <Control
+        name={name}
+        field={field}
+        disabled={settled}
+        autoFocus={autoFocus && row === null}
+        shownValue={form.names[name] ?? shownThrough(form.declared, name, row)}
+        place={form.linePlace}
+        within={within}
+        uploadTo={form.declared.path}
+        onRow={(picked) => form.follow(name, picked)}
+        onCreate={target?.calls.includes("create") && may(target.menu, "create") ? onCreate : undefined}
+      />
+    </Form.Item>
+  );
+}

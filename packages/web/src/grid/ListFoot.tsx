@@ -1,0 +1,51 @@
+import { App, Button, Pagination, Tooltip } from "antd";
+import { pageSizes } from "../api/query.ts";
+import type { ScreenSearch } from "../api/search.ts";
+import { groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { LinkIcon } from "../ui/icons.tsx";
+import type { Go } from "./ListView.tsx";
+import type { useList } from "./useList.ts";
+
+/** How many rows there are, what is filtered away, and the pages. */
+export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList>; search: ScreenSearch; go: Go }) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const { data, query } = list;
+  const total = data?.total ?? 0;
+  const count = words.say(data?.totalIsExact === false ? "list.countAtLeast" : "list.count", {
+    total: groupedDecimal(total),
+  });
+  const conditions = search.q?.length ?? 0;
+  return (
+    <footer className="list-foot">
+      <span aria-live="polite">
+        {data ? count : list.error ? "" : "…"}
+        {conditions > 0 && <span className="quiet"> · {words.say("list.filtered", { count: conditions })}</span>}
+      </span>
+      <Tooltip title={words.say("list.copyLink")}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={words.say("list.copyLink")}
+          icon={<LinkIcon size={14} />}
+          onClick={() =>
+            void navigator.clipboard
+              ?.writeText(location.href)
+              .then(() => message.success(words.say("list.linkCopied"), 1.2))
+          }
+        />
+      </Tooltip>
+      <span className="frame-space" />
+      <Pagination
+        size="small"
+        current={query.page}
+        pageSize={query.pageSize}
+        total={total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger={{ "aria-label": words.say("list.pageSize", { count: query.pageSize }) }}
+        onChange={(page, size) => go({ ...search, page: size === query.pageSize ? page : 1, size }, { replace: false })}
+      />
+    </footer>
+  );
+}

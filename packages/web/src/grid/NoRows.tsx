@@ -1,0 +1,41 @@
+import type { Declared } from "@stowage/model";
+import { Button, Empty } from "antd";
+import type { ReactNode } from "react";
+import type { ScreenSearch } from "../api/search.ts";
+import { useWords } from "../i18n/index.ts";
+import type { Go } from "./ListView.tsx";
+
+interface Props {
+  readonly declared: Declared;
+  readonly search: ScreenSearch;
+  readonly go: Go;
+  /** The first step where nothing is there at all. */
+  readonly first?: ReactNode;
+}
+
+/** What would be here, and what to do about it. */
+export function NoRows({ declared, search, go, first }: Props) {
+  const words = useWords();
+  const asked = (search.q?.length ?? 0) > 0;
+  return (
+    <div className="no-rows">
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          asked ? words.say("list.noMatch") : words.say("list.empty", { resource: words.resources(declared.name) })
+        }
+      >
+        {asked ? (
+          <>
+            <p className="quiet">{words.say("list.noMatchHint")}</p>
+            <Button onClick={() => go({ ...search, q: undefined, any: undefined, page: undefined })}>
+              {words.say("list.clearConditions")}
+            </Button>
+          </>
+        ) : (
+          first
+        )}
+      </Empty>
+    </div>
+  );
+}

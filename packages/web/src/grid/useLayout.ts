@@ -1,0 +1,48 @@
+import type { Declared } from "@stowage/model";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { firstColumns, shownColumns } from "../api/columns.ts";
+import { keptLayout, saveLayout } from "../session/display.ts";
+import { useHasRight, useUserInfo } from "../session/hooks.ts";
+import { type ColumnLayout, fitLayout } from "./layout.ts";
+
+/** The columns of a list that this user may see. */
+export function useVisibleColumns(declared: Declared) {
+  const hasRight = useHasRight();
+  const all = shownColumns(declared);
+  const hidden = all.filter((column) => column.hiddenBy && !hasRight(column.hiddenBy)).map((column) => column.name);
+  const key = hidden.join();
+  return useMemo(() => (key ? all.filter((column) => !key.split(",").includes(column.name)) : all), [all, key]);
+}
+
+/** How they stand, as the user left them; what is changed is kept in the account. */
+export function useLayout(declared: Declared, columns: readonly { readonly name: string }[]) {
+  const { layouts } = useUserInfo();
+  const kept = keptLayout(layouts, declared.name);
+  const first = firstColumns(declared);
+  const fitted = useMemo(
+    () =>
+      fitLayout(
+        kept,
+        columns.map((column) => column.name),
+        first,
+      ),
+    [kept, columns, first],
+  );
+  const [now, setNow] = useState<readonly ColumnLayout[] | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  function set(layout: readonly ColumnLayout[] | null) {
+    setNow(
+      layout ??
+        fitLayout(
+          null,
+          columns.map((column) => column.name),
+          first,
+        ),
+    );
+    clearTimeout(waiting.current);
+    // Dragging reports often; what it ends with is saved.
+    waiting.current = setTimeout(() => void saveLayout(declared.name, layout).catch(() => undefined), 700);
+  }
+  return [now ?? fitted, set] as const;
+}
