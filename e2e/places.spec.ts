@@ -1,4 +1,4 @@
-import { expect, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, make, settled, signIn, test, unique } from "./support/person.ts";
 
 test("a district brings its city and postal code, locations are made by ranges, and a product shows where it stands", async ({
   page,
@@ -31,4 +31,42 @@ test("a district brings its city and postal code, locations are made by ranges, 
   await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
   await page.getByRole("tab", { name: "Stock movements" }).click();
   await expect(page.getByRole("tabpanel").getByText("Putaway").first()).toBeVisible();
+});
+
+test("a category is dragged below another, and by the keyboard below a third", async ({ page }) => {
+  const [upper, lower] = [unique("UP"), unique("LOW")];
+  await signIn(page, "admin");
+  for (const pc_code of [upper, lower])
+    await make(page, "/v1/product/category/a", { pc_code, pc_name: `Goods of ${pc_code}` });
+  const openTree = async () => {
+    await page.goto("/Main/product_category");
+    await page.getByRole("button", { name: "As a tree" }).click();
+    await expect(page.getByRole("tree")).toBeVisible();
+  };
+  const node = (code: string) => page.locator(".ant-tree-treenode", { hasText: `Goods of ${code}` });
+  const depth = (code: string) => node(code).locator(".ant-tree-indent-unit").count();
+
+  await openTree();
+  // To the right: that is below it, not beside it.
+  const title = (code: string) => node(code).locator(".ant-tree-title");
+  await title(lower).dragTo(title(upper), { sourcePosition: { x: 8, y: 8 }, targetPosition: { x: 90, y: 12 } });
+  await expect(page.getByText("Saved").first()).toBeVisible();
+
+  await openTree();
+  expect([await depth(upper), await depth(lower)]).toEqual([0, 1]);
+  await expect(page.getByRole("textbox", { name: "Search categories" })).toBeFocused();
+  await page.keyboard.type(lower);
+  await expect(node(lower)).toBeVisible();
+  // Past the button that clears the search, into the tree.
+  for (const key of ["Tab", "Tab", "End", "Space"]) await page.keyboard.press(key);
+  await expect(page.getByRole("complementary").getByText(lower).first()).toBeVisible();
+  await page.keyboard.press("e");
+  await page.getByRole("combobox", { name: "Parent category" }).focus();
+  await page.keyboard.type("FOOD");
+  await expect(page.locator(".found")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row").filter({ hasText: `Goods of ${lower}` });
+  await expect(row.first()).toContainText("食品 Food");
 });

@@ -1,8 +1,8 @@
 import { model } from "@stowage/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { App, Button, Drawer, Empty, Input, Tree } from "antd";
-import { useState } from "react";
+import { App, Button, Drawer, Empty, Input, type InputRef, Tree } from "antd";
+import { type RefObject, useRef, useState } from "react";
 import { asFailure } from "../../../api/failure.ts";
 import { type AnyRow, queryRows, updateRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
@@ -14,6 +14,7 @@ import { categoryNodes } from "./categoryNodes.ts";
 export function CategoryTree() {
   const words = useWords();
   const [open, setOpen] = useState(false);
+  const input = useRef<InputRef>(null);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words.say("list.tree")}</Button>
@@ -24,15 +25,16 @@ export function CategoryTree() {
           styles={{ wrapper: { width: "min(440px, 100vw)" } }}
           title={words.menu("goodsCategorySetup")}
           onClose={() => setOpen(false)}
+          afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
         >
-          <Categories close={() => setOpen(false)} />
+          <Categories close={() => setOpen(false)} input={input} />
         </Drawer>
       )}
     </>
   );
 }
 
-function Categories({ close }: { close: () => void }) {
+function Categories({ close, input }: { close: () => void; input: RefObject<InputRef | null> }) {
   const words = useWords();
   const may = useMay();
   const navigate = useNavigate();
@@ -45,7 +47,7 @@ function Categories({ close }: { close: () => void }) {
     <>
       <Input
         allowClear
-        autoFocus
+        ref={input}
         value={text}
         placeholder={words.say("list.treeSearch")}
         aria-label={words.say("list.treeSearch")}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { Button, Input, Modal } from "antd";
-import { type FormEvent, useState } from "react";
+import { Button, Input, type InputRef, Modal } from "antd";
+import { type FormEvent, useRef, useState } from "react";
 import { call } from "../../../api/client.ts";
 import { asFailure, type CallFailure } from "../../../api/failure.ts";
 import { useWords, type Words } from "../../../i18n/index.ts";
@@ -27,6 +27,7 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
   const [orders, setOrders] = useState<readonly Checked[]>([]);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
+  const input = useRef<InputRef>(null);
   async function check(event: FormEvent) {
     event.preventDefault();
     if (number.trim() === "") return;
@@ -43,10 +44,19 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Modal open destroyOnHidden width={720} footer={null} title={words.say("document.checkList")} onCancel={onClose}>
+    <Modal
+      open
+      destroyOnHidden
+      width={720}
+      footer={null}
+      title={words.say("document.checkList")}
+      onCancel={onClose}
+      // The dialog takes the focus when it has opened; whoever scans must not have to click first.
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+    >
       <form className="row check-list" onSubmit={(event) => void check(event)}>
         <Input
-          autoFocus
+          ref={input}
           className="code"
           maxLength={40}
           aria-label={words.field("pickinglist_no")}

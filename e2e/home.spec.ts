@@ -1,0 +1,34 @@
+import { expect, make, signIn, test, unique } from "./support/person.ts";
+
+/** A day in Taipei, as many days from today. */
+const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
+
+test("home tells what is announced for today, and keeps one's own notes until they are deleted", async ({ page }) => {
+  const [now, over, ahead] = [unique("Now"), unique("Over"), unique("Ahead")];
+  await signIn(page, "admin");
+  for (const [announce_title, from, to] of [
+    [now, -1, 1],
+    [over, -3, -1],
+    [ahead, 1, 3],
+  ] as const)
+    await make(page, "/v1/announce/a", { announce_title, announce_from: day(from), announce_to: day(to) });
+  await page.reload();
+  const told = page.getByRole("region", { name: "Announcements" });
+  await expect(told.getByText(now)).toBeVisible();
+  await expect(told.getByText(over)).toHaveCount(0);
+  await expect(told.getByText(ahead)).toHaveCount(0);
+
+  const note = unique("Call the carrier");
+  const notes = page.getByRole("region", { name: "Memo" });
+  await notes.getByRole("textbox").fill(note);
+  await page.keyboard.press("Enter");
+  await expect(notes.getByText(note)).toBeVisible();
+  await expect(notes.getByRole("textbox")).toHaveValue("");
+  await page.reload();
+  await expect(notes.getByText(note)).toBeVisible();
+  await notes.getByRole("button", { name: `Delete the memo “${note}”` }).click();
+  await expect(notes.getByText(note)).toHaveCount(0);
+  await page.reload();
+  await expect(told.getByText(now)).toBeVisible();
+  await expect(notes.getByText(note)).toHaveCount(0);
+});
