@@ -13,7 +13,7 @@ describe.each(databases)("the rights of an import on %s", (kind) => {
   }, 120_000);
   afterAll(() => world.close());
 
-  const start = async (mode: "good" | "all", prefix: string): Promise<string> => {
+  const start = async (mode: "good" | "all", prefix: string, existing = "refuse"): Promise<string> => {
     const lines = Array.from({ length: rows }, (_, index) => `${prefix}-${index},normal`);
     const { body, headers } = form(["storage_code,storage_type", ...lines, ""].join("\n"), "rows.csv", {
       entity: "storage",
@@ -22,7 +22,7 @@ describe.each(databases)("the rights of an import on %s", (kind) => {
     const [{ file_id, mapping }] = uploaded.additionals.dataImport;
     const place = { company_id: world.here.companyId, wh_id: world.here.near };
     const started = await world.ask("stock_clerk", "POST", "/v1/dataimport/storage", {
-      body: { file_id, mapping, mode, ...place },
+      body: { file_id, mapping, mode, existing, ...place },
     });
     return String(started.additionals.job);
   };
@@ -39,20 +39,28 @@ describe.each(databases)("the rights of an import on %s", (kind) => {
         query: [{ queryField: "storage_code", queryCondition: "like", queryValue: prefix }],
       })
     ).total as number;
-  const switchCreation = async (on: boolean) => {
+  const switchFunction = async (code: "create" | "update", on: boolean) => {
     const [role] = await world.rows("/role", "role", { role_code: "stock_clerk", company_id: world.here.companyId });
     const path = `/v1/role/${role?.role_id}/permission`;
     const [set] = (await world.ask("chief", "GET", path)).additionals.permissionSet;
-    const without = (set.granted as string[]).filter((one) => one !== "storageSetup:create");
-    await world.put(path, { version: set.version, granted: on ? [...without, "storageSetup:create"] : without });
+    const without = (set.granted as string[]).filter((one) => one !== `storageSetup:${code}`);
+    await world.put(path, { version: set.version, granted: on ? [...without, `storageSetup:${code}`] : without });
   };
 
   it("are those of each moment: what is taken away meanwhile ends it, and what was written stands", async () => {
     const id = await start("good", "TAKEN");
-    await switchCreation(false);
+    await switchFunction("create", false);
     expect(await ended(id)).toMatchObject({ state: "failed", code: "NOT_PERMITTED" });
     expect(await count("TAKEN")).toBeLessThan(rows);
-    await switchCreation(true);
+    await switchFunction("create", true);
+  });
+
+  it("are those to update as well where it updates", async () => {
+    const id = await start("good", "UPDATED", "update");
+    await switchFunction("update", false);
+    expect(await ended(id)).toMatchObject({ state: "failed", code: "NOT_PERMITTED" });
+    expect(await count("UPDATED")).toBeLessThan(rows);
+    await switchFunction("update", true);
   });
 
   it("outlast the end of the session by its holder, and not the account", async () => {
