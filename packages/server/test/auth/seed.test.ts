@@ -22,6 +22,7 @@ import { type Database, newId } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 
 const switches = fileURLToPath(import.meta.resolve("../../src/database/migrations/0011_switches.sql"));
+const narrowed = fileURLToPath(import.meta.resolve("../../src/database/migrations/0024_pickers_and_packers.sql"));
 const screens = Object.values(menu).filter((entry) => "path" in entry).length;
 
 describe.each(databases)("an empty database on %s", (kind) => {
@@ -168,6 +169,41 @@ describe.each(databases)("an empty database on %s", (kind) => {
     expect((await own()).rows[0]?.n).toBe(3);
     await seed(at);
     expect(await grants(at, picker)).toEqual([...before, ...shown, "pickingListQuery:picking_list"].sort());
+  });
+
+  test("pickers and packers of an older database lose the change of orders, unless people changed their roles", async () => {
+    const at = await open();
+    await seed(at);
+    await foundCompany(at, { loginName: "first", password: "x" });
+    const { rows } = await sql<{ role_id: string; role_code: string }>`
+      select role_id, role_code from role where role_code in ('picker', 'packer')`.execute(at.reader);
+    const idOf = (code: string) => rows.find((row) => row.role_code === code)?.role_id ?? "";
+    const shipped = await grants(at, idOf("picker"));
+    const give = (code: string, grant: string) =>
+      at.transact((tx) =>
+        sql`insert into role_permission_function (rpf_id, company_id, role_id, function_id)
+          select gen_random_uuid(), r.company_id, r.role_id, f.function_id
+          from role r, permission_function f join permission p on p.permission_id = f.permission_id
+          where r.role_code = ${code} and p.permission_code || ':' || f.function_code = ${grant}`.execute(tx),
+      );
+    await at.transact((tx) => sql`delete from permission_function where function_code = 'copy_forbidden'`.execute(tx));
+    for (const code of ["picker", "packer"]) await give(code, "outboundOperation:update");
+    await give("packer", "goodsSetup:query");
+    const changed = await grants(at, idOf("packer"));
+    for (let run = 0; run < 2; run++) await at.transact((tx) => sql.raw(readFileSync(narrowed, "utf8")).execute(tx));
+    await seed(at);
+    expect(await grants(at, idOf("picker"))).toEqual(shipped);
+    expect(await grants(at, idOf("packer"))).toEqual(changed);
+    expect(changed).toContain("outboundOperation:update");
+    const { rows: told } = await sql`
+      select subject_code, added, removed from permission_change where subject_type = 'role'`.execute(at.reader);
+    expect(told).toEqual([
+      {
+        subject_code: "picker",
+        added: ["outboundOperation:copy_forbidden"],
+        removed: ["outboundOperation:update"],
+      },
+    ]);
   });
 
   test("a second company gets its own roles", async () => {
