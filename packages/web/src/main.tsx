@@ -8,7 +8,7 @@ import "./ui/base.css";
 
 wear(useSession.getState().userInfo?.themeColor ?? "dark");
 startSession();
-await Promise.all([startWords(), fetchFirst(location.pathname)]);
+await Promise.all([startWords(), Promise.race([fetchFirst(location.pathname), moment(700)])]);
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App />);
@@ -20,6 +20,15 @@ if (root) createRoot(root).render(<App />);
 async function fetchFirst(address: string): Promise<void> {
   const path = /^\/main\/([^/]+)/i.exec(address)?.[1];
   if (!path || !useSession.getState().auth) return;
-  const [{ fetchScreen }] = await Promise.all([import("./frame/Screen.tsx"), import("./frame/Frame.tsx")]);
-  await fetchScreen(path).catch(() => undefined);
+  try {
+    const [{ fetchScreen }] = await Promise.all([import("./frame/Screen.tsx"), import("./frame/Frame.tsx")]);
+    await fetchScreen(path);
+  } catch {
+    return;
+  }
+}
+
+/** On a slow line, what is there is drawn after it. */
+function moment(ms: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, ms));
 }
