@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -57,6 +57,11 @@ describe.each(databases)("migrations on %s", (kind) => {
 
 it.each(databases)("on %s say which sign-in names differ in capitals only, and change nothing", async (kind) => {
   const database = await testDatabase(kind);
+  // As it was when this one was the newest: those after it have run already.
+  const folder = mkdtempSync(join(tmpdir(), "stowage-migrations-"));
+  const own = new URL("../../src/database/migrations/", import.meta.url);
+  for (const name of readdirSync(own)) if (name < "0021") copyFileSync(new URL(name, own), join(folder, name));
+  const run = () => migrate(database, pathToFileURL(`${folder}/`));
   try {
     await database.transact(async (tx) => {
       await sql
@@ -72,13 +77,14 @@ it.each(databases)("on %s say which sign-in names differ in capitals only, and c
         .execute(tx);
     });
     const refused = /"ann" \(account [0-9a-f-]{36}\) and "Ann" \(account [0-9a-f-]{36}\)\. Nothing was changed/i;
-    await expect(migrate(database)).rejects.toThrow(refused);
+    await expect(run()).rejects.toThrow(refused);
     await sql`update account set login_name = 'ann-2' where login_name = 'ann'`.execute(database.reader);
-    expect((await migrate(database))[0]).toBe("0020_names_ignore_case.sql");
+    expect(await run()).toEqual(["0020_names_ignore_case.sql"]);
     await expect(
       sql`update account set login_name = 'BOB' where login_name = 'Ann'`.execute(database.reader),
     ).rejects.toThrow("account_login_name_key");
   } finally {
+    rmSync(folder, { recursive: true });
     await database.close();
   }
 });
