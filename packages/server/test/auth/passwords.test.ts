@@ -12,6 +12,7 @@ import {
   type Person,
   password,
   signIn,
+  site,
 } from "./house.ts";
 
 const next = "quite another 42";
@@ -191,6 +192,7 @@ describe.each(databases)("passwords on %s", (kind) => {
       lock_minutes: 15,
       languages: ["zh_TW", "zh_CN", "en_US"],
       awaits_set_up: false,
+      passkey_origin: site.origin,
     });
   });
 });
