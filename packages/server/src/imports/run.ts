@@ -12,6 +12,7 @@ import { importerNow } from "./permitted.ts";
 import { keepRefused } from "./refused.ts";
 import { maxRows, rowsIn, type Source } from "./source.ts";
 import { countTables } from "./statistics.ts";
+import { together } from "./together.ts";
 import { chunks, selfLookup } from "./waves.ts";
 import { type Writer, write, writeThoseRight } from "./write.ts";
 
@@ -218,22 +219,6 @@ const writeAll: Step = async (task, run, entries, progress) => {
     run.holdsDatabase(false);
   }
 };
-
-/**
- * Some at once on one transaction: while the database writes the rows of one, those of the next are made ready. All have
- * ended when it returns, so that nothing is sent after a rollback.
- * @throws what failed first: what fails after it may be the transaction that it broke.
- */
-async function together<T>(count: number, items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const left = items[Symbol.iterator]();
-  const failed: unknown[] = [];
-  const takeNext = async () => {
-    for (let next = left.next(); !next.done && failed.length === 0; next = left.next())
-      await work(next.value).catch((error) => failed.push(error));
-  };
-  await Promise.all(Array.from({ length: count }, takeNext));
-  if (failed.length > 0) throw failed[0];
-}
 
 function note(outcome: Outcome, { entry }: Drafted, refused: ReadonlyMap<Entry, CellError[]>, imported: boolean): void {
   const errors = refused.get(entry);
