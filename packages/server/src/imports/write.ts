@@ -18,7 +18,10 @@ export interface Writer {
   readonly requestId: string;
 }
 
-/** Writes what entries say, all or none: those that are there already are changed where that is wanted. @throws Failure of the first that cannot be, with errors by index and line. */
+/**
+ * Writes what entries say, all or none; rows that are there already are changed where that is wanted.
+ * @throws Failure of the first that cannot be, with errors by index and line.
+ */
 export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]): Promise<void> {
   if (drafts.length === 0) return;
   const { entity } = writer.plan;
