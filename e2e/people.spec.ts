@@ -56,9 +56,14 @@ test("a user is shown with accounts, places and permissions, a customer with its
     return panel.getByRole("tab").allInnerTexts();
   };
   expect(await tabs()).toEqual(["Contacts", "Outbound orders", "Inbound orders", "Returns", "Products"]);
+  const customer = new URL(page.url()).searchParams.get("open");
   await panel.getByRole("tab", { name: "Outbound orders" }).click();
-  await shown.getByRole("link").first().click();
+  await shown.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+  await page.goto(`/Main/outbound?q=${JSON.stringify([["owner_id", "equal", customer]])}`);
+  await expect(
+    page.getByRole("button", { name: "Owner is MORNING 晨光食品 Morning Foods", exact: true }),
+  ).toBeVisible();
   await signOut(page);
 
   await signIn(page, "accounting");

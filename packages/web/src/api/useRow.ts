@@ -3,16 +3,16 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { language } from "./client.ts";
 import { type AnyRow, queryRows, readRow } from "./resources.ts";
 
-/** One row by its key: at once from a list that has it, and then from the server. */
-export function useRow(declared: Declared, id: string | undefined) {
+/** One row by its key: at once from a list that has it, and then from the server. None where nothing is asked for. */
+export function useRow(declared: Declared | undefined, id: string | undefined) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: [declared.name, "row", id, language()],
-    enabled: id !== undefined,
-    queryFn: () => readRow(declared.name as ResourceName, id ?? "") as unknown as Promise<AnyRow | null>,
+    queryKey: [declared?.name, "row", id, language()],
+    enabled: declared !== undefined && id !== undefined,
+    queryFn: () => readRow(declared?.name as ResourceName, id ?? "") as unknown as Promise<AnyRow | null>,
     placeholderData: () => {
-      const lists = client.getQueriesData<{ rows: readonly AnyRow[] }>({ queryKey: [declared.name, "list"] });
-      return lists.flatMap(([, page]) => page?.rows ?? []).find((row) => row[declared.key] === id);
+      const lists = client.getQueriesData<{ rows: readonly AnyRow[] }>({ queryKey: [declared?.name, "list"] });
+      return lists.flatMap(([, page]) => page?.rows ?? []).find((row) => row[declared?.key ?? ""] === id);
     },
   });
 }

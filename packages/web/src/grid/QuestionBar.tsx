@@ -2,8 +2,11 @@ import type { Declared } from "@stowage/model";
 import { Button, Popover, Segmented, Select } from "antd";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { askable, type Shown } from "../api/columns.ts";
+import { labelOf } from "../api/lookup.ts";
 import { operatorsOf } from "../api/query.ts";
+import { declaredAs } from "../api/resources.ts";
 import { type Asked, everywhere, type ScreenSearch } from "../api/search.ts";
+import { useRow } from "../api/useRow.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
 import { type AskedValue, ConditionValue } from "./ConditionValue.tsx";
@@ -39,6 +42,7 @@ export function QuestionBar({ declared, columns, search, ask, inputRef }: Props)
         <Chip
           key={JSON.stringify(condition)}
           condition={condition}
+          declared={declared}
           column={columnOf(condition[0])}
           open={edited === at}
           onOpen={(isOpen) => setEdited(isOpen ? at : null)}
@@ -88,6 +92,7 @@ export function QuestionBar({ declared, columns, search, ask, inputRef }: Props)
 }
 
 interface ChipProps {
+  readonly declared: Declared;
   readonly condition: Asked;
   readonly column: Shown | undefined;
   readonly open: boolean;
@@ -95,9 +100,9 @@ interface ChipProps {
   readonly onDone: (changed: Asked | null) => void;
 }
 
-function Chip({ condition, column, open, onOpen, onDone }: ChipProps) {
+function Chip({ declared, condition, column, open, onOpen, onDone }: ChipProps) {
   const words = useWords();
-  const text = conditionText(condition, column, words);
+  const text = conditionText(useNamed(declared, condition), column, words);
   return (
     <span className="chip">
       <Popover
@@ -121,6 +126,15 @@ function Chip({ condition, column, open, onOpen, onDone }: ChipProps) {
       </button>
     </span>
   );
+}
+
+/** A condition that asks for a row by its key, as the link from that row does, with the row's name. */
+function useNamed(declared: Declared, condition: Asked): Asked {
+  const [name, operator, value] = condition;
+  const field = declared.fields[name];
+  const target = field?.kind === "lookup" ? declaredAs(field.target) : undefined;
+  const { data } = useRow(target, typeof value === "string" ? value : undefined);
+  return target && data ? [name, operator, labelOf(target, data)] : condition;
 }
 
 function Editor({
