@@ -1,9 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
@@ -12,7 +10,7 @@ import { demandAttempt } from "./attempts.ts";
 import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./let-in.ts";
 import { limits } from "./limits.ts";
 import { makeLink, spendLink } from "./links.ts";
-import { challengeOf, type PasskeySite } from "./passkeys.ts";
+import { challengeOf, type PasskeySite, webauthn } from "./passkeys.ts";
 import type { Visit } from "./sessions.ts";
 
 /** What a browser is asked to sign: any passkey of this site may; whose it is shows by which it is. */
@@ -21,6 +19,7 @@ export async function askForPasskey(
   site: PasskeySite,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const challenge = await database.transact((tx) => makeLink(tx, "passkey_use", {}));
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
@@ -94,6 +93,7 @@ async function counterOf(
   const { userHandle } = credential.response;
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== found.account_id) return null;
   try {
+    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential,
       expectedChallenge: challengeOf(credential.response.clientDataJSON) ?? "",

@@ -1,12 +1,9 @@
 import { isIP } from "node:net";
-import {
-  type AuthenticatorTransport,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
+import type {
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { newId, type Reader, type Tx } from "../database/index.ts";
@@ -59,6 +56,9 @@ interface Holder {
   readonly userName: string;
 }
 
+/** The library with all that it reads certificates by, in memory from the first passkey on. */
+export const webauthn = () => import("@simplewebauthn/server");
+
 /** What the browser is asked to make a passkey of; its challenge is good once, for some minutes. */
 export async function beginPasskey(
   tx: Tx,
@@ -69,6 +69,7 @@ export async function beginPasskey(
     select credential_id as id, transports from passkey where account_id = ${holder.accountId}::uuid`.execute(tx);
   if (rows.length >= limits.passkeysOfAccount)
     throw new Failure("TOO_MANY_PASSKEYS", { details: { max: limits.passkeysOfAccount } });
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: "Stowage",
     rpID: site.id,
@@ -103,6 +104,7 @@ export async function addPasskey(tx: Tx, post: PostLetter, asked: NewPasskey): P
   const challenge = challengeOf(credential.response.clientDataJSON);
   const link = await spendLink(tx, challenge ?? "", ["passkey_add"]).catch(refuse);
   if (link.accountId !== accountId) throw new Failure("PASSKEY_INVALID");
+  const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: challenge ?? "",
@@ -132,7 +134,7 @@ const refuse = (cause: unknown): never => {
 /** The challenge that a browser says it has answered; `null` where it says nothing that can be read. */
 export function challengeOf(clientData: string): string | null {
   try {
-    const { challenge } = decodeClientDataJSON(clientData);
+    const { challenge } = JSON.parse(Buffer.from(clientData, "base64url").toString());
     return typeof challenge === "string" ? challenge : null;
   } catch {
     return null;
