@@ -10,13 +10,18 @@ export interface CoalesceOptions {
 export interface LanesOptions {
   /** Batches in flight at once while many items wait; while few do, they wait for one batch and travel together. */
   readonly count?: number;
-  /** Fewer items than these wait for one another, although another lane is free; 16 unless told. */
+  /**
+   * Fewer items than these wait for one another, although another lane is free: 16 unless told. Where it is told, half of
+   * those that lately came together do, from so many up to 16.
+   */
   readonly worth?: number;
   /** A batch in flight for longer, in milliseconds, holds its lane no more: the others do not wait for a slow one. */
   readonly patienceMs?: number;
   /** Batches in flight at once at most, the slow ones too. */
   readonly most?: number;
 }
+
+const worthSharing = 16;
 
 /** What waits for a lane. */
 interface Queue {
@@ -36,10 +41,13 @@ export class Lanes {
   readonly #queues: Queue[] = [];
   #inFlight = 0;
   #holding = 0;
+  #carried = 0;
+  /** How many were waiting or in flight together lately. */
+  #crowd = 0;
   #arrivals = 0;
   #called = false;
 
-  constructor({ count = 1, worth = 16, patienceMs, most }: LanesOptions = {}) {
+  constructor({ count = 1, worth = worthSharing, patienceMs, most }: LanesOptions = {}) {
     this.#count = count;
     this.#worth = worth;
     this.#patienceMs = patienceMs ?? Number.POSITIVE_INFINITY;
@@ -79,21 +87,30 @@ export class Lanes {
 
   #isFree(waiting: number): boolean {
     if (this.#inFlight >= this.#most) return false;
-    return this.#holding === 0 || (this.#holding < this.#count && waiting >= this.#worth);
+    return this.#holding === 0 || (this.#holding < this.#count && waiting >= this.#enough());
+  }
+
+  #enough(): number {
+    return Math.min(worthSharing, Math.max(this.#worth, this.#crowd / 2));
   }
 
   #send(queue: Queue): void {
     const waiting = queue.waiting();
-    const share = waiting < this.#worth ? waiting : Math.ceil(waiting / (this.#count - this.#holding));
+    this.#crowd = Math.max(waiting + this.#carried, this.#crowd * 0.9);
+    const share = waiting < this.#enough() ? waiting : Math.ceil(waiting / (this.#count - this.#holding));
     let holds = true;
     const release = () => {
-      if (holds) this.#holding -= 1;
+      if (holds) {
+        this.#holding -= 1;
+        this.#carried -= share;
+      }
       holds = false;
       this.#call();
     };
     const timer = Number.isFinite(this.#patienceMs) ? setTimeout(release, this.#patienceMs) : undefined;
     this.#inFlight += 1;
     this.#holding += 1;
+    this.#carried += share;
     void queue.leave(share).finally(() => {
       clearTimeout(timer);
       this.#inFlight -= 1;
