@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 
 /** All checks and tests. Each part runs even when one before it failed; the last line counts them all. */
@@ -17,21 +18,42 @@ interface Count {
 }
 
 const total = { passed: 0, failed: 0, failures: [] as string[], unsteady: [] as string[] };
-add("checks", part("node", ["scripts/check.ts"]), undefined);
-add("unit, property and database tests", part("vitest", vitestArgs()), vitestCount);
-add(
-  "browser tests",
-  part("playwright", browserArgs(), { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reports, "playwright.json") }),
-  browserCount,
-);
+add("checks", spawnSync("node", ["scripts/check.ts"], { stdio: "inherit" }).status === 0, undefined);
+
+// Browser tests wait more than they compute, and a person at a screen does not wait: they run first among equals.
+const browser = part("playwright", browserArgs(), {
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reports, "playwright.json") },
+  log: resolve(reports, "playwright.log"),
+});
+const others = part("vitest", vitestArgs(), { behind: true });
+add("unit, property and database tests", await others, vitestCount);
+const browserOk = await browser;
+process.stdout.write(readFileSync(resolve(reports, "playwright.log")));
+add("browser tests", browserOk, browserCount);
+
 for (const name of total.unsteady) console.log(`\nUNSTEADY, passed at the second try: ${name}`);
 for (const failure of total.failures) console.log(`\nFAILED ${failure.slice(0, 3_000)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-function part(command: string, args: readonly string[], environment: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });
-  return status === 0;
+interface Manner {
+  env?: Record<string, string>;
+  /** The file that takes what it says; the screen, where none is named. */
+  log?: string;
+  /** Leaves the processor to what runs beside it. */
+  behind?: boolean;
+}
+
+/** Whether it ended well. */
+async function part(command: string, args: readonly string[], { env, log, behind }: Manner): Promise<boolean> {
+  const out = log === undefined ? "inherit" : openSync(log, "w");
+  const child = spawn(command, args, { stdio: ["ignore", out, out], env: { ...process.env, ...env } });
+  if (behind && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const { promise, resolve: settle } = Promise.withResolvers<boolean>();
+  child.on("error", () => settle(false)).on("close", (status) => settle(status === 0));
+  const ok = await promise;
+  if (typeof out === "number") closeSync(out);
+  return ok;
 }
 
 /** A part that failed without a failed test of its own, or left no report, counts as one failure. */
