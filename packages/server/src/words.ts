@@ -35,6 +35,7 @@ const sayings: Readonly<Record<string, { readonly as?: string; readonly say: Say
   action: { say: (words, name) => find(words, `action.${name}`) },
   condition: { say: (words, sign) => find(words, `condition.${sign}`) },
   expected: { say: (words, kind) => find(words, `kind.${kind}`) },
+  account_type: { say: (words, type) => find(words, `choice.account_type.${type}`) },
   right: { say: (words, name) => find(words, `right.${name}`) },
   function: { as: "right", say: functionWord },
   status: { as: "state", say: stateWord },

@@ -78,7 +78,8 @@ export const error: Same<typeof source> = {
   ACCOUNT_LOCKED:
     "After several failed sign-ins the account is locked[ for about {minutes} min]. “Forgot password” unlocks it at once.",
   ACCOUNT_DISABLED: "The account is disabled. If it is needed, ask an administrator.",
-  NOT_PERMITTED: "This needs a permission[: “{right}”]. If it is needed, ask an administrator.",
+  NOT_PERMITTED:
+    "This needs a permission[: “{right}”][, and an account of type “{account_type}”][, since “{resource}” is shared by all companies]. If it is needed, ask an administrator.",
   ONLY_LOOKING:
     "You are only looking at the system[ as {user}], so nothing can be changed. Go back to being yourself first.",
   OUT_OF_SCOPE: "This company, warehouse or owner is outside the account's scope. Switch, then try again.",

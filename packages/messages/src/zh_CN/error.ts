@@ -70,7 +70,8 @@ export const error: Same<typeof source> = {
   LINK_INVALID: "这个链接已失效或已使用。请重新申请。",
   ACCOUNT_LOCKED: "登录失败次数过多，账号暂时锁定[约 {minutes} 分钟]。也可以通过“忘记密码”立即解锁。",
   ACCOUNT_DISABLED: "这个账号已停用。需要使用时请联系系统管理员。",
-  NOT_PERMITTED: "此操作需要[“{right}”]权限。需要时请联系系统管理员开通。",
+  NOT_PERMITTED:
+    "此操作需要[“{right}”]权限[，账号类型还须为“{account_type}”][，因为“{resource}”由所有公司共用]。需要时请联系系统管理员开通。",
   ONLY_LOOKING: "您正以[“{user}”的]身份查看系统，只能查看。要修改数据，请先返回自己的身份。",
   OUT_OF_SCOPE: "这个公司、仓库或货主不在您的账号范围内。请切换后重试。",
   NOT_FOUND: "没有找到这条数据[（{resource}）]，可能已被删除。请重新查询。",

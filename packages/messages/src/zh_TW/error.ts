@@ -74,7 +74,8 @@ const caller = {
   LINK_INVALID: "這個連結已失效或使用過。請重新申請一個。",
   ACCOUNT_LOCKED: "登入失敗次數過多，帳號暫時鎖定[約 {minutes} 分鐘]。也可以用「忘記密碼」立即解鎖。",
   ACCOUNT_DISABLED: "這個帳號已停用。需要使用時請洽系統管理員。",
-  NOT_PERMITTED: "這項作業需要[「{right}」]權限。需要時請洽系統管理員開通。",
+  NOT_PERMITTED:
+    "這項作業需要[「{right}」]權限[，帳號類型並須為「{account_type}」][，因為「{resource}」由所有公司共用]。需要時請洽系統管理員開通。",
   ONLY_LOOKING: "您正以[「{user}」的]身分檢視系統，只能查看。要變更資料，請先返回自己的身分。",
   OUT_OF_SCOPE: "這個公司、倉庫或貨主不在您的帳號範圍內。請切換後再試。",
 } as const;

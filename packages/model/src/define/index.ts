@@ -1,4 +1,5 @@
 export * from "./document.ts";
+export * from "./everybodys.ts";
 export * from "./fields.ts";
 export * from "./names.ts";
 export * from "./registry.ts";

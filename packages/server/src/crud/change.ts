@@ -5,6 +5,7 @@ import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
 import { checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { shownBy } from "./columns.ts";
+import { demandEverybodys } from "./everybodys.ts";
 import type { Hooks, Values } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
 import { resolveReferences } from "./references.ts";
@@ -111,6 +112,7 @@ async function lockAll(
     return row;
   });
   for (const row of before) options.guard?.(row);
+  demandEverybodys(declared, caller, "update", before);
   for (const [index, row] of before.entries())
     await refuseStale(tx, declared, caller, keys[index] ?? "", row, rows[index]?.body);
   return before;
@@ -165,6 +167,7 @@ export async function deleteRows(
   const rows = await lockRows(tx, declared, caller.scope, keys);
   if (rows.length < new Set(keys).size) throw new Failure("NOT_FOUND", { details: { id: keys[0] ?? "" } });
   for (const row of rows) options.guard?.(row);
+  demandEverybodys(declared, caller, "delete", rows);
   const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };
   for (const hook of options.hooks) await hook.deleting?.(context, rows);
   await releaseUnique(tx, declared, keys);

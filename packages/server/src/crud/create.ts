@@ -6,6 +6,7 @@ import type { Caller } from "../http/caller.ts";
 import { checkRequired, checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { declaredAs } from "./columns.ts";
 import { applyDefaults } from "./defaults.ts";
+import { demandEverybodys } from "./everybodys.ts";
 import type { HookContext, Hooks, Values } from "./hooks.ts";
 import { resolveReferences } from "./references.ts";
 import { scopeCondition, withinScope } from "./scope.ts";
@@ -65,6 +66,7 @@ export async function createRows(
   }
   refuseIfAny(failures);
   const values = incoming.map((row) => row.values);
+  demandEverybodys(declared, caller, "create", values);
   const chosen = values.flatMap((row) => (row[declared.key] == null ? [] : [String(row[declared.key])]));
   for (const row of values) {
     row[declared.key] ??= newId();

@@ -3,6 +3,7 @@ import { announce } from "./announce.ts";
 import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
 import { companyBegins } from "./company.ts";
+import { ownGroup } from "./companyGroup.ts";
 import { customer } from "./customer.ts";
 import { datesOfLines, serialsOfLines } from "./lines.ts";
 import { menuEntries } from "./menu.ts";
@@ -25,6 +26,7 @@ import { warehouse } from "./warehouse.ts";
 
 /** What resources do beyond the engine, by resource. */
 const own: HooksByName = {
+  company_group: [ownGroup],
   company: [companyBegins],
   user: [usersWithinReach],
   account: [accountsWithinReach],

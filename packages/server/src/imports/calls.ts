@@ -8,6 +8,7 @@ import { type FileStore, fileOf, fileStore, forgetOld, noteFile } from "../files
 import { type Call, type CallContext, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { type Entity, entities, entityOf } from "./entities.ts";
+import { demandImporter } from "./permitted.ts";
 import { refusedCall } from "./refused-call.ts";
 import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
 import { sheetsIn } from "./source.ts";
@@ -93,10 +94,8 @@ const startCall = (database: Database, entity: Entity, hooks: HooksByName, store
     handle: ({ context, body }) => startImport({ database, entity, hooks, store }, context, body),
   });
 
-const mayImport = (caller: Caller, entity: Entity) => may(caller, entity.menu, "create");
-
 function demandSome(caller: Caller): void {
-  if (entities.some((entity) => mayImport(caller, entity))) return;
+  if (entities.some(({ menu }) => may(caller, menu, "create"))) return;
   throw new Failure("NOT_PERMITTED", { details: { function: `${entities[0]?.menu}:create` } });
 }
 
@@ -104,8 +103,7 @@ function entityFor(caller: Caller, path: string | undefined): Entity | null {
   if (!path) return null;
   const entity = entityOf(path);
   if (!entity) throw new Failure("NOT_A_CHOICE", { details: { field: "entity", value: path } });
-  if (!mayImport(caller, entity))
-    throw new Failure("NOT_PERMITTED", { details: { function: `${entity.menu}:create` } });
+  demandImporter(caller, { ...entity, functions: ["create"] });
   return entity;
 }
 

@@ -2,6 +2,7 @@ import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import { declaredAs } from "../crud/columns.ts";
 import { createRows } from "../crud/create.ts";
+import { demandMaker } from "../crud/everybodys.ts";
 import type { HooksByName } from "../crud/hooks.ts";
 import { scopeCondition } from "../crud/scope.ts";
 import type { Reader, Tx } from "../database/index.ts";
@@ -36,6 +37,7 @@ export function checkMissing(plan: Pick<Plan, "entity" | "mapped">, caller: Call
     if (!field || !target) throw new Failure("BAD_MAPPING", { details: { field: name }, errors: [refusal(name)] });
     if (!may(caller, target.menu, "create"))
       throw new Failure("NOT_PERMITTED", { details: { function: `${target.menu}:create` } });
+    demandMaker(target, caller);
     return field;
   });
 }

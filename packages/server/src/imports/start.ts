@@ -11,7 +11,7 @@ import type { Entity } from "./entities.ts";
 import type { Existing, Plan } from "./entries.ts";
 import { checkMapping } from "./mapping.ts";
 import { checkMissing } from "./missing.ts";
-import { demandFunctions } from "./permitted.ts";
+import { demandImporter } from "./permitted.ts";
 import { importWork } from "./run.ts";
 import type { ImportBody } from "./schemas.ts";
 import { headingsOf, outlinesIn, type Source } from "./source.ts";
@@ -32,7 +32,7 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   const { database, store } = room;
   const { caller } = context;
   const entity: Entity = body.existing === "update" ? { ...room.entity, functions: ["create", "update"] } : room.entity;
-  demandFunctions(caller, entity);
+  demandImporter(caller, entity);
   const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
   const { encoding, separator } = body;
   const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator });

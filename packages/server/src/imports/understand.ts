@@ -1,3 +1,4 @@
+import { mayMake } from "../crud/everybodys.ts";
 import type { StoredFile } from "../files/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
@@ -61,7 +62,7 @@ function shownFields(entity: Entity, language: Language, caller: Caller) {
       kind: one.field.kind,
       required: one.required && alone(one.lookup, one.of),
       lookup: one.lookup,
-      creates: target && may(caller, target.menu, "create") ? target.name : null,
+      creates: target && may(caller, target.menu, "create") && mayMake(target, caller) ? target.name : null,
     };
   });
 }

@@ -53,6 +53,11 @@ export async function walkRoles(
       if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${who} sees it`).toBe(false);
       else expect(isKeptOut(answer), `${who} is kept out: ${refusal(answer)} ${said(answer)}`).toBe(true);
     }
+    if (ready.everybodys) {
+      const { url, body, headers } = ready;
+      expect(refusal(await world.ask(role, call.method, url, { call, body, headers })), role).toBe("403 NOT_PERMITTED");
+      continue;
+    }
     const own = isQuestion ? ready : await again(role);
     const answer = await world.ask(role, call.method, own.url, { call, body: own.body, headers: own.headers });
     if (right && !grantedTo(role).has(right))

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../src/database/index.ts";
 import { walkOrder } from "../../src/hooks/walkOrder.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
@@ -63,6 +65,46 @@ describe.each(databases)("rules of resources on %s", (kind) => {
     expect(
       await at.client.as({ ...at.caller, accountType: "group" }).call("POST", "/v1/company/a", draft("NEW")),
     ).toMatchObject({ status: 200 });
+  });
+
+  it("lets the group alone say to which of its groups a company belongs", async () => {
+    const group = async (code: string) => {
+      const [made] = await at.make("/v1/company-group/a", { company_group_code: code, company_group_name: code });
+      return { company_group_id: String(made?.company_group_id) };
+    };
+    const [own, others] = [await group("OWN"), await group("OTHERS")];
+    await sql`
+      insert into company (company_id, company_group_id, company_code, company_name)
+      values (${newId()}::uuid, ${others.company_group_id}::uuid, 'STRANGE', 'Strange')`.execute(database.reader);
+    const path = `/v1/company/${at.scope.company_id}`;
+    const within = at.client.as({ ...at.caller, accountType: "company" });
+    expect(await within.call("PUT", path, { telephone: "02-1234-5678" })).toMatchObject({ status: 200 });
+    expect(await within.call("PUT", path, own)).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
+    expect(await put(path, others)).toMatchObject({ status: 403, code: "OUT_OF_SCOPE" });
+    expect(await put(path, own)).toMatchObject({ status: 200 });
+    const renamed = { company_group_name: "Another" };
+    expect(await put(`/v1/company-group/${others.company_group_id}`, renamed)).toMatchObject({ code: "OUT_OF_SCOPE" });
+    expect(await put(`/v1/company-group/${own.company_group_id}`, renamed)).toMatchObject({ status: 200 });
+    expect(await within.call("DELETE", path)).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
+    expect(await put(path, { company_group_id: null })).toMatchObject({ status: 200 });
+  });
+
+  it("leaves what all companies share to the group, and to each company what is its own", async () => {
+    const within = at.client.as({ ...at.caller, accountType: "company" });
+    const shared = { unit_code: "SHARED", unit_name: "Shared" };
+    const refused = await within.call("POST", "/v1/unit/a", shared);
+    expect(refused).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
+    expect(refused.additionals.details).toMatchObject({ account_type: "group", resource: "unit" });
+    const [unit] = await at.make("/v1/unit/a", shared);
+    expect(await within.call("PUT", `/v1/unit/${unit?.unit_id}`, { unit_name: "Mine" })).toMatchObject({ status: 403 });
+    const own = newId();
+    await sql`
+      insert into unit (unit_id, company_id, unit_code, unit_name)
+      values (${own}::uuid, ${at.scope.company_id}::uuid, 'OWN', 'Own')`.execute(database.reader);
+    expect(await within.call("PUT", `/v1/unit/${own}`, { unit_name: "Mine" })).toMatchObject({ status: 200 });
+    expect(await within.call("DELETE", `/v1/unit/${own}`)).toMatchObject({ status: 200 });
+    const seen = await within.call("POST", "/v1/unit/q", { pageSize: 100 });
+    expect(seen.additionals.unit.map((row: { unit_id: string }) => row.unit_id)).toContain(unit?.unit_id);
   });
 
   it("lets locations allow categories that exist only", async () => {

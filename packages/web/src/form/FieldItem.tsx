@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
-import { useMay } from "../session/hooks.ts";
+import { useMayDo } from "../session/hooks.ts";
 import { checkValue } from "./check.ts";
 import { Control } from "./controls.tsx";
 import { shownThrough } from "./draft.ts";
@@ -24,7 +24,7 @@ export function FieldItem({
   onCreate: (target: string, text: string) => void;
 }) {
   const words = useWords();
-  const may = useMay();
+  const mayDo = useMayDo();
   const { name, field, settled } = one;
   const target = field.kind === "lookup" ? declaredAs(field.target) : undefined;
   const within = useWithin(field, form.form);
@@ -57,7 +57,7 @@ export function FieldItem({
         within={within}
         uploadTo={form.declared.path}
         onRow={(picked) => form.follow(name, picked)}
-        onCreate={target?.calls.includes("create") && may(target.menu, "create") ? onCreate : undefined}
+        onCreate={target && mayDo(target, "create") ? onCreate : undefined}
       />
     </Form.Item>
   );

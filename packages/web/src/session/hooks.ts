@@ -1,5 +1,6 @@
-import type { Action, Document, MenuCode, ReportCode, Right, SwitchCode } from "@stowage/model";
-import type { Place } from "../api/resources.ts";
+import type { Action, Declared, Document, FunctionCode, MenuCode, ReportCode, Right, SwitchCode } from "@stowage/model";
+import type { AnyRow, Place } from "../api/resources.ts";
+import { isLeftToGroup } from "./permissions.ts";
 import { useSession } from "./store.ts";
 import type { UserInfo } from "./types.ts";
 
@@ -7,6 +8,14 @@ import type { UserInfo } from "./types.ts";
 export function useMay(): (menu: MenuCode, code: SwitchCode | ReportCode) => boolean {
   const permissions = useSession((session) => session.permissions);
   return (menu, code) => permissions[menu]?.includes(code) ?? false;
+}
+
+/** Whether the user may do this with a resource, or with this row of it. */
+export function useMayDo(): (declared: Declared, code: FunctionCode, row?: AnyRow) => boolean {
+  const may = useMay();
+  const accountType = useSession((session) => session.userInfo?.accountType);
+  return (declared, code, row) =>
+    declared.calls.includes(code) && may(declared.menu, code) && !isLeftToGroup(declared, code, accountType, row);
 }
 
 /** Whether the user holds a right of its own. */

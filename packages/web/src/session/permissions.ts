@@ -1,5 +1,6 @@
+import { type Declared, type FunctionCode, isEverybodys, isMadeForEverybody } from "@stowage/model";
 import type { MenuNames } from "../i18n/menuNames.ts";
-import type { FunctionSwitches, MenuNode, Permissions } from "./types.ts";
+import type { AccountType, FunctionSwitches, MenuNode, Permissions } from "./types.ts";
 
 /** Every entry of the tree, groups included, parents first. */
 export function flatten(nodes: readonly MenuNode[]): readonly MenuNode[] {
@@ -44,4 +45,17 @@ export function switchesOf(permissions: Permissions): Readonly<Record<string, Fu
       ];
     }),
   );
+}
+
+/** Whether only accounts of a group may do this, since the rows are shared by all companies. */
+export function isLeftToGroup(
+  declared: Declared,
+  code: FunctionCode,
+  accountType: AccountType | undefined,
+  row?: Readonly<Record<string, unknown>>,
+): boolean {
+  if (accountType === undefined || accountType === "group" || code === "query" || code === "dataexport") return false;
+  return (code === "update" || code === "delete") && (row || declared.scope !== "shared")
+    ? row !== undefined && isEverybodys(declared, row)
+    : isMadeForEverybody(declared);
 }

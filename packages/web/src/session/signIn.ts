@@ -4,7 +4,7 @@ import { answersIn } from "../i18n/said.ts";
 import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession, useSession } from "./store.ts";
-import type { Auth, CompanyOfUser, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
+import type { AccountType, Auth, CompanyOfUser, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
 
 /** The reply of a sign-in. */
 export interface LoginAccountInfo {
@@ -14,6 +14,7 @@ export interface LoginAccountInfo {
   readonly login_name: string;
   readonly email: string | null;
   readonly account_id: string;
+  readonly account_type: AccountType;
   readonly language: Language;
   readonly companyBasicResponseList: readonly CompanyOfUser[];
   readonly warehouseBasicResponseList: readonly WarehouseOfUser[];
@@ -79,6 +80,7 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     email: info.email ?? "",
     language: info.language,
     uid: info.account_id,
+    accountType: info.account_type,
     userId: info.userBasicResponse.user_id,
     uiId: null,
     uiVersion: null,

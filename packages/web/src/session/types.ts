@@ -38,6 +38,8 @@ export interface MenuNode {
   }[];
 }
 
+export type AccountType = "group" | "company" | "department" | "personal";
+
 export type LayoutMode = "V" | "H";
 
 /** Who is signed in, and where they stand. */
@@ -51,6 +53,8 @@ export interface UserInfo {
   /** The account's id. */
   readonly uid: string;
   readonly userId: string;
+  /** Unknown to a session that began before it was told. */
+  readonly accountType?: AccountType;
   /** Who really looks, where an administrator sees the system as this user. */
   readonly seenBy?: string;
   readonly uiId: string | null;

@@ -1,7 +1,8 @@
+import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { menuName } from "../../src/i18n/menuNames.ts";
 import { itemInSight, longGroups, menuItems, screensAt } from "../../src/session/menu.ts";
-import { namesOf, permissionsOf, switchesOf } from "../../src/session/permissions.ts";
+import { isLeftToGroup, namesOf, permissionsOf, switchesOf } from "../../src/session/permissions.ts";
 import type { MenuNode } from "../../src/session/types.ts";
 
 const entry = (menu_code: string, held: readonly string[]): MenuNode => ({
@@ -25,6 +26,19 @@ const tree: readonly MenuNode[] = [
 
 test("only what is held counts", () => {
   expect(permissionsOf(tree)).toEqual({ home: ["query"], goodsSetup: ["query", "update"] });
+});
+
+test("what all companies share is offered to accounts of a group only, and all else to everybody", () => {
+  const { country, unit, product } = model;
+  const codes = ["query", "create", "update", "delete", "copy", "dataexport"] as const;
+  const left = (declared: typeof country | typeof unit | typeof product, row?: Record<string, unknown>) =>
+    codes.filter((code) => isLeftToGroup(declared, code, "company", row));
+  expect(left(country)).toEqual(["create", "update", "delete", "copy"]);
+  expect(left(unit)).toEqual(["create", "copy"]);
+  expect(left(unit, { company_id: null })).toEqual(["create", "update", "delete", "copy"]);
+  expect(left(unit, { company_id: "one" })).toEqual(["create", "copy"]);
+  expect(left(product, { company_id: "one" })).toEqual([]);
+  expect(codes.filter((code) => isLeftToGroup(country, code, "group"))).toEqual([]);
 });
 
 test("the menu shows what is permitted, and no empty group", () => {

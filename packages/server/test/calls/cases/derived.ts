@@ -84,13 +84,16 @@ async function creating(w: World, name: ResourceName, declared: Declared) {
   const draft = isDocument(declared) ? drafts[declared.name as DocumentName](w, {}) : await rowMakings[name]?.draft(w);
   if (!draft) throw new Error(`nobody says how a row of ${name} is made`);
   const proves = ({ additionals }: Answer) => (additionals[declared.reply] as Row[]).length === 1;
-  return { ...reachOf(declared, true), url: `/v1${declared.path}/a`, body: draft, proves };
+  return { ...reachOf(declared, "make"), url: `/v1${declared.path}/a`, body: draft, proves };
 }
 
 async function onRow(w: World, name: ResourceName, declared: Declared, call: Call) {
   const row = await rowOf(w, name, declared);
   const key = String(row[declared.key]);
-  const prepared = { ...reachOf(declared), url: call.path.replace("{id}", key) };
+  const prepared = {
+    ...reachOf(declared, call.path.endsWith("/history") ? "see" : "change"),
+    url: call.path.replace("{id}", key),
+  };
   if (call.method === "PUT") return { ...prepared, body: { ...changeOf(name, declared), version: row.version } };
   if (!call.path.includes("/copy/")) return prepared;
   const proves = ({ additionals }: Answer) => {
@@ -105,7 +108,7 @@ async function byKeys(w: World, name: ResourceName, declared: Declared, call: Ca
   const row = await rowOf(w, name, declared);
   const ids = declared.byKeys?.columns.map((column) => String(row[column] ?? w.here.near)) ?? [];
   const url = ids.reduce((path, id) => path.replace(/\{\w+\}/, id), call.path);
-  return { ...reachOf(declared), url, ...(call.method === "PUT" ? { body: { version: row.version } } : {}) };
+  return { ...reachOf(declared, "change"), url, ...(call.method === "PUT" ? { body: { version: row.version } } : {}) };
 }
 
 const documentChanges: Readonly<Record<string, Row>> = {

@@ -26,7 +26,8 @@ export function imports(): Record<string, Prepare> {
   // What is imported need not be right: the job that looks at it is what a caller is entitled to.
   const importing = (entity: Entity): Prepare => {
     return async (w, _call, by) => {
-      const insider = by ?? reachOf(entity.document ?? entity.rows, true).insider;
+      const { everybodys, insider: usual } = reachOf(entity.document ?? entity.rows, "make");
+      const insider = by ?? usual;
       const outsiders = (["abroad", "near"] as const).filter((one) => one !== insider);
       const fields = fieldsOf(entity).filter(({ required }) => required);
       const sheet = `${fields.map(({ name }) => name).join()}\n${fields.map(() => "x").join()}\n`;
@@ -34,7 +35,7 @@ export function imports(): Record<string, Prepare> {
       const here = { company_id: w.here.companyId, wh_id: w.here.near, owner_id: w.here.mine };
       const own = Object.fromEntries(entity.place.map((column) => [column, here[column]]));
       const body = { file_id, mapping, mode: "dry", ...own };
-      return { outsiders, insider, url: `/v1/dataimport/${entity.path}`, body };
+      return { everybodys, outsiders, insider, url: `/v1/dataimport/${entity.path}`, body };
     };
   };
   return {

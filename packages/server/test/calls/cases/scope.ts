@@ -1,17 +1,23 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, isMadeForEverybody } from "@stowage/model";
 import type { PersonName } from "../../support/worldPeople.ts";
 
 interface Reach {
   readonly outsiders: readonly PersonName[];
   readonly insider: PersonName;
+  readonly everybodys?: true;
 }
 
 /** Whom the scope of a resource keeps out of a row in the near warehouse of the first owner, and who is within. */
-export function reachOf(declared: Declared, making = false): Reach {
+export function reachOf(declared: Declared, doing: "see" | "change" | "make" = "see"): Reach {
+  const making = doing === "make";
   const { scope, key } = declared;
   // What is private is its maker's alone, whatever others may; a note of one's own everybody makes.
   if (declared.private) return { outsiders: making ? [] : ["manager", "near", "abroad"], insider: "chief" };
-  if (scope === "shared" || isEverybodys(declared)) return { outsiders: [], insider: "chief" };
+  // Everybody sees what all companies share; whoever administers one of them does not change it for the others.
+  if (scope === "shared" || isMadeForEverybody(declared))
+    return doing === "see"
+      ? { outsiders: [], insider: "chief" }
+      : { outsiders: ["manager", "near", "abroad"], insider: "chief", everybodys: true };
   const { company, warehouse, owner } = scope;
   // A company or warehouse in the making is nobody's yet.
   const parts = { abroad: company, far: warehouse, other: owner };
@@ -22,10 +28,3 @@ export function reachOf(declared: Declared, making = false): Reach {
   const within = warehouse !== undefined && warehouse !== key;
   return { outsiders, insider: owner && within ? "narrow" : within ? "near" : owner ? "mine" : "manager" };
 }
-
-/** Rows that name no company are everybody's: those are what is made here. */
-const isEverybodys = ({ scope, fields }: Declared): boolean =>
-  scope !== "shared" &&
-  scope.company !== undefined &&
-  fields[scope.company]?.readonly === true &&
-  !fields[scope.company]?.required;

@@ -32,6 +32,7 @@ const hooks: HooksByName = {
 };
 
 const resources = [
+  model.company_group,
   model.company,
   model.customer,
   model.warehouse,

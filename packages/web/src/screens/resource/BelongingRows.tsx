@@ -9,7 +9,7 @@ import { useRowsOf } from "../../api/useRow.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay } from "../../session/hooks.ts";
+import { useMay, useMayDo } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import { TableScroll } from "../../ui/TableScroll.tsx";
@@ -26,6 +26,7 @@ interface Props {
 export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const words = useWords();
   const may = useMay();
+  const mayDo = useMayDo();
   const client = useQueryClient();
   const { message } = App.useApp();
   const [adding, setAdding] = useState(false);
@@ -37,8 +38,8 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
     ({ name, through }) => through !== field && !name.endsWith("_at") && !own.has(name) && through !== "owner_id",
   );
   if (!may(declared.menu, "query")) return null;
-  const mayCreate = declared.calls.includes("create") && may(declared.menu, "create");
-  const mayDelete = declared.calls.includes("delete") && may(declared.menu, "delete");
+  const mayCreate = mayDo(declared, "create");
+  const mayDelete = mayDo(declared, "delete");
   async function remove(id: string) {
     try {
       await removeRow(declared.name as ResourceName, id);

@@ -5,13 +5,13 @@ import { Link } from "@tanstack/react-router";
 import { App, Button, Empty, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
-import { copyRow } from "../../api/resources.ts";
+import { type AnyRow, copyRow } from "../../api/resources.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import { useRow } from "../../api/useRow.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
 import type { Go } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
-import { useMay } from "../../session/hooks.ts";
+import { useMay, useMayDo } from "../../session/hooks.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
@@ -33,6 +33,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
   const Extra = extras[declared.name]?.Panel;
   const found = useRow(declared, search.open);
   const [made, setMade] = useState(0);
+  const mayDo = useMayDo();
   if (search.mode === "new") {
     return (
       <>
@@ -71,7 +72,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
       />
     );
   const read = () => go({ ...search, mode: undefined });
-  if (search.mode === "edit") {
+  if (search.mode === "edit" && mayDo(declared, "update", row)) {
     return (
       <>
         <PanelHead title={rowTitle(declared, row, words)} onClose={close} />
@@ -86,7 +87,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
         onClose={close}
         onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
       >
-        <Tools declared={declared} id={search.open ?? ""} search={search} go={go} />
+        <Tools declared={declared} row={row} search={search} go={go} />
       </PanelHead>
       <div className="panel-body">
         <Facts declared={declared} row={row} />
@@ -122,12 +123,13 @@ const belongings = (declared: Resource): readonly Declared[] =>
       !declared.tabs?.some(({ of }) => of === line.name),
   );
 
-function Tools({ declared, id, search, go }: Props & { id: string }) {
+function Tools({ declared, row, search, go }: Props & { row: AnyRow }) {
   const words = useWords();
   const may = useMay();
   const client = useQueryClient();
   const { message } = App.useApp();
-  const can = (code: "update" | "copy") => declared.calls.includes(code) && may(declared.menu, code);
+  const mayDo = useMayDo();
+  const id = String(row[declared.key]);
   async function copy() {
     try {
       const made = (await copyRow(declared.name as ResourceName, id)) as unknown as Readonly<Record<string, unknown>>;
@@ -145,10 +147,10 @@ function Tools({ declared, id, search, go }: Props & { id: string }) {
           <Button tabIndex={-1}>{words.say("permissions.open")}</Button>
         </Link>
       )}
-      {can("copy") && declared.calls.includes("create") && (
+      {mayDo(declared, "copy") && declared.calls.includes("create") && (
         <Button onClick={() => void copy()}>{words.say("list.copyRow")}</Button>
       )}
-      {can("update") && (
+      {mayDo(declared, "update", row) && (
         <Button type="primary" title="E" onClick={() => go({ ...search, mode: "edit" })}>
           {words.say("list.edit")}
         </Button>

@@ -5,7 +5,7 @@ import { importable } from "../../api/imports.ts";
 import { type ScreenSearch, withoutForms } from "../../api/search.ts";
 import { type Go, ListView } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
-import { useMay } from "../../session/hooks.ts";
+import { useMay, useMayDo } from "../../session/hooks.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { DeletePicked } from "./DeletePicked.tsx";
 import { extras } from "./extras/index.ts";
@@ -26,10 +26,11 @@ interface Props {
 export function ResourceScreen({ declared, search: asked, go }: Props) {
   const words = useWords();
   const may = useMay();
-  const mayCreate = declared.calls.includes("create") && may(declared.menu, "create");
-  const mayEdit = declared.calls.includes("update") && may(declared.menu, "update");
+  const mayDo = useMayDo();
+  const mayCreate = mayDo(declared, "create");
+  const mayEdit = mayDo(declared, "update");
   const search = withoutForms(asked, { create: mayCreate, edit: mayEdit });
-  const mayDelete = declared.calls.includes("delete") && may(declared.menu, "delete");
+  const mayDelete = mayDo(declared, "delete");
   const create = () => go({ ...search, open: undefined, mode: "new" });
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const entity = importable(declared.name);
@@ -68,7 +69,9 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
                 <>
                   <LabelsButton declared={declared} rows={rows} />
                   {Picked && <Picked rows={rows} clear={clear} />}
-                  {mayDelete && <DeletePicked declared={declared} rows={rows} done={clear} />}
+                  {mayDelete && rows.every((row) => mayDo(declared, "delete", row)) && (
+                    <DeletePicked declared={declared} rows={rows} done={clear} />
+                  )}
                 </>
               )
             : undefined

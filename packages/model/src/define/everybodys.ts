@@ -1,0 +1,27 @@
+import type { Fields } from "./fields.ts";
+import type { Scope } from "./resource.ts";
+
+interface Scoped {
+  readonly key: string;
+  readonly scope: Scope | "shared";
+  readonly fields: Fields;
+}
+
+/** Whether a row belongs to no company: all companies share it, and only accounts of type `group` change it. */
+export function isEverybodys(declared: Scoped, row: Readonly<Record<string, unknown>>): boolean {
+  const column = openCompany(declared);
+  return column === "none" || (column !== null && row[column] == null);
+}
+
+/** Whether every row that is made belongs to no company, whatever is said of it. */
+export function isMadeForEverybody(declared: Scoped): boolean {
+  const column = openCompany(declared);
+  return column === "none" || (column !== null && declared.fields[column]?.readonly === true);
+}
+
+/** The company's column where a row may leave it empty, `none` where rows have none, null where each belongs to one. */
+function openCompany({ key, scope, fields }: Scoped): string | null {
+  if (scope === "shared") return "none";
+  const { company } = scope;
+  return company === undefined || company === key || fields[company]?.required ? null : company;
+}
