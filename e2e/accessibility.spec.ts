@@ -28,6 +28,9 @@ for (const manner of manners) {
     await page.goto("/Main/outbound");
     await settled(page);
     await expectClean("list");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectClean("list on a telephone");
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     await page.getByRole("gridcell", { name: /^SO-.*-0008$/ }).click();
     await expect(page.locator("[aria-current=step]")).toBeVisible();

@@ -59,6 +59,9 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
     await expect(page.locator("h1")).toBeVisible();
     await look(address);
   }
+  await page.goto("/Tracking");
+  await page.getByRole("button").click();
+  await expect(page.getByText("A value is needed")).toBeVisible();
   for (const name of ["Register", "Forgot password", "Resend the verification letter"]) {
     await page.goto("/Login");
     await page.getByRole("button", { name }).click();

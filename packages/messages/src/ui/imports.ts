@@ -3,7 +3,7 @@ import type { Same } from "../same.ts";
 /** From a file to rows: upload, map, look, import. */
 export const zh_TW = {
   title: "匯入{resource}",
-  drop: "將檔案拖放到這裡",
+  drop: "將檔案拖放到這裡，或點選以選擇檔案",
   dropHint: "支援 xlsx、xls、csv，最多 {max} 筆。",
   choose: "選擇檔案",
   template: "下載範本",
@@ -52,7 +52,7 @@ export const zh_TW = {
 
 export const zh_CN: Same<typeof zh_TW> = {
   title: "导入{resource}",
-  drop: "将文件拖放到这里",
+  drop: "将文件拖放到这里，或点击选择文件",
   dropHint: "支持 xlsx、xls、csv，最多 {max} 条。",
   choose: "选择文件",
   template: "下载模板",
@@ -101,7 +101,7 @@ export const zh_CN: Same<typeof zh_TW> = {
 
 export const en_US: Same<typeof zh_TW> = {
   title: "Import: {resource}",
-  drop: "Drop a file here",
+  drop: "Drop a file here, or click to choose one",
   dropHint: "xlsx, xls or csv, up to {max} rows.",
   choose: "Choose a file",
   template: "Download a template",

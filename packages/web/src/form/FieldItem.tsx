@@ -37,6 +37,8 @@ export function FieldItem({
       required={required}
       className={isNarrow(field) ? "field-narrow" : "field-wide"}
       validateTrigger="onBlur"
+      // Saying at once what is wrong would move the button that is being pressed from under the pointer.
+      validateDebounce={250}
       {...(error ? { validateStatus: "error" as const, help: error } : {})}
       rules={[
         {

@@ -63,7 +63,12 @@ function FrameParts() {
         </a>
         <PlaceSwitch />
         <span className="frame-space" />
-        <button type="button" className="search-button" onClick={() => setPaletteOpen(true)}>
+        <button
+          type="button"
+          className="search-button"
+          aria-label={words.say("frame.search")}
+          onClick={() => setPaletteOpen(true)}
+        >
           <SearchIcon />
           <span>{words.say("frame.search")}</span>
           <span className="kbd">Ctrl K</span>
@@ -77,7 +82,14 @@ function FrameParts() {
       <main id="screen" className="frame-main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} placement="left" size={280} title="Stowage">
+      <Drawer
+        open={drawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        placement="left"
+        size={280}
+        title="Stowage"
+        styles={{ body: { padding: 0 } }}
+      >
         <MenuDown items={items} />
       </Drawer>
       <CommandPalette open={paletteOpen} onClose={() => setPaletteOpen(false)} items={items} />

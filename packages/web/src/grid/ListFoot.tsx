@@ -39,6 +39,7 @@ export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList
       <span className="frame-space" />
       <Pagination
         size="small"
+        locale={{ items_per_page: words.say("list.perPage") }}
         current={query.page}
         pageSize={query.pageSize}
         total={total}

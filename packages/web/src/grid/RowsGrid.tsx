@@ -69,6 +69,7 @@ export function RowsGrid(props: Props) {
       rowData={rows as AnyRow[]}
       columnDefs={columnDefs}
       maintainColumnOrder={false}
+      tooltipShowMode="whenTruncated"
       getRowId={({ data }) => String(data[declared.key])}
       rowSelection={{
         mode: "multiRow",

@@ -72,8 +72,7 @@ function gridColumn(
     // The server sorts; the page stands as it came.
     comparator: () => 0,
     valueFormatter: ({ value }) => shownText(field.kind, value, name, words),
-    tooltipValueGetter: ({ value }) =>
-      field.kind === "text" && String(value ?? "").length > 24 ? String(value) : undefined,
+    tooltipValueGetter: ({ value, valueFormatted }) => valueFormatted ?? value,
   };
 }
 

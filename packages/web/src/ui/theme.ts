@@ -1,16 +1,14 @@
 import { type ThemeConfig, theme } from "antd";
 import { type Palette, palettes, type ThemeName } from "./palette.ts";
 
-const fontFamily =
-  'system-ui, -apple-system, "Segoe UI", "Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", sans-serif';
-
 /** The component kit dressed in a palette. */
 export function kitTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   return {
     algorithm: name === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      fontFamily,
+      // Each language has its own, and the page knows which is spoken.
+      fontFamily: "var(--font)",
       fontSize: 14,
       controlHeight: 32,
       borderRadius: 6,
@@ -24,6 +22,9 @@ export function kitTheme(name: ThemeName): ThemeConfig {
       colorPrimaryActive: palette.accentHover,
       colorInfo: palette.accentText,
       colorLink: palette.accentText,
+      // Else they are derived from the accent, which is a ground and too dark to read by on another.
+      colorLinkHover: palette.accentText,
+      colorLinkActive: palette.accentText,
       colorSuccess: palette.good,
       colorWarning: palette.attention,
       colorError: palette.wrong,
@@ -57,7 +58,12 @@ export function kitTheme(name: ThemeName): ThemeConfig {
         itemActiveColor: palette.accentText,
         inkBarColor: palette.accentText,
       },
-      Tree: { colorBgContainer: "transparent" },
+      // What is not ticked yet must be seen as something to tick.
+      Checkbox: { colorBorder: palette.quiet },
+      Radio: { colorBorder: palette.quiet },
+      // As large as a finger needs it.
+      Switch: { trackHeight: 24, handleSize: 20 },
+      Tree: { colorBorder: palette.quiet, colorBgContainer: "transparent" },
       Select: { optionSelectedBg: palette.picked, optionSelectedColor: palette.text },
       // The chosen entry's words and ground are taken from the common tokens.
       Dropdown: {

@@ -11,7 +11,7 @@ interface Props {
   readonly named: string;
 }
 
-const [width, height, left, bottom, top] = [560, 190, 46, 22, 8];
+const [width, height, left, bottom, top] = [560, 196, 46, 22, 14];
 
 /** Bars by name, and the numbers behind them as a table: whoever cannot see the one reads the other. */
 export function Bars({ title, series, rows, named }: Props) {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import { localInstant } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/index.ts";
+import { useWords, type Words } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { PublicPage, tokenInLink } from "../../ui/PublicPage.tsx";
 
@@ -22,6 +22,7 @@ export function TrackingScreen() {
   const [orders, setOrders] = useState<readonly Tracked[]>([]);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
+  const [lacks, setLacks] = useState<{ readonly field: string; readonly said: string } | null>(null);
   async function look(body: object) {
     setBusy(true);
     setFailure(null);
@@ -41,28 +42,39 @@ export function TrackingScreen() {
   }, [token]);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const { elements } = event.currentTarget;
     const form = new FormData(event.currentTarget);
-    void look({ number: String(form.get("number")), delivery_tel: String(form.get("delivery_tel")) });
+    const asked = { number: String(form.get("number")).trim(), delivery_tel: String(form.get("delivery_tel")) };
+    const lack = lacking(asked, words);
+    setLacks(lack);
+    if (lack) (elements.namedItem(lack.field) as HTMLInputElement | null)?.focus();
+    else void look(asked);
   }
   return (
     <PublicPage title={words.say("share.trackingTitle")}>
       {!token && (
         <>
           <p className="quiet">{words.say("share.trackingHint")}</p>
-          <form className="public-ask" onSubmit={onSubmit}>
+          <form className="public-ask" noValidate onSubmit={onSubmit}>
             <label>
               {words.say("share.number")}
-              <input name="number" required maxLength={80} autoComplete="off" />
+              <input
+                name="number"
+                aria-required="true"
+                aria-invalid={lacks?.field === "number" || undefined}
+                maxLength={80}
+                autoComplete="off"
+              />
             </label>
             <label>
               {words.say("share.tel")}
               <input
                 name="delivery_tel"
                 type="tel"
-                required
+                aria-required="true"
+                aria-invalid={lacks?.field === "delivery_tel" || undefined}
                 maxLength={80}
                 autoComplete="tel"
-                pattern="(\D*\d){8,}\D*"
                 title={words.say("share.telHint")}
               />
             </label>
@@ -73,6 +85,7 @@ export function TrackingScreen() {
         </>
       )}
       <div aria-live="polite">
+        {lacks && <p className="note note-attention">{lacks.said}</p>}
         {failure &&
           (failure.code === "NOT_FOUND" ? (
             <p className="note note-attention">{words.say("share.notFound")}</p>
@@ -87,6 +100,18 @@ export function TrackingScreen() {
       </div>
     </PublicPage>
   );
+}
+
+/** What has to be filled in before it can be asked, in the page's words: the browser would say it in its own. */
+function lacking(
+  { number, delivery_tel }: { readonly number: string; readonly delivery_tel: string },
+  words: Words,
+): { readonly field: string; readonly said: string } | null {
+  const empty = (field: string, label: string) => ({ field, said: words.error("REQUIRED", { field: label }) });
+  if (number === "") return empty("number", words.say("share.number"));
+  if (delivery_tel.trim() === "") return empty("delivery_tel", words.say("share.tel"));
+  if (delivery_tel.replace(/\D/g, "").length >= 8) return null;
+  return { field: "delivery_tel", said: words.say("share.telShort") };
 }
 
 function Way({ order }: { order: Tracked }) {

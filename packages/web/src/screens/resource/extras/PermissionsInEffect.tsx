@@ -37,7 +37,7 @@ export function PermissionsInEffect({ row }: { row: AnyRow }) {
                   </th>
                 )}
                 <td>{named(codes, menu ? words.function : words.right)}</td>
-                <td>
+                <td className="whole">
                   {[...(own ? [words.say("permissions.ofTheirOwn")] : []), ...roles].join(words.say("frame.comma"))}
                 </td>
               </tr>
