@@ -42,7 +42,7 @@ export async function createApp(database: Database, config: Config): Promise<Fas
   const app = await createServer({
     database,
     admission: admission(database),
-    calls: [...calls, openApiCall(openApi(calls, version))],
+    calls: [...calls, openApiCall(() => openApi(calls, version))],
     logLevel: config.logLevel,
     redactedPaths,
     trustProxy: config.trustProxy,

@@ -23,7 +23,7 @@ export function mount(app: FastifyInstance, call: Call, options: ServerOptions):
   const validators = {
     params: compiled(call.params),
     query: compiled(call.query),
-    body: call.checkedByHandler || call.multipart ? null : compiled(call.body),
+    body: call.checkedByHandler || call.multipart ? () => null : compiled(call.body),
   };
   app.route({
     method: call.method,
@@ -38,9 +38,9 @@ export function mount(app: FastifyInstance, call: Call, options: ServerOptions):
 }
 
 interface Validators {
-  readonly params: Validator | null;
-  readonly query: Validator | null;
-  readonly body: Validator | null;
+  readonly params: () => Validator | null;
+  readonly query: () => Validator | null;
+  readonly body: () => Validator | null;
 }
 
 async function answer(
@@ -62,11 +62,11 @@ async function answer(
       if (caller.seenBy) sayWhoLooks(request, caller);
     }
     refuseTooDeep(request.body);
-    refuseInvalid(validators.params, request.params, "");
-    refuseInvalid(validators.query, request.query, "");
+    refuseInvalid(validators.params(), request.params, "");
+    refuseInvalid(validators.query(), request.query, "");
     if (call.body && (request.body === undefined || request.body === null) && call.method !== "GET" && !call.multipart)
       request.body = {};
-    refuseInvalid(validators.body, request.body, "");
+    refuseInvalid(validators.body(), request.body, "");
     const answered = await admitted(call, options, request, reply, caller);
     return sendReply(call, answered, reply, languageOf(request, caller));
   } catch (error) {
@@ -136,5 +136,12 @@ function onceOf(request: FastifyRequest): { key: string; hash: string } | null {
   return { key, hash: hash.digest("base64") };
 }
 
-const compiled = (schema: TSchema | undefined): Validator | null =>
-  schema ? (Compile(schema) as unknown as Validator) : null;
+/** Compiled when it is first asked: in the life of a process most of the calls never come. */
+function compiled(schema: TSchema | undefined): () => Validator | null {
+  if (!schema) return () => null;
+  let validator: Validator | undefined;
+  return () => {
+    validator ??= Compile(schema) as unknown as Validator;
+    return validator;
+  };
+}

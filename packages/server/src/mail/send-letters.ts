@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { createTransport } from "nodemailer";
 import type { Database, Tx } from "../database/index.ts";
 import { type OutboxLetter, type WrittenLetter, writeLetter } from "./write-letter.ts";
 
@@ -24,6 +23,7 @@ const atATime = 50;
 export async function sendLetters(database: Database, options: SendOptions): Promise<number> {
   if (!options.smtpUrl) return 0;
   const { hostname } = new URL(options.baseUrl);
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: options.smtpUrl,
     connectionTimeout: 10_000,

@@ -1,7 +1,7 @@
-export { type InspectionReport, printInspectionReports } from "./inspectionReport.ts";
+export type { InspectionReport } from "./inspectionReport.ts";
 export { type LabelMediaName, type LabelOptions, labelMedia } from "./labelMedia.ts";
 export { papers } from "./paper.ts";
-export { type PickingListOptions, printPickingLists } from "./pickingList.ts";
+export type { PickingListOptions } from "./pickingList.ts";
 export type {
   PickingKind,
   PickingLine,
@@ -10,6 +10,7 @@ export type {
   PickingSort,
 } from "./pickingListData.ts";
 export type { LineBarcode } from "./pickingListTable.ts";
-export { printProductLabels } from "./productLabel.ts";
-export { printStorageLabels } from "./storageLabel.ts";
 export type { PrintLanguage, PrintWords } from "./words.ts";
+
+/** Whatever draws, with its libraries: in memory from the first paper on. */
+export const printing = () => import("./printers.ts");

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Canvas } from "./document.ts";
 import { showQuantity } from "./format.ts";
-import { type Box, type LabelOptions, printLabels } from "./labelMedia.ts";
+import type { LabelOptions } from "./labelMedia.ts";
+import { type Box, printLabels } from "./labels.ts";
 import { mm } from "./paper.ts";
 import type { TextStyle } from "./text.ts";
 import type { PrintWords } from "./words.ts";

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Canvas } from "./document.ts";
-import { type Box, type LabelOptions, printLabels } from "./labelMedia.ts";
+import type { LabelOptions } from "./labelMedia.ts";
+import { type Box, printLabels } from "./labels.ts";
 import { mm } from "./paper.ts";
 import type { TextStyle } from "./text.ts";
 

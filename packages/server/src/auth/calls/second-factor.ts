@@ -66,7 +66,7 @@ const beginCall = call({
       return beginFactor(tx, context.database.sealing, accountId);
     });
     const address = addressOf(secret, issuer, loginName);
-    return { secondFactor: { secret, address, picture: qrPicture(address) } };
+    return { secondFactor: { secret, address, picture: await qrPicture(address) } };
   },
 });
 

@@ -22,7 +22,7 @@ export interface Labels<Row extends object, More extends TProperties> {
   readonly more: More;
   /** The rows of those of the ids that the caller may see, by id. */
   rows(reader: Reader, caller: Caller, ids: readonly string[], language: Language): Promise<ReadonlyMap<string, Row>>;
-  print(rows: readonly Row[], asked: Asked<More>, options: LabelOptions & { words: PrintWords }): Readable;
+  print(rows: readonly Row[], asked: Asked<More>, options: LabelOptions & { words: PrintWords }): Promise<Readable>;
 }
 
 const maxIds = 1000;
@@ -75,7 +75,7 @@ export function labelCallsOf<Row extends object, More extends TProperties>(label
         const rows = await rowsOf(labels, context, asked.ids);
         const words = messages[context.language];
         const title = words.resource[labels.path];
-        const file = labels.print(
+        const file = await labels.print(
           rows.map((row) => ({ ...row, copies: asked.copies ?? 1 })),
           asked,
           {

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { nameFor } from "../../crud/overlay.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { scopeCondition } from "../../crud/scope.ts";
-import { printProductLabels } from "../../printing/index.ts";
+import { printing } from "../../printing/index.ts";
 import type { Labels } from "./printTags.ts";
 
 interface Row {
@@ -52,8 +52,8 @@ export const productLabels: Labels<Row, typeof more> = {
       where t.product_id = any(${ids}::uuid[]) and ${scopeCondition(model.product, caller.scope, "t")}`.execute(reader);
     return new Map(rows.map((row) => [row.product_id, row]));
   },
-  print: (rows, { batch_no, manufactur_date, valid_date, num }, options) =>
-    printProductLabels(
+  print: async (rows, { batch_no, manufactur_date, valid_date, num }, options) =>
+    (await printing()).printProductLabels(
       rows.map(({ stock_unit_name, ...row }) => ({
         ...row,
         batch_no: batch_no ?? null,

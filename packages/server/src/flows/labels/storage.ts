@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../../crud/schema.ts";
 import { scopeCondition } from "../../crud/scope.ts";
-import { printStorageLabels } from "../../printing/index.ts";
+import { printing } from "../../printing/index.ts";
 import type { Labels } from "./printTags.ts";
 
 interface Row {
@@ -45,8 +45,8 @@ export const storageLabels: Labels<Row, typeof more> = {
       where t.storage_id = any(${ids}::uuid[]) and ${scopeCondition(model.storage, caller.scope, "t")}`.execute(reader);
     return new Map(rows.map((row) => [row.storage_id, row]));
   },
-  print: (rows, { arrow }, options) =>
-    printStorageLabels(
+  print: async (rows, { arrow }, options) =>
+    (await printing()).printStorageLabels(
       rows.map((row) => ({
         ...row,
         caption: [row.wh_name, row.area].filter(Boolean).join(" "),

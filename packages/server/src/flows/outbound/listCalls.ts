@@ -4,7 +4,7 @@ import { type TSchema, Type } from "typebox";
 import { idSchema } from "../../crud/schema.ts";
 import { type Call, type CallContext, call } from "../../http/call.ts";
 import type { Caller } from "../../http/caller.ts";
-import { type PickingListOptions, papers, printPickingLists } from "../../printing/index.ts";
+import { type PickingListOptions, papers, printing } from "../../printing/index.ts";
 import { type ListKind, listsOf, pickingLists } from "./pickingLists.ts";
 
 const maxNumbers = 1000;
@@ -55,6 +55,7 @@ async function printed(context: CallContext<Caller>, kind: ListKind, wanted: Wan
   );
   const first = lists[0];
   if (!first) throw new Failure("NOT_FOUND", { details: { resource: "picking_list" } });
+  const { printPickingLists } = await printing();
   const file = printPickingLists(pickingLists(context.database.reader, lists, context.language), {
     language: context.language,
     words: messages[context.language].print,

@@ -8,7 +8,7 @@ import { scopeCondition } from "../../crud/scope.ts";
 import type { Reader } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import type { Caller } from "../../http/caller.ts";
-import { type InspectionReport, papers, printInspectionReports } from "../../printing/index.ts";
+import { type InspectionReport, papers, printing } from "../../printing/index.ts";
 import type { Kind } from "./kind.ts";
 
 const paperNames = ["A4", "A4_landscape"] as const;
@@ -41,6 +41,7 @@ export const inspectionReportCall = (kind: Kind): Call =>
       const missing = body.ids.find((id) => !heads.some((head) => head.id === id.toLowerCase()));
       const [first] = heads;
       if (missing !== undefined || !first) throw new Failure("NOT_FOUND", { details: { id: missing ?? "" } });
+      const { printInspectionReports } = await printing();
       const file = printInspectionReports(reportsOf(context.database.reader, kind, heads, language), {
         language,
         words: messages[language].print,

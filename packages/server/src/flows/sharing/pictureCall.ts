@@ -1,5 +1,4 @@
 import { Failure, model } from "@stowage/model";
-import bwip from "bwip-js/node";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { nameFor } from "../../crud/overlay.ts";
@@ -61,7 +60,7 @@ export const pictureCall: Call = call({
     const head = await headOf(context.database.reader, link, context.language);
     if (!head) throw new Failure("LINK_INVALID");
     const barcode_text = head.shipping_no || head.order_no;
-    return { shippingPicture: [{ ...head, barcode_text, barcode: pictureOf(barcode_text) }] };
+    return { shippingPicture: [{ ...head, barcode_text, barcode: await pictureOf(barcode_text) }] };
   },
 });
 
@@ -94,8 +93,9 @@ async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink, langua
 }
 
 /** A code that every scanner reads; what Code 128 cannot say stands in a square one. */
-function pictureOf(text: string): string {
+async function pictureOf(text: string): Promise<string> {
+  const { toSVG } = await import("bwip-js/node");
   const bcid = /^[\x20-\x7e]{1,40}$/.test(text) ? "code128" : "qrcode";
-  const svg = bwip.toSVG({ bcid, text, ...(bcid === "code128" ? { height: 14 } : {}) });
+  const svg = toSVG({ bcid, text, ...(bcid === "code128" ? { height: 14 } : {}) });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

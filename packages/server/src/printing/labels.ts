@@ -1,0 +1,43 @@
+import type { Readable } from "node:stream";
+import { type Canvas, streamDocument } from "./document.ts";
+import type { LabelMedia, LabelOptions } from "./labelMedia.ts";
+import { mm } from "./paper.ts";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Draws labels row by row, `copies` of each; sheets leave as they are read. The box's measures are points. */
+export function printLabels<Label extends { copies?: number }>(
+  labels: Iterable<Label> | AsyncIterable<Label>,
+  options: LabelOptions,
+  draw: (canvas: Canvas, label: Label, box: Box) => void,
+): Readable {
+  const { media, language, title, printedAt, skip = 0 } = options;
+  const perPage = media.columns * media.rows;
+  return streamDocument({ paper: media.paper, language, title, printedAt }, async function* (canvas) {
+    let place = skip % perPage;
+    canvas.addPage();
+    for await (const label of labels) {
+      for (let copy = 0; copy < (label.copies ?? 1); copy += 1) {
+        if (place === perPage) {
+          yield;
+          canvas.addPage();
+          place = 0;
+        }
+        draw(canvas, label, boxAt(media, place));
+        place += 1;
+      }
+    }
+    yield;
+  });
+}
+
+function boxAt({ columns, first, step, label }: LabelMedia, place: number): Box {
+  const x = first.x + (place % columns) * step.x;
+  const y = first.y + Math.floor(place / columns) * step.y;
+  return { x: x * mm, y: y * mm, width: label.width * mm, height: label.height * mm };
+}

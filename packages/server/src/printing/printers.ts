@@ -1,0 +1,4 @@
+export { printInspectionReports } from "./inspectionReport.ts";
+export { printPickingLists } from "./pickingList.ts";
+export { printProductLabels } from "./productLabel.ts";
+export { printStorageLabels } from "./storageLabel.ts";
