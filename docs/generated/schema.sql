@@ -2462,6 +2462,20 @@ create view "outbox" as
      LEFT JOIN account a ON a.account_id = l.account_id
      LEFT JOIN registration r ON r.registration_id = l.registration_id;
 
+create view "own_session" as
+ SELECT s.session_id,
+    a.company_id,
+    a.user_id,
+    a.login_name,
+    s.ip,
+    s.user_agent,
+    device_of(s.user_agent) AS device,
+    s.signed_in_at,
+    s.last_call_at
+   FROM session s
+     JOIN account a ON a.account_id = s.account_id
+  WHERE s.seen_by IS NULL AND s.revoked_at IS NULL AND s.expires_at > now();
+
 create view "picking" as
  SELECT b.booking_id,
     o.company_id,

@@ -26,7 +26,7 @@ import { custom, product_relation } from "./resources/productParts.ts";
 import { licence, registration } from "./resources/registration.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";
-import { online_user, outbox } from "./resources/signedIn.ts";
+import { online_user, outbox, own_session } from "./resources/signedIn.ts";
 import { inventory, picking, stock_product, transaction } from "./resources/stock.ts";
 import { storage, storage_detail } from "./resources/storage.ts";
 import { code_entry, unit } from "./resources/unit.ts";
@@ -79,6 +79,7 @@ export const model = registry({
   registration,
   online_user,
   outbox,
+  own_session,
   permission_change,
   inbound,
   inbound_detail,

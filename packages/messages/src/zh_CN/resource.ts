@@ -33,6 +33,7 @@ export const resource: Same<typeof source> = {
   registration: "注册申请",
   online_user: "在线用户",
   outbox: "邮件",
+  own_session: "自己的登录",
   inbound: "入库单",
   inbound_detail: "入库明细",
   rec_inbound: "上架记录",

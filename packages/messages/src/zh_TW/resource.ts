@@ -31,6 +31,7 @@ export const resource = {
   registration: "註冊申請",
   online_user: "線上使用者",
   outbox: "信件",
+  own_session: "自己的登入",
   inbound: "入庫單",
   inbound_detail: "入庫明細",
   rec_inbound: "上架紀錄",

@@ -33,6 +33,31 @@ export const online_user = resource({
   },
 });
 
+/** Where a person is signed in themselves. */
+export const own_session = resource({
+  ...view,
+  name: "own_session",
+  path: "/own/session",
+  reply: "session",
+  key: "session_id",
+  newest: "last_call_at",
+  ownedBy: "user_id",
+  private: true,
+  menu: "home",
+  label: ["device"],
+  calls: ["query"],
+  fields: {
+    company_id,
+    user_id: lookup("user", { required: true }),
+    login_name: code(),
+    ip: code(),
+    user_agent: text(),
+    device: text(),
+    signed_in_at: instant({ required: true }),
+    last_call_at: instant({ required: true }),
+  },
+});
+
 /** The outbox: what was sent, what waits, and, where no mail server is set up, the letters themselves. Never their text. */
 export const outbox = resource({
   ...view,
@@ -62,6 +87,7 @@ export const outbox = resource({
     registration_id: text({ max: 36 }),
     login_name: code({ search: true }),
     letter_kind: choice({
+      required: true,
       values: [
         "reset_password",
         "set_password",

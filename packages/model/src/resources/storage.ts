@@ -1,6 +1,5 @@
 import { choice, code, decimal, flag, json, lookup, resource, text, whole } from "../define/index.ts";
-
-const levels = ["building", "floor", "area", "lane", "level", "rack", "slot"] as const;
+import { placeParts } from "../rules/places.ts";
 
 /** A building, floor, area, lane, level, rack or slot: what locations are made of. */
 export const storage_detail = resource({
@@ -17,7 +16,7 @@ export const storage_detail = resource({
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
-    sd_level: choice({ required: true, values: levels }),
+    sd_level: choice({ required: true, values: placeParts }),
     sd_code: code({ required: true, search: true, max: 10 }),
     sd_name: text({ max: 60 }),
     parent_sd_id: lookup("storage_detail", { shows: { parent_sd_code: "sd_code" } }),

@@ -1,21 +1,8 @@
+import type { model, Row } from "@stowage/model";
 import type { Tx } from "../database/index.ts";
 import type { Language } from "../http/caller.ts";
 
-export const letterKinds = [
-  "reset_password",
-  "set_password",
-  "account_locked",
-  "password_changed",
-  "second_factor_on",
-  "second_factor_off",
-  "passkey_added",
-  "passkey_removed",
-  "verify_email",
-  "already_registered",
-  "registration_approved",
-  "registration_rejected",
-] as const;
-export type LetterKind = (typeof letterKinds)[number];
+export type LetterKind = Row<typeof model.outbox>["letter_kind"];
 
 /**
  * What a letter is about: an account, or a registration that has none yet. Its text, and the one-time token in it, are

@@ -1,3 +1,4 @@
+import { type PlacePart, placeParts } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { walkOrder } from "./walkOrder.ts";
@@ -97,7 +98,7 @@ async function refuseOccupied(
   }
 }
 
-const levels = ["building", "floor", "area", "lane", "level", "rack", "slot"];
+const rankOf = (part: unknown) => placeParts.indexOf(part as PlacePart);
 
 /** A part of the warehouse lies in a larger one. */
 export const storageDetail: Hooks = {
@@ -109,13 +110,13 @@ export const storageDetail: Hooks = {
       where wh_id = any(${[...new Set(rows.map((row) => row.wh_id))]}::uuid[]) and sd_id = any(${ids}::uuid[])`.execute(
       tx,
     );
-    const levelOf = new Map(found.map((one) => [one.sd_id, levels.indexOf(one.sd_level)]));
+    const levelOf = new Map(found.map((one) => [one.sd_id, rankOf(one.sd_level)]));
     for (const [index, row] of rows.entries()) {
       if (typeof row.parent_sd_id !== "string") continue;
       const details = { field: "parent_sd_id" };
       if (row.parent_sd_id === row.sd_id)
         failures.push({ ...at(index), field: "parent_sd_id", code: "SELF_REFERENCE", details });
-      else if ((levelOf.get(row.parent_sd_id) ?? -1) >= levels.indexOf(String(row.sd_level)))
+      else if ((levelOf.get(row.parent_sd_id) ?? -1) >= rankOf(row.sd_level))
         failures.push({ ...at(index), field: "parent_sd_id", code: "NOT_A_CHOICE", details });
     }
   },

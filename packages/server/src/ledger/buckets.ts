@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
-import { fingerprintOf, lotFields } from "./fingerprint.ts";
+import { lotFields } from "./commands.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import type { LotWanted } from "./needs.ts";
 import type { BucketIdentity } from "./rows.ts";
 import { bucketKey } from "./rows.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
-import type { Book, Demand } from "./commands.ts";
-import { lotFields } from "./fingerprint.ts";
+import { type Book, type Demand, lotFields } from "./commands.ts";
 
 const typesFor = { good: ["normal", "pick_face"], bad: ["normal", "pick_face", "bad", "returns"] } as const;
 

@@ -5,20 +5,23 @@
 
 export type Quality = "good" | "bad";
 
-/** What tells one lot of a product from another. Days are `YYYY-MM-DD`; what is absent is null. */
-export interface LotAttributes {
-  readonly batch_no?: string | null;
-  readonly manufactur_date?: string | null;
-  readonly valid_date?: string | null;
-  readonly inbound_date?: string | null;
-  readonly custom_no?: string | null;
-  readonly custom_item_no?: string | null;
-  readonly lottable1?: string | null;
-  readonly lottable2?: string | null;
-  readonly lottable3?: string | null;
-  readonly lottable4?: string | null;
-  readonly lottable5?: string | null;
-}
+/** What tells one lot of a product from another. Lots are found by a digest of these in this order: it never changes. */
+export const lotFields = [
+  "batch_no",
+  "manufactur_date",
+  "valid_date",
+  "inbound_date",
+  "custom_no",
+  "custom_item_no",
+  "lottable1",
+  "lottable2",
+  "lottable3",
+  "lottable4",
+  "lottable5",
+] as const;
+
+/** Days are `YYYY-MM-DD`; what is absent is null. */
+export type LotAttributes = { readonly [Name in (typeof lotFields)[number]]?: string | null };
 
 /** Where goods stand: one row of `stock`. */
 export interface Bucket {

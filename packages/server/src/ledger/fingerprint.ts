@@ -1,19 +1,5 @@
 import { hash } from "node:crypto";
-import type { Command, LotAttributes } from "./commands.ts";
-
-export const lotFields = [
-  "batch_no",
-  "manufactur_date",
-  "valid_date",
-  "inbound_date",
-  "custom_no",
-  "custom_item_no",
-  "lottable1",
-  "lottable2",
-  "lottable3",
-  "lottable4",
-  "lottable5",
-] as const;
+import { type Command, type LotAttributes, lotFields } from "./commands.ts";
 
 /** A digest as a UUID, by which a lot is found; an empty text counts as absent. */
 export function fingerprintOf(attributes: LotAttributes): string {

@@ -1,4 +1,5 @@
 export type * from "./commands.ts";
+export { lotFields } from "./commands.ts";
 export { execute } from "./execute.ts";
 export type { StockAt } from "./reading/asAt.ts";
 export { stockAt, stockAtFromClosing } from "./reading/asAt.ts";

@@ -167,6 +167,7 @@ const people: readonly Declared[] = [
   model.licence,
   model.registration,
   model.online_user,
+  model.own_session,
   model.outbox,
   model.permission_change,
 ];

@@ -110,10 +110,10 @@ describe.each(databases)("seeing the system as another, on %s", (kind) => {
     expect((await ask("POST", `/v1/logout/${second.account_id}`, {})).status).toBe(200);
     expect((await ask("POST", "/v1/inbound/q", {})).code).toBe("NOT_SIGNED_IN");
     const third = await looking("manager", "packer");
-    const { additionals } = await world.ask("manager", "POST", "/v1/own/session/q", { body: {} });
-    const own = (additionals.session as { session_id: string; is_current: boolean }[]).find((one) => one.is_current);
+    const { additionals } = await world.ask("manager", "POST", "/v1/account/loginstatus", { body: {} });
+    const own = additionals.checkLoginStatus as { session_id: string };
     expect((await world.ask("packer", "POST", "/v1/own/session/q", { body: {} })).additionals.session).toHaveLength(1);
-    await world.ask("manager", "DELETE", `/v1/own/session/${own?.session_id}`);
+    await world.ask("manager", "DELETE", `/v1/own/session/${own.session_id}`);
     expect((await withToken(third.loginAccountToken.access_token)("POST", "/v1/outbound/q", {})).code).toBe(
       "NOT_SIGNED_IN",
     );

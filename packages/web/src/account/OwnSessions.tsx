@@ -1,3 +1,4 @@
+import type { model, Row } from "@stowage/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Button, Skeleton } from "antd";
 import { call } from "../api/client.ts";
@@ -8,14 +9,7 @@ import { FailureNote, failureText } from "../ui/FailureNote.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import "./account.css";
 
-interface OwnSession {
-  readonly session_id: string;
-  readonly ip: string;
-  readonly device: string;
-  readonly signed_in_at: string;
-  readonly last_call_at: string;
-  readonly is_current: boolean;
-}
+type OwnSession = Row<typeof model.own_session> & { readonly isHere: boolean };
 
 const key = ["own", "session"];
 
@@ -27,9 +21,15 @@ export function OwnSessions() {
   const found = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const sort = [{ sortField: "last_call_at", sortOrder: "desc" }];
-      const { session } = await call("/v1/own/session/q", { body: { pageSize: 200, sort }, signal });
-      return session as readonly OwnSession[];
+      const [{ session }, { checkLoginStatus }] = await Promise.all([
+        call("/v1/own/session/q", { body: { pageSize: 200 }, signal }),
+        call("/v1/account/loginstatus", { body: {}, signal }),
+      ]);
+      const here = (checkLoginStatus as { session_id: string }).session_id;
+      const all = (session as readonly Row<typeof model.own_session>[]).map(
+        (one): OwnSession => ({ ...one, isHere: one.session_id === here }),
+      );
+      return all.sort((one, other) => Number(other.isHere) - Number(one.isHere));
     },
   });
   async function end(path: string, said: (count: number) => string) {
@@ -41,8 +41,8 @@ export function OwnSessions() {
     }
     await client.invalidateQueries({ queryKey: key });
   }
-  const sessions = [...(found.data ?? [])].sort((one, other) => Number(other.is_current) - Number(one.is_current));
-  const here = sessions.find((session) => session.is_current);
+  const sessions = found.data ?? [];
+  const here = sessions.find(({ isHere }) => isHere);
   const count = (ended: number) => words.say("people.endedOthers", { count: ended });
   return (
     <section className="section" aria-labelledby="own-sessions">
@@ -76,7 +76,7 @@ function SessionRow({ session, end }: { session: OwnSession; end: () => void }) 
     <li>
       <div>
         <strong>{device}</strong>
-        {session.is_current && <span className="own-session-here">{words.say("people.thisDevice")}</span>}
+        {session.isHere && <span className="own-session-here">{words.say("people.thisDevice")}</span>}
         <div className="quiet">
           {words.say("people.deviceFacts", {
             ip: session.ip,
@@ -85,7 +85,7 @@ function SessionRow({ session, end }: { session: OwnSession; end: () => void }) 
           })}
         </div>
       </div>
-      {!session.is_current && (
+      {!session.isHere && (
         <Button
           type="text"
           size="small"

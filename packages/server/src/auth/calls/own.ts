@@ -3,10 +3,8 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import type { Caller } from "../../http/caller.ts";
 import { limits } from "../limits.ts";
 import { makeLink } from "../links.ts";
-import { type List, listBody, listPage, listReply } from "../list.ts";
 import { demandCurrent } from "../manage.ts";
 import { menuTree } from "../menu-tree.ts";
 import { countOnline } from "../online.ts";
@@ -20,7 +18,6 @@ export const ownCalls = (maxLoginUsers: number): Call[] => [
   menuCall,
   nonceCall,
   settingsCall,
-  sessionsCall,
   endSessionCall,
   endOthersCall,
   superUserCall,
@@ -133,55 +130,6 @@ const settingsCall = call({
   },
 });
 
-const ownSessions = (caller: Caller): List => ({
-  from: sql`from session s where s.account_id = ${caller.accountId}::uuid and s.seen_by is null
-    and s.revoked_at is null and s.expires_at > now()`,
-  key: "session_id",
-  fields: {
-    session_id: { sql: sql`s.session_id`, type: "uuid" },
-    ip: { sql: sql`s.ip`, type: "text" },
-    user_agent: { sql: sql`s.user_agent`, type: "text" },
-    device: { sql: sql`device_of(s.user_agent)`, type: "text" },
-    signed_in_at: { sql: sql`s.signed_in_at`, type: "instant" },
-    last_call_at: { sql: sql`s.last_call_at`, type: "instant" },
-  },
-});
-
-interface SessionRow {
-  session_id: string;
-}
-
-const sessionsCall = call({
-  method: "POST",
-  path: "/v1/own/session/q",
-  summary: "Where the caller's account is signed in",
-  access: "signed_in",
-  body: listBody,
-  reply: closed({
-    session: Type.Array(
-      closed({
-        session_id: id,
-        ip: Type.String(),
-        user_agent: Type.String(),
-        device: Type.String(),
-        signed_in_at: Type.String(),
-        last_call_at: Type.String(),
-        is_current: Type.Boolean(),
-      }),
-    ),
-    ...listReply,
-  }),
-  async handle({ context, body }) {
-    const { rows, ...rest } = await context.read((reader) =>
-      listPage<SessionRow>(reader, ownSessions(context.caller), body),
-    );
-    return {
-      session: rows.map((row) => ({ ...row, is_current: row.session_id === context.caller.sessionId })),
-      ...rest,
-    };
-  },
-});
-
 const endSessionCall = call({
   method: "DELETE",
   path: "/v1/own/session/{id}",
@@ -193,9 +141,8 @@ const endSessionCall = call({
     const sessionId = params.id.toLowerCase();
     return context.write(async (tx) => {
       const { rows } = await sql`
-        select 1 from session where session_id = ${sessionId}::uuid and account_id = ${context.caller.accountId}::uuid`.execute(
-        tx,
-      );
+        select 1 from own_session
+        where session_id = ${sessionId}::uuid and user_id = ${context.caller.userId}::uuid`.execute(tx);
       if (rows.length === 0) throw new Failure("NOT_FOUND");
       await revokeSessions(tx, [sessionId], "ended");
       return { deleted: [sessionId] };
@@ -206,17 +153,18 @@ const endSessionCall = call({
 const endOthersCall = call({
   method: "DELETE",
   path: "/v1/own/session/but/{id}",
-  summary: "End all sessions of the caller's account but this one, which the path names",
+  summary: "End all of the caller's own sessions but this one, which the path names",
   access: "signed_in",
   params: Type.Object({ id }),
   reply: closed({ deleted: Type.Array(id) }),
   async handle({ context, params }) {
-    const { accountId, sessionId } = context.caller;
+    const { userId, sessionId } = context.caller;
     if (params.id.toLowerCase() !== sessionId) throw new Failure("NOT_FOUND");
     return context.write(async (tx) => {
       const { rows } = await sql<{ session_id: string }>`
         select session_id from session
-        where account_id = ${accountId}::uuid and session_id <> ${sessionId}::uuid and revoked_at is null
+        where account_id in (select account_id from account where user_id = ${userId}::uuid)
+          and session_id <> ${sessionId}::uuid and revoked_at is null
         order by session_id for update`.execute(tx);
       const others = rows.map((row) => row.session_id);
       await revokeSessions(tx, others, "ended");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { declaredAs } from "../../crud/columns.ts";
 import { storedColumns } from "../../crud/store.ts";
 import type { Reader, Tx } from "../../database/index.ts";
-import type { LotAttributes } from "../../ledger/index.ts";
+import { type LotAttributes, lotFields } from "../../ledger/index.ts";
 import type { Kind } from "./kind.ts";
 
 /** What a step may change of a line, as it is written and restored. */
@@ -39,18 +39,8 @@ export type Before = Omit<Counted, "num_loc" | "num_bad"> & {
   readonly inventory_status: string;
 };
 
-export const lotNames = [
-  "batch_no",
-  "manufactur_date",
-  "valid_date",
-  "custom_no",
-  "custom_item_no",
-  "lottable1",
-  "lottable2",
-  "lottable3",
-  "lottable4",
-  "lottable5",
-] as const;
+/** What the goods themselves say of their lot; the day they came in is the document's. */
+export const lotNames = lotFields.filter((name) => name !== "inbound_date");
 
 const quantities = ["factor", "num_expect", "num_loc", "num_bad", "num_put", "num_put_bad"] as const;
 type Quantity = (typeof quantities)[number];

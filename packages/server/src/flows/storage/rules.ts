@@ -1,7 +1,7 @@
-import { Failure } from "@stowage/model";
-import { type Part, type Planned, parts } from "./plan.ts";
+import { Failure, type PlacePart, placeLimits, placeParts } from "@stowage/model";
+import type { Planned } from "./plan.ts";
 import { type Range, valuesOf } from "./range.ts";
-import { type Asked, limits, type Rule } from "./schema.ts";
+import type { Asked, Rule } from "./schema.ts";
 
 export type Given = Readonly<Record<string, unknown>>;
 
@@ -17,12 +17,12 @@ export function limitsBy(asked: Asked): (location: Planned) => Given {
 }
 
 const given = (from: Given): Given =>
-  Object.fromEntries(limits.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
+  Object.fromEntries(placeLimits.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
 
 function fitting(rule: Rule, index: number): (location: Planned) => boolean {
   if (rule.apply_to === "all") return () => true;
-  const chosen = parts.flatMap((part): [Part, ReadonlySet<string>][] => {
-    const range = (rule.parts as Readonly<Partial<Record<Part, Range>>> | undefined)?.[part];
+  const chosen = placeParts.flatMap((part): [PlacePart, ReadonlySet<string>][] => {
+    const range = (rule.parts as Readonly<Partial<Record<PlacePart, Range>>> | undefined)?.[part];
     return range ? [[part, new Set(valuesOf(part, range))]] : [];
   });
   if (chosen.length === 0)

@@ -1,21 +1,11 @@
-import { model } from "@stowage/model";
+import { model, placeLimits, placeParts, placesMeant } from "@stowage/model";
 import { type Static, Type } from "typebox";
 import { draftSchema, idSchema } from "../../crud/schema.ts";
-import { parts } from "./plan.ts";
-
-/** What may be said of many locations at once. */
-export const limits = [
-  "storage_type",
-  "max_length",
-  "max_width",
-  "max_height",
-  "max_volume",
-  "weight_capacity",
-  "allowed_categories",
-] as const;
 
 const draft = draftSchema(model.storage, "create").properties;
-const limitSchemas = Object.fromEntries(limits.map((name) => [name, draft[name] ?? Type.Optional(Type.Unknown())]));
+const limitSchemas = Object.fromEntries(
+  placeLimits.map((name) => [name, draft[name] ?? Type.Optional(Type.Unknown())]),
+);
 
 const rangeSchema = Type.Object(
   {
@@ -26,7 +16,7 @@ const rangeSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-const rangesSchema = Type.Object(Object.fromEntries(parts.map((part) => [part, Type.Optional(rangeSchema)])), {
+const rangesSchema = Type.Object(Object.fromEntries(placeParts.map((part) => [part, Type.Optional(rangeSchema)])), {
   additionalProperties: false,
 });
 
@@ -44,7 +34,7 @@ const ruleSchema = Type.Object(
 export const bodySchema = Type.Object(
   {
     wh_id: Type.Optional(idSchema),
-    apply_to: Type.Union([Type.Literal("new"), Type.Literal("existing"), Type.Literal("all")], {
+    apply_to: Type.Enum([...placesMeant], {
       description: "`new`: make what is not there; `existing`: change what is there; `all`: both",
     }),
     preview: Type.Optional(Type.Boolean({ description: "answer what would be done, and do nothing" })),

@@ -184,8 +184,9 @@ async function begun(w: World, headers: Record<string, string>, password: string
 /** A session of this account that is not the one the world calls with. */
 export async function sessionOf(w: World, as: "manager" | "receiver"): Promise<Row> {
   await w.ask("stranger", "POST", "/v1/login", { body: credentials(as) });
+  const here = (await w.ask(as, "POST", "/v1/account/loginstatus", { body: {} })).additionals.checkLoginStatus;
   const { additionals } = await w.ask(as, "POST", "/v1/own/session/q", { body: { pageSize: 500 } });
-  const found = (additionals.session as Row[]).find((one) => one.is_current === false);
+  const found = (additionals.session as Row[]).find(({ session_id }) => session_id !== here.session_id);
   if (!found) throw new Error(`no second session of ${as}`);
   return found;
 }

@@ -121,11 +121,11 @@ describe.each(databases)("locations in batches on %s", (kind) => {
       [storage_code, storage_type, weight_capacity, max_height ?? "-", max_volume].join(" ");
     expect(rows.map(said)).toEqual([
       "R-1-1 pick_face 800 - 2",
-      "R-1-2 normal 500 - 2",
-      "R-2-1 pick_face 800 120 2",
+      "R-1-2 pick_face 800 120 2",
+      "R-1-3 pick_face 800 120 2",
+      "R-2-1 normal 500 - 2",
       "R-2-2 normal 500 - 2",
-      "R-3-1 pick_face 800 120 2",
-      "R-3-2 normal 500 - 2",
+      "R-2-3 normal 500 - 2",
     ]);
   });
 
@@ -158,8 +158,8 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     };
     const preview = await batch({ apply_to: "new", preview: true, ranges: many });
     expect(preview.additionals).toMatchObject({ count, created: count, preview: true });
-    expect(preview.additionals.first[0]).toBe("01-01-1-1");
-    expect(preview.additionals.last.at(-1)).toBe(`${String(lanes).padStart(2, "0")}-50-4-5`);
+    expect(preview.additionals.first[0]).toBe("01-1-01-1");
+    expect(preview.additionals.last.at(-1)).toBe(`${String(lanes).padStart(2, "0")}-4-50-5`);
     const { job } = (await batch({ apply_to: "new", ranges: many })).additionals;
     const told = async () => (await at.client.call("GET", `/v1/job/${job}`)).additionals.job[0];
     const steps = new Set<number>();

@@ -1,10 +1,10 @@
-import { model } from "@stowage/model";
+import { model, placeLimits, placeParts } from "@stowage/model";
 import { Button, Input, Select } from "antd";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
-import { limits, parts, type Rule } from "./batchBody.ts";
+import type { Rule } from "./batchBody.ts";
 
 interface Props {
   readonly rules: readonly Rule[];
@@ -68,7 +68,7 @@ function RuleFields({
               {...labelled(words.say("batch.part"))}
               placeholder={words.say("batch.part")}
               value={rule.part}
-              options={parts.map((value) => ({ value, label: words.field(value) }))}
+              options={placeParts.map((value) => ({ value, label: words.field(value) }))}
               onChange={(part) => onChange({ ...rule, part })}
             />
             {(["from", "to"] as const).map((end) => (
@@ -92,7 +92,7 @@ function RuleFields({
         />
       </div>
       <div className="batch-limits">
-        {limits.map((name) => (
+        {placeLimits.map((name) => (
           <Labelled key={name} label={words.field(name)}>
             {(id) => (
               <Control

@@ -1,3 +1,4 @@
+import { type PlacePart, placeParts, placesMeant } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form, Input, Modal, Progress, Select } from "antd";
 import { useState } from "react";
@@ -10,7 +11,7 @@ import { usePlace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { BatchRules } from "./BatchRules.tsx";
-import { applyTo, batchBody, isSettled, parts, type Rule } from "./batchBody.ts";
+import { batchBody, isSettled, type Rule } from "./batchBody.ts";
 
 /** What a batch would make, or made. */
 interface Planned {
@@ -39,7 +40,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
         onFinish={() => void batch.send(planned === null)}
       >
         <div className="batch">
-          {parts.map((part) => (
+          {placeParts.map((part) => (
             <PartRange key={part} part={part} />
           ))}
         </div>
@@ -52,7 +53,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
             <Input className="code" placeholder="{area}-{lane}-{slot}" maxLength={120} />
           </Form.Item>
           <Form.Item name="apply_to" label={words.say("batch.applyTo")} rules={[{ required: true }]}>
-            <Select options={applyTo.map((value) => ({ value, label: words.say(`batch.${value}`) }))} />
+            <Select options={placesMeant.map((value) => ({ value, label: words.say(`batch.${value}`) }))} />
           </Form.Item>
           {purpose !== "new" && (
             <Form.Item name="rename" label={words.say("batch.rename")} extra={words.say("batch.renameHint")}>
@@ -121,7 +122,7 @@ function useBatch(onClose: () => void) {
   return { form, rules, setRules, planned, failure, job, busy, send, forget: () => setPlanned(null) };
 }
 
-function PartRange({ part }: { part: (typeof parts)[number] }) {
+function PartRange({ part }: { part: PlacePart }) {
   const words = useWords();
   const input = (end: "from" | "to" | "step", said: string, more: object) => (
     <Form.Item name={`${part}.${end}`} noStyle>

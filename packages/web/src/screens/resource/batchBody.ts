@@ -1,16 +1,5 @@
+import { placeParts } from "@stowage/model";
 import { isEmpty } from "../../form/check.ts";
-
-export const parts = ["building", "floor", "area", "lane", "rack", "level", "slot"] as const;
-export const applyTo = ["new", "existing", "all"] as const;
-export const limits = [
-  "storage_type",
-  "max_length",
-  "max_width",
-  "max_height",
-  "max_volume",
-  "weight_capacity",
-  "allowed_categories",
-] as const;
 
 /** Limits for all of the locations, or for those of which one part lies in a range. */
 export interface Rule {
@@ -27,7 +16,7 @@ type Entered = Readonly<Record<string, string | undefined>>;
 /** What was entered as the call takes it; a part without an end is one value. */
 export function batchBody(entered: Entered, rules: readonly Rule[]): Readonly<Record<string, unknown>> {
   const text = (name: string) => entered[name]?.trim() || undefined;
-  const ranges = parts.flatMap((part) => {
+  const ranges = placeParts.flatMap((part) => {
     const from = text(`${part}.from`);
     const step = Number(text(`${part}.step`) ?? 1);
     const range = { from, to: text(`${part}.to`) ?? from, ...(step > 1 ? { step } : {}) };

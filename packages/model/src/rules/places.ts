@@ -1,0 +1,17 @@
+/** What a location is made of, the larger before the smaller; its code says them in this order unless told. */
+export const placeParts = ["building", "floor", "area", "lane", "level", "rack", "slot"] as const;
+export type PlacePart = (typeof placeParts)[number];
+
+/** Fields of a location that may be said of many at once. */
+export const placeLimits = [
+  "storage_type",
+  "max_length",
+  "max_width",
+  "max_height",
+  "max_volume",
+  "weight_capacity",
+  "allowed_categories",
+] as const;
+
+/** Which locations of a batch are written: those that are not there yet, those that are, or both. */
+export const placesMeant = ["new", "existing", "all"] as const;
