@@ -38,6 +38,7 @@ export const product = resource({
       of: "inventory",
       by: ["product_id"],
       columns: [
+        "wh_name",
         "storage_loc_code",
         "num_loc",
         "num_loc_booked",

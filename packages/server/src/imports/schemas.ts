@@ -84,7 +84,7 @@ const fieldSchema = closed({
   name: Type.String(),
   label: Type.String(),
   kind: Type.String(),
-  required: Type.Boolean(),
+  required: Type.Boolean({ description: "this field, or another with the same lookup" }),
   lookup: Type.Union([Type.String(), Type.Null()], {
     description: "fields with the same one lead to the same row; one of them is enough",
   }),

@@ -49,18 +49,18 @@ export function understood(
 export const likelySheet = (sheets: readonly Outline[]): Outline | undefined =>
   sheets.find(({ hidden, rowCount }) => !hidden && rowCount > 0) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
 
-/** A field is called required where no other leads to the same row. */
+/** Of fields that lead to the same required row the first is called required; another of them is enough. */
 function shownFields(entity: Entity, language: Language, caller: Caller) {
   const fields = fieldsOf(entity);
-  const alone = (lookup: string | null, of: string) =>
-    lookup === null || fields.filter((other) => other.lookup === lookup && other.of === of).length === 1;
+  const first = (field: (typeof fields)[number]) =>
+    field.lookup === null || fields.find(({ lookup, of }) => lookup === field.lookup && of === field.of) === field;
   return fields.map((one) => {
     const target = creatable(entity, one);
     return {
       name: one.name,
       label: fieldWord(language, one.name),
       kind: one.field.kind,
-      required: one.required && alone(one.lookup, one.of),
+      required: one.required && first(one),
       lookup: one.lookup,
       creates: target && may(caller, target.menu, "create") && mayMake(target, caller) ? target.name : null,
     };

@@ -99,6 +99,9 @@ describe.each(databases)("what a file does not say, on %s", (kind) => {
       product_name: null,
       owner_no: null,
     });
+    const needed = (fields as { name: string; required: boolean }[]).filter(({ required }) => required);
+    expect(needed.map(({ name }) => name)).toEqual(expect.arrayContaining(["product_code", "stock_unit_code"]));
+    expect(needed.map(({ name }) => name)).not.toContain("stock_unit_name");
     const clerk = world.client.as(without(world.caller, "goodsCategorySetup:create"));
     const order = { file_id, mapping, mode: "dry", ...asked };
     expect(await clerk.call("POST", "/v1/dataimport/product", order)).toMatchObject({ code: "NOT_PERMITTED" });

@@ -34,6 +34,7 @@ export interface ImportFile {
 
 export interface ImportField {
   readonly name: string;
+  /** It has to be filled, or another with the same lookup. */
   readonly required: boolean;
   /** Fields with the same one lead to the same row; one of them is enough. */
   readonly lookup: string | null;

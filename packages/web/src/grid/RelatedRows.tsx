@@ -14,8 +14,8 @@ import { TableScroll } from "../ui/TableScroll.tsx";
 const most = 12;
 /** Rows that a tab asks for. */
 export const relatedAtOnce = 50;
-/** What is not broken into lines. */
-const whole = new Set(["code", "date", "instant", "choice"]);
+/** What is not broken into lines; a text is, and keeps the room that takes. */
+const looks = new Set(["code", "date", "instant", "choice", "text"]);
 
 interface Props {
   readonly declared: Declared;
@@ -78,7 +78,7 @@ export function RelatedRows({ declared, by, columns, id, title = "", always }: P
             {rows.slice(0, hasList ? most : rows.length).map((one) => (
               <tr key={String(one[declared.key])}>
                 {used.map(({ name, field: { kind } }, at) => (
-                  <td key={name} className={kind === "quantity" ? "number" : whole.has(kind) ? kind : ""}>
+                  <td key={name} className={kind === "quantity" ? "number" : looks.has(kind) ? kind : ""}>
                     {at === 0 && hasList && !declared.view ? (
                       <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
                         {shown(kind, one[name], name, words)}

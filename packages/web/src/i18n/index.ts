@@ -83,8 +83,10 @@ export interface Words {
 }
 
 export function wordsIn(language: Language, names: MenuNames = {}): Words {
+  const text = (key: string, otherwise: string): string =>
+    i18next.t(key, { lng: language, defaultValue: otherwise, skipInterpolation: true });
   const word = (key: string, otherwise: string, values?: Filling) =>
-    fill(i18next.t(key, { lng: language, defaultValue: otherwise, skipInterpolation: true }), values);
+    fill(text(key, otherwise), values, text("ui.frame.comma", ", "));
   return {
     language,
     say: (key, values) => word(`ui.${key}`, key, values),

@@ -13,6 +13,7 @@ import {
 import { followJob, type Job } from "../api/jobs.ts";
 import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
+import { unfilled } from "./unfilled.ts";
 
 type Mode = "dry" | "all" | "good";
 
@@ -113,8 +114,8 @@ function useReading(declared: Declared) {
   const [existing, setExisting] = useState<ExistingMode>("refuse");
   const sheet = file?.sheets.find((one) => one.name === sheetName);
   const key: readonly (string | null)[] = importKey(declared) ?? [];
-  const missing = (file?.fields ?? [])
-    .filter((field) => field.required && mapping[field.name] === undefined && !constants[field.name])
+  const fields = file?.fields ?? [];
+  const missing = unfilled(fields, (name) => mapping[name] !== undefined || Boolean(constants[name]))
     // Rows that are there already have the rest.
     .filter(({ name, lookup }) => existing !== "update" || [name, lookup].some((one) => key.includes(one)))
     .map((field) => field.name);

@@ -90,7 +90,7 @@ export function PayloadTable({ action, fields, rows, errors, onChange }: Props) 
                   <Told key={name} name={name} of={row.of} />
                 ))}
                 {entered.map(([name, field]) => (
-                  <td key={name}>
+                  <td key={name} data-name={words.field(name)}>
                     <Entered
                       {...{ action, row, name, field, at, listId }}
                       error={errorAt(at, name)}
@@ -157,10 +157,11 @@ function Entered({ action, row, name, field, at, listId, error, set }: EnteredPr
 const isLocation = (name: string) => /^storage_\w*code$/.test(name);
 
 function Told({ name, of }: { name: string; of: AnyRow }) {
+  const words = useWords();
   const value = of[name];
   const isNumber = name.startsWith("num");
   return (
-    <td className={isNumber ? "number" : name.endsWith("_code") ? "code" : ""}>
+    <td data-name={words.field(name)} className={isNumber ? "number" : name.endsWith("_code") ? "code" : ""}>
       {isNumber ? groupedDecimal(String(value ?? "0")) : String(value ?? "")}
     </td>
   );

@@ -84,4 +84,4 @@ export function SnapshotLines({ row }: { row: AnyRow }) {
   );
 }
 
-const classOf = (name: string) => (name === "valid_date" ? "date" : name === "product_name" ? "" : "code");
+const classOf = (name: string) => (name === "valid_date" ? "date" : name === "product_name" ? "text" : "code");
