@@ -63,12 +63,7 @@ function FrameParts() {
         </a>
         <PlaceSwitch />
         <span className="frame-space" />
-        <button
-          type="button"
-          className="search-button"
-          aria-label={words.say("frame.search")}
-          onClick={() => setPaletteOpen(true)}
-        >
+        <button type="button" className="search-button" onClick={() => setPaletteOpen(true)}>
           <SearchIcon />
           <span>{words.say("frame.search")}</span>
           <span className="kbd">Ctrl K</span>
