@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { refuseUnknown } from "./server.ts";
@@ -13,7 +12,6 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     return;
   }
   const pages = pagesOf(readFileSync(index, "utf8"), join(folder, "preloads.json"));
-  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
