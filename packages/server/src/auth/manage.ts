@@ -1,5 +1,5 @@
 import { Failure } from "@stowage/model";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { currentEpoch } from "./callers.ts";
@@ -35,24 +35,41 @@ const rank: Readonly<Record<Caller["accountType"], number>> = { group: 2, compan
  * @throws Failure NOT_FOUND outside of the caller's companies, NOT_PERMITTED.
  */
 export async function demandManage(reader: Reader, { caller, prove }: Manager, accountId: string): Promise<void> {
+  const [target] = await targets(reader, caller, sql`a.account_id = ${accountId}::uuid`);
+  if (!target) throw new Failure("NOT_FOUND");
+  prove(target.epoch);
+  if (target.account_id === caller.accountId || !isWithin(caller, target)) refuse();
+}
+
+/**
+ * Refuses to touch what these users may do, or who signs in as one of them, where one may do or see more than the
+ * caller. What belongs to the caller's own account is left to other rules. For within a transaction that has proved the
+ * caller's rights. @throws Failure NOT_PERMITTED.
+ */
+export async function demandManageUsers(reader: Reader, caller: Caller, userIds: readonly string[]): Promise<void> {
+  const found = await targets(reader, caller, sql`a.user_id = any(${[...new Set(userIds)]}::uuid[])`);
+  if (!found.every((target) => target.account_id === caller.accountId || isWithin(caller, target))) refuse();
+}
+
+/** The accounts of the caller's companies of which this is so. */
+async function targets(reader: Reader, caller: Caller, which: RawBuilder<unknown>): Promise<readonly Target[]> {
   const { rows } = await sql<Target>`
     select ${currentEpoch} as epoch, a.account_id, a.account_type, a.owners_only, array(${grantedTo(sql`a.user_id`)}) as granted,
       array(select o.owner_id::text from account_owner o where o.account_id = a.account_id) as owner_ids,
       array(select wu.wh_id::text from warehouse_user wu where wu.user_id = a.user_id) as wh_ids
     from account a
-    where a.account_id = ${accountId}::uuid and a.company_id = any(${[...caller.scope.companyIds]}::uuid[])`.execute(
-    reader,
-  );
-  const target = rows[0];
-  if (!target) throw new Failure("NOT_FOUND");
-  prove(target.epoch);
-  const isWithin =
-    target.account_id !== caller.accountId &&
-    rank[target.account_type] <= rank[caller.accountType] &&
-    notHeldBy(caller, target.granted).length === 0 &&
-    seesNoMore(caller, target);
-  if (!isWithin) throw new Failure("NOT_PERMITTED", { details: { function: "accountSetup:update" } });
+    where ${which} and a.company_id = any(${[...caller.scope.companyIds]}::uuid[])`.execute(reader);
+  return rows;
 }
+
+function refuse(): never {
+  throw new Failure("NOT_PERMITTED", { details: { function: "accountSetup:update" } });
+}
+
+const isWithin = (caller: Caller, target: Target): boolean =>
+  rank[target.account_type] <= rank[caller.accountType] &&
+  notHeldBy(caller, target.granted).length === 0 &&
+  seesNoMore(caller, target);
 
 function seesNoMore(caller: Caller, target: Target): boolean {
   const { ownerIds, whIds } = caller.scope;

@@ -5,7 +5,7 @@ import type { Caller } from "../http/caller.ts";
 import { isAdministrator } from "./administrators.ts";
 import { isRestriction } from "./granted.ts";
 import { demandGrants } from "./hold.ts";
-import { demandManage } from "./manage.ts";
+import { demandManageUsers } from "./manage.ts";
 
 /** Whose permissions a change is about. */
 export type Holder = "role" | "user";
@@ -25,7 +25,7 @@ export interface Change {
 
 /**
  * Refuses what nobody may do, and what this caller may not: give or take what it does not hold (administrators may),
- * lift a restriction that it is under itself, or change somebody who may do more.
+ * lift a restriction that it is under itself, or change somebody who may do more, be it by a role of theirs.
  * @throws Failure NOT_PERMITTED, ADMINISTRATORS_HOLD_ALL.
  */
 export async function demandChange(tx: Tx, caller: Caller, subject: Subject, change: Change): Promise<void> {
@@ -36,16 +36,17 @@ export async function demandChange(tx: Tx, caller: Caller, subject: Subject, cha
   const lifted = removed.find((one) => isRestriction(one) && caller.granted.has(one));
   if (lifted && !(await isAdministrator(tx, caller)))
     throw new Failure("NOT_PERMITTED", { details: { function: lifted } });
-  if (subject.type === "user") await demandManageUser(tx, caller, subject.id);
+  // What a role loses, whoever has it loses.
+  const isTaken = removed.length > 0 || added.some(isRestriction);
+  const touched = subject.type === "user" ? [subject.id] : isTaken ? await holdersOf(tx, subject.id) : [];
+  await demandManageUsers(tx, caller, touched);
 }
 
-async function demandManageUser(tx: Tx, caller: Caller, userId: string): Promise<void> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from account where user_id = ${userId}::uuid order by account_id`.execute(tx);
-  for (const { account_id } of rows) {
-    // The call's transaction has proved the caller's rights already.
-    if (account_id !== caller.accountId) await demandManage(tx, { caller, prove: () => undefined }, account_id);
-  }
+/** Who has this role. */
+async function holdersOf(tx: Tx, roleId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from role_user where role_id = ${roleId}::uuid`.execute(tx);
+  return rows.map((row) => row.user_id);
 }
 
 /** Writes into the history what was given and taken. */

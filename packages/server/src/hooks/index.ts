@@ -13,6 +13,7 @@ import {
   administratorStays,
   functionsGivenWithinReach,
   ownersWithinReach,
+  placesWithinReach,
   rolesGivenWithinReach,
   usersWithinReach,
 } from "./people.ts";
@@ -31,6 +32,8 @@ const own: HooksByName = {
   user: [usersWithinReach],
   account: [accountsWithinReach],
   account_owner: [ownersWithinReach],
+  company_user: [placesWithinReach],
+  warehouse_user: [placesWithinReach],
   role: [administratorStays],
   role_user: [rolesGivenWithinReach],
   role_permission_function: [functionsGivenWithinReach("role")],

@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { grantName } from "../auth/granted.ts";
 import { demandHeld } from "../auth/hold.ts";
-import { demandManage } from "../auth/manage.ts";
+import { demandManage, demandManageUsers } from "../auth/manage.ts";
 import { demandChange, type Holder, noteChange, subjectsOf } from "../auth/permission-changes.ts";
 import { readSet } from "../auth/permission-sets.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
@@ -18,14 +18,23 @@ const refuse = (right: string): never => {
 
 export const accountsWithinReach: Hooks = {
   async fill(context, rows, before) {
-    for (const row of rows) demandReach(context.caller, row);
+    for (const [index, row] of rows.entries()) demandReach(context.caller, row, before?.[index]);
     if (before)
-      await demandManaged(
+      return demandManaged(
         context,
         before.map((row) => text(row.account_id)),
       );
-    else await demandHeld(context.tx, context.caller, { userIds: rows.map((row) => text(row.user_id)) });
+    const userIds = usersOf(rows);
+    await demandHeld(context.tx, context.caller, { userIds });
+    // Who signs in as somebody is them: reads their notes, writes under their name.
+    await demandManageUsers(context.tx, context.caller, userIds);
   },
+  // One who had no account yet may see warehouses that its maker does not.
+  created: (context, rows) =>
+    demandManaged(
+      context,
+      rows.map((row) => text(row.account_id)),
+    ),
   async deleting(context, rows) {
     await demandManaged(
       context,
@@ -36,10 +45,11 @@ export const accountsWithinReach: Hooks = {
 
 const reach: Readonly<Record<string, number>> = { group: 2, company: 1, department: 0, personal: 0 };
 
-function demandReach(caller: Caller, row: Values): void {
+function demandReach(caller: Caller, row: Values, before: Values | undefined): void {
   if ((reach[text(row.account_type)] ?? 2) > (reach[caller.accountType] ?? 0)) refuse("accountSetup:update");
-  // Someone limited to some owners makes accounts that see no owner until they are given one.
-  if (caller.scope.ownerIds && !row.owners_only && row.account_id !== caller.accountId) refuse("accountSetup:update");
+  // Someone limited to some owners makes accounts that see no owner until they are given one, and stays limited.
+  const stays = before?.owners_only === false && row.account_id === caller.accountId;
+  if (caller.scope.ownerIds && !row.owners_only && !stays) refuse("accountSetup:update");
 }
 
 async function demandManaged({ tx, caller }: HookContext, accountIds: readonly string[]): Promise<void> {
@@ -55,25 +65,19 @@ export const usersWithinReach: Hooks = {
     for (const [index, row] of rows.entries()) {
       const was = before?.[index];
       if (!was || (was.email === row.email && was.enabled === row.enabled)) continue;
-      await demandManaged(context, await accountsOf(context, [text(row.user_id)]));
+      await demandManageUsers(context.tx, context.caller, [text(row.user_id)]);
     }
   },
-  async deleting(context, rows) {
-    await demandManaged(
-      context,
-      await accountsOf(
-        context,
-        rows.map((row) => text(row.user_id)),
-      ),
-    );
-  },
+  deleting: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),
 };
 
-async function accountsOf({ tx }: HookContext, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from account where user_id = any(${[...userIds]}::uuid[]) order by account_id`.execute(tx);
-  return rows.map((row) => row.account_id);
-}
+const usersOf = (rows: readonly Values[]) => rows.map((row) => text(row.user_id));
+
+/** Where somebody works, in which companies and warehouses, is said by who could take their account over. */
+export const placesWithinReach: Hooks = {
+  fill: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),
+  deleting: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),
+};
 
 type Link = "added" | "removed";
 
@@ -101,11 +105,16 @@ async function note(context: HookContext, rows: readonly Values[], holder: Holde
     await noteChange(context.tx, context.caller, subject, change);
 }
 
+async function demandRoles({ tx, caller }: HookContext, rows: readonly Values[]): Promise<void> {
+  await demandHeld(tx, caller, { roleIds: rows.map((row) => text(row.role_id)) });
+  await demandManageUsers(tx, caller, usersOf(rows));
+}
+
 export const rolesGivenWithinReach: Hooks = {
-  fill: ({ tx, caller }, rows) => demandHeld(tx, caller, { roleIds: rows.map((row) => text(row.role_id)) }),
+  fill: demandRoles,
   created: (context, rows) => note(context, rows, "user", "added"),
   async deleting(context, rows) {
-    await demandHeld(context.tx, context.caller, { roleIds: rows.map((row) => text(row.role_id)) });
+    await demandRoles(context, rows);
     await note(context, rows, "user", "removed");
   },
 };

@@ -81,6 +81,7 @@ interface Additionals {
   readonly company: readonly Row[];
   readonly role: readonly Row[];
   readonly roleUser: readonly Row[];
+  readonly rolePermissionFunction: readonly Row[];
   readonly permissionSet: readonly Row[];
   readonly permissionChange: readonly Row[];
   readonly config: Row;
@@ -159,6 +160,8 @@ const people: readonly Declared[] = [
   model.user,
   model.account,
   model.account_owner,
+  model.company_user,
+  model.warehouse_user,
   model.role,
   model.role_user,
   model.role_permission_function,
