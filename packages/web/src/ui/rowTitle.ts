@@ -1,5 +1,5 @@
 import type { Declared } from "@stowage/model";
-import type { AnyRow } from "../api/resources.ts";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
 
@@ -23,10 +23,13 @@ function wholeOf({ line, label, fields }: Declared, row: AnyRow): readonly strin
 /** A row that is called after another one is called by that one's code and name, not by its id. */
 function parts(declared: Declared, row: AnyRow, name: string, words: Words): readonly string[] {
   const field = declared.fields[name];
-  if (field?.kind === "lookup")
-    return Object.keys(field.shows ?? {})
-      .flatMap((other) => texts(row[other]))
+  if (field?.kind === "lookup") {
+    const target = declaredAs(field.target);
+    return Object.entries(field.shows ?? {})
+      .filter(([, of]) => target?.fields[of]?.kind !== "choice")
+      .flatMap(([other]) => texts(row[other]))
       .slice(0, 2);
+  }
   const said = field && "words" in field ? field.words?.[words.language] : undefined;
   const value = (said && row[said]) || row[name];
   return texts(field ? shown(field.kind, value, name, words) : value);

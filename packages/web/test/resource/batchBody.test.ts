@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batchBody, isSettled } from "../../src/screens/resource/batchBody.ts";
+import { batchBody, isSettled, namesRange } from "../../src/screens/resource/batchBody.ts";
 
 test("ranges count up, a part without an end is one value, and several are told apart by commas", () => {
   const entered = {
@@ -36,4 +36,10 @@ test("a rule says to what it applies, and only what was entered", () => {
   expect(isSettled(rule)).toBe(true);
   expect(isSettled({ id: 2, limits })).toBe(false);
   expect(isSettled({ ...rule, part: undefined })).toBe(false);
+});
+
+test("there is something to be made once a part says where it begins", () => {
+  expect(namesRange({ "area.to": "C", pattern: "{area}" })).toBe(false);
+  expect(namesRange({ "area.from": " " })).toBe(false);
+  expect(namesRange({ "area.from": "A" })).toBe(true);
 });

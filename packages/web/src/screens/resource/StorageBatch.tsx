@@ -11,7 +11,7 @@ import { usePlace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { BatchRules } from "./BatchRules.tsx";
-import { batchBody, isSettled, type Rule } from "./batchBody.ts";
+import { batchBody, isSettled, namesRange, type Rule } from "./batchBody.ts";
 
 /** What a batch would make, or made. */
 interface Planned {
@@ -29,6 +29,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
   const batch = useBatch(onClose);
   const { form, planned, rules } = batch;
   const purpose = Form.useWatch("apply_to", form);
+  const hasRange = Form.useWatch((entered) => namesRange(entered), form) ?? false;
   return (
     <Modal open destroyOnHidden width={720} title={words.say("batch.title")} footer={null} onCancel={onClose}>
       {batch.failure && <FailureNote failure={batch.failure} />}
@@ -71,7 +72,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
         {planned && <Plan planned={planned} />}
         {batch.job && <JobProgress job={batch.job} />}
         <div className="row batch-foot">
-          <Button type="primary" htmlType="submit" loading={batch.busy} disabled={!rules.every(isSettled)}>
+          <Button type="primary" htmlType="submit" loading={batch.busy} disabled={!hasRange || !rules.every(isSettled)}>
             {planned
               ? words.say("batch.make", { count: groupedDecimal(planned.created + planned.changed) })
               : words.say("batch.preview")}

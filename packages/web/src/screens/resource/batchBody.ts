@@ -32,6 +32,10 @@ export function batchBody(entered: Entered, rules: readonly Rule[]): Readonly<Re
   };
 }
 
+/** Whether any part says where it begins: without one there is nothing to be made. */
+export const namesRange = (entered: Entered): boolean =>
+  placeParts.some((part) => Boolean(entered[`${part}.from`]?.trim()));
+
 /** Numbers and letters count up; any other text, alone or with commas, stands for itself. */
 function rangeOf(range: { from?: string; to?: string; step?: number }) {
   const { from = "", to = "" } = range;
