@@ -2071,6 +2071,7 @@ create table "storage" (
   constraint "storage_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "storage_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+CREATE INDEX storage_listed_idx ON storage USING btree (wh_id, walk_order NULLS FIRST, storage_code NULLS FIRST, storage_id);
 CREATE INDEX storage_storage_code_like ON storage USING gin (storage_code gin_trgm_ops);
 CREATE INDEX storage_wh_id_created_at_storage_id_idx ON storage USING btree (wh_id, created_at, storage_id);
 CREATE INDEX storage_wh_id_storage_type_idx ON storage USING btree (wh_id, storage_type);

@@ -79,6 +79,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly lookupForAll?: true;
   /** Columns that a list shows first, in order; the first dozen fields unless told. */
   readonly list?: readonly string[];
+  /** The fields by which its list is sorted until somebody sorts it otherwise, with an index of that order; the newest come first unless told. */
+  readonly listOrder?: readonly (keyof F & string)[];
   /** What is shown with an open row, each to those who may search there. */
   readonly tabs?: readonly Tab[];
 }
@@ -86,13 +88,14 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
 export interface Resource<Name extends string = string, Key extends string = string, F extends Fields = Fields>
   extends Omit<
     ResourceOptions<Name, Key, F>,
-    "code" | "newest" | "ownedBy" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"
+    "code" | "newest" | "listOrder" | "ownedBy" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"
   > {
   readonly type: "resource";
   readonly calls: readonly FunctionCode[];
   readonly scoped: Readonly<Record<string, readonly string[]>>;
   readonly code?: string;
   readonly newest?: string;
+  readonly listOrder?: readonly string[];
   readonly ownedBy?: string;
   readonly label: readonly string[];
   readonly line?: { readonly of: string; readonly field: string; readonly inherits: readonly string[] };

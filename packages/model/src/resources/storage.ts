@@ -38,6 +38,8 @@ export const storage = resource({
     ["wh_id", "walk_order"],
     ["wh_id", "storage_type"],
   ],
+  // As one walks past them.
+  listOrder: ["walk_order", "storage_code"],
   lookupForAll: true,
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),

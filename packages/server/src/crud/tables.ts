@@ -86,6 +86,14 @@ function indexes(declared: Declared): string[] {
     declared.scope === "shared" || declared.scope.company === declared.key ? null : (declared.scope.company ?? null);
   const newest = declared.byWarehouse ? "wh_id" : company;
   if (newest) add([newest, "created_at", declared.key]);
+  // A list's order has what is empty first, and the key last.
+  const order = declared.type === "resource" ? (declared.listOrder ?? []) : [];
+  const listed =
+    order.length > 0
+      ? [
+          `create index ${name(declared.name, "listed", "idx")} on ${quote(declared.name)} (${newest ? `${quote(newest)}, ` : ""}${order.map((column) => `${quote(column)} nulls first`).join(", ")}, ${quote(declared.key)})`,
+        ]
+      : [];
   // A constraint cannot be about what is made of a column; an index can.
   const caseless = uniquesOf(declared)
     .filter(({ columns }) => columns.some((column) => isCaseless(declared, column)))
@@ -106,6 +114,7 @@ function indexes(declared: Declared): string[] {
       (columns) =>
         `create index ${name(declared.name, ...columns, "idx")} on ${quote(declared.name)} (${list(columns)})`,
     ),
+    ...listed,
     ...caseless,
     ...trigrams,
   ];

@@ -1,6 +1,6 @@
 import type { Declared } from "@stowage/model";
 import { searchFields } from "../api/lookup.ts";
-import { type Condition, pageSizes, type Query } from "../api/query.ts";
+import { type Condition, pageSizes, type Query, type Sort } from "../api/query.ts";
 import { everywhere, type ScreenSearch, sortsOf } from "../api/search.ts";
 
 /** The query that an address asks. */
@@ -17,6 +17,13 @@ export function queryOf(
     pageSize: search.size ?? pageSizes[0],
     combinedCondition: search.any ? "OR" : "AND",
     query,
-    sort: sortsOf(search.sort),
+    sort: search.sort ? sortsOf(search.sort) : ownOrder(declared),
   };
 }
+
+/** How a list is sorted before anybody sorts it; empty where the server's order, the newest first, is right. */
+const ownOrder = (declared: Declared): readonly Sort[] =>
+  (declared.type === "resource" ? (declared.listOrder ?? []) : []).map((sortField) => ({
+    sortField,
+    sortOrder: "asc",
+  }));

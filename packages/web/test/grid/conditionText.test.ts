@@ -59,3 +59,15 @@ test("a column of states is as wide as its longest word", () => {
   const longest = Math.max(...status.values.map((value) => estimated(words.choice("outbound_status", value))));
   expect(choiceWidth("outbound_status", status.values, words)).toBeGreaterThanOrEqual(longest + 40);
 });
+
+test("a list stands in its own order until somebody sorts it", () => {
+  const order = [
+    { sortField: "walk_order", sortOrder: "asc" },
+    { sortField: "storage_code", sortOrder: "asc" },
+  ];
+  expect(queryOf(model.storage, {}).sort).toEqual(order);
+  expect(queryOf(model.storage, { sort: "-storage_code" }).sort).toEqual([
+    { sortField: "storage_code", sortOrder: "desc" },
+  ]);
+  expect(queryOf(model.product, {}).sort).toEqual([]);
+});
