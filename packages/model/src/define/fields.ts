@@ -41,7 +41,7 @@ interface Common {
   readonly fixed?: true;
   /** Unique among the rows that agree in these columns; `[]` is everywhere. */
   readonly unique?: readonly string[];
-  /** Where it is unique, capital letters make no difference. */
+  /** Capital letters make no difference where it is compared, sorted, sought or unique; an index of that serves where it is unique. */
   readonly caseless?: true;
   /** Found by the quick search; `like` on it is indexed. */
   readonly search?: true;

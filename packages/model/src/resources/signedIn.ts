@@ -19,7 +19,7 @@ export const online_user = resource({
     account_id: text({ max: 36 }),
     user_id: text({ max: 36 }),
     user_name: text({ search: true }),
-    login_name: code({ search: true }),
+    login_name: code({ caseless: true, search: true }),
     account_name: text(),
     account_type: choice({ values: ["group", "company", "department", "personal"] }),
     /** Where the screens of this session stand; nothing until they said so. */
@@ -85,7 +85,7 @@ export const outbox = resource({
     company_id,
     account_id: text({ max: 36 }),
     registration_id: text({ max: 36 }),
-    login_name: code({ search: true }),
+    login_name: code({ caseless: true, search: true }),
     letter_kind: choice({
       required: true,
       values: [

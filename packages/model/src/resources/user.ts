@@ -99,6 +99,7 @@ export const account_owner = resource({
       fixed: true,
       onDelete: "cascade",
       shows: { login_name: "login_name" },
+      by: ["login_name"],
     }),
     owner_id: lookup("customer", {
       required: true,

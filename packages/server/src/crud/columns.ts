@@ -23,6 +23,12 @@ const standard: Readonly<Record<string, Field>> = {
   version: { kind: "whole", required: true },
 };
 
+/** What sorts and compares a name that is shown: without regard to case where that is declared. */
+export function comparable({ field, kind, column, per }: Shown): RawBuilder<unknown> {
+  const compared = kind.compare(column, per);
+  return field.caseless ? sql`lower(${compared})` : compared;
+}
+
 const cache = new Map<string, ReadonlyMap<string, Shown>>();
 
 /**

@@ -1,6 +1,6 @@
 import { Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { Shown } from "./columns.ts";
+import { comparable, type Shown } from "./columns.ts";
 import type { Condition } from "./kinds.ts";
 
 /**
@@ -13,28 +13,36 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
     throw new Failure(code, { details, errors: [{ index, field: `query.${shown.name}`, code, details }] });
   };
   if (!(shown.kind.conditions as readonly string[]).includes(asked)) refuse("UNKNOWN_CONDITION");
-  const left = shown.kind.compare(shown.column, shown.per);
+  // Parts of a text are sought in it as it is: that pays no regard to case anyway, and has an index of its own.
+  const plain = shown.kind.compare(shown.column, shown.per);
+  const left = comparable(shown);
   const one = (given: unknown) => operand(shown, given) ?? refuse("WRONG_TYPE");
+  const right = (given: unknown) => comparableValue(shown, one(given));
   switch (asked as Condition) {
     case "equal":
       if (value === null || value === "") return sql<boolean>`${left} is null`;
       if (Array.isArray(value)) return value.length > 1000 ? refuse("BAD_FORMAT") : anyOf(shown, left, value.map(one));
-      return sql<boolean>`${left} = ${one(value)}::${sql.raw(shown.kind.operand)}`;
+      return sql<boolean>`${left} = ${right(value)}`;
     case "like":
-      return typeof value === "string" ? contains(left, shown, value) : refuse("WRONG_TYPE");
+      return typeof value === "string" ? contains(plain, shown, value) : refuse("WRONG_TYPE");
     case "not like":
       return typeof value === "string"
-        ? sql<boolean>`not coalesce(${contains(left, shown, value)}, false)`
+        ? sql<boolean>`not coalesce(${contains(plain, shown, value)}, false)`
         : refuse("WRONG_TYPE");
     case ">=":
-      return sql<boolean>`${left} >= ${one(value)}::${sql.raw(shown.kind.operand)}`;
+      return sql<boolean>`${left} >= ${right(value)}`;
     case "<=":
-      return sql<boolean>`${left} <= ${one(value)}::${sql.raw(shown.kind.operand)}`;
+      return sql<boolean>`${left} <= ${right(value)}`;
   }
 }
 
 const anyOf = (shown: Shown, left: RawBuilder<unknown>, values: readonly string[]) =>
-  sql<boolean>`${left} = any(${values}::${sql.raw(shown.kind.operand)}[])`;
+  shown.field.caseless
+    ? sql<boolean>`${left} = any(array(select lower(v) from unnest(${values}::text[]) v))`
+    : sql<boolean>`${left} = any(${values}::${sql.raw(shown.kind.operand)}[])`;
+
+const comparableValue = (shown: Shown, value: string): RawBuilder<unknown> =>
+  shown.field.caseless ? sql`lower(${value}::text)` : sql`${value}::${sql.raw(shown.kind.operand)}`;
 
 // A trigram index must not be asked for fewer than three letters, nor for two Chinese characters: it would read itself whole.
 function contains(left: RawBuilder<unknown>, shown: Shown, value: string): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import { type Caller, hasRight } from "../http/caller.ts";
 import { RawJson } from "../http/raw-json.ts";
-import { joinsFor, type Shown, shownBy } from "./columns.ts";
+import { comparable, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
 import { isForAll, scopeCondition } from "./scope.ts";
 
@@ -174,7 +174,7 @@ function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query:
   const asked = (query.sort ?? []).map(({ sortField, sortOrder }) => {
     const shown = visible.get(sortField);
     const direction = sortOrder === "desc" ? sql`desc nulls last` : sql`asc nulls first`;
-    return shown ? sql`${shown.kind.compare(shown.column, shown.per)} ${direction}` : sql`1`;
+    return shown ? sql`${comparable(shown)} ${direction}` : sql`1`;
   });
   const newest =
     asked.length > 0 || (declared.view && !declared.newest)

@@ -5,6 +5,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Incoming, Place } from "./check.ts";
 import { declaredAs } from "./columns.ts";
 import { scopeCondition } from "./scope.ts";
+import { isCaseless } from "./unique.ts";
 
 interface Target {
   readonly id: string;
@@ -196,15 +197,18 @@ async function find(
   const warehouses = target.byWarehouse ? [{ place: "wh_id", values: caller.scope.whIds }] : [];
   const among = [...warehouses, ...within].map((one) => sql`t.${sql.ref(one.place)} = any(${one.values}::uuid[]) and `);
   const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
+  const same = isCaseless(target, column)
+    ? sql`lower(t.${sql.ref(column)}) = lower(v.value)`
+    : sql`t.${sql.ref(column)} = v.value`;
   const cast = column === target.key ? sql`uuid` : sql`text`;
   // One by one, and whether the caller may see it asked afterwards: for several at once the planner prefers the index by
   // which parts of codes are sought, and where it knows little of a table, to go through all that the caller may see.
   const { rows } = await sql<Target>`
-    select t.${sql.ref(target.key)} as id, t.${sql.ref(column)}::text as code,
+    select t.${sql.ref(target.key)} as id, v.value::text as code,
       ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id
     from unnest(${values}::${cast}[]) as v(value) cross join lateral (
       select t.* from ${sql.table(target.name)} as t
-      where ${among.length > 0 ? sql.join(among, sql``) : sql``}t.${sql.ref(column)} = v.value
+      where ${among.length > 0 ? sql.join(among, sql``) : sql``}${same}
       offset 0
     ) t where ${scopeCondition(target, caller.scope, "t")}`.execute(reader);
   return rows;

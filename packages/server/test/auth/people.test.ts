@@ -92,6 +92,33 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     expect((await post(chief.token, "/v1/account/a", draft("up1", { account_type: "group" }))).status).toBe(200);
   });
 
+  test("an account is found by its sign-in name however that is capitalized, in lists and by those who name it", async () => {
+    const person = await makePerson(house, "Mixed.Case");
+    const ask = async (queryCondition: string, queryValue: unknown) => {
+      const query = [{ queryField: "login_name", queryCondition, queryValue }];
+      const { additionals } = await post(chief.token, "/v1/account/q", { query });
+      return (additionals.account as { account_id: string }[]).map(({ account_id }) => account_id);
+    };
+    for (const name of ["Mixed.Case", "mixed.case", "MIXED.CASE"]) {
+      expect(await ask("equal", name)).toEqual([person.accountId]);
+      expect(await ask("equal", ["nobody", name])).toEqual([person.accountId]);
+    }
+    expect(await ask("like", "ixed.c")).toEqual([person.accountId]);
+    expect(await ask(">=", "mixed.case")).toContain(person.accountId);
+    expect(await ask("<=", "MIXED.CASE")).toContain(person.accountId);
+    const owner = await makeOwner(house, "CASE");
+    const named = { login_name: "mIXED.cASE", owner_id: owner };
+    expect(await post(chief.token, "/v1/account/owner/a", named)).toMatchObject({
+      status: 200,
+      additionals: { accountOwner: [{ account_id: person.accountId, owner_id: owner }] },
+    });
+    const { rows } = await sql<{ "QUERY PLAN": string }>`
+      explain select 1 from account t where lower(t.login_name) = lower(${"Mixed.Case"}::text)`.execute(
+      house.database.reader,
+    );
+    expect(JSON.stringify(rows)).toContain("account_login_name_key");
+  });
+
   test("an account or a user's address is changed by who could have made it", async () => {
     const clerk = await personnel("personnel3");
     const put = (token: string, url: string, body: unknown) => house.call("PUT", url, { token, body });
