@@ -17,6 +17,33 @@ test("a picker sees what a picker works with, and no more", async ({ page }) => 
   await expect(page.getByRole("complementary")).toHaveCount(0);
 });
 
+test("who administers one company sees what all companies share, and is not offered to change it", async ({ page }) => {
+  await signIn(page, "manager");
+  for (const path of ["country", "product"]) {
+    await page.goto(`/Main/${path}`);
+    await settled(page);
+    await page.locator('.ag-row [col-id$="_code"]').first().click();
+    const panel = page.getByRole("complementary");
+    await expect(panel.getByRole("heading").first()).toBeVisible();
+    const buttons = [
+      ...["New", "Import"].map((name) => page.getByRole("button", { name, exact: true }).first()),
+      ...["Duplicate", "Edit"].map((name) => panel.getByRole("button", { name, exact: true })),
+    ];
+    for (const button of buttons) await expect(button).toBeVisible({ visible: path === "product" });
+  }
+});
+
+test("the page that sets a server up is closed to who comes without its link, or too late", async ({ page }) => {
+  for (const address of ["/setup", "/setup?late#spent"]) {
+    await page.goto(address);
+    await page.getByText("English", { exact: true }).click();
+    await expect(page.getByText("one-time link")).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "Back to sign-in" }).click();
+  await expect(page).toHaveURL(/\/Login/);
+});
+
 test("a goods owner sees only what is theirs, where others see more", async ({ page }) => {
   const owners = async () => {
     await page.goto("/Main/outbound");

@@ -57,6 +57,7 @@ const planted: readonly (readonly [what: string, rule: string, files: Readonly<R
     "noImportCycles",
     { ...imports(`${server}/crud/a.ts`, "./b.ts"), ...imports(`${server}/crud/b.ts`, "./a.ts") },
   ],
+  ["a dialog that loses the cursor", "noRestrictedElements", { [`${web}/frame/a.tsx`]: kitDialog() }],
   ["an any", "noExplicitAny", { [`${server}/crud/a.ts`]: "export const wide = (value: any) => value;\n" }],
   ["a promise nobody waits for", "noFloatingPromises", { [`${server}/crud/a.ts`]: floating() }],
   ["a long function", "noExcessiveLinesPerFunction", { [`${server}/crud/a.ts`]: longFunction() }],
@@ -115,6 +116,10 @@ function lint(folder: string, files: Readonly<Record<string, string>>): string[]
 
 function imports(file: string, what: string): Record<string, string> {
   return { [file]: `import { something } from "${what}";\n\nexport const used = something;\n` };
+}
+
+function kitDialog(): string {
+  return 'import { Modal } from "antd";\n\nexport const dialog = <Modal open />;\n';
 }
 
 function floating(): string {

@@ -35,6 +35,7 @@ export const zh_TW = {
   registerTitle: "註冊公司",
   registerNote: "請填寫公司資料與取得的授權序號。登入帳號就是您的電子郵件。",
   registered: "若 {email} 可以註冊，驗證信已寄出。請在 24 小時內開啟信中的連結。",
+  setUpClosed: "第一家公司要用伺服器首次啟動時印出的一次性連結建立。這個網址沒有帶連結，或連結已經用過。",
   resendTitle: "重寄驗證信",
   resent: "若 {email} 正等待驗證，新的驗證信已寄出，先前的連結失效。",
   verifyTitle: "驗證電子郵件",
@@ -87,6 +88,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   registerTitle: "注册公司",
   registerNote: "请填写公司资料和获得的授权序列号。登录账号就是您的邮箱。",
   registered: "如果 {email} 可以注册，验证邮件已发出。请在 24 小时内打开邮件中的链接。",
+  setUpClosed: "第一家公司要用服务器首次启动时打印的一次性链接创建。这个网址没有带链接，或链接已经用过。",
   resendTitle: "重新发送验证邮件",
   resent: "如果 {email} 正在等待验证，新的验证邮件已发出，之前的链接失效。",
   verifyTitle: "验证邮箱",
@@ -140,6 +142,8 @@ export const en_US: Same<typeof zh_TW> = {
   registerNote:
     "Tell us about your company and enter the licence number you were given. Your e-mail address will be your account.",
   registered: "If {email} can be registered, a letter is on its way. Open the link in it within 24 hours.",
+  setUpClosed:
+    "The first company is set up with the one-time link that the server prints when it first starts. This address has no such link, or the link has been used.",
   resendTitle: "Resend the verification letter",
   resent: "If {email} is waiting to be verified, a new letter is on its way; the link before it no longer works.",
   verifyTitle: "Verify the e-mail address",

@@ -1,8 +1,9 @@
-import { Form, Input, Modal } from "antd";
+import { Form, Input } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { PasswordFirst } from "./PasswordFirst.tsx";
 
@@ -54,10 +55,9 @@ function Confirm({ begun, close, done }: Props & { begun: Begun }) {
   }
   const label = words.say("signin.oneTimeCode");
   return (
-    <Modal
+    <Dialog
       open
       title={words.say("people.turnOn")}
-      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance("one_time_code")?.focus()}
       onCancel={close}
       onOk={form.submit}
       confirmLoading={busy}
@@ -82,9 +82,9 @@ function Confirm({ begun, close, done }: Props & { begun: Begun }) {
           label={label}
           rules={[{ required: true, pattern: /^\s*\d{3}\s?\d{3}\s*$/, message: words.error("SECOND_FACTOR_REQUIRED") }]}
         >
-          <Input autoFocus autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
+          <Input autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, Modal, Skeleton } from "antd";
+import { App, Button, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { asFailure, type CallFailure } from "../api/failure.ts";
@@ -10,6 +10,7 @@ import { FailureNote } from "../ui/FailureNote.tsx";
 import { CloseIcon, EditIcon } from "../ui/icons.tsx";
 import { PasswordFirst } from "./PasswordFirst.tsx";
 import "./account.css";
+import { Dialog } from "../ui/Dialog.tsx";
 
 interface Passkey {
   readonly passkey_id: string;
@@ -139,7 +140,7 @@ function Rename({ passkey, close, done }: { passkey: Passkey; close: () => void;
   }
   const label = words.say("people.passkeyName");
   return (
-    <Modal
+    <Dialog
       open
       title={words.say("people.renamePasskey", { name: passkey.passkey_name })}
       onCancel={close}
@@ -160,9 +161,9 @@ function Rename({ passkey, close, done }: { passkey: Passkey; close: () => void;
           label={label}
           rules={[{ required: true, whitespace: true, message: words.error("REQUIRED", { field: label }) }]}
         >
-          <Input autoFocus maxLength={80} />
+          <Input maxLength={80} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

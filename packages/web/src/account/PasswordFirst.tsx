@@ -1,7 +1,8 @@
-import { Form, Input, Modal } from "antd";
+import { Form, Input } from "antd";
 import { useState } from "react";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNote } from "../ui/FailureNote.tsx";
 
 interface Props {
@@ -29,10 +30,9 @@ export function PasswordFirst({ title, close, goOn }: Props) {
   }
   const label = words.say("signin.currentPassword");
   return (
-    <Modal
+    <Dialog
       open
       title={title}
-      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance("password")?.focus()}
       onCancel={close}
       onOk={form.submit}
       confirmLoading={busy}
@@ -47,9 +47,9 @@ export function PasswordFirst({ title, close, goOn }: Props) {
           label={label}
           rules={[{ required: true, message: words.error("REQUIRED", { field: label }) }]}
         >
-          <Input.Password autoFocus autoComplete="current-password" maxLength={1000} />
+          <Input.Password autoComplete="current-password" maxLength={1000} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { App, Button, Modal } from "antd";
+import { App, Button } from "antd";
 import { useWords } from "../i18n/index.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 import { Note } from "../ui/Note.tsx";
 
 /** Shows the recovery codes, this once. */
@@ -9,7 +10,7 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
   const copy = () =>
     void navigator.clipboard?.writeText(codes.join("\n")).then(() => message.success(words.say("frame.copied"), 1.2));
   return (
-    <Modal
+    <Dialog
       open
       title={words.say("people.recoveryCodes")}
       onCancel={close}
@@ -31,6 +32,6 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

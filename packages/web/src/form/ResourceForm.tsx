@@ -1,4 +1,4 @@
-import { Button, Form, Modal } from "antd";
+import { Button, Form } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
@@ -9,6 +9,7 @@ import { FieldItem } from "./FieldItem.tsx";
 import type { FormField } from "./fields.ts";
 import { type FormState, type ResourceFormProps, useFormState } from "./useFormState.ts";
 import "./form.css";
+import { Dialog } from "../ui/Dialog.tsx";
 
 const LinesGrid = lazy(async () => ({ default: (await import("./LinesGrid.tsx")).LinesGrid }));
 
@@ -160,8 +161,8 @@ function MissingDialog({ target, text, onMade, onClose }: MissingProps) {
   const given = declared.code ? { [declared.code]: text } : {};
   const title = words.say("form.create", { resource: words.resourceWithin(target) });
   return (
-    <Modal open title={title} footer={null} onCancel={onClose} width={640} destroyOnHidden>
+    <Dialog open title={title} footer={null} onCancel={onClose} width={640} destroyOnHidden>
       <ResourceForm inner declared={declared} row={null} given={given} onSaved={onMade} onCancel={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

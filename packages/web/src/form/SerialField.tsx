@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef } from "antd";
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
@@ -23,6 +23,10 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, lab
   const input = useRef<InputRef>(null);
   const [text, setText] = useState("");
   const [last, setLast] = useState<Added | null>(null);
+  // At once, not a moment later: the next scan may begin with it.
+  useLayoutEffect(() => {
+    if (last && last.repeated.length + last.tooLong.length > 0) input.current?.select();
+  }, [last]);
   function take(scanned: string) {
     if (scanned.trim() === "") return;
     const result = addSerials(value, scanned, elsewhere);
@@ -30,7 +34,6 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, lab
     const refused = [...result.repeated, ...result.tooLong];
     // What was refused stays in sight; the next scan goes over it.
     setText(refused.length === 1 && result.added.length === 0 ? scanned.trim() : "");
-    if (refused.length > 0) requestAnimationFrame(() => input.current?.select());
     if (result.added.length > 0) onChange(result.all);
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

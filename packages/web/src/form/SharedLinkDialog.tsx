@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, InputNumber, Modal } from "antd";
+import { App, Button, Form, Input, InputNumber } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { asFailure, type CallFailure } from "../api/failure.ts";
@@ -7,6 +7,7 @@ import type { AnyRow } from "../api/resources.ts";
 import { localInstant } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 
@@ -65,7 +66,7 @@ export function SharedLinkDialog({ shared, onClose }: { shared: Shared; onClose:
   const what =
     shared.kind === "inventory" ? words.say("share.shareStock", { warehouse }) : words.say("share.shareOrder");
   return (
-    <Modal open destroyOnHidden width={560} footer={null} title={words.say(title[shared.kind])} onCancel={onClose}>
+    <Dialog open destroyOnHidden width={560} footer={null} title={words.say(title[shared.kind])} onCancel={onClose}>
       {failure && <FailureNote failure={failure} />}
       {made ? (
         <MadeLink {...made} />
@@ -97,7 +98,7 @@ export function SharedLinkDialog({ shared, onClose }: { shared: Shared; onClose:
           </Button>
         </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -147,6 +148,7 @@ function MadeLink({ url, until }: Made) {
         <Button
           type="primary"
           autoFocus
+          data-first
           onClick={() => void copy(document.getElementById("shared-url") as HTMLInputElement | null)}
         >
           {words.say("share.copy")}

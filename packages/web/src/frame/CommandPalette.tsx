@@ -1,7 +1,7 @@
 import type { Document, ResourceName } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Modal } from "antd";
+
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { labelOf } from "../api/lookup.ts";
 import { declaredAs, queryRows } from "../api/resources.ts";
@@ -9,6 +9,7 @@ import type { ScreenSearch } from "../api/search.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useMay, usePlace, useUserInfo } from "../session/hooks.ts";
 import { type MenuItem, screensOf } from "../session/menu.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 
@@ -31,7 +32,7 @@ interface Props {
 export function CommandPalette({ open, onClose, items }: Props) {
   const words = useWords();
   return (
-    <Modal
+    <Dialog
       open={open}
       onCancel={onClose}
       footer={null}
@@ -42,7 +43,7 @@ export function CommandPalette({ open, onClose, items }: Props) {
       title={<span className="visually-hidden">{words.say("frame.search")}</span>}
     >
       <Finder items={items} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -51,12 +52,7 @@ function Finder({ items, onClose }: Omit<Props, "open">) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
   const hits = useHits(text, items);
-  useEffect(() => {
-    const timer = setTimeout(() => input.current?.focus(), 30);
-    return () => clearTimeout(timer);
-  }, []);
 
   function go(hit: Hit | undefined) {
     if (!hit) return;
@@ -76,7 +72,6 @@ function Finder({ items, onClose }: Omit<Props, "open">) {
       <div className="palette-input">
         <SearchIcon />
         <input
-          ref={input}
           role="combobox"
           aria-expanded="true"
           aria-controls="palette-hits"

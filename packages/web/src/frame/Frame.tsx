@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { Drawer } from "antd";
+
 import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
@@ -20,6 +20,7 @@ import { ScreenTabs } from "./ScreenTabs.tsx";
 import { useOwnMenu } from "./useOwnMenu.ts";
 import { useStillOnline } from "./useStillOnline.ts";
 import "./frame.css";
+import { SideDialog } from "../ui/Dialog.tsx";
 
 /** What stands around every screen, in the user's theme. */
 export function Frame() {
@@ -77,7 +78,7 @@ function FrameParts() {
       <main id="screen" className="frame-main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Drawer
+      <SideDialog
         open={drawerOpen}
         onClose={() => setDrawerOpen(false)}
         placement="left"
@@ -86,7 +87,7 @@ function FrameParts() {
         styles={{ body: { padding: 0 } }}
       >
         <MenuDown items={items} />
-      </Drawer>
+      </SideDialog>
       <CommandPalette open={paletteOpen} onClose={() => setPaletteOpen(false)} items={items} />
     </div>
   );

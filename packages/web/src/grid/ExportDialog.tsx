@@ -1,10 +1,11 @@
 import type { Declared } from "@stowage/model";
-import { Button, Modal, Progress, Radio, Select } from "antd";
+import { Button, Progress, Radio, Select } from "antd";
 import { useState } from "react";
 import { type ExportChoice, exportEncodings, exportFormats, exportSeparators } from "../api/exports.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { Note } from "../ui/Note.tsx";
@@ -38,7 +39,7 @@ export function ExportDialog(props: Props) {
   };
   const count = groupedDecimal(total);
   return (
-    <Modal
+    <Dialog
       open
       width={460}
       title={words.say("exports.title", { resource: words.resources(declared.name) })}
@@ -84,7 +85,7 @@ export function ExportDialog(props: Props) {
         {exporting.stopped && <Note tone="neutral" title={words.say("exports.stopped")} />}
         {exporting.busy && <Written {...exporting.written} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ScreenSearch } from "../api/search.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { saveQuestions } from "../session/display.ts";
 import { useUserInfo } from "../session/hooks.ts";
+import { FirstFocused } from "../ui/Dialog.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
 import { BookmarkIcon, CloseIcon, EditIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -44,7 +45,11 @@ export function SavedQuestions(props: Props) {
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      content={<Questions {...props} kept={kept} now={now} close={() => setOpen(false)} />}
+      content={
+        <FirstFocused>
+          <Questions {...props} kept={kept} now={now} close={() => setOpen(false)} />
+        </FirstFocused>
+      }
     >
       <Tooltip title={open ? "" : words.say("list.savedQuestions")}>
         <Button
@@ -139,7 +144,6 @@ function Keep({ kept, keep }: { kept: readonly SavedQuestion[]; keep: (name: str
       }}
     >
       <Input
-        autoFocus
         aria-label={words.say("list.questionName")}
         placeholder={words.say("list.questionName")}
         maxLength={longestName}

@@ -1,5 +1,5 @@
 import type { Declared, ExistingMode } from "@stowage/model";
-import { Button, Drawer, Progress, Select, Steps } from "antd";
+import { Button, Progress, Select, Steps } from "antd";
 import { type DragEvent, useState } from "react";
 import { encodings, type ImportOutcome, separators } from "../api/imports.ts";
 import { cancelJob, type Job } from "../api/jobs.ts";
@@ -14,6 +14,7 @@ import { Further } from "./Further.tsx";
 import { MappingTable } from "./MappingTable.tsx";
 import { useImport } from "./useImport.ts";
 import "./imports.css";
+import { SideDialog } from "../ui/Dialog.tsx";
 
 interface Props {
   readonly declared: Declared;
@@ -35,7 +36,7 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
   ];
   const resting = !job && !finished;
   return (
-    <Drawer
+    <SideDialog
       open
       destroyOnHidden
       size="min(1080px, 100vw)"
@@ -64,7 +65,7 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
         />
       )}
       {finished && <Finished outcome={finished} existing={state.existing} again={state.restart} close={onClose} />}
-    </Drawer>
+    </SideDialog>
   );
 }
 

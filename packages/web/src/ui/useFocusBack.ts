@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** For a dialog that is taken away when it closes: the focus goes back to where it was, or to the first of `near`. */
-export function useFocusBack(near: string): void {
+/** For a dialog that is taken away when it closes: the focus goes back to where it was, or to the first of `near`, if told. */
+export function useFocusBack(near?: string): void {
   const [from] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -9,7 +9,7 @@ export function useFocusBack(near: string): void {
       setTimeout(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
         const isThere = from instanceof HTMLElement && from !== document.body && from.checkVisibility();
-        (isThere ? from : document.querySelector<HTMLElement>(near))?.focus();
+        (isThere ? from : near ? document.querySelector<HTMLElement>(near) : null)?.focus();
       });
     },
     [from, near],

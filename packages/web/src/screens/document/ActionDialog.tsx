@@ -1,6 +1,6 @@
 import type { Declared, Document } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
-import { App, Button, Form, Modal, Segmented, Skeleton } from "antd";
+import { App, Button, Form, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { sumDecimals } from "../../api/decimals.ts";
@@ -8,6 +8,7 @@ import { asFailure, CallFailure, type FieldError } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import type { Offered } from "./actions.ts";
@@ -40,7 +41,7 @@ export function ActionDialog(props: Props) {
   useFocusBack(".panel-actions button");
   const wide = shape.source !== "none";
   return (
-    <Modal
+    <Dialog
       open
       footer={null}
       destroyOnHidden
@@ -59,7 +60,7 @@ export function ActionDialog(props: Props) {
           lines={lines}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -113,6 +114,7 @@ function ActionForm(props: FormProps) {
           htmlType="submit"
           loading={running.busy}
           autoFocus={!offered.action.reason}
+          data-first={offered.action.reason ? undefined : true}
         >
           {words.action(offered.name)}
         </Button>

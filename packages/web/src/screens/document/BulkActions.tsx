@@ -1,5 +1,5 @@
 import type { Document } from "@stowage/model";
-import { App, Button, Dropdown, Form, Modal } from "antd";
+import { App, Button, Dropdown, Form } from "antd";
 import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure } from "../../api/failure.ts";
@@ -7,6 +7,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
@@ -121,7 +122,7 @@ function BulkDialog({
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       destroyOnHidden
       title={words.say("document.confirmCount", { action, count: bulk.rows.length })}
@@ -166,7 +167,7 @@ function BulkDialog({
           {bulk.action.reason && <ReasonField />}
         </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

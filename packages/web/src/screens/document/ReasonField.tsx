@@ -11,7 +11,7 @@ export function ReasonField() {
       extra={words.say("document.reasonHint")}
       rules={[{ required: true, whitespace: true, message: words.error("REASON_REQUIRED") }]}
     >
-      <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
+      <Input.TextArea autoFocus data-first autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
     </Form.Item>
   );
 }

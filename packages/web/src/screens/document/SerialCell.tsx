@@ -5,6 +5,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { SerialCount, SerialField } from "../../form/SerialField.tsx";
 import { asSerials } from "../../form/serials.ts";
 import { useWords } from "../../i18n/index.ts";
+import { FirstFocused } from "../../ui/Dialog.tsx";
 import type { PayloadRow } from "./payload.ts";
 
 export const isTracked = (of: AnyRow): boolean => of.need_scan_product_sn === true;
@@ -64,17 +65,12 @@ export function SerialButton({ label, product, serials, needed, isKnown, elsewhe
       onOpenChange={setOpen}
       destroyOnHidden
       content={
-        <div role="dialog" aria-label={title}>
-          <strong>{title}</strong>
-          <SerialField
-            autoFocus
-            label={label}
-            needed={needed}
-            value={serials}
-            elsewhere={elsewhere}
-            onChange={onChange}
-          />
-        </div>
+        <FirstFocused>
+          <div role="dialog" aria-label={title}>
+            <strong>{title}</strong>
+            <SerialField label={label} needed={needed} value={serials} elsewhere={elsewhere} onChange={onChange} />
+          </div>
+        </FirstFocused>
       }
     >
       <Button size="small" danger={error !== undefined} title={error}>

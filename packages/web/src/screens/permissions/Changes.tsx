@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Drawer, Empty, Skeleton } from "antd";
+import { Empty, Skeleton } from "antd";
 import { asFailure } from "../../api/failure.ts";
 import { queryRows } from "../../api/resources.ts";
 import { localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
+import { SideDialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { grantName } from "./PermissionTree.tsx";
 
@@ -23,7 +24,7 @@ export function Changes({ id, name, onClose }: { id: string; name: string; onClo
       </li>
     ));
   return (
-    <Drawer open title={`${words.say("permissions.history")} · ${name}`} onClose={onClose} size={460}>
+    <SideDialog open title={`${words.say("permissions.history")} · ${name}`} onClose={onClose} size={460}>
       {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton active />}
       {found.data?.length === 0 && (
@@ -40,6 +41,6 @@ export function Changes({ id, name, onClose }: { id: string; name: string; onClo
           </ul>
         </section>
       ))}
-    </Drawer>
+    </SideDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, Modal } from "antd";
+import { App, Button, Form, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
@@ -7,6 +7,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useUserInfo } from "../../session/hooks.ts";
 import { seeAs } from "../../session/seeAs.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 
 /** What an administrator does for an account: set its password, lift its lock, send it the letter that sets one. */
@@ -88,7 +89,7 @@ function PasswordOf({ row, close }: { row: AnyRow; close: () => void }) {
   }
   const label = words.say("signin.newPassword");
   return (
-    <Modal
+    <Dialog
       open
       title={`${label} · ${row.login_name}`}
       onCancel={close}
@@ -103,9 +104,9 @@ function PasswordOf({ row, close }: { row: AnyRow; close: () => void }) {
           label={label}
           rules={[{ required: true, message: words.error("REQUIRED", { field: label }) }]}
         >
-          <Input.Password autoFocus autoComplete="new-password" maxLength={200} />
+          <Input.Password autoComplete="new-password" maxLength={200} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Declared, ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Modal } from "antd";
+import { App, Button } from "antd";
 import { useState } from "react";
 import { shownColumns } from "../../api/columns.ts";
 import { asFailure } from "../../api/failure.ts";
@@ -10,6 +10,7 @@ import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo } from "../../session/hooks.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import { TableScroll } from "../../ui/TableScroll.tsx";
@@ -99,7 +100,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
         </TableScroll>
       )}
       {adding && (
-        <Modal
+        <Dialog
           open
           footer={null}
           destroyOnHidden
@@ -114,7 +115,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
             onSaved={() => setAdding(false)}
             onCancel={() => setAdding(false)}
           />
-        </Modal>
+        </Dialog>
       )}
     </section>
   );

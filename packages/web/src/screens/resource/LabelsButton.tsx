@@ -1,10 +1,11 @@
 import type { Declared } from "@stowage/model";
-import { Button, DatePicker, Input, InputNumber, Modal, Select } from "antd";
+import { Button, DatePicker, Input, InputNumber, Select } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
 import { useOpenedFile } from "../../ui/useOpenedFile.ts";
 import {
@@ -54,7 +55,7 @@ function LabelsDialog({ declared, rows, onClose }: Props & { onClose: () => void
     if (await file.open(`/v1/printtag/${declared.name}`, labelBody(declared.name, ids, choice))) onClose();
   }
   return (
-    <Modal
+    <Dialog
       open
       width={440}
       title={`${words.say("labels.title")} · ${words.resource(declared.name)}`}
@@ -111,7 +112,7 @@ function LabelsDialog({ declared, rows, onClose }: Props & { onClose: () => void
           <OfProduct choice={choice} set={set} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

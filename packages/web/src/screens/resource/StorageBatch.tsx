@@ -1,6 +1,6 @@
 import { type PlacePart, placeParts, placesMeant } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, Modal, Progress, Select } from "antd";
+import { App, Button, Form, Input, Progress, Select } from "antd";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
@@ -8,6 +8,7 @@ import { followJob, type Job } from "../../api/jobs.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { usePlace } from "../../session/hooks.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { BatchRules } from "./BatchRules.tsx";
@@ -31,7 +32,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
   const purpose = Form.useWatch("apply_to", form);
   const hasRange = Form.useWatch((entered) => namesRange(entered), form) ?? false;
   return (
-    <Modal open destroyOnHidden width={720} title={words.say("batch.title")} footer={null} onCancel={onClose}>
+    <Dialog open destroyOnHidden width={720} title={words.say("batch.title")} footer={null} onCancel={onClose}>
       {batch.failure && <FailureNote failure={batch.failure} />}
       <Form
         form={form}
@@ -80,7 +81,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{words.say("form.cancel")}</Button>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Modal, Slider } from "antd";
+import { Button, Slider } from "antd";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, CallFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
 import { takeOver } from "../../session/display.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { held, type Lie, lying, mostZoom, seen } from "./crop.ts";
 
@@ -46,7 +47,7 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
   }
   const title = words.say("settings.cropTitle");
   return (
-    <Modal open destroyOnHidden width={360} footer={null} title={title} onCancel={onClose}>
+    <Dialog open destroyOnHidden width={360} footer={null} title={title} onCancel={onClose}>
       {failure && <FailureNote failure={failure} />}
       {picture && (
         <>
@@ -83,7 +84,7 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
           </Button>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

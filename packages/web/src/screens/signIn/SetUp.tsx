@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
+import { asFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { LonePage } from "./LonePage.tsx";
@@ -9,9 +10,49 @@ import { useEntry } from "./useEntry.ts";
 
 /** Founds the first company of an empty server, with the one-time token behind `#` that the server printed. */
 export function SetUpScreen() {
+  const [token] = useState(() => location.hash.slice(1));
+  const awaited = useAwaited(token !== "");
+  const [spent, setSpent] = useState(false);
+  if (awaited === undefined) return <LonePage title="Stowage">{null}</LonePage>;
+  return awaited && !spent ? <Founding token={token} onSpent={() => setSpent(true)} /> : <Closed />;
+}
+
+/** Whether the server still waits for its first company; undefined until it has said so. */
+function useAwaited(hasToken: boolean): boolean | undefined {
+  const [awaited, setAwaited] = useState(hasToken ? undefined : false);
+  useEffect(() => {
+    if (!hasToken) return;
+    void call("/v1/config.json", { method: "GET", bare: true }).then(
+      ({ config }) => setAwaited((config as { awaits_set_up: boolean }).awaits_set_up),
+      // Who has a link may try it; the server says what is wrong.
+      () => setAwaited(true),
+    );
+  }, [hasToken]);
+  return awaited;
+}
+
+function Closed() {
   const words = useWords();
   const navigate = useNavigate();
-  const [token] = useState(() => location.hash.slice(1));
+  return (
+    <LonePage title="Stowage">
+      <p className="note" role="status">
+        {words.say("signin.setUpClosed")}
+      </p>
+      <button
+        type="button"
+        className="button button-primary sign-in-button"
+        onClick={() => void navigate({ to: "/Login" })}
+      >
+        {words.say("frame.toSignIn")}
+      </button>
+    </LonePage>
+  );
+}
+
+function Founding({ token, onSpent }: { token: string; onSpent: () => void }) {
+  const words = useWords();
+  const navigate = useNavigate();
   const labels = {
     company_name: words.say("signin.companyFullName"),
     login_name: words.say("signin.loginName"),
@@ -25,7 +66,12 @@ export function SetUpScreen() {
       password,
       language: words.language,
     };
-    await call("/v1/setup", { body, bare: true });
+    try {
+      await call("/v1/setup", { body, bare: true });
+    } catch (thrown) {
+      if (asFailure(thrown).code === "LINK_INVALID") onSpent();
+      throw thrown;
+    }
     await navigate({ to: "/Login" });
   });
   return (

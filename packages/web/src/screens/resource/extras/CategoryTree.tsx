@@ -1,12 +1,13 @@
 import { model } from "@stowage/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { App, Button, Drawer, Empty, Input, type InputRef, Tree } from "antd";
-import { type RefObject, useRef, useState } from "react";
+import { App, Button, Empty, Input, Tree } from "antd";
+import { useState } from "react";
 import { asFailure } from "../../../api/failure.ts";
 import { type AnyRow, queryRows, updateRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay, usePlace } from "../../../session/hooks.ts";
+import { SideDialog } from "../../../ui/Dialog.tsx";
 import { FailureNote, failureText } from "../../../ui/FailureNote.tsx";
 import { categoryNodes } from "./categoryNodes.ts";
 
@@ -14,27 +15,25 @@ import { categoryNodes } from "./categoryNodes.ts";
 export function CategoryTree() {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const input = useRef<InputRef>(null);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words.say("list.tree")}</Button>
       {open && (
-        <Drawer
+        <SideDialog
           open
           placement="left"
           styles={{ wrapper: { width: "min(440px, 100vw)" } }}
           title={words.menu("goodsCategorySetup")}
           onClose={() => setOpen(false)}
-          afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
         >
-          <Categories close={() => setOpen(false)} input={input} />
-        </Drawer>
+          <Categories close={() => setOpen(false)} />
+        </SideDialog>
       )}
     </>
   );
 }
 
-function Categories({ close, input }: { close: () => void; input: RefObject<InputRef | null> }) {
+function Categories({ close }: { close: () => void }) {
   const words = useWords();
   const may = useMay();
   const navigate = useNavigate();
@@ -47,7 +46,6 @@ function Categories({ close, input }: { close: () => void; input: RefObject<Inpu
     <>
       <Input
         allowClear
-        ref={input}
         value={text}
         placeholder={words.say("list.treeSearch")}
         aria-label={words.say("list.treeSearch")}

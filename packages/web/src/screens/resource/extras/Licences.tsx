@@ -1,9 +1,10 @@
-import { App, Button, Checkbox, DatePicker, Form, Input, InputNumber, Modal } from "antd";
+import { App, Button, Checkbox, DatePicker, Form, Input, InputNumber } from "antd";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { useAsk } from "./useAsk.ts";
@@ -51,10 +52,9 @@ function IssueDialog({ close }: { close: () => void }) {
     });
   const required = { required: true, message: words.error("REQUIRED", { field: words.field("licensee") }) };
   return (
-    <Modal
+    <Dialog
       open
       title={words.say("people.issueLicence")}
-      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance("licensee")?.focus()}
       onCancel={close}
       onOk={form.submit}
       confirmLoading={busy}
@@ -69,7 +69,7 @@ function IssueDialog({ close }: { close: () => void }) {
         onFinish={(entered) => void issue(entered)}
       >
         <Form.Item name="licensee" label={words.field("licensee")} rules={[required]}>
-          <Input autoFocus maxLength={120} />
+          <Input maxLength={120} />
         </Form.Item>
         <Form.Item name="max_uses" label={words.field("max_uses")}>
           <InputNumber min={1} max={1000} precision={0} />
@@ -82,7 +82,7 @@ function IssueDialog({ close }: { close: () => void }) {
         </Form.Item>
         <button type="submit" hidden />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -94,7 +94,7 @@ function Serial({ issued, close }: { issued: Issued; close: () => void }) {
       ?.writeText(issued.serial_number)
       .then(() => message.success(words.say("frame.copied"), 1.2));
   return (
-    <Modal
+    <Dialog
       open
       title={words.say("people.serialNumber")}
       onCancel={close}
@@ -110,6 +110,6 @@ function Serial({ issued, close }: { issued: Issued; close: () => void }) {
     >
       <output className="serial-number">{issued.serial_number}</output>
       <Note tone="attention" title={words.say("people.serialNote", { licensee: issued.licensee })} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { App, Button, Modal } from "antd";
+import { App, Button } from "antd";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { useAsk } from "./useAsk.ts";
 
@@ -75,7 +76,7 @@ function Letter({ letter, close }: { letter: Written; close: () => void }) {
       ?.writeText(`${letter.subject}\n\n${letter.text}`)
       .then(() => message.success(words.say("frame.copied"), 1.2));
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       title={letter.subject}
@@ -91,6 +92,6 @@ function Letter({ letter, close }: { letter: Written; close: () => void }) {
     >
       <Note tone="attention" title={words.say("people.openLetterNote", { recipient: letter.recipient })} />
       <pre className="letter-text">{letter.text}</pre>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { Button, Input, type InputRef, Modal } from "antd";
-import { type FormEvent, useRef, useState } from "react";
+import { Button, Input } from "antd";
+import { type FormEvent, useState } from "react";
 import { call } from "../../../api/client.ts";
 import { asFailure, type CallFailure } from "../../../api/failure.ts";
 import { useWords, type Words } from "../../../i18n/index.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { FailureNote } from "../../../ui/FailureNote.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { TableScroll } from "../../../ui/TableScroll.tsx";
@@ -27,7 +28,6 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
   const [orders, setOrders] = useState<readonly Checked[]>([]);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
-  const input = useRef<InputRef>(null);
   async function check(event: FormEvent) {
     event.preventDefault();
     if (number.trim() === "") return;
@@ -44,19 +44,9 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Modal
-      open
-      destroyOnHidden
-      width={720}
-      footer={null}
-      title={words.say("document.checkList")}
-      onCancel={onClose}
-      // The dialog takes the focus when it has opened; whoever scans must not have to click first.
-      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
-    >
+    <Dialog open destroyOnHidden width={720} footer={null} title={words.say("document.checkList")} onCancel={onClose}>
       <form className="row check-list" onSubmit={(event) => void check(event)}>
         <Input
-          ref={input}
           className="code"
           maxLength={40}
           aria-label={words.field("pickinglist_no")}
@@ -100,7 +90,7 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
           </table>
         </TableScroll>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

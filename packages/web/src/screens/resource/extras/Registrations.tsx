@@ -1,9 +1,10 @@
-import { Button, Form, Input, Modal } from "antd";
+import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { useAsk } from "./useAsk.ts";
 
@@ -61,7 +62,7 @@ function RejectDialog({ company, busy, close, reject }: DialogProps) {
   const words = useWords();
   const [form] = Form.useForm<{ reason: string }>();
   return (
-    <Modal
+    <Dialog
       open
       title={words.say("people.rejectWhat", { company })}
       onCancel={close}
@@ -78,9 +79,9 @@ function RejectDialog({ company, busy, close, reject }: DialogProps) {
           label={words.field("reason")}
           rules={[{ required: true, whitespace: true, message: words.error("REASON_REQUIRED") }]}
         >
-          <Input.TextArea autoFocus rows={3} maxLength={250} />
+          <Input.TextArea rows={3} maxLength={250} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

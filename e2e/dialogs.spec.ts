@@ -1,0 +1,26 @@
+import { expect, signIn, test } from "./support/person.ts";
+
+test("what is typed as soon as a dialog is there goes into its first field", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("Accounts");
+  await expect(palette.getByRole("combobox")).toHaveValue("Accounts");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/Main\/account/);
+
+  await page.getByRole("gridcell", { name: "receiver", exact: true }).first().click();
+  await page.getByRole("button", { name: "New password" }).click();
+  const dialog = page.getByRole("dialog", { name: /New password/ });
+  await expect(dialog.locator("input[type=password]")).toBeFocused();
+  await page.keyboard.type("typed");
+  await expect(dialog.locator("input[type=password]")).toHaveValue("typed");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "New password" })).toBeFocused();
+
+  await page.goto("/Main/product?q=%5B%5B%22product_code%22%2C%22like%22%2C%22A%22%5D%5D");
+  await page.getByRole("button", { name: "Saved searches" }).click();
+  await expect(page.getByRole("dialog", { name: "Saved searches" }).getByRole("textbox")).toBeFocused();
+});

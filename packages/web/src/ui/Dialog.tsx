@@ -1,0 +1,55 @@
+import { Drawer, type DrawerProps, Modal, type ModalProps } from "antd";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { focusFirst } from "./focusFirst.ts";
+import { useFocusBack } from "./useFocusBack.ts";
+
+/** A dialog in the middle of the page. The cursor stands in its first field, or in what is marked `data-first`, and goes back when it closes. */
+export function Dialog({ children, afterOpenChange, ...rest }: ModalProps) {
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    // biome-ignore lint/correctness/noRestrictedElements: this is what stands in for it
+    <Modal {...rest} afterOpenChange={opened(body, afterOpenChange)}>
+      <FirstFocused body={body}>{children}</FirstFocused>
+    </Modal>
+  );
+}
+
+/** The same at the side of the page. */
+export function SideDialog({ children, afterOpenChange, ...rest }: DrawerProps) {
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    // biome-ignore lint/correctness/noRestrictedElements: this is what stands in for it
+    <Drawer {...rest} afterOpenChange={opened(body, afterOpenChange)}>
+      <FirstFocused body={body}>{children}</FirstFocused>
+    </Drawer>
+  );
+}
+
+// The kit takes the focus to its own frame when the dialog has come to rest.
+const opened = (body: RefObject<HTMLDivElement | null>, then?: (isOpen: boolean) => void) => (isOpen: boolean) => {
+  if (isOpen && body.current) focusFirst(body.current);
+  then?.(isOpen);
+};
+
+interface BodyProps {
+  readonly body?: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/** What is in a dialog, or in a bubble that is one: the cursor goes to its first field as soon as it is seen. */
+export function FirstFocused({ body, children }: BodyProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const within = body ?? own;
+  useFocusBack();
+  // What is typed while the dialog still moves counts: the kit shows it a moment after it is there.
+  useEffect(() => {
+    let frame = 0;
+    const take = () => {
+      if (within.current?.checkVisibility()) focusFirst(within.current);
+      else frame = requestAnimationFrame(take);
+    };
+    take();
+    return () => cancelAnimationFrame(frame);
+  }, [within]);
+  return <div ref={within}>{children}</div>;
+}
