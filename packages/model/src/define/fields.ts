@@ -68,6 +68,10 @@ export interface TextOptions extends Defaulted<string> {
   /** Codes of this type are offered as values. */
   readonly codes?: string;
 }
+export interface DateOptions extends Defaulted<"today"> {
+  /** An empty one is after every day: what it ends goes on. */
+  readonly endless?: true;
+}
 export interface WholeOptions extends Defaulted<number> {
   readonly min?: number;
   readonly max?: number;
@@ -128,7 +132,7 @@ export const choice = <const V extends string, const O extends ChoiceOptions<V>>
   kind: "choice" as const,
   ...options,
 });
-export const date = <const O extends Defaulted<"today">>(options: O = {} as O) => ({
+export const date = <const O extends DateOptions>(options: O = {} as O) => ({
   kind: "date" as const,
   ...options,
 });
@@ -166,7 +170,7 @@ export type QuantityField = { readonly kind: "quantity" } & QuantityOptions;
 export type MoneyField = { readonly kind: "money" } & MoneyOptions;
 export type FlagField = { readonly kind: "flag" } & Defaulted<boolean>;
 export type ChoiceField = { readonly kind: "choice" } & ChoiceOptions<string>;
-export type DateField = { readonly kind: "date" } & Defaulted<"today">;
+export type DateField = { readonly kind: "date" } & DateOptions;
 export type InstantField = { readonly kind: "instant" } & Defaulted<"now">;
 export type LookupField = { readonly kind: "lookup"; readonly target: string } & LookupOptions;
 export type EmailField = { readonly kind: "email" } & Defaulted<string>;

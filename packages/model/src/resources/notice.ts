@@ -21,7 +21,7 @@ export const announce = resource({
     /** Empty where it is for every warehouse of the company. */
     wh_id: lookup("warehouse", { shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
     announce_from: date({ required: true, default: "today" }),
-    announce_to: date(),
+    announce_to: date({ endless: true }),
     important: flag({ default: false }),
     attachments,
   },

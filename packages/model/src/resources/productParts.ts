@@ -73,7 +73,7 @@ export const custom = resource({
     /** A fraction: 0.05 is five per cent. */
     duty_rate: decimal({ min: "0", max: "10" }),
     custom_from: date(),
-    custom_to: date(),
+    custom_to: date({ endless: true }),
     custom_note: text({ max: 250, lines: true, more: true }),
   },
 });

@@ -5,7 +5,7 @@ import type { Condition } from "./kinds.ts";
 
 /**
  * One condition as SQL. `like` is a case-insensitive substring with `%` and `_` literal; `equal` with an array means any
- * of them, with `null` an empty field.
+ * of them, with `null` an empty field. An empty day that ends nothing is `>=` every day.
  */
 export function condition(shown: Shown, asked: string, value: unknown, index: number): RawBuilder<boolean> {
   const refuse = (code: "UNKNOWN_CONDITION" | "WRONG_TYPE" | "BAD_FORMAT"): never => {
@@ -30,7 +30,7 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
         ? sql<boolean>`not coalesce(${contains(plain, shown, value)}, false)`
         : refuse("WRONG_TYPE");
     case ">=":
-      return sql<boolean>`${left} >= ${right(value)}`;
+      return notBefore(shown, left, sql<boolean>`${left} >= ${right(value)}`);
     case "<=":
       return sql<boolean>`${left} <= ${right(value)}`;
   }
@@ -43,6 +43,10 @@ const anyOf = (shown: Shown, left: RawBuilder<unknown>, values: readonly string[
 
 const comparableValue = (shown: Shown, value: string): RawBuilder<unknown> =>
   shown.field.caseless ? sql`lower(${value}::text)` : sql`${value}::${sql.raw(shown.kind.operand)}`;
+
+/** A day by which nothing ends is not before any other. */
+const notBefore = ({ field }: Shown, left: RawBuilder<unknown>, compared: RawBuilder<boolean>) =>
+  field.kind === "date" && field.endless ? sql<boolean>`(${left} is null or ${compared})` : compared;
 
 // A trigram index must not be asked for fewer than three letters, nor for two Chinese characters: it would read itself whole.
 function contains(left: RawBuilder<unknown>, shown: Shown, value: string): RawBuilder<boolean> {
