@@ -1,4 +1,4 @@
-import { enter, expect, type Page, settled, signIn, test, unique } from "./support/person.ts";
+import { enter, expect, make, type Page, settled, signIn, standIn, test, unique } from "./support/person.ts";
 
 /** A picture of one colour, 40 by 20 pixels. */
 const picture = (page: Page): Promise<string> =>
@@ -91,4 +91,32 @@ test("the language changes everything at once: screens, grid, refusals and paper
   await expect(page.getByRole("button", { name: "登入" })).toBeVisible();
   await page.getByText("English", { exact: true }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("a warehouse that is made is offered without signing in anew, and left with a word once it is out of use", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  const [wh_id, wh_no, wh_name] = [crypto.randomUUID(), unique("NEW"), unique("Annexe")];
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await make(page, "/v1/warehouse/a", { wh_id, wh_no, wh_name });
+  await menu.getByRole("link", { name: "Outbound orders", exact: true }).click();
+  await settled(page);
+  await page.locator(".place").click();
+  await page.getByLabel("Warehouse", { exact: true }).click();
+  await expect(page.getByTitle(`${wh_no} ${wh_name}`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.locator(".brand").click();
+  await standIn(page, `${wh_no} ${wh_name}`);
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
+  const headers = { authorization: `Bearer ${token}` };
+  const put = await page.request.put(`/v1/warehouse/${wh_id}`, { headers, data: { enabled: false } });
+  expect(put.status()).toBe(200);
+  await menu.getByRole("link", { name: "Outbound orders", exact: true }).click();
+  await expect(page.getByText(`${wh_name} is no longer open to you. You are now working in`)).toBeVisible();
+  await expect(page.locator(".place-warehouse")).not.toHaveText(wh_name);
+  await expect(page.locator(".place-warehouse")).not.toBeEmpty();
+  await settled(page);
+  await expect(page.getByRole("gridcell").first()).toBeVisible();
 });

@@ -1,5 +1,16 @@
 -- Generated from the migrations: what a fresh database holds. npm run schema:dump
 
+CREATE OR REPLACE FUNCTION bump_for_fixed_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from warehouse where use_fixed_owner_id = new.customer_id) then
+    update rights_epoch set epoch = epoch + 1;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION bump_rights_epoch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -445,7 +456,7 @@ create table "company" (
 CREATE INDEX company_company_code_like ON company USING gin (company_code gin_trgm_ops);
 CREATE INDEX company_company_group_id_idx ON company USING btree (company_group_id);
 CREATE INDEX company_company_name_like ON company USING gin (company_name gin_trgm_ops);
-CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id, company_code, company_name ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 CREATE TRIGGER company_stays AFTER INSERT OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "company_group" (
@@ -637,6 +648,7 @@ CREATE INDEX customer_company_id_created_at_customer_id_idx ON customer USING bt
 CREATE INDEX customer_customer_name_like ON customer USING gin (customer_name gin_trgm_ops);
 CREATE INDEX customer_customer_no_like ON customer USING gin (customer_no gin_trgm_ops);
 CREATE INDEX customer_owner_id_idx ON customer USING btree (owner_id);
+CREATE TRIGGER fixed_owner_names AFTER UPDATE OF customer_no, customer_name ON customer FOR EACH ROW WHEN (old.customer_no IS DISTINCT FROM new.customer_no OR old.customer_name IS DISTINCT FROM new.customer_name) EXECUTE FUNCTION bump_for_fixed_owner();
 
 create table "customer_category" (
   "cc_id" uuid not null,
@@ -2286,7 +2298,7 @@ CREATE INDEX warehouse_company_id_created_at_wh_id_idx ON warehouse USING btree 
 CREATE INDEX warehouse_use_fixed_owner_id_idx ON warehouse USING btree (use_fixed_owner_id);
 CREATE INDEX warehouse_wh_name_like ON warehouse USING gin (wh_name gin_trgm_ops);
 CREATE INDEX warehouse_wh_no_like ON warehouse USING gin (wh_no gin_trgm_ops);
-CREATE TRIGGER warehouse_rights AFTER INSERT OR DELETE OR UPDATE OF company_id, use_fixed_owner_id, enabled ON warehouse FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER warehouse_rights AFTER INSERT OR DELETE OR UPDATE OF company_id, use_fixed_owner_id, enabled, wh_no, wh_name, wh_name_eng, time_zone ON warehouse FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
 create table "warehouse_user" (
   "wu_id" uuid not null,

@@ -7,10 +7,9 @@ import type { TokenPair } from "./sessions.ts";
 
 /** What the sign-in answers: the tokens, who signed in, where they may work and what they may do. */
 export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPair) {
-  const [account, companies, warehouses, tree] = [
+  const [account, places, tree] = [
     await accountOf(reader, caller),
-    await companiesOf(reader, caller),
-    await warehousesOf(reader, caller),
+    await placesOf(reader, caller),
     await menuTree(reader, caller.granted),
   ];
   return {
@@ -22,13 +21,18 @@ export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPai
     login_name: caller.loginName,
     email: account?.email ?? null,
     language: caller.language,
-    companyBasicResponseList: companies,
-    warehouseBasicResponseList: warehouses,
+    ...places,
     userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
     rights: rights.filter((right) => caller.granted.has(right)),
     seen_by: caller.seenBy ? { login_name: caller.seenBy.loginName, user_name: caller.seenBy.userName } : null,
   };
 }
+
+/** Where a caller may work: companies, and warehouses with whose goods alone some hold; the account's own first. */
+export const placesOf = async (reader: Reader, caller: Caller) => ({
+  companyBasicResponseList: await companiesOf(reader, caller),
+  warehouseBasicResponseList: await warehousesOf(reader, caller),
+});
 
 async function accountOf(reader: Reader, caller: Caller) {
   const { rows } = await sql<{ account_name: string | null; email: string | null }>`
@@ -53,6 +57,7 @@ interface WarehouseRow {
   wh_no: string;
   wh_name: string;
   wh_name_eng: string | null;
+  time_zone: string;
   company_id: string;
   use_fixed_owner_id: string | null;
   owner_name: string | null;
@@ -61,7 +66,7 @@ interface WarehouseRow {
 
 async function warehousesOf(reader: Reader, caller: Caller) {
   const { rows } = await sql<WarehouseRow>`
-    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.company_id, w.use_fixed_owner_id,
+    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id,
       o.customer_name as owner_name, o.customer_no as owner_no
     from warehouse w left join customer o on o.customer_id = w.use_fixed_owner_id
       left join account a on a.company_id = w.company_id and a.account_id = ${caller.accountId}::uuid

@@ -4,8 +4,7 @@ import { Popover, Select } from "antd";
 import { useState } from "react";
 import { useWords } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
-import { lookAtOwner, standAt } from "../session/signIn.ts";
-import { patchUserInfo } from "../session/store.ts";
+import { lookAtOwner, standAt, standIn } from "../session/signIn.ts";
 import type { WarehouseOfUser } from "../session/types.ts";
 import { DownIcon, WarehouseIcon } from "../ui/icons.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
@@ -64,13 +63,7 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
                 value: one.company_id,
                 label: one.company_name ?? one.company_id,
               }))}
-              onChange={(companyKey) =>
-                leave(() => {
-                  patchUserInfo({ companyKey });
-                  const first = user.warehouseList.find((one) => one.company_id === companyKey);
-                  if (first) standAt(first);
-                })
-              }
+              onChange={(companyKey) => leave(() => standIn(companyKey))}
             />
           )}
         </Labelled>

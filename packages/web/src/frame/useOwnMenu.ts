@@ -1,24 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
 import { useEffect } from "react";
 import { call } from "../api/client.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
+import type { Places } from "../session/places.ts";
 import { useRightsEpoch } from "../session/rightsEpoch.ts";
-import { takeMenu } from "../session/signIn.ts";
-import type { MenuNode } from "../session/types.ts";
+import { takeMenu, takePlaces } from "../session/signIn.ts";
+import { useSession } from "../session/store.ts";
+import type { MenuNode, UserInfo } from "../session/types.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
+import { forgetSearches } from "./tabMemory.ts";
 
-interface OwnMenu {
+interface OwnMenu extends Places {
   /** At which epoch of rights it was read. */
   readonly epoch: string;
   readonly userMenuPermissionFunctionResponse: { readonly userMenuPermissionFunction: readonly MenuNode[] };
   readonly rights: readonly string[];
 }
 
-/** Keeps menu and rights as the server has them: asks when the frame opens, and after every change that a reply tells of. */
+const key = "ownMenu";
+
+/**
+ * Keeps menu, rights and places as the server has them: asks when the frame opens, and after every change that a reply
+ * tells of. Says so where one stands elsewhere since.
+ */
 export function useOwnMenu(): void {
   const { uid } = useUserInfo();
+  const words = useWords();
+  const client = useQueryClient();
+  const { notification } = App.useApp();
   const { data, refetch } = useQuery({
-    queryKey: ["ownMenu", uid],
+    queryKey: [key, uid],
     queryFn: async ({ signal }) => (await call("/v1/own/menu", { method: "GET", signal })).ownMenu as OwnMenu,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -33,6 +46,34 @@ export function useOwnMenu(): void {
     if (read !== undefined && Number(told) > Number(read)) void refetch();
   }, [told, read, refetch]);
   useEffect(() => {
-    if (data) takeMenu(data.userMenuPermissionFunctionResponse.userMenuPermissionFunction, data.rights);
-  }, [data]);
+    if (!data) return;
+    takeMenu(data.userMenuPermissionFunctionResponse.userMenuPermissionFunction, data.rights);
+    const before = useSession.getState().userInfo;
+    const moved = takePlaces(data);
+    const now = useSession.getState().userInfo;
+    if (!moved || !before || !now) return;
+    forgetSearches();
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key });
+    // It stays until it was read: working in the wrong warehouse is the costliest mistake.
+    notification.warning({
+      key: "place",
+      title: (moved === "owner" ? ownerText : warehouseText)(before, now, words),
+      duration: 0,
+    });
+  }, [data, client, notification, words]);
 }
+
+function warehouseText(before: UserInfo, now: UserInfo, words: Words): string {
+  const names = { before: warehouseIn(before, words), warehouse: warehouseIn(now, words) };
+  if (now.warehouseKey === null) return words.say("frame.placeNone", names);
+  return words.say(before.warehouseKey === null ? "frame.placeFirst" : "frame.placeGone", names);
+}
+
+const ownerText = (_before: UserInfo, now: UserInfo, words: Words): string =>
+  words.say(now.ownerKey ? "frame.ownerFixed" : "frame.ownerFree", {
+    warehouse: warehouseIn(now, words),
+    owner: now.ownerName || now.ownerNo,
+  });
+
+const warehouseIn = ({ warehouseName, warehouseNameEng }: UserInfo, { language }: Words): string =>
+  (language === "en_US" && warehouseNameEng) || warehouseName;

@@ -3,11 +3,12 @@ import type { Language } from "../i18n/index.ts";
 import { answersIn } from "../i18n/said.ts";
 import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
+import { type Moved, type Places, placeAmong, placeAt } from "./places.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession, useSession } from "./store.ts";
-import type { AccountType, Auth, CompanyOfUser, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
+import type { AccountType, Auth, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
 
 /** The reply of a sign-in. */
-export interface LoginAccountInfo {
+export interface LoginAccountInfo extends Places {
   readonly loginAccountToken: Auth;
   readonly userBasicResponse: { readonly user_id: string; readonly user_name: string };
   readonly account_name: string | null;
@@ -16,8 +17,6 @@ export interface LoginAccountInfo {
   readonly account_id: string;
   readonly account_type: AccountType;
   readonly language: Language;
-  readonly companyBasicResponseList: readonly CompanyOfUser[];
-  readonly warehouseBasicResponseList: readonly WarehouseOfUser[];
   readonly seen_by?: { readonly user_name: string } | null;
   /** Held beyond the functions of the menu. */
   readonly rights?: readonly string[];
@@ -64,6 +63,15 @@ export function takeMenu(menuTree: readonly MenuNode[], rights: readonly string[
   setMenuTree(menuTree, permitted(menuTree), rights);
 }
 
+/** Takes over where one may work as it has become; answers whether one stands elsewhere now. */
+export function takePlaces(places: Places): Moved {
+  const { userInfo } = useSession.getState();
+  if (!userInfo) return null;
+  const { part, moved } = placeAmong(userInfo, places);
+  if (JSON.stringify({ ...userInfo, ...part }) !== JSON.stringify(userInfo)) patchUserInfo(part);
+  return moved;
+}
+
 /** Codes of the entries that the user may open; the frame makes a route of each. */
 const permitted = (tree: readonly MenuNode[]) =>
   flatten(tree)
@@ -97,20 +105,15 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
   };
 }
 
-function placeAt(warehouse: WarehouseOfUser | undefined) {
-  return {
-    warehouseKey: warehouse?.wh_id ?? null,
-    warehouseName: warehouse?.wh_name ?? "",
-    warehouseNameEng: warehouse?.wh_name_eng ?? "",
-    ownerKey: warehouse?.use_fixed_owner_id ?? null,
-    ownerName: (warehouse?.use_fixed_owner_id && warehouse.owner_name) || "",
-    ownerNo: (warehouse?.use_fixed_owner_id && warehouse.owner_no) || "",
-  };
-}
-
 /** Goes to another warehouse; one with a fixed owner brings its owner along. */
 export function standAt(warehouse: WarehouseOfUser): void {
   patchUserInfo({ ...placeAt(warehouse), ...(warehouse.company_id ? { companyKey: warehouse.company_id } : {}) });
+}
+
+/** Goes to a company: to its first warehouse, or to none where it has none. */
+export function standIn(companyKey: string): void {
+  const first = useSession.getState().userInfo?.warehouseList.find((one) => one.company_id === companyKey);
+  patchUserInfo({ companyKey, ...placeAt(first) });
 }
 
 /** Looks at one owner's goods, or at all owners' with null. */

@@ -17,6 +17,8 @@ export interface WarehouseOfUser {
   readonly wh_no?: string | null;
   readonly wh_name: string;
   readonly wh_name_eng?: string | null;
+  /** An IANA name; unknown to a session that began before it was told. */
+  readonly time_zone?: string;
   readonly company_id?: string | null;
   readonly use_fixed_owner_id: string | null;
   readonly owner_name?: string | null;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
+import { placesOf } from "../account-info.ts";
 import { limits } from "../limits.ts";
 import { makeLink } from "../links.ts";
 import { demandCurrent } from "../manage.ts";
@@ -10,7 +11,7 @@ import { menuTree } from "../menu-tree.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../super-users.ts";
-import { closed, id, lang, language, menuOfCaller, orNull } from "./schemas.ts";
+import { closed, id, lang, language, menuOfCaller, orNull, placesOfCaller } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
 export const ownCalls = (maxLoginUsers: number): Call[] => [
@@ -69,22 +70,27 @@ async function noteWarehouse(database: Database, sessionId: string, whId: string
 const menuCall = call({
   method: "GET",
   path: "/v1/own/menu",
-  summary: "The caller's menu and rights as they are now, as the sign-in answers them",
+  summary: "The caller's menu, rights, companies and warehouses as they are now, as the sign-in answers them",
   access: "signed_in",
   reply: closed({
     ownMenu: closed({
       /** Of rights, at which it was read; later replies bear the then current one in the header `x-rights-epoch`. */
       epoch: Type.String(),
+      ...placesOfCaller,
       userMenuPermissionFunctionResponse: menuOfCaller,
       rights: Type.Array(Type.String()),
     }),
   }),
   async handle({ context }) {
     const { epoch, granted } = context.caller;
-    const tree = await context.read((reader) => menuTree(reader, granted));
+    const [tree, places] = await context.read(async (reader) => [
+      await menuTree(reader, granted),
+      await placesOf(reader, context.caller),
+    ]);
     return {
       ownMenu: {
         epoch,
+        ...places,
         userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
         rights: rights.filter((right) => granted.has(right)),
       },

@@ -44,15 +44,8 @@ const menuNode = (depth: number): TObject =>
 /** The menu with what the caller may do in it. */
 export const menuOfCaller = closed({ userMenuPermissionFunction: Type.Array(menuNode(menuLevels)) });
 
-export const loginAccountInfo = closed({
-  loginAccountToken: tokenPair,
-  userBasicResponse: closed({ user_id: id, user_name: Type.String() }),
-  account_id: id,
-  account_name: Type.String(),
-  account_type: Type.String(),
-  login_name: Type.String(),
-  email: orNull(Type.String()),
-  language,
+/** Where the caller may work; the first company and warehouse become current at the sign-in. */
+export const placesOfCaller = {
   companyBasicResponseList: Type.Array(
     closed({ company_id: id, company_code: Type.String(), company_name: Type.String() }),
   ),
@@ -62,12 +55,26 @@ export const loginAccountInfo = closed({
       wh_no: Type.String(),
       wh_name: Type.String(),
       wh_name_eng: orNull(Type.String()),
+      /** An IANA name: what "today" is in the warehouse. */
+      time_zone: Type.String(),
       company_id: id,
       use_fixed_owner_id: orNull(id),
       owner_name: orNull(Type.String()),
       owner_no: orNull(Type.String()),
     }),
   ),
+};
+
+export const loginAccountInfo = closed({
+  loginAccountToken: tokenPair,
+  userBasicResponse: closed({ user_id: id, user_name: Type.String() }),
+  account_id: id,
+  account_name: Type.String(),
+  account_type: Type.String(),
+  login_name: Type.String(),
+  email: orNull(Type.String()),
+  language,
+  ...placesOfCaller,
   userMenuPermissionFunctionResponse: menuOfCaller,
   rights: Type.Array(Type.String()),
   /** Who really looks, in a session that sees the system as this account. */
