@@ -11,12 +11,30 @@ test("home tells what is announced for today, and keeps one's own notes until th
     [over, -3, -1],
     [ahead, 1, 3],
   ] as const)
-    await make(page, "/v1/announce/a", { announce_title, announce_from: day(from), announce_to: day(to) });
+    await make(page, "/v1/announce/a", {
+      announce_title,
+      announce_from: day(from),
+      announce_to: day(to),
+      important: true,
+    });
   await page.reload();
   const told = page.getByRole("region", { name: "Announcements" });
   await expect(told.getByText(now)).toBeVisible();
   await expect(told.getByText(over)).toHaveCount(0);
   await expect(told.getByText(ahead)).toHaveCount(0);
+
+  // What is important comes first however old it is, the newest five are shown, and the others can be.
+  const [important, endless] = [unique("Important"), unique("Endless")];
+  await make(page, "/v1/announce/a", { announce_title: endless, announce_from: day(-40) });
+  await make(page, "/v1/announce/a", { announce_title: important, announce_from: day(-30), important: true });
+  for (let count = 0; count < 5; count++)
+    await make(page, "/v1/announce/a", { announce_title: unique("Later"), announce_from: day(0), announce_to: day(0) });
+  await page.reload();
+  await expect(told.getByText(important)).toBeVisible();
+  await expect(told.getByRole("article")).toHaveCount(5);
+  await expect(told.getByText(endless)).toHaveCount(0);
+  await told.getByRole("button", { name: /^Show \d+ more$/ }).click();
+  await expect(told.getByText(endless)).toBeVisible();
 
   const note = unique("Call the carrier");
   const notes = page.getByRole("region", { name: "Memo" });

@@ -20,6 +20,18 @@ export function localInstant(iso: string): string {
 
 export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 
+/** The day that it is in a time zone: `2026-11-21`; in the browser's own where none is known. */
+export function dayIn(timeZone: string | undefined, at: Date): string {
+  if (!timeZone) return localDay(at);
+  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day}`;
+}
+
+/** The day before: `2026-03-01` → `2026-02-28`. */
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
 const plain = (value: unknown) => String(value);
 const number = (value: unknown) => groupedDecimal(value as string | number);
 

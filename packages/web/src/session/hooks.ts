@@ -1,5 +1,6 @@
 import type { Action, Declared, Document, FunctionCode, MenuCode, ReportCode, Right, SwitchCode } from "@stowage/model";
 import type { AnyRow, Place } from "../api/resources.ts";
+import { dayIn } from "../i18n/format.ts";
 import { isLeftToGroup } from "./permissions.ts";
 import { useSession } from "./store.ts";
 import type { UserInfo } from "./types.ts";
@@ -38,6 +39,12 @@ export function usePlace(): Place {
   const whId = useSession((session) => session.userInfo?.warehouseKey ?? null);
   const ownerId = useSession((session) => session.userInfo?.ownerKey ?? null);
   return { companyId, whId, ownerId };
+}
+
+/** Which day it is where the user works: `2026-11-21`. */
+export function useToday(): string {
+  const { warehouseList, warehouseKey } = useUserInfo();
+  return dayIn(warehouseList.find((one) => one.wh_id === warehouseKey)?.time_zone, new Date());
 }
 
 /** Who is signed in; screens below the sign-in guard have one. */

@@ -7,9 +7,9 @@ import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { declaredAs } from "../../api/resources.ts";
 import type { Asked, ScreenSearch } from "../../api/search.ts";
-import { groupedDecimal, localDay, localInstant } from "../../i18n/format.ts";
+import { dayBefore, groupedDecimal, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { usePlace } from "../../session/hooks.ts";
+import { usePlace, useToday } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import type { OrderFigures, Period } from "./figures.ts";
 import { Notices } from "./Notices.tsx";
@@ -131,8 +131,8 @@ function Tile({
 
 function Late({ name, due, count, title }: { name: string; due: string; count: number | null; title: string }) {
   const document = declaredAs(name) as Document | undefined;
+  const yesterday = dayBefore(useToday());
   if (count === null || !document) return null;
-  const yesterday = localDay(new Date(Date.now() - 86_400_000));
   const q: Asked[] = [
     [due, "<=", yesterday],
     [document.status, "equal", openStates(document)],
