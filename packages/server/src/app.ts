@@ -64,7 +64,7 @@ export function allCalls(
   return [
     ...authCalls(database, postLetter, maxLoginUsers, site),
     ...mailCalls(),
-    ...lettersToo(resources().flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? []))),
+    ...lettersToo(resources().flatMap((resource) => crudCalls(resource, hooks))),
     ...attachmentCalls(Object.values(everything)),
     ...companyCalls(hooks),
     ...storageCalls(database, hooks),

@@ -1,3 +1,5 @@
+import type { Dimension } from "../rules/measures.ts";
+
 /** The words in which one field is declared. A field is plain data; what each layer makes of a kind stands in that layer. */
 
 export const fieldKinds = [
@@ -65,6 +67,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly words?: Readonly<Record<string, string>>;
   /** A value is the code of a row of this resource. */
   readonly codeOf?: string;
+  /** A value is a unit of this, by one of the names that `rules/measures.ts` knows. */
+  readonly measures?: Dimension;
   /** Codes of this type are offered as values. */
   readonly codes?: string;
 }

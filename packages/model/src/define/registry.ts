@@ -55,6 +55,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   }
   checkColumns(name, declared);
   checkOthers(name, declared, all);
+  if (declared.type === "resource") checkLines(declared, all);
   checkListed(name, declared);
   checkDefaults(name, declared);
   if (declared.type === "resource") checkTabs(declared, all);
@@ -94,9 +95,22 @@ function checkOthers(name: string, declared: Declared, all: Declarations): void 
   }
 }
 
+/** What it shows of its first line, and the lines that a copy brings along. */
+function checkLines({ name, fields, showsFirst, copies = [] }: Resource, all: Declarations): void {
+  for (const of of [...copies, ...(showsFirst ? [showsFirst.of] : [])])
+    if (all[of]?.line?.of !== name) throw new WrongDeclaration(name, `${of} is not declared as its line`);
+  for (const [shown, column] of Object.entries(showsFirst?.shows ?? {})) {
+    const line = all[showsFirst?.of ?? ""];
+    if (column !== line?.key && !line?.fields[column])
+      throw new WrongDeclaration(name, `${shown} shows ${column}, which ${line?.name} lacks`);
+    if (fields[shown]) throw new WrongDeclaration(name, `${shown} is both a field and shown of its first line`);
+  }
+}
+
 function checkListed(name: string, declared: Declared): void {
   const shown = lookupsOf(declared).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));
-  const known = new Set([...Object.keys(declared.fields), declared.key, ...shown]);
+  const first = declared.type === "resource" ? Object.keys(declared.showsFirst?.shows ?? {}) : [];
+  const known = new Set([...Object.keys(declared.fields), declared.key, ...shown, ...first]);
   for (const column of declared.list ?? []) {
     if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);
   }

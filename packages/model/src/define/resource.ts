@@ -77,6 +77,10 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   };
   /** Anyone signed in may query it: the lookups that a permitted screen needs. */
   readonly lookupForAll?: true;
+  /** Names in the reply, each with the field of its first line that it shows; by them it is found by any of its lines. */
+  readonly showsFirst?: { readonly of: string; readonly shows: Readonly<Record<string, string>> };
+  /** Lines that a copy brings along, where the copier may create them. */
+  readonly copies?: readonly string[];
   /** Columns that a list shows first, in order; the first dozen fields unless told. */
   readonly list?: readonly string[];
   /** The fields by which its list is sorted until somebody sorts it otherwise, with an index of that order; the newest come first unless told. */

@@ -30,9 +30,9 @@ export const boxing = resource({
     length: decimal({ min: "0" }),
     width: decimal({ min: "0" }),
     height: decimal({ min: "0" }),
-    length_unit_name: text({ default: "cm", max: 10 }),
+    length_unit_name: text({ default: "cm", max: 10, measures: "length" }),
     weight: decimal({ min: "0" }),
-    weight_unit_name: text({ default: "kg", max: 10 }),
+    weight_unit_name: text({ default: "kg", max: 10, measures: "weight" }),
   },
 });
 

@@ -63,9 +63,9 @@ export const outboundSteps = {
           length: decimal({ required: true, min: "0" }),
           width: decimal({ required: true, min: "0" }),
           height: decimal({ required: true, min: "0" }),
-          length_unit_name: text({ max: 10 }),
+          length_unit_name: text({ max: 10, measures: "length" }),
           weight: decimal({ required: true, min: "0" }),
-          weight_unit_name: text({ max: 10 }),
+          weight_unit_name: text({ max: 10, measures: "weight" }),
           /** `[{outbound_detail_id, num, product_sn: [] }]` */
           details: json(),
         }),

@@ -12,6 +12,19 @@ export const customer = resource({
   label: ["customer_no", "customer_name"],
   scoped: { "{companyId}": ["company_id"] },
   lookupForAll: true,
+  showsFirst: { of: "customer_category", shows: { customer_cat: "customer_cat", cc_id: "cc_id" } },
+  copies: ["customer_category"],
+  list: [
+    "customer_no",
+    "customer_name",
+    "customer_cat",
+    "customer_short_name",
+    "owner_name",
+    "vatno",
+    "telephone",
+    "email",
+    "enabled",
+  ],
   tabs: [
     { of: "contact", by: ["customer_id"] },
     {

@@ -18,6 +18,7 @@ export const user = resource({
   code: "user_no",
   label: ["user_no", "user_name"],
   scoped: { "{companyId}": ["company_id"] },
+  copies: ["warehouse_user"],
   tabs: [
     {
       of: "account",

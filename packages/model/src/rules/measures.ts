@@ -1,24 +1,41 @@
 import Big from "big.js";
 
-/** Metres in one unit of length. Exact: an inch is 25.4 mm by definition. */
-const metres: Readonly<Record<string, string>> = {
-  ...each("0.001", "mm", "公釐", "毫米"),
-  ...each("0.01", "cm", "公分", "厘米"),
-  ...each("1", "m", "公尺", "米"),
-  ...each("0.0254", "in", "inch", "吋", "英寸"),
-  ...each("0.3048", "ft", "呎", "英尺"),
-};
+/** A unit's size in metres or kilograms, and the names it goes by, the plainest first. */
+type Unit = readonly [size: string, ...names: [string, ...string[]]];
 
-/** Kilograms in one unit of weight. Exact: a pound is 0.45359237 kg by definition; a Taiwan catty (台斤) is 0.6 kg. */
-const kilograms: Readonly<Record<string, string>> = {
-  ...each("0.000001", "mg", "毫克"),
-  ...each("0.001", "g", "公克", "克"),
-  ...each("1", "kg", "公斤", "千克"),
-  ...each("1000", "t", "公噸", "吨"),
-  ...each("0.45359237", "lb", "磅"),
-  ...each("0.028349523125", "oz", "盎司"),
-  ...each("0.6", "台斤"),
-};
+const units = {
+  /** In metres. Exact: an inch is 25.4 mm by definition. */
+  length: [
+    ["0.001", "mm", "公釐", "毫米"],
+    ["0.01", "cm", "公分", "厘米"],
+    ["1", "m", "公尺", "米"],
+    ["0.0254", "in", "inch", "吋", "英寸"],
+    ["0.3048", "ft", "呎", "英尺"],
+  ],
+  /** In kilograms. Exact: a pound is 0.45359237 kg by definition; a Taiwan catty (台斤) is 0.6 kg. */
+  weight: [
+    ["0.000001", "mg", "毫克"],
+    ["0.001", "g", "公克", "克"],
+    ["1", "kg", "公斤", "千克"],
+    ["1000", "t", "公噸", "吨"],
+    ["0.45359237", "lb", "磅"],
+    ["0.028349523125", "oz", "盎司"],
+    ["0.6", "台斤"],
+  ],
+} as const satisfies Readonly<Record<string, readonly Unit[]>>;
+
+export type Dimension = keyof typeof units;
+
+const sizes = {
+  length: sizesOf(units.length),
+  weight: sizesOf(units.weight),
+} satisfies Readonly<Record<Dimension, ReadonlyMap<string, string>>>;
+
+/** The plainest name of each unit. */
+export const unitsOfDimension = (dimension: Dimension): readonly string[] => units[dimension].map(([, name]) => name);
+
+/** Whether a unit goes by this name, whatever its capitals. */
+export const isUnitOf = (dimension: Dimension, name: string): boolean => sizes[dimension].has(plain(name));
 
 /** What of a product or a box says how large and heavy it is; what is unknown is null or absent. */
 export interface Measured {
@@ -34,11 +51,11 @@ export type Side = "length" | "width" | "height";
 
 /** One side in metres; null where it or its unit is not known. */
 export const sideInMetres = (of: Measured, side: Side): string | null =>
-  measured(of[side], metres, of.length_unit_name ?? "cm");
+  measured(of[side], "length", of.length_unit_name ?? "cm");
 
 /** The weight in kilograms; null where it or its unit is not known. */
 export const weightInKilograms = (of: Measured): string | null =>
-  measured(of.weight, kilograms, of.weight_unit_name ?? "kg");
+  measured(of.weight, "weight", of.weight_unit_name ?? "kg");
 
 /** Length × width × height in cubic metres, exactly; null where a side or the unit is not known. */
 export function volumeInCubicMetres(of: Measured): string | null {
@@ -72,12 +89,15 @@ export function fitsTurned(of: Measured, limits: Readonly<Record<Side, string | 
 
 const larger = (a: Big | null, b: Big | null) => (a && b ? a.cmp(b) : a ? -1 : b ? 1 : 0);
 
-function measured(value: string | null | undefined, sizes: Readonly<Record<string, string>>, unit: string) {
-  const name = unit.trim().toLowerCase();
-  const size = Object.hasOwn(sizes, name) ? sizes[name] : undefined;
+function measured(value: string | null | undefined, dimension: Dimension, unit: string): string | null {
+  const size = sizes[dimension].get(plain(unit));
   return value === null || value === undefined || size === undefined ? null : new Big(value).times(size).toFixed();
 }
 
-function each(size: string, ...names: string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, size]));
+function sizesOf(all: readonly Unit[]): ReadonlyMap<string, string> {
+  return new Map(all.flatMap(([size, ...names]) => names.map((name) => [name, size] as const)));
+}
+
+function plain(name: string): string {
+  return name.trim().toLowerCase();
 }

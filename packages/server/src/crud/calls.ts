@@ -8,7 +8,7 @@ import { changeRow, deleteRows } from "./change.ts";
 import { rowsOf } from "./check.ts";
 import { copyRow } from "./copy.ts";
 import { createRows } from "./create.ts";
-import type { Hooks } from "./hooks.ts";
+import type { Hooks, HooksByName } from "./hooks.ts";
 import { asCompanySees } from "./overlay.ts";
 import { accessTo, asCopied, asOwn, demandOwn, onlyOwn, ownGuard } from "./own.ts";
 import { type Query, queryPage, rowsByKey } from "./query.ts";
@@ -16,14 +16,15 @@ import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./sch
 import { demandOwner, demandScope, scopeWithMade } from "./scope.ts";
 
 /** The calls of a resource, as its declaration says: query, its scoped queries, create, update, delete, copy. */
-export function crudCalls(declared: Declared, hooks: readonly Hooks[]): Call[] {
+export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] {
+  const hooks = hooksByName[declared.name] ?? [];
   const has = (code: Declared["calls"][number]) => declared.calls.includes(code);
   return [
     ...(has("query") ? [queryCall(declared, "", []), ...scopedCalls(declared)] : []),
     ...(has("create") ? [createCall(declared, hooks)] : []),
     ...(has("update") ? [updateCall(declared, hooks)] : []),
     ...(has("delete") ? [deleteCall(declared, hooks)] : []),
-    ...(has("copy") && has("create") ? [copyCall(declared, hooks)] : []),
+    ...(has("copy") && has("create") ? [copyCall(declared, hooksByName)] : []),
     ...callsByKeys(declared, hooks),
   ];
 }
@@ -40,7 +41,9 @@ const scopedCalls = (declared: Declared) =>
 export function queryCall(declared: Declared, path: string, columns: readonly string[]): Call {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const ids = (column: string) =>
-    declared.fields[column]?.kind === "lookup" || column === declared.key ? idSchema : Type.String({ maxLength: 60 });
+    declared.fields[column]?.kind === "lookup" || column === declared.key
+      ? idSchema
+      : Type.String({ maxLength: 60, pattern: "^[^\\u0000]*$" });
   return call({
     method: "POST",
     path: `/v1${declared.path}${path}/q`,
@@ -152,7 +155,7 @@ function deleteCall(declared: Declared, hooks: readonly Hooks[]): Call {
   });
 }
 
-function copyCall(declared: Declared, hooks: readonly Hooks[]): Call {
+function copyCall(declared: Declared, hooks: HooksByName): Call {
   return call({
     method: "POST",
     path: `/v1${declared.path}/copy/{id}`,

@@ -1,4 +1,4 @@
-import type { ErrorCode, Field, FieldKind } from "@stowage/model";
+import { type ErrorCode, type Field, type FieldKind, isUnitOf, unitsOfDimension } from "@stowage/model";
 
 /** A value as the database driver takes it, inside JSON. */
 export type Stored = string | number | boolean | null | object;
@@ -18,7 +18,13 @@ const unstorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 
 /** One decision a field kind: the value as it is stored, or what is wrong with it. */
 export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
-  text: (value, field) => string(value, field.min ?? 0, field.max ?? 250),
+  text: (value, field) => {
+    const checked = string(value, field.min ?? 0, field.max ?? 250);
+    if ("code" in checked || !field.measures) return checked;
+    return isUnitOf(field.measures, String(value))
+      ? checked
+      : { code: "NOT_A_CHOICE", details: { values: unitsOfDimension(field.measures).join(", ") } };
+  },
   code: (value, field) => string(typeof value === "string" ? value.trim() : value, field.min ?? 1, field.max ?? 60),
   email: (value) => pattern(value, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 254),
   telephone: (value) => pattern(value, /^[+\d][\d\s().#\-ext]*$/i, 40),

@@ -86,7 +86,7 @@ function checkField(
     failures.push({ ...place, field: name, code: "READ_ONLY", details: { field: name } });
     return;
   }
-  if (value === null || value === undefined || value === "") {
+  if (isBlank(value)) {
     if (field.required && mode === "update")
       failures.push({ ...place, field: name, code: "REQUIRED", details: { field: name } });
     else if (value !== undefined) incoming.values[name] = defaultOf(field);
@@ -98,6 +98,9 @@ function checkField(
     incoming.wrong = (incoming.wrong ?? new Set()).add(name);
   } else incoming.values[name] = checked.value;
 }
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 function byName(
   incoming: Incoming,

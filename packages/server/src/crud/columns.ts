@@ -10,9 +10,17 @@ export interface Shown {
   readonly kind: Kind;
   /** The lookup field whose target holds it. */
   readonly through?: string;
+  /** The lines of which it shows the first. */
+  readonly lines?: FirstLine;
   readonly column: RawBuilder<unknown>;
   readonly per: RawBuilder<unknown> | null;
   readonly hiddenBy?: Field["hiddenBy"];
+}
+
+export interface FirstLine {
+  readonly column: string;
+  /** `from` the lines of row `t`, as `l`, with their condition. */
+  readonly from: RawBuilder<unknown>;
 }
 
 const standard: Readonly<Record<string, Field>> = {
@@ -46,6 +54,7 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
     if (name !== declared.key) add(own(name, field));
     if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);
   }
+  for (const entry of ofFirstLine(declared)) add(entry);
   if (!declared.view) for (const [name, field] of Object.entries(standard)) add(own(name, field));
   cache.set(cached, shown);
   return shown;
@@ -79,6 +88,25 @@ function* throughLookup(
       column: namedIn(declared, name, target, column, language),
       per,
       hiddenBy: lookup.hiddenBy ?? field.hiddenBy,
+    };
+  }
+}
+
+function* ofFirstLine(declared: Declared): Generator<Shown> {
+  if (!declared.showsFirst) return;
+  const line = declaredAs(declared.showsFirst.of);
+  const from = sql`from ${sql.table(line.name)} l where ${sql.ref(`l.${line.line?.field}`)} = ${sql.ref(`t.${declared.key}`)}`;
+  for (const [name, column] of Object.entries(declared.showsFirst.shows)) {
+    const field: Field = line.fields[column] ?? { kind: "lookup", target: line.name };
+    const first = sql`(select ${sql.ref(`l.${column}`)} ${from} order by l.created_at, ${sql.ref(`l.${line.key}`)} limit 1)`;
+    yield {
+      name,
+      field: { ...field, required: undefined } as Field,
+      kind: kindOf(field),
+      lines: { column, from },
+      column: first,
+      per: null,
+      hiddenBy: field.hiddenBy,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import { comparable, type Shown } from "./columns.ts";
+import { comparable, type FirstLine, type Shown } from "./columns.ts";
 import type { Condition } from "./kinds.ts";
 
 /**
@@ -13,6 +13,7 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
     throw new Failure(code, { details, errors: [{ index, field: `query.${shown.name}`, code, details }] });
   };
   if (!(shown.kind.conditions as readonly string[]).includes(asked)) refuse("UNKNOWN_CONDITION");
+  if (shown.lines) return ofAnyLine(shown, shown.lines, asked, value, index);
   // Parts of a text are sought in it as it is: that pays no regard to case anyway, and has an index of its own.
   const plain = shown.kind.compare(shown.column, shown.per);
   const left = comparable(shown);
@@ -24,11 +25,9 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
       if (Array.isArray(value)) return value.length > 1000 ? refuse("BAD_FORMAT") : anyOf(shown, left, value.map(one));
       return sql<boolean>`${left} = ${right(value)}`;
     case "like":
-      return typeof value === "string" ? contains(plain, shown, value) : refuse("WRONG_TYPE");
+      return isText(value) ? contains(plain, shown, value) : refuse("WRONG_TYPE");
     case "not like":
-      return typeof value === "string"
-        ? sql<boolean>`not coalesce(${contains(plain, shown, value)}, false)`
-        : refuse("WRONG_TYPE");
+      return isText(value) ? sql<boolean>`not coalesce(${contains(plain, shown, value)}, false)` : refuse("WRONG_TYPE");
     case ">=":
       return notBefore(shown, left, sql<boolean>`${left} >= ${right(value)}`);
     case "<=":
@@ -54,6 +53,19 @@ function contains(left: RawBuilder<unknown>, shown: Shown, value: string): RawBu
   const indexed = shown.field.kind !== "json" && /[\p{L}\p{N}]{3}/u.test(value);
   return indexed ? sql<boolean>`${left} ilike ${pattern}` : sql<boolean>`(${left} || '') ilike ${pattern}`;
 }
+
+/** A row shows a value of its first line and is found by that of any. */
+function ofAnyLine(shown: Shown, lines: FirstLine, asked: string, value: unknown, index: number): RawBuilder<boolean> {
+  const one = { ...shown, lines: undefined, column: sql.ref(`l.${lines.column}`) };
+  const some = (fits: RawBuilder<unknown>) => sql<boolean>`exists (select 1 ${lines.from} and ${fits})`;
+  const isEmpty = asked === "equal" && (value === null || value === "");
+  if (isEmpty) return sql<boolean>`not ${some(sql`true`)}`;
+  if (asked === "not like") return sql<boolean>`not ${some(condition(one, "like", value, index))}`;
+  return some(condition(one, asked, value, index));
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= 1000 && !value.includes("\0");
 
 /** The value as text that PostgreSQL can cast, or null where it is none of this kind. */
 function operand(shown: Shown, value: unknown): string | null {

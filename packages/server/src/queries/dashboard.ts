@@ -102,10 +102,11 @@ const due: Readonly<Record<string, string>> = { outbound: "expect_ship_date", in
 async function waiting(reader: Reader, caller: Caller, document: Document) {
   const open = document.states.filter((state) => !closed.has(state));
   const by = due[document.name];
-  const late = by ? sql`count(*) filter (where t.${sql.ref(by)} < current_date)` : sql`0`;
+  // A day is over when it is over in the warehouse.
+  const late = by ? sql`count(*) filter (where t.${sql.ref(by)} < (now() at time zone w.time_zone)::date)` : sql`0`;
   const { rows } = await sql<{ status: string; count: number; late: number }>`
     select t.${sql.ref(document.status)} as status, count(*)::int as count, (${late})::int as late
-    from ${sql.table(document.name)} t
+    from ${sql.table(document.name)} t join warehouse w on w.wh_id = t.wh_id
     where t.${sql.ref(document.status)} = any(${open}::text[]) and ${scopeCondition(document, caller.scope, "t")}
     group by 1`.execute(reader);
   return {

@@ -183,7 +183,7 @@ async function serverOn(
   const calls = [
     ...authCalls(database, postLetter, maxLoginUsers, at),
     ...mailCalls(),
-    ...lettersToo(people.flatMap((declared) => crudCalls(declared, hooks[declared.name] ?? []))),
+    ...lettersToo(people.flatMap((declared) => crudCalls(declared, hooks))),
   ];
   const app = await createServer({
     database,

@@ -161,6 +161,16 @@ describe.each(databases)("what a role or a user is permitted, in one piece, on %
     expect((await read(`role/${id}`)).granted).toEqual(granted);
   });
 
+  test("a copied role holds what the role holds, for whoever may hand that on", async () => {
+    const clerk = await keeper("keeper3", "roleSetup:copy", "roleSetup:create");
+    const picker = await roleId("picker");
+    const copy = (token: string, role_code: string) =>
+      house.call("POST", `/v1/role/copy/${picker}`, { token, body: { role_code } });
+    expect((await copy(clerk.token, "evening")).code).toBe("NOT_PERMITTED");
+    expect((await copy(chief.token, "evening")).status, "nothing was left of the refused one").toBe(200);
+    expect((await read(`role/${await roleId("evening")}`)).granted).toEqual((await read(`role/${picker}`)).granted);
+  });
+
   test("links given one by one, roles given and roles deleted stand in the history too", async () => {
     const id = await newRole("sets5");
     const person = await makePerson(house, "noted");

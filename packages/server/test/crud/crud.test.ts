@@ -8,7 +8,7 @@ import { everything, type TestClient, testServer } from "../support/http.ts";
 const resources = Object.values(model as Readonly<Record<string, Declared>>).filter(
   (one) => one.type === "resource" && !one.view,
 );
-const calls = resources.flatMap((one) => crudCalls(one, []));
+const calls = resources.flatMap((one) => crudCalls(one, {}));
 
 describe.each(databases)("resources over HTTP on %s", (kind) => {
   let database: TestDatabase;

@@ -13,7 +13,7 @@ describe.each(databases)("quantities over HTTP on %s", (kind) => {
 
   beforeAll(async () => {
     database = await testDatabase(kind);
-    const calls = needed.flatMap((one) => crudCalls(one, []));
+    const calls = needed.flatMap((one) => crudCalls(one, {}));
     const first = await testServer(database, calls, everything());
     const company_id = newId();
     await first.call("POST", "/v1/company/a", { company_id, company_code: "C", company_name: "C" });

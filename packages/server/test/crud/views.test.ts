@@ -7,7 +7,7 @@ import { databases, type TestDatabase, testDatabase } from "../support/database.
 import { everything, testServer } from "../support/http.ts";
 
 const views = Object.values(model as Readonly<Record<string, Declared>>).filter((one) => one.view);
-const calls = views.flatMap((one) => crudCalls(one, []));
+const calls = views.flatMap((one) => crudCalls(one, {}));
 
 describe.each(databases)("views on %s", (kind) => {
   let database: TestDatabase;

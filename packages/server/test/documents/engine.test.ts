@@ -38,8 +38,8 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
   beforeAll(async () => {
     database = await testDatabase(kind);
     const calls = [
-      ...masters.flatMap((one) => crudCalls(one, [])),
-      ...crudCalls(model.adjustment_detail, hooks.adjustment_detail),
+      ...masters.flatMap((one) => crudCalls(one, {})),
+      ...crudCalls(model.adjustment_detail, hooks),
       ...documentCalls(database, model.adjustment, flow, hooks),
     ];
     const first = await testServer(database, calls, everything());

@@ -47,7 +47,7 @@ export async function makeWorld(
   const files = mkdtempSync(join(tmpdir(), "stowage-files-"));
   const ids = { companyId: newId(), whId: newId(), ownerId: newId(), otherOwnerId: newId() };
   const calls = [
-    ...declared.filter((one) => !one.view).flatMap((one) => crudCalls(one, hooks[one.name] ?? [])),
+    ...declared.filter((one) => !one.view).flatMap((one) => crudCalls(one, hooks)),
     ...importCalls(database, hooks, files),
     ...jobCalls(database),
     ...more(files),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dashboardCall } from "../../src/queries/dashboard.ts";
 import { dock } from "../flows/receiving/dock.ts";
@@ -28,5 +29,26 @@ describe.each(databases)("the dashboard on %s", (kind) => {
     const limited = { ...at.caller, scope: { ...at.caller.scope, ownerIds: [String(other?.customer_id)] } };
     expect(await waiting({}, limited)).toEqual([]);
     expect(await waiting({ owner_id: at.owner }, limited)).toBe(403);
+  });
+
+  test("counts as late what the warehouse's own day is past", async () => {
+    const at = await dock(database);
+    const client = await testServer(database, [dashboardCall], at.caller);
+    const dayIn = (timeZone: string, days: number) =>
+      new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv-SE", { timeZone });
+    // The two ends of the world are never in the same day.
+    for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      await at.client.call("PUT", `/v1/warehouse/${at.wh}`, { time_zone: timeZone });
+      const late = async () => {
+        const { additionals } = await client.call("POST", "/v1/dashboard/q", { wh_id: at.wh });
+        return additionals.dashboard.late_inbounds;
+      };
+      const before = await late();
+      await at.notice([{ product_code: "A-1", num_expect: "1" }], { inbound_expect: dayIn(timeZone, 0) });
+      expect(await late(), `due today in ${timeZone}`).toBe(before);
+      await at.notice([{ product_code: "A-1", num_expect: "1" }], { inbound_expect: dayIn(timeZone, -1) });
+      expect(await late(), `due yesterday in ${timeZone}`).toBe(before + 1);
+      await sql`delete from inbound where wh_id = ${at.wh}::uuid`.execute(database.reader);
+    }
   });
 });

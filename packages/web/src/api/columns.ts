@@ -21,7 +21,8 @@ const made = new Map<string, readonly Shown[]>();
 export function shownColumns(declared: Declared): readonly Shown[] {
   const known = made.get(declared.name);
   if (known) return known;
-  const shown = Object.entries(declared.fields).flatMap(([name, field]) => columnsOf(name, field));
+  const own = Object.entries(declared.fields).flatMap(([name, field]) => columnsOf(name, field));
+  const shown = [...own, ...ofFirstLine(declared)];
   const columns = declared.view ? shown : [...shown, ...standard];
   const unique = columns.filter((column, at) => columns.findIndex((one) => one.name === column.name) === at);
   made.set(declared.name, unique);
@@ -40,6 +41,15 @@ function columnsOf(name: string, field: Field): readonly Shown[] {
     return source && source.kind !== "lookup"
       ? [{ name: shownName, field: source, through: name, hiddenBy: field.hiddenBy ?? source.hiddenBy }]
       : [];
+  });
+}
+
+function ofFirstLine({ type, ...declared }: Declared): readonly Shown[] {
+  const first = type === "resource" && "showsFirst" in declared ? declared.showsFirst : undefined;
+  const line = first && declaredAs(first.of);
+  return Object.entries(first?.shows ?? {}).flatMap(([name, column]) => {
+    const field = line?.fields[column];
+    return field ? [{ name, field, hiddenBy: field.hiddenBy }] : [];
   });
 }
 

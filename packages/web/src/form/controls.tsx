@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, model, passingStates } from "@stowage/model";
+import { type Field, type FieldKind, model, passingStates, unitsOfDimension } from "@stowage/model";
 import { ColorPicker, DatePicker, Input, Select, Switch } from "antd";
 import dayjs from "dayjs";
 import { categoryOfField } from "../api/lookup.ts";
@@ -68,6 +68,7 @@ function TextControl(props: ControlProps) {
   const max = field.kind === "text" ? field.max : field.kind === "code" ? (field.max ?? 60) : 200;
   const text = String(value ?? "");
   if ("codeOf" in field && field.codeOf) return <CodeOfControl {...props} target={field.codeOf} />;
+  if ("measures" in field && field.measures) return <ChoiceControl {...props} />;
   if ("codes" in field && field.codes) return <OfferedControl {...props} codes={field.codes} max={max} />;
   if (field.kind === "text" && field.lines) {
     return (
@@ -129,13 +130,17 @@ function ChoiceControl(props: ControlProps) {
   const words = useWords();
   const { field, name, value, onChange } = props;
   const values = field.kind === "choice" ? field.values : [];
+  const units = "measures" in field && field.measures ? unitsOfDimension(field.measures) : [];
   return (
     <Select
       {...common(props)}
       value={value ?? undefined}
       allowClear={!field.required}
       placeholder={words.say("form.noChoice")}
-      options={values.map((one) => ({ value: one, label: words.choice(name, one) }))}
+      options={[
+        ...values.map((one) => ({ value: one, label: words.choice(name, one) })),
+        ...units.map((one) => ({ value: one, label: one })),
+      ]}
       onChange={(picked) => onChange?.(picked)}
     />
   );

@@ -152,7 +152,7 @@ export async function house(database: Database): Promise<House> {
   ];
   const calls = [
     ...documentCalls(database, model.outbound, outboundFlow, hooks),
-    ...resources.flatMap((resource) => crudCalls(resource, [])),
+    ...resources.flatMap((resource) => crudCalls(resource, {})),
   ];
   const client = await testServer(database, calls, everything({ companyIds: [company], whIds: [wh] }));
   const made: Omit<House, "order" | "act" | "go"> = {

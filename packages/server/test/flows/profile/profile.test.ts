@@ -24,7 +24,7 @@ describe.each(databases)("one's own profile on %s", (kind) => {
         { user_id: other, company_id, user_no: "2", user_name: "Someone else" },
       ]);
     });
-    const calls = [...profileCalls, ...crudCalls(model.user, []), ...crudCalls(model.user_ui, [])];
+    const calls = [...profileCalls, ...crudCalls(model.user, {}), ...crudCalls(model.user_ui, {})];
     client = await testServer(database, calls, caller);
   });
   afterAll(() => database.close());

@@ -35,6 +35,7 @@ const resources = [
   model.company_group,
   model.company,
   model.customer,
+  model.customer_category,
   model.warehouse,
   model.unit,
   model.unit_convert,
@@ -54,7 +55,7 @@ const resources = [
 ];
 
 export const callsOf = (database: Database): readonly Call[] => [
-  ...resources.flatMap((resource) => crudCalls(resource, hooks[resource.name] ?? [])),
+  ...resources.flatMap((resource) => crudCalls(resource, hooks)),
   ...storageCalls(database, hooks),
   ...jobCalls(database),
   ...documentCalls(database, model.inbound, inboundFlow, hooks),

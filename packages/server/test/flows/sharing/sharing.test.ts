@@ -15,7 +15,7 @@ describe.each(databases)("what strangers may see on %s", (kind) => {
   beforeAll(async () => {
     database = await testDatabase(kind);
     at = await house(database);
-    const calls = [...sharingCalls, ...crudCalls(model.shared_link, [])];
+    const calls = [...sharingCalls, ...crudCalls(model.shared_link, {})];
     client = await testServer(database, calls, everything({ companyIds: [at.company], whIds: [at.wh] }));
   });
   afterAll(() => database.close());
