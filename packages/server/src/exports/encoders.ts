@@ -73,13 +73,17 @@ function fourBytes(point: number): number {
   return bytesOf(linear).readUInt32BE(0);
 }
 
+const replacement = "\ufffd";
+
 function basicPlane(): Uint32Array {
   const points = new Uint32Array(0x10000);
   const decoder = new TextDecoder("gb18030");
   for (let linear = 0; linear < 39_420; linear++) {
     const text = decoder.decode(bytesOf(linear));
-    if (text.length === 1 && text !== "\ufffd") points[text.charCodeAt(0)] = linear;
+    if (text.length === 1 && text !== replacement) points[text.charCodeAt(0)] = linear;
   }
+  // A decoder says the same of bytes that mean nothing, so its own place is told.
+  points[replacement.charCodeAt(0)] = 39_417;
   return points;
 }
 

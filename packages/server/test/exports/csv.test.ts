@@ -73,6 +73,7 @@ describe("encodings", () => {
     expect(await bytes("品名數量螺絲", "big5")).toBe("ab7ea657bcc6b671c1b3b5b7");
     expect(await bytes("品名数量螺丝", "gb18030")).toBe("c6b7c3fbcafdc1bfc2ddcbbf");
     expect(await bytes("𠮷㐂", "gb18030")).toBe("9534b2358139ef31");
+    expect(await bytes("\ufffd", "gb18030")).toBe("8431a437");
     expect(await bytes("茶", "utf-16le")).toBe("fffe36830d00");
   });
 
