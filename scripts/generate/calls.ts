@@ -31,7 +31,8 @@ function who(access: Access): string {
   if (access === "public") return "anyone";
   if (access === "signed_in") return "signed in";
   const entries = [access.menu, ...(access.at ?? [])].join(" or ");
-  return `${entries}: ${access.code}${access.right ? `, ${access.right}` : ""}`;
+  const lookedUp = access.lookedUpAt ? "; as a lookup, who has a screen that refers to it" : "";
+  return `${entries}: ${access.code}${access.right ? `, ${access.right}` : ""}${lookedUp}`;
 }
 
 function answers({ reply }: Call): string {

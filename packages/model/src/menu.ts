@@ -7,6 +7,8 @@ export interface MenuEntry {
   readonly path?: string;
   /** What its own calls need, beside those of the resources that stand there. */
   readonly functions?: readonly FunctionCode[];
+  /** What its own screen looks up, beside what the resources that stand there refer to. */
+  readonly lookups?: readonly string[];
   /** The papers that are printed from there, each permitted by itself. */
   readonly reports?: readonly ReportCode[];
 }
@@ -15,7 +17,7 @@ export const reportCodes = ["picking_list", "quantity_inspection", "label"] as c
 export type ReportCode = (typeof reportCodes)[number];
 
 export const menu = {
-  home: { path: "home", functions: ["query"] },
+  home: { path: "home", functions: ["query"], lookups: ["customer"] },
   basicMgmt: {},
   groupCompanySetup: { under: "basicMgmt", path: "company_group" },
   companySetup: { under: "basicMgmt", path: "company" },

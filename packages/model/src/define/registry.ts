@@ -66,7 +66,8 @@ function checkColumns(name: string, declared: Declared): void {
   const scope = declared.scope === "shared" ? [] : Object.values(declared.scope).flat();
   const named = [...scope, ...Object.values(declared.scoped).flat(), ...(declared.line?.inherits ?? [])];
   for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...columnsNamedBy(field));
-  named.push(...(declared.ownedBy ? [declared.ownedBy] : []));
+  named.push(...(declared.ownedBy ? [declared.ownedBy] : []), ...(declared.lookedUp ?? []));
+  if (declared.shownAt) named.push(declared.shownAt.from, declared.shownAt.to);
   const known = new Set([...Object.keys(declared.fields), declared.key]);
   for (const column of named) {
     if (!known.has(column)) throw new WrongDeclaration(name, `names the column ${column}, which it lacks`);

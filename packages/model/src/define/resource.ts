@@ -75,8 +75,13 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
     readonly columns: readonly string[];
     readonly calls: readonly ("update" | "delete")[];
   };
-  /** Anyone signed in may query it: the lookups that a permitted screen needs. */
-  readonly lookupForAll?: true;
+  /**
+   * Who may not query it may look its rows up, from screens that refer to it, and is told what a lookup needs: what
+   * follows from the declarations, and these fields.
+   */
+  readonly lookedUp?: readonly string[];
+  /** Who may search at this entry reads its rows as well, from one of these dates to the other. */
+  readonly shownAt?: { readonly menu: MenuCode; readonly from: string; readonly to: string };
   /** Names in the reply, each with the field of its first line that it shows; by them it is found by any of its lines. */
   readonly showsFirst?: { readonly of: string; readonly shows: Readonly<Record<string, string>> };
   /** Lines that a copy brings along, where the copier may create them. */

@@ -26,7 +26,7 @@ export const company = resource({
   code: "company_code",
   label: ["company_code", "company_name"],
   scoped: { "{companyId}": ["company_id"] },
-  lookupForAll: true,
+  lookedUp: [],
   fields: {
     company_group_id: lookup("company_group", {
       shows: { company_group_code: "company_group_code", company_group_name: "company_group_name" },
@@ -55,7 +55,7 @@ export const department = resource({
   code: "department_code",
   label: ["department_code", "department_name"],
   scoped: { "{companyId}": ["company_id"] },
-  lookupForAll: true,
+  lookedUp: [],
   fields: {
     company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
     department_code: code({ required: true, unique: ["company_id"], search: true, max: 20 }),

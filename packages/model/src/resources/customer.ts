@@ -11,7 +11,7 @@ export const customer = resource({
   code: "customer_no",
   label: ["customer_no", "customer_name"],
   scoped: { "{companyId}": ["company_id"] },
-  lookupForAll: true,
+  lookedUp: [],
   showsFirst: { of: "customer_category", shows: { customer_cat: "customer_cat", cc_id: "cc_id" } },
   copies: ["customer_category"],
   list: [
@@ -91,7 +91,7 @@ export const customer_category = resource({
   label: ["customer_cat"],
   unique: [["customer_id", "customer_cat"]],
   line: { of: "customer", field: "customer_id", inherits: ["company_id", "owner_id"] },
-  lookupForAll: true,
+  lookedUp: [],
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),
     owner_id: lookup("customer", { readonly: true }),

@@ -9,7 +9,7 @@ export const currency = resource({
   scope: "shared",
   code: "currency_code",
   label: ["currency_code", "currency_name"],
-  lookupForAll: true,
+  lookedUp: [],
   fields: {
     /** ISO 4217, three letters. */
     currency_code: code({ required: true, unique: [], search: true, max: 3, min: 3 }),
@@ -37,7 +37,6 @@ export const settingfee = resource({
   scope: { company: "company_id" },
   code: "fee_code",
   label: ["fee_code", "fee_name"],
-  lookupForAll: true,
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     fee_code: code({ required: true, unique: ["company_id"], search: true, max: 20 }),

@@ -12,7 +12,7 @@ export const announce = resource({
   scope: { company: "company_id", warehouse: "wh_id" },
   label: ["announce_title"],
   scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
-  lookupForAll: true,
+  shownAt: { menu: "home", from: "announce_from", to: "announce_to" },
   list: ["announce_title", "wh_name", "announce_from", "announce_to", "important"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),

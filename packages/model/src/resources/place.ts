@@ -1,7 +1,7 @@
 import { code, flag, lookup, resource, text, whole } from "../define/index.ts";
 
 /** Countries, what they are made of, and the regions that gather cities and districts: the same for every company. */
-const shared = { scope: "shared", lookupForAll: true } as const;
+const shared = { scope: "shared", lookedUp: [] } as const;
 const enabled = flag({ default: true });
 
 export const country = resource({

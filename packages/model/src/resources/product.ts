@@ -9,7 +9,7 @@ export const product_category = resource({
   scope: { company: "company_id" },
   code: "pc_code",
   label: ["pc_code", "pc_name"],
-  lookupForAll: true,
+  lookedUp: [],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     pc_code: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
@@ -31,7 +31,7 @@ export const product = resource({
   code: "product_code",
   label: ["product_code", "product_name"],
   scoped: { "{companyId}": ["company_id"], "{companyId}/owner/{ownerId}": ["company_id", "owner_id"] },
-  lookupForAll: true,
+  lookedUp: ["stock_unit_min_id", "stock_factor", "need_scan_product_sn"],
   copies: ["unit_convert", "product_relation", "custom"],
   list: ["product_code", "product_name", "product_spec", "owner_name", "pc_name", "product_barcode", "stock_unit_name"],
   tabs: [
@@ -134,7 +134,6 @@ export const unit_convert = resource({
   label: ["from_unit_id"],
   unique: [["product_id", "from_unit_id"]],
   line: { of: "product", field: "product_id", inherits: ["company_id", "owner_id"] },
-  lookupForAll: true,
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),
     owner_id: lookup("customer", {

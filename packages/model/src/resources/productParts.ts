@@ -28,7 +28,6 @@ export const product_relation = resource({
   line,
   label: ["child_product_id"],
   unique: [["product_id", "child_product_id"]],
-  lookupForAll: true,
   fields: {
     ...owned,
     child_product_id: lookup("product", {

@@ -40,7 +40,7 @@ export const storage = resource({
   ],
   // As one walks past them.
   listOrder: ["walk_order", "storage_code"],
-  lookupForAll: true,
+  lookedUp: [],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),

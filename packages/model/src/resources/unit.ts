@@ -18,7 +18,7 @@ export const unit = resource({
   code: "unit_code",
   label: ["unit_code", "unit_name"],
   scoped: { "{companyId}": ["company_id"] },
-  lookupForAll: true,
+  lookedUp: [],
   overlay: "setting_unit",
   fields: {
     company_id,
@@ -47,7 +47,7 @@ export const code_entry = resource({
   label: ["code_code", "code_name"],
   unique: [["company_id", "code_type", "code_code"]],
   scoped: { "{codeType}": ["code_type"], "{companyId}/{codeType}": ["company_id", "code_type"] },
-  lookupForAll: true,
+  lookedUp: ["code_sort"],
   overlay: "setting_code",
   fields: {
     company_id,

@@ -11,7 +11,7 @@ export const warehouse = resource({
   code: "wh_no",
   label: ["wh_no", "wh_name"],
   scoped: { "{companyId}": ["company_id"] },
-  lookupForAll: true,
+  lookedUp: ["wh_name_eng"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
     wh_no: code({ required: true, unique: ["company_id"], search: true, max: 20 }),

@@ -9,8 +9,9 @@ import { rowsOf } from "./check.ts";
 import { copyRow } from "./copy.ts";
 import { createRows } from "./create.ts";
 import type { Hooks, HooksByName } from "./hooks.ts";
+import { accessToQuery, answerTo } from "./lookups.ts";
 import { asCompanySees } from "./overlay.ts";
-import { accessTo, asCopied, asOwn, demandOwn, onlyOwn, ownGuard } from "./own.ts";
+import { accessTo, asCopied, asOwn, demandOwn, ownGuard } from "./own.ts";
 import { type Query, queryPage, rowsByKey } from "./query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
 import { demandOwner, demandScope, scopeWithMade } from "./scope.ts";
@@ -48,23 +49,21 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
     method: "POST",
     path: `/v1${declared.path}${path}/q`,
     summary: `Query ${declared.name}`,
-    access: declared.lookupForAll ? "signed_in" : accessTo(declared, "query"),
+    access: accessToQuery(declared),
     params: Type.Object(Object.fromEntries(names.map((name, index) => [name, ids(columns[index] ?? "")]))),
     body: querySchema,
     reply: pageSchema(declared),
     async handle({ context, body, params }) {
-      const equals: Record<string, string> = {};
-      if (declared.ownedBy && onlyOwn(declared, context.caller, "query"))
-        equals[declared.ownedBy] = context.caller.userId;
+      // Names are said in the language that was asked for.
+      const answer = answerTo(declared, { ...context.caller, language: context.language });
+      const equals: Record<string, string> = { ...answer.equals };
       for (const [index, column] of columns.entries()) {
         const value = String((params as Record<string, string>)[names[index] ?? ""]);
         await demandScopeNow(context, column, value);
         equals[column] = value;
       }
       const query = body as Query;
-      // Names are said in the language that was asked for.
-      const caller = { ...context.caller, language: context.language };
-      const page = await queryPage(context.database.reader, declared, { caller, equals }, query);
+      const page = await queryPage(context.database.reader, declared, { ...answer, equals }, query);
       context.prove(page.epoch);
       return {
         [declared.reply]: page.rows,

@@ -36,7 +36,9 @@ export interface Restriction {
   readonly caller: Caller;
   readonly equals?: Readonly<Record<string, string>>;
   /** A further condition over the table's alias `t`. */
-  readonly further?: RawBuilder<boolean>;
+  readonly further?: RawBuilder<boolean> | undefined;
+  /** The names that may be told; all unless said. */
+  readonly told?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function queryPage(
 ): Promise<Page> {
   const page = whole(query.page ?? 1, 1, 1_000_000_000, "page");
   const pageSize = whole(query.pageSize ?? 50, 1, maxPageSize, "pageSize");
-  const visible = visibleTo(declared, restriction.caller);
+  const visible = visibleTo(declared, restriction.caller, restriction.told);
   const wanted = wantedOf(visible, query);
   const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
   const joins = joinsFor(declared, wanted.names);
@@ -92,7 +94,7 @@ export function wholeQuery(
   query: Query,
   columns: readonly string[],
 ): RawBuilder<unknown> {
-  const visible = visibleTo(declared, restriction.caller);
+  const visible = visibleTo(declared, restriction.caller, restriction.told);
   const wanted = wantedOf(visible, query);
   for (const [index, column] of columns.entries()) wanted.names.add(named(visible, column, "columns", index).name);
   const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
@@ -107,7 +109,7 @@ export async function rowsByKey(
   restriction: Restriction,
   keys: readonly string[],
 ): Promise<RawJson> {
-  const visible = visibleTo(declared, restriction.caller);
+  const visible = visibleTo(declared, restriction.caller, restriction.told);
   const where = whereOf(declared, restriction, [], "AND");
   const picked = sql`join unnest(${keys}::uuid[]) with ordinality k(id, place) on k.id = t.${sql.ref(declared.key)} and ${where}`;
   const { rows } = await sql<{ rows: string }>`
@@ -116,10 +118,12 @@ export async function rowsByKey(
   return new RawJson(rows[0]?.rows ?? "[]");
 }
 
-/** What of a resource this caller may see. */
-export function visibleTo(declared: Declared, caller: Caller): ReadonlyMap<string, Shown> {
+/** What of a resource this caller may see; of a row that is only looked up, what is `told`. */
+export function visibleTo(declared: Declared, caller: Caller, told?: ReadonlySet<string>): ReadonlyMap<string, Shown> {
   const all = shownBy(declared, caller.language);
-  const hidden = [...all.values()].filter((shown) => shown.hiddenBy && !hasRight(caller, shown.hiddenBy));
+  const isHidden = ({ name, hiddenBy }: Shown) =>
+    (hiddenBy && !hasRight(caller, hiddenBy)) || (told !== undefined && !told.has(name));
+  const hidden = [...all.values()].filter(isHidden);
   if (hidden.length === 0) return all;
   const visible = new Map(all);
   for (const shown of hidden) visible.delete(shown.name);

@@ -3,6 +3,7 @@ import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { codeNames } from "./check.ts";
 import { declaredAs, shownBy } from "./columns.ts";
 import { kindOf, uuidPattern } from "./kinds.ts";
+import { toldInLookups } from "./lookups.ts";
 import { maxPageSize } from "./query.ts";
 
 /** JSON schemas that follow from a declaration, for requests and for replies. */
@@ -11,14 +12,16 @@ export const idSchema = Type.String({ pattern: uuidPattern });
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 const fieldSchema = (field: Field) => kindOf(field).schema(field);
 
-/** A row as a reply holds it. Fields hidden from some callers may be absent; nothing else may. */
+/** A row as a reply holds it. What is hidden from some callers, or not told in lookups, may be absent; nothing else may. */
 export function rowSchema(declared: Declared): TObject {
+  const told = declared.lookedUp && toldInLookups(declared);
   const properties: TProperties = {};
   for (const shown of shownBy(declared).values()) {
     const always =
       shown.field.required || ("default" in shown.field && shown.field.default !== undefined && !shown.through);
     const schema = always ? fieldSchema(shown.field) : orNull(fieldSchema(shown.field));
-    properties[shown.name] = shown.hiddenBy ? Type.Optional(schema) : schema;
+    const mayLack = shown.hiddenBy || (told && !told.has(shown.name));
+    properties[shown.name] = mayLack ? Type.Optional(schema) : schema;
   }
   return Type.Object(properties, { additionalProperties: false, title: declared.name });
 }

@@ -1,6 +1,6 @@
 import { type Declared, Failure } from "@stowage/model";
 import { Type } from "typebox";
-import { accessTo, onlyOwn } from "../crud/own.ts";
+import { accessToQuery, answerTo } from "../crud/lookups.ts";
 import { rowsByKey } from "../crud/query.ts";
 import { idSchema } from "../crud/schema.ts";
 import { type Call, call } from "../http/call.ts";
@@ -52,14 +52,12 @@ const fetchCall = (declared: Declared): Call =>
     method: "GET",
     path: `/v1${declared.path}/{id}/file/{fileId}`,
     summary: `Fetch a file that hangs on a row of ${declared.name}`,
-    access: declared.lookupForAll ? "signed_in" : accessTo(declared, "query"),
+    access: accessToQuery(declared),
     params: Type.Object({ id: idSchema, fileId: idSchema }),
     reply: "file",
     async handle({ context, params: { id, fileId } }) {
-      const { caller } = context;
       const found = await context.read(async (reader) => {
-        const equals = onlyOwn(declared, caller, "query") ? { [declared.ownedBy ?? ""]: caller.userId } : {};
-        const seen = await rowsByKey(reader, declared, { caller, equals }, [id]);
+        const seen = await rowsByKey(reader, declared, answerTo(declared, context.caller), [id]);
         return seen.parse<unknown[]>().length === 0 ? null : contentOf(reader, declared.name, id, fileId);
       });
       if (!found) throw new Failure("NOT_FOUND", { details: { id: fileId } });

@@ -1,6 +1,6 @@
 import { Failure, reportCodes } from "@stowage/model";
 import type { Access, Call } from "./call.ts";
-import { type Caller, hasRight, may } from "./caller.ts";
+import { type Caller, hasRight, may, mayAnything } from "./caller.ts";
 
 /** Tells who a bearer token belongs to; the room `auth` gives one. */
 export interface Admission {
@@ -31,8 +31,10 @@ export function demandLooking(call: Call, { seenBy, userName }: Caller): void {
 /** Refuses a caller whose rights do not reach. */
 export function demandAccess(access: Access, caller: Caller): void {
   if (typeof access === "string") return;
-  if (![access.menu, ...(access.at ?? [])].some((menu) => may(caller, menu, access.code)))
-    throw new Failure("NOT_PERMITTED", { details: { function: `${access.menu}:${access.code}` } });
+  const { menu, at = [], lookedUpAt = [] } = access;
+  const holds = [menu, ...at].some((entry) => may(caller, entry, access.code));
+  if (!holds && !lookedUpAt.some((entry) => mayAnything(caller, entry)))
+    throw new Failure("NOT_PERMITTED", { details: { function: `${menu}:${access.code}` } });
   if (access.right && !hasRight(caller, access.right))
     throw new Failure("NOT_PERMITTED", { details: { function: access.right } });
 }

@@ -5,7 +5,7 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { Caller, Language } from "./caller.ts";
 
-/** Who may make a call. `signed_in` is for what concerns oneself, and the lookups that a permitted screen needs. */
+/** Who may make a call. `signed_in` is for what concerns oneself. */
 export type Access = "public" | "signed_in" | Permitted;
 
 export interface Permitted {
@@ -13,6 +13,8 @@ export interface Permitted {
   readonly code: FunctionCode | ReportCode;
   /** Other entries whose same function does as well. */
   readonly at?: readonly MenuCode[];
+  /** Entries whose screens look rows up here: any function of one lets its holder ask, and be told what a lookup needs. */
+  readonly lookedUpAt?: readonly MenuCode[];
   /** Needed beside the function. */
   readonly right?: Right;
 }

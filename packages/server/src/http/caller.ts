@@ -1,4 +1,11 @@
-import type { FunctionCode, MenuCode, ReportCode, Right } from "@stowage/model";
+import {
+  type FunctionCode,
+  functionCodes,
+  type MenuCode,
+  type ReportCode,
+  type Right,
+  reportCodes,
+} from "@stowage/model";
 
 export type Language = "zh_TW" | "zh_CN" | "en_US";
 
@@ -32,5 +39,9 @@ export interface Caller {
 
 export const may = (caller: Caller, menu: MenuCode, code: FunctionCode | ReportCode): boolean =>
   caller.granted.has(`${menu}:${code}`);
+
+/** Whether the caller may do anything at an entry but see that it is there. */
+export const mayAnything = (caller: Caller, menu: MenuCode): boolean =>
+  [...functionCodes, ...reportCodes].some((code) => may(caller, menu, code));
 
 export const hasRight = (caller: Caller, right: Right): boolean => caller.granted.has(right);

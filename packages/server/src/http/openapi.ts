@@ -38,8 +38,12 @@ function operation(call: Call): Record<string, unknown> {
   };
 }
 
-const accessText = (access: Access) =>
-  typeof access === "string" ? access : `${access.menu}:${access.code}${access.right ? ` + ${access.right}` : ""}`;
+function accessText(access: Access): string {
+  if (typeof access === "string") return access;
+  const { menu, code, at = [], right, lookedUpAt } = access;
+  const entries = [menu, ...at].map((entry) => `${entry}:${code}`).join(" | ");
+  return `${entries}${right ? ` + ${right}` : ""}${lookedUpAt ? " | a screen that looks it up" : ""}`;
+}
 
 function requestBody(call: Call) {
   const schema = call.multipart

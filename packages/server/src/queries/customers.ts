@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { accessToQuery, answerTo } from "../crud/lookups.ts";
 import { type Query, queryPage } from "../crud/query.ts";
 import { idSchema, pageSchema, querySchema } from "../crud/schema.ts";
 import { demandScope } from "../crud/scope.ts";
@@ -13,7 +14,7 @@ export const customersByCategory: Call = call({
   method: "POST",
   path: "/v1/customer/{companyId}/{whId}/bycat/{customerCat}/q",
   summary: "Query customers of a company by their category, as a warehouse deals with them",
-  access: "signed_in",
+  access: accessToQuery(model.customer),
   params: Type.Object({
     companyId: idSchema,
     whId: idSchema,
@@ -30,7 +31,7 @@ export const customersByCategory: Call = call({
         select 1 from customer_category c where c.customer_id = t.customer_id and c.customer_cat = ${customerCat})
       ${fixed ? sql`and t.customer_id = ${fixed.ownerId}::uuid` : sql``}`;
     const query = body as Query;
-    const restriction = { caller: context.caller, equals: { company_id: companyId }, further };
+    const restriction = { ...answerTo(model.customer, context.caller), equals: { company_id: companyId }, further };
     const page = await queryPage(context.database.reader, model.customer, restriction, query);
     context.prove(page.epoch);
     return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readsOnly } from "../../src/http/admission.ts";
 import { createServer } from "../../src/http/server.ts";
+import { formWith } from "../calls/cases/files.ts";
 import { databases } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
@@ -77,6 +78,19 @@ describe.each(databases)("seeing the system as another, on %s", (kind) => {
     expect((await seeAs("chief", "picker")).status).toBe(200);
     const ask = withToken((await looking("manager", "picker")).loginAccountToken.access_token);
     expect((await ask("POST", `/v1/account/${await accountOf("packer")}/seeas`, {})).code).toBe("NOT_PERMITTED");
+  });
+
+  test("shows nothing of what is private: no notes, no files of theirs, no devices", async () => {
+    const { upload } = (await world.ask("receiver", "POST", "/v1/fileupload/memo", formWith("mine"))).additionals;
+    const attachments = [{ file_id: upload[0].file_id }];
+    const made = await world.ask("receiver", "POST", "/v1/memo/a", { body: { memo_title: "Mine", attachments } });
+    const file = `/v1/memo/${made.additionals.memo[0].memo_id}/file/${upload[0].file_id}`;
+    const ask = withToken((await looking("manager", "receiver")).loginAccountToken.access_token);
+    expect((await ask("POST", "/v1/memo/q", {})).additionals).toMatchObject({ memo: [], total: 0 });
+    expect((await ask("POST", "/v1/own/session/q", {})).additionals).toMatchObject({ session: [], total: 0 });
+    expect((await ask("GET", file)).code).toBe("NOT_FOUND");
+    expect((await world.ask("receiver", "POST", "/v1/memo/q", { body: {} })).additionals.total).toBe(1);
+    expect((await world.ask("receiver", "GET", file)).text).toBe("mine");
   });
 
   test("never reaches further than the administrator's own scope", async () => {

@@ -1,9 +1,14 @@
+import { functionCodes, reportCodes } from "@stowage/model";
 import type { Access } from "../../src/http/call.ts";
 import type { Answer } from "../support/http.ts";
 
 /** The functions of which one lets an account make a call, as accounts are granted them; empty where being signed in suffices. */
-export const screensOf = (access: Access): readonly string[] =>
-  typeof access === "string" ? [] : [access.menu, ...(access.at ?? [])].map((at) => `${at}:${access.code}`);
+export function screensOf(access: Access): readonly string[] {
+  if (typeof access === "string") return [];
+  const { menu, code, at = [], lookedUpAt = [] } = access;
+  const anything = lookedUpAt.flatMap((entry) => [...functionCodes, ...reportCodes].map((one) => `${entry}:${one}`));
+  return [...[menu, ...at].map((entry) => `${entry}:${code}`), ...anything];
+}
 
 export const rightOf = (access: Access): string | undefined => (typeof access === "string" ? undefined : access.right);
 

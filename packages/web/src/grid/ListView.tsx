@@ -45,9 +45,10 @@ interface Props {
 /** The list of a resource: the question, the rows, what may be done with the picked ones, the open row beside. */
 export function ListView(props: Props) {
   const may = useMay();
-  const { declared, tools, panel } = props;
-  if (declared.lookupForAll || may(declared.menu, "query")) return <SearchedList {...props} />;
-  return <UnsearchedList declared={declared} tools={tools} panel={panel} />;
+  const { declared, search, tools, panel } = props;
+  if (may(declared.menu, "query")) return <SearchedList {...props} />;
+  // A row that may only be looked up is none to be read or changed whole.
+  return <UnsearchedList declared={declared} tools={tools} panel={search.open === undefined && panel} />;
 }
 
 function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {

@@ -2,10 +2,12 @@ import type { Declared } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Select } from "antd";
 import { type ReactNode, useState } from "react";
+import { asFailure } from "../api/failure.ts";
 import { labelOf, lookUp, lookupPageSize, namedIn, searchFields } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
+import { failureText } from "./FailureNote.tsx";
 import { PlusIcon } from "./icons.tsx";
 import { useDebounced } from "./useDebounced.ts";
 
@@ -83,7 +85,13 @@ export function LookupSelect({
         value: String(row[declared.key]),
         label: <Found declared={declared} row={row} />,
       }))}
-      notFoundContent={waits ? words.say("list.loading") : words.say("form.lookupNothing", { text })}
+      notFoundContent={
+        waits
+          ? words.say("list.loading")
+          : found.error
+            ? failureText(asFailure(found.error), words)
+            : words.say("form.lookupNothing", { text })
+      }
       onChange={(option) => {
         const row = rows.find((one) => one[declared.key] === option?.value) ?? null;
         setPicked(row);

@@ -50,7 +50,10 @@ export async function rowOf(w: World, name: ResourceName, declared: Declared): P
 }
 
 async function asked(w: World, name: ResourceName, declared: Declared, call: Call, columns: readonly string[]) {
-  const row = await rowOf(w, name, declared);
+  // A new company or warehouse is seen by nobody yet who works in others.
+  const known = { company: { company_id: w.here.companyId }, warehouse: { wh_id: w.here.near } }[String(name)];
+  const [there] = known ? await w.rows(declared.path, declared.reply, known) : [];
+  const row = there ?? (await rowOf(w, name, declared));
   const key = String(row[declared.key]);
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[0]);
   const url = names.reduce(

@@ -15,6 +15,8 @@ import { categoryNodes } from "./categoryNodes.ts";
 export function CategoryTree() {
   const words = useWords();
   const [open, setOpen] = useState(false);
+  const may = useMay();
+  if (!may(model.product_category.menu, "query")) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words.say("list.tree")}</Button>

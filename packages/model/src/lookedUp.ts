@@ -1,0 +1,70 @@
+import type { Declarations, Declared, Field } from "./define/index.ts";
+import { lookupsOf } from "./define/index.ts";
+import { type MenuCode, type MenuEntry, menu } from "./menu.ts";
+
+/**
+ * What the screens of a menu entry refer to, and so let people look up: by the lookups and codes of what stands there, documents with their lines,
+ * and by what is referred to in turn.
+ */
+export function referredFrom(declarations: Declarations, code: MenuCode): ReadonlySet<string> {
+  const all = Object.values(declarations);
+  const linesOf = (name: string) => all.filter(({ line }) => line?.of === name);
+  const reached = new Set<string>();
+  const open = new Set(all.filter((declared) => standsAt(declared, code)));
+  const reach = (name: string) => {
+    const declared = declarations[name];
+    if (!declared || reached.has(name)) return;
+    reached.add(name);
+    open.add(declared);
+    // Customers are found by their categories.
+    for (const line of linesOf(name)) if (line.lookedUp) reach(line.name);
+  };
+  const entry: MenuEntry = menu[code];
+  for (const name of entry.lookups ?? []) reach(name);
+  // What is added meanwhile is gone through as well.
+  for (const declared of open) {
+    if (declared.type === "document") addLines(declared.name);
+    for (const name of Object.values(declared.fields).flatMap(targetsOf)) reach(name);
+  }
+  function addLines(name: string): void {
+    for (const line of linesOf(name)) {
+      open.add(line);
+      addLines(line.name);
+    }
+  }
+  return reached;
+}
+
+/** Whether an entry is the one of a declaration, or one where a step of it is taken. */
+const standsAt = (declared: Declared, code: MenuCode): boolean =>
+  (declared.menu === code && !declared.private) ||
+  (declared.type === "document" && Object.values(declared.actions).some(({ at }) => at?.includes(code)));
+
+function targetsOf(field: Field): readonly string[] {
+  if (field.kind === "lookup") return [field.target];
+  if ("codeOf" in field && field.codeOf) return [field.codeOf];
+  return "codes" in field && field.codes ? ["code"] : [];
+}
+
+/**
+ * The names that a lookup needs of a row: its key, code and label, what it is sought by, where it lies and whether it is
+ * in use, what others show or take of it, and what its declaration adds.
+ */
+export function lookupNames(declarations: Declarations, declared: Declared): ReadonlySet<string> {
+  const { fields, key, code, label, scope, scoped, line, lookedUp = [] } = declared;
+  const places = [...(scope === "shared" ? [] : Object.values(scope)), ...Object.values(scoped)].flat();
+  const sought = Object.keys(fields).filter((name) => name === "enabled" || fields[name]?.search);
+  const others = Object.values(declarations).flatMap(lookupsOf);
+  const taken = others.flatMap(([, { target, shows = {}, fills = {}, within = [] }]) =>
+    target === declared.name ? [...Object.values(shows), ...Object.values(fills), ...within] : [],
+  );
+  const names = [key, ...(code ? [code] : []), ...label, ...places, ...(line ? [line.field] : []), ...sought];
+  return new Set([...names, ...taken, ...lookedUp].flatMap((name) => [name, ...besideIt(fields[name])]));
+}
+
+/** What a field is not understood without: its other languages, its unit, the names of what it looks up. */
+function besideIt(field: Field | undefined): readonly string[] {
+  if (field?.kind === "lookup") return Object.keys(field.shows ?? {});
+  if (field?.kind === "quantity") return [field.per];
+  return field && "words" in field ? Object.values(field.words ?? {}) : [];
+}
