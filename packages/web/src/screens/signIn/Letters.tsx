@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
-import { CallFailure } from "../../api/failure.ts";
+import { asFailure, CallFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { LonePage } from "./LonePage.tsx";
@@ -46,38 +46,82 @@ export function AskForLetter({ back }: { back: () => void }) {
   );
 }
 
-/** Sets the password with the token of a letter. */
-export function NewPassword({ token, done }: { token: string; done: () => void }) {
+interface NewPasswordProps {
+  readonly token: string;
+  readonly done: () => void;
+  readonly back: () => void;
+  readonly askAgain: () => void;
+}
+
+/** Sets the password with the token of a letter; of one that is spent or too old it says so at once. */
+export function NewPassword({ token, done, back, askAgain }: NewPasswordProps) {
   const words = useWords();
   const labels = { password: words.say("signin.newPassword"), repeated: words.say("signin.repeatPassword") };
+  const link = useLink(token);
   const entry = useEntry(labels, async ({ password = "", repeated = "" }) => {
     if (password !== repeated) throw new CallFailure("BAD_REQUEST", 0, words.say("signin.passwordsDiffer"));
     await call("/v1/resetPWD.json", { body: { token, password, lang: words.language }, bare: true });
     done();
   });
+  const failure = entry.failure ?? link.failure;
+  const isDead = failure?.code === "LINK_INVALID";
   return (
     <LonePage title={words.say("signin.resetTitle")}>
-      {entry.failure && <FailureNote failure={entry.failure} />}
-      <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
-        <PlainField
-          name="password"
-          type="password"
-          label={labels.password}
-          autoFocus
-          autoComplete="new-password"
-          error={entry.errorOf("password")}
-        />
-        <PlainField
-          name="repeated"
-          type="password"
-          label={labels.repeated}
-          autoComplete="new-password"
-          error={entry.errorOf("repeated")}
-        />
-        <button type="submit" className="button button-primary sign-in-button" disabled={entry.busy}>
-          {words.say("form.save")}
+      {failure && <FailureNote failure={failure} />}
+      {link.isAsked && <p role="status">{words.say("signin.verifying")}</p>}
+      {!isDead && !link.isAsked && (
+        <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
+          <PlainField
+            name="password"
+            type="password"
+            label={labels.password}
+            autoFocus
+            autoComplete="new-password"
+            error={entry.errorOf("password")}
+          />
+          <PlainField
+            name="repeated"
+            type="password"
+            label={labels.repeated}
+            autoComplete="new-password"
+            error={entry.errorOf("repeated")}
+          />
+          <button type="submit" className="button button-primary sign-in-button" disabled={entry.busy}>
+            {words.say("form.save")}
+          </button>
+        </form>
+      )}
+      {isDead && (
+        <button type="button" className="button button-primary sign-in-button" onClick={askAgain}>
+          {words.say("signin.askAgain")}
         </button>
-      </form>
+      )}
+      <div className="sign-in-links">
+        <button type="button" className="text-button" onClick={back}>
+          {words.say("frame.toSignIn")}
+        </button>
+      </div>
     </LonePage>
   );
+}
+
+/** Whether the token is still good. What only the way to the server prevents is told when the form is sent. */
+function useLink(token: string): { readonly isAsked: boolean; readonly failure: CallFailure | null } {
+  const [link, setLink] = useState<{ isAsked: boolean; failure: CallFailure | null }>({ isAsked: true, failure: null });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const settle = (failure: CallFailure | null) => !leaving.signal.aborted && setLink({ isAsked: false, failure });
+    const path = `/v1/resetPWD.json?token=${encodeURIComponent(token)}`;
+    call(path, { method: "GET", bare: true, signal: leaving.signal }).then(
+      () => settle(null),
+      (thrown) => {
+        const failure = asFailure(thrown);
+        // A token that is none at all is refused by its form.
+        const isDead = failure.code === "LINK_INVALID" || failure.status === 400;
+        settle(isDead ? new CallFailure("LINK_INVALID", failure.status, "") : null);
+      },
+    );
+    return () => leaving.abort();
+  }, [token]);
+  return link;
 }

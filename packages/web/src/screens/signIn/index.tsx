@@ -37,7 +37,14 @@ export function SignInScreen() {
   const [, purpose, token = ""] = link ?? [];
   if (purpose === "verify") return <Verify token={token} back={back} resend={() => show("resend")} />;
   if (purpose === "reset")
-    return <NewPassword token={token} done={() => show("signIn", words.say("signin.passwordChanged"))} />;
+    return (
+      <NewPassword
+        token={token}
+        done={() => show("signIn", words.say("signin.passwordChanged"))}
+        back={back}
+        askAgain={() => show("ask")}
+      />
+    );
   if (shown === "ask") return <AskForLetter back={back} />;
   if (shown === "register") return <Register back={back} resend={() => show("resend")} />;
   if (shown === "resend") return <Resend back={back} />;
