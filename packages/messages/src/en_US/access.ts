@@ -69,7 +69,7 @@ export const menu: Same<typeof source.menu> = {
 
 export const right: Same<typeof source.right> = {
   override_location_limits: "Exceed location limits",
-  override_credit: "Exceed credit limits",
+  override_credit: "Exceed credit limits (takes effect once there are bills)",
   unlock_abnormal: "Unlock abnormal orders",
   way_back: "Send documents back",
   cancel: "Cancel documents",

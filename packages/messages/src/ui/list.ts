@@ -78,7 +78,7 @@ export const zh_TW = {
   to: "至",
   noneYet: "目前沒有資料。",
   tree: "樹狀檢視",
-  treeHint: "拖曳分類可移到另一個分類之下。",
+  treeHint: "拖曳分類可改變位置；放在另一個分類下方再往右移，即成為它的子分類。",
   treeSearch: "搜尋分類",
 } as const;
 
@@ -159,7 +159,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   to: "至",
   noneYet: "目前没有数据。",
   tree: "树状视图",
-  treeHint: "拖动类目可移到另一个类目之下。",
+  treeHint: "拖动类目可改变位置；放在另一个类目下方再往右移，即成为它的子类目。",
   treeSearch: "搜索类目",
 };
 
@@ -241,6 +241,6 @@ export const en_US: Same<typeof zh_TW> = {
   to: "to",
   noneYet: "Nothing here yet.",
   tree: "As a tree",
-  treeHint: "Drag a category to hang it below another.",
+  treeHint: "Drag a category to move it. Drop it below another and a little to the right to put it inside.",
   treeSearch: "Search categories",
 };

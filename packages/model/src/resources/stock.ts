@@ -117,7 +117,8 @@ export const transaction = resource({
     product_id,
     storage_id,
     quality: choice({ required: true, values: ["good", "bad"] }),
-    reason: code({ required: true }),
+    /** A person's own words for an adjustment, else what was done. */
+    reason: text({ required: true }),
     document_kind: code(),
     document_id: text({ max: 36 }),
     document_no: code(),

@@ -41,10 +41,14 @@ export const stateWord = (state: string, words: Words) =>
   state;
 
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
-  text: (value, name, words) => (name === "status_before" ? stateWord(String(value), words) : String(value)),
-  // The ledger tells its reasons and documents by code.
-  code: (value, name, words) =>
-    name === "reason" || name === "document_kind" ? words.choice(name, String(value)) : String(value),
+  // The ledger tells its documents by code, and its reasons where nobody gave one in words.
+  text: (value, name, words) =>
+    name === "status_before"
+      ? stateWord(String(value), words)
+      : name === "reason"
+        ? words.choice(name, String(value))
+        : String(value),
+  code: (value, name, words) => (name === "document_kind" ? words.choice(name, String(value)) : String(value)),
   email: plain,
   telephone: plain,
   colour: plain,

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { type Query, queryPage } from "../../crud/query.ts";
 import { pageSchema, querySchema } from "../../crud/schema.ts";
 import { type Call, call } from "../../http/call.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller, Language } from "../../http/caller.ts";
 import { linkOf, type SharedLink } from "./secrets.ts";
 
 const { stock_product } = model;
@@ -24,7 +24,12 @@ export const inventoryCall: Call = call({
     const { token, ...asked } = body;
     const link = await linkOf(context.database, token, "inventory");
     const query = asked as Query;
-    const page = await queryPage(context.database.reader, stock_product, { caller: holderOf(link) }, query);
+    const page = await queryPage(
+      context.database.reader,
+      stock_product,
+      { caller: holderOf(link, context.language) },
+      query,
+    );
     const { page: number = 1, pageSize = 50 } = query;
     return {
       [stock_product.reply]: page.rows,
@@ -37,13 +42,13 @@ export const inventoryCall: Call = call({
 });
 
 /** Whoever holds a link: nobody, with the scope of the link and no right. */
-const holderOf = ({ company_id, wh_id, owner_id }: SharedLink): Caller => ({
+const holderOf = ({ company_id, wh_id, owner_id }: SharedLink, language: Language): Caller => ({
   accountId: "",
   userId: "",
   sessionId: "",
   loginName: "",
   userName: "",
-  language: "zh_TW",
+  language,
   accountType: "personal",
   granted: new Set(),
   scope: { companyIds: [company_id], whIds: [wh_id], ownerIds: [owner_id], fixedOwners: [] },

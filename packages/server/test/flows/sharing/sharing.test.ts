@@ -104,6 +104,11 @@ describe.each(databases)("what strangers may see on %s", (kind) => {
     const [row, ...rest] = (await query({})).additionals["stockProduct"];
     expect(row).toMatchObject({ product_code: "plain", owner_id: at.owner, wh_id: at.wh });
     expect(rest).toEqual([]);
+    await database.transact((tx) =>
+      sql`update warehouse set wh_name_eng = 'Harbour' where wh_id = ${at.wh}::uuid`.execute(tx),
+    );
+    const namedIn = async (lang: string) => (await query({ lang })).additionals["stockProduct"][0].wh_name;
+    expect([await namedIn("en_US"), await namedIn("zh_TW")]).toEqual(["Harbour", "Warehouse"]);
     const sought = { query: [{ queryField: "product_code", queryCondition: "like", queryValue: "nothing" }] };
     expect((await query(sought)).additionals["total"]).toBe(0);
     const others = { query: [{ queryField: "owner_id", queryCondition: "equal", queryValue: stranger.owner }] };
