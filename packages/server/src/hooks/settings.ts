@@ -53,8 +53,13 @@ function setting(overlaid: Overlaid): Hooks {
 
 /** A company's own row that is changed where everybody's are is changed in its setting too. */
 function addition(overlaid: Overlaid): Hooks {
-  const { base, setting: own } = overlaid;
+  const { base, setting: own, by, name } = overlaid;
   return {
+    async fill(context, rows, before) {
+      await refuseTaken(context, rows, before, { base, columns: by });
+      if (name) await refuseTaken(context, rows, before, { base, columns: [name] });
+      refuseIfAny(context.failures);
+    },
     async updated({ tx, caller }, rows) {
       const names = common(overlaid);
       for (const row of rows)
@@ -65,6 +70,33 @@ function addition(overlaid: Overlaid): Hooks {
             where ${sql.ref(base.key)} = ${row[base.key]} and company_id = ${row.company_id}`.execute(tx);
     },
   };
+}
+
+/** A company sees everybody's rows beside its own: no two of them may be called alike. */
+async function refuseTaken(
+  { tx, at, failures }: HookContext,
+  rows: readonly Values[],
+  before: readonly Values[] | null,
+  { base, columns }: { base: Declared; columns: readonly string[] },
+): Promise<void> {
+  const given = rows.flatMap((row, place) => {
+    const isNew = columns.some((column) => row[column] !== before?.[place]?.[column]);
+    const called = Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+    return isNew ? [{ ...called, place, row_key: row[base.key], of_company: row.company_id ?? null }] : [];
+  });
+  if (given.length === 0) return;
+  const shape = sql.join(columns.map((column) => sql`${sql.ref(column)} text`));
+  const same = sql.join(
+    columns.map((column) => sql`t.${sql.ref(column)} = x.${sql.ref(column)}`),
+    sql` and `,
+  );
+  const { rows: found } = await sql<{ place: number }>`
+    select x.place from json_to_recordset(${JSON.stringify(given)}::json) as x(place int, row_key uuid, of_company uuid, ${shape})
+    where exists (select 1 from ${sql.table(base.name)} t where ${same} and t.${sql.ref(base.key)} is distinct from x.row_key
+      and (t.company_id is null or x.of_company is null))`.execute(tx);
+  const field = columns.at(-1) ?? "";
+  for (const { place } of found)
+    failures.push({ ...at(place), field, code: "DUPLICATE", details: { field, value: String(rows[place]?.[field]) } });
 }
 
 async function baseOf({ tx, caller }: HookContext, row: Values, overlaid: Overlaid): Promise<string> {

@@ -16,7 +16,7 @@ export interface Entity {
   readonly groupBy: string | null;
   /** What the request says for all rows, where a row does not say it by a code of its own. */
   readonly place: readonly Place[];
-  /** What rows take over from the row they belong to; where the request says it, too, it tells apart what codes do not. */
+  /** What rows have without a person writing it; where the request says it, too, it tells apart what codes do not. */
   readonly hints: readonly Place[];
   /** What an import of it needs at its menu entry. */
   readonly functions: readonly ("create" | "update")[];

@@ -47,7 +47,7 @@ export interface Plan {
   readonly mapped: readonly Mapped[];
   /** Company, warehouse and owner for rows that name none. */
   readonly place: Readonly<Record<string, string>>;
-  /** The same for rows that take them over from another row. */
+  /** The same for rows that people write none into: they take it over from another row, or belong to everybody. */
   readonly hints: Readonly<Record<string, string>>;
   /** Fields that lead to rows which are made where they are missing. */
   readonly creates: readonly Mapped[];

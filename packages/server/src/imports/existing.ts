@@ -1,4 +1,4 @@
-import type { Declared, FieldFailure } from "@stowage/model";
+import { type Declared, type FieldFailure, isMadeForEverybody } from "@stowage/model";
 import { sql } from "kysely";
 import { changeRows } from "../crud/change.ts";
 import { checkRow, type Place, refuseIfAny } from "../crud/check.ts";
@@ -41,7 +41,7 @@ export async function sortOut(tx: Tx, importer: Importer, drafts: readonly Draft
   const rows = await keysOf(tx, importer, drafts);
   const isWhole = (row: Values) => by.every((column) => row[column] != null || isForAll(declared, column));
   const keys = rows.map((row) => (isWhole(row) ? keyOf(declared, row, by) : null));
-  const taken = await takenKeys(tx, declared, by.at(-1) ?? "", by, rows.filter(isWhole));
+  const taken = await takenByKey(tx, declared, by, rows.filter(isWhole));
   const there = await inSight(tx, declared, caller, [...taken.values()], plan.existing.checkedAt);
   const fresh: Drafted[] = [];
   const known: Known[] = [];
@@ -56,6 +56,25 @@ export async function sortOut(tx: Tx, importer: Importer, drafts: readonly Draft
     else known.push({ draft, ...row, against: againstIt(by.at(-1) ?? "", rows[index] ?? {}, first !== no, row.newer) });
   }
   return { fresh, known };
+}
+
+/** Which row each means: where rows are everybody's that one, else what the request's company has of its own. */
+async function takenByKey(
+  tx: Tx,
+  declared: Declared,
+  by: readonly string[],
+  rows: readonly Values[],
+): Promise<ReadonlyMap<string, string>> {
+  const field = by.at(-1) ?? "";
+  const taken = new Map(await takenKeys(tx, declared, field, by, rows));
+  if (!isMadeForEverybody(declared)) return taken;
+  const everybodys = rows.map((row) => ({ ...row, company_id: null }));
+  const shared = await takenKeys(tx, declared, field, by, everybodys);
+  for (const [index, row] of rows.entries()) {
+    const key = shared.get(keyOf(declared, everybodys[index] ?? {}, by));
+    if (key !== undefined) taken.set(keyOf(declared, row, by), key);
+  }
+  return taken;
 }
 
 function againstIt(field: string, row: Values, repeated: boolean, newer: boolean): FieldFailure | null {

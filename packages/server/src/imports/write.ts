@@ -42,12 +42,16 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
     await createRows(tx, entity.rows, writer.caller, rows, {
       hooks,
       limit: rows.length,
-      set: () => writer.plan.hints,
+      set: () => inherited(writer.plan),
       ...at,
     });
   }
   await changeKnown(tx, writer, known, placed(known.map(({ draft }) => draft)));
 }
+
+/** What the request says of the row that rows belong to; everybody's rows are nobody's, whoever brings them. */
+const inherited = ({ entity, hints }: Plan) =>
+  Object.fromEntries(Object.entries(hints).filter(([column]) => entity.rows.line?.inherits.includes(column)));
 
 /** Looks at what becomes of entries when they are written, and leaves nothing of it. */
 export async function tryThose(

@@ -205,6 +205,56 @@ describe.each(databases)("rows of a file that are there already, on %s", (kind) 
     expect(done.result).toMatchObject({ imported: 1, changed: 1, unchanged: 1 });
   });
 
+  it("stay one where they are everybody's, whichever company imports, and a company's own stays its own", async () => {
+    const { companyId } = world;
+    const unit = code(1).replace("-", "");
+    const own = code(2).replace("-", "");
+    const called = async (value: string) => {
+      const query = [{ queryField: "unit_code", queryCondition: "equal", queryValue: value }];
+      return (await world.client.call("POST", "/v1/unit/q", { query })).additionals.unit as Row[];
+    };
+    const setting = async (value: string) => {
+      const query = [{ queryField: "unit_code", queryCondition: "equal", queryValue: value }];
+      return (await world.client.call("POST", "/v1/setting/unit/q", { query })).additionals.settingUnit as Row[];
+    };
+    const units = (...rows: string[]) => `unit_type,unit_code,unit_name\n${rows.join("\n")}\n`;
+    const as = (more: object = update) => ({ company_id: companyId, ...more });
+    const addition = { company_id: companyId, unit_code: own, unit_name: `Own ${own}` };
+    expect((await world.client.call("POST", "/v1/setting/unit/a", addition)).status).toBe(200);
+    const first = await importing(world.client, "unit", units(`piece,${unit},First ${unit}`), "all", as());
+    expect(first.result).toMatchObject({ imported: 1, changed: 0 });
+    expect(await called(unit)).toMatchObject([{ company_id: null, unit_name: `First ${unit}` }]);
+    const both = units(`piece,${unit},Second ${unit}`, `piece,${own},Better ${own}`);
+    const second = await importing(world.client, "unit", both, "all", as());
+    expect(second.result).toMatchObject({ imported: 2, changed: 2 });
+    expect(await called(unit)).toMatchObject([{ company_id: null, unit_name: `Second ${unit}` }]);
+    expect(await called(own)).toMatchObject([{ company_id: companyId, unit_name: `Better ${own}` }]);
+    expect(await setting(own)).toMatchObject([{ unit_name: `Better ${own}` }]);
+    expect(await setting(unit)).toEqual([]);
+    // Neither an import nor a call makes another of what a company has added.
+    const taken = { bad: 1, errors: [{ code: "DUPLICATE", field: "unit_code" }] };
+    const refused = await importing(world.client, "unit", units(`piece,${own},Third`), "good", as({}));
+    expect(refused.result).toMatchObject(taken);
+    const called2 = { unit_code: code(3).replace("-", ""), unit_name: `Better ${own}` };
+    expect(await world.client.call("POST", "/v1/unit/a", called2)).toMatchObject({
+      code: "DUPLICATE",
+      additionals: { errors: [{ field: "unit_name" }] },
+    });
+    expect((await world.client.call("POST", "/v1/unit/a", { ...called2, unit_name: "Free" })).status).toBe(200);
+    // A company's own changes go to its setting, and leave everybody's alone.
+    const changes = units(`piece,${unit},Ours ${unit}`);
+    await importing(world.client, "setting/unit", changes, "all", as());
+    expect(await setting(unit)).toMatchObject([{ unit_name: `Ours ${unit}`, base_unit_name: expect.anything() }]);
+    expect(await called(unit)).toMatchObject([{ unit_name: `Second ${unit}` }]);
+    const codes = (name: string) => `code_type,code_code,code_name\ntest_type,K${round},${name}\n`;
+    await importing(world.client, "code", codes("One"), "all", as());
+    const again = await importing(world.client, "code", codes("Two"), "all", as());
+    expect(again.result).toMatchObject({ imported: 1, changed: 1 });
+    const query = [{ queryField: "code_code", queryCondition: "equal", queryValue: `K${round}` }];
+    const { additionals } = await world.client.call("POST", "/v1/code/q", { query });
+    expect(additionals.code).toMatchObject([{ company_id: null, code_name: "Two" }]);
+  });
+
   it("are many, in a statement for those that change alike", async () => {
     const count = 2_500;
     const rows = (name: string) =>
