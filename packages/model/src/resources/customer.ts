@@ -99,7 +99,7 @@ export const customer_category = resource({
       required: true,
       fixed: true,
       onDelete: "cascade",
-      shows: { customer_no: "customer_no", customer_name: "customer_name" },
+      shows: { customer_no: "customer_no", customer_name: "customer_name", customer_enabled: "enabled" },
     }),
     customer_cat: choice({ required: true, values: ["owner", "consignee", "vendor", "carrier"] }),
   },

@@ -137,7 +137,7 @@ async function changesOf(
     delete values[declared.key];
     return { values: { ...scopeOf(before[index] ?? {}, names), ...values }, names };
   });
-  await resolveReferences(tx, declared, caller, found, at, failures);
+  await resolveReferences(tx, declared, caller, found, at, failures, before);
   const changes = found.map(({ values, names }, index): Values => {
     const changed: Values = {};
     for (const [name] of storedColumns(declared)) {
@@ -237,8 +237,11 @@ function differences(declared: Declared, before: Values, after: Values): Values 
   return changes;
 }
 
-/** 20.0 is 20. */
+const numbers: ReadonlySet<FieldKind | undefined> = new Set(["whole", "decimal", "money", "quantity"]);
+const isNumber = (value: Values[string]) => typeof value === "string" || typeof value === "number";
+
+/** 20.0 is 20, whether a driver reads it as a number or as a text. */
 const isSame = (kind: FieldKind | undefined, one: Values[string], other: Values[string]): boolean =>
-  (kind === "decimal" || kind === "money") && typeof one === "string" && typeof other === "string"
+  numbers.has(kind) && isNumber(one) && isNumber(other)
     ? new Big(one).eq(other)
     : JSON.stringify(one) === JSON.stringify(other);

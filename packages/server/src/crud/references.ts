@@ -4,6 +4,7 @@ import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Incoming, Place } from "./check.ts";
 import { declaredAs } from "./columns.ts";
+import type { Values } from "./hooks.ts";
 import { scopeCondition } from "./scope.ts";
 import { isCaseless } from "./unique.ts";
 
@@ -13,13 +14,17 @@ interface Target {
   readonly company_id: string | null;
   readonly wh_id: string | null;
   readonly owner_id: string | null;
+  readonly enabled: boolean;
+  /** By company: what its own setting says instead. */
+  readonly enabled_in: Readonly<Record<string, boolean>> | null;
 }
 
 const places = ["company_id", "wh_id", "owner_id"] as const;
 
 /**
  * Finds the target of every lookup of many rows, a statement a lookup: by id or by code, within the caller's scope, and
- * of the same company, warehouse and owner as the row. What is not found or does not agree is pushed to `failures`.
+ * of the same company, warehouse and owner as the row. What is not found, does not agree, or is disabled and not what the
+ * row holds already (`before`, where rows are changed) is pushed to `failures`.
  */
 export async function resolveReferences(
   reader: Reader,
@@ -28,6 +33,7 @@ export async function resolveReferences(
   rows: readonly Incoming[],
   at: (index: number) => Place,
   failures: FieldFailure[],
+  before: readonly Values[] = [],
 ): Promise<void> {
   // Company, warehouse and owner first: they tell apart what codes alone do not.
   const lookups = lookupsOf(declared).sort(([a], [b]) => rank(a) - rank(b));
@@ -56,10 +62,21 @@ export async function resolveReferences(
         byCode.set(key, [...(byCode.get(key) ?? []), found]);
       }
     }
-    for (const [index, row] of rows.entries())
-      settle(row, name, lookup.shows ?? {}, { known, byCode, target }, at(index), failures);
+    for (const [index, row] of rows.entries()) {
+      const field = row.names[name] && row.values[name] === undefined ? row.names[name].by : name;
+      const found = settle(row, name, lookup.shows ?? {}, { known, byCode, target }, at(index), failures);
+      // What the server writes follows from what was chosen before.
+      if (!found || lookup.readonly || !isDisabled(row, found) || found.id === before[index]?.[name]) continue;
+      // An id tells a person nothing.
+      const details: FieldFailure["details"] = field === name ? { field } : { field, value: found.code };
+      failures.push({ ...at(index), field, code: "DISABLED_REFERENCE", details });
+    }
   }
 }
+
+/** As the row's company has it, else as everybody has. */
+const isDisabled = (row: Incoming, { enabled, enabled_in }: Target): boolean =>
+  !(enabled_in?.[String(row.values.company_id)] ?? enabled);
 
 const rank = (name: string) => {
   const place = places.indexOf(name as (typeof places)[number]);
@@ -73,21 +90,26 @@ function settle(
   found: { known: ReadonlyMap<string, Target>; byCode: ReadonlyMap<string, readonly Target[]>; target: Declared },
   place: Place,
   failures: FieldFailure[],
-): void {
+): Target | undefined {
   const id = row.values[name];
   const given = row.names[name];
   if (typeof id === "string") {
     const target = found.known.get(id);
     if (!target)
       failures.push({ ...place, field: name, code: "UNKNOWN_REFERENCE", details: { field: name, value: id } });
-    else agree(row, name, target, found.target, place, failures);
+    else if (agree(row, name, target, found.target, place, failures)) return target;
   } else if (given) {
     const candidates = found.byCode.get(`${shows[given.by]} ${given.code}`) ?? [];
-    const fitting = candidates.filter((candidate) => disagreement(row, candidate, found.target, name) === null);
+    const all = candidates.filter((candidate) => disagreement(row, candidate, found.target, name) === null);
+    const inUse = all.filter((candidate) => !isDisabled(row, candidate));
+    const fitting = inUse.length > 0 ? inUse : all;
     const only = fitting[0];
     const details = { field: given.by, value: given.code };
-    if (only && fitting.length === 1) row.values[name] = only.id;
-    else if (fitting.length > 1) failures.push({ ...place, field: given.by, code: "AMBIGUOUS_REFERENCE", details });
+    if (only && fitting.length === 1) {
+      row.values[name] = only.id;
+      return only;
+    }
+    if (fitting.length > 1) failures.push({ ...place, field: given.by, code: "AMBIGUOUS_REFERENCE", details });
     else {
       const wrongOwner = candidates.some(
         (candidate) => disagreement(row, candidate, found.target, name) === "owner_id",
@@ -95,6 +117,7 @@ function settle(
       failures.push({ ...place, field: given.by, code: wrongOwner ? "WRONG_OWNER" : "UNKNOWN_REFERENCE", details });
     }
   }
+  return undefined;
 }
 
 function agree(
@@ -104,7 +127,7 @@ function agree(
   declared: Declared,
   place: Place,
   failures: FieldFailure[],
-): void {
+): boolean {
   const column = disagreement(row, target, declared, name);
   if (column)
     failures.push({
@@ -113,6 +136,7 @@ function agree(
       code: column === "owner_id" ? "WRONG_OWNER" : "UNKNOWN_REFERENCE",
       details: { field: name, value: target.id },
     });
+  return column === null;
 }
 
 /** The first of company, warehouse, owner in which a row and what it looks up differ. */
@@ -170,7 +194,8 @@ async function findByWords(
     found.push({ ...one, code: twins.get(one.code ?? "") ?? one.code });
   if (target.overlay) {
     const { rows } = await sql<Target>`
-      select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id
+      select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id,
+        s.enabled, null::json as enabled_in
       from unnest(${names}::text[]) as v(value) join ${sql.table(target.overlay)} s on s.${sql.ref(column)} = v.value
       where s.company_id = any(${caller.scope.companyIds}::uuid[])`.execute(reader);
     found.push(...rows);
@@ -179,6 +204,13 @@ async function findByWords(
 }
 
 const twinOf = (name: string) => name.replace(/[台臺]/g, (sign) => (sign === "台" ? "臺" : "台"));
+
+/** Whether companies have a row enabled, where each may say so for itself. */
+const enabledIn = (target: Declared, { scope }: Caller) =>
+  target.overlay && "enabled" in target.fields
+    ? sql`(select json_object_agg(s.company_id, s.enabled) from ${sql.table(target.overlay)} s
+        where s.${sql.ref(target.key)} = t.${sql.ref(target.key)} and s.company_id = any(${scope.companyIds}::uuid[]))`
+    : sql`null::json`;
 
 interface Within {
   readonly place: string;
@@ -197,7 +229,7 @@ async function find(
   if (target.name === "company" && column === target.key)
     return values
       .filter((id) => caller.scope.companyIds.includes(id))
-      .map((id) => ({ id, code: id, company_id: id, wh_id: null, owner_id: null }));
+      .map((id) => ({ id, code: id, company_id: id, wh_id: null, owner_id: null, enabled: true, enabled_in: null }));
   // Keys of what is kept by warehouse begin with it.
   const warehouses = target.byWarehouse ? [{ place: "wh_id", values: caller.scope.whIds }] : [];
   const among = [...warehouses, ...within].map((one) => sql`t.${sql.ref(one.place)} = any(${one.values}::uuid[]) and `);
@@ -210,7 +242,8 @@ async function find(
   // which parts of codes are sought, and where it knows little of a table, to go through all that the caller may see.
   const { rows } = await sql<Target>`
     select t.${sql.ref(target.key)} as id, v.value::text as code,
-      ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id
+      ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id,
+      ${"enabled" in target.fields ? sql`t.enabled` : sql`true`} as enabled, ${enabledIn(target, caller)} as enabled_in
     from unnest(${values}::${cast}[]) as v(value) cross join lateral (
       select t.* from ${sql.table(target.name)} as t
       where ${among.length > 0 ? sql.join(among, sql``) : sql``}${same}

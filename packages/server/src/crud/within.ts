@@ -75,12 +75,17 @@ async function demandCodes(
   if (codes.length === 0) return;
   const target = declaredAs(targetName);
   const code = sql.ref(target.code ?? target.key);
-  const { rows: found } = await sql<{ code: string }>`
-    select ${code} as code from ${sql.table(target.name)} where ${code} = any(${codes}::text[])`.execute(tx);
-  const known = new Set(found.map((one) => one.code));
+  const enabled = "enabled" in target.fields ? sql`enabled` : sql`true`;
+  const { rows: found } = await sql<{ code: string; enabled: boolean }>`
+    select ${code} as code, ${enabled} as enabled from ${sql.table(target.name)} where ${code} = any(${codes}::text[])`.execute(
+    tx,
+  );
+  const known = new Map(found.map((one) => [one.code, one.enabled]));
   for (const [index, row] of rows.entries()) {
-    if (!isOpen(row, index) || known.has(String(row[name]))) continue;
+    const isEnabled = known.get(String(row[name]));
+    if (!isOpen(row, index) || isEnabled) continue;
     const details = { field: name, value: String(row[name]) };
-    failures.push({ ...at(index), field: name, code: "UNKNOWN_REFERENCE", details });
+    const refused = isEnabled === undefined ? "UNKNOWN_REFERENCE" : "DISABLED_REFERENCE";
+    failures.push({ ...at(index), field: name, code: refused, details });
   }
 }

@@ -23,6 +23,8 @@ export interface LookupQuestion {
   readonly category?: string;
   /** What the rows must agree in. */
   readonly within?: Readonly<Record<string, string>>;
+  /** Also what is disabled: where one looks for what is there, and refers to nothing. */
+  readonly disabledToo?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -32,6 +34,7 @@ export async function lookUp(declared: Declared, question: LookupQuestion): Prom
   const text = question.text.trim();
   const conditions = [
     ...(text ? [contains(searchFields(declared), text)] : []),
+    ...(declared.fields.enabled ? isEnabled("enabled", question) : []),
     ...Object.entries(question.within ?? {}).map(
       ([queryField, queryValue]): Condition => ({ queryField, queryCondition: "equal", queryValue }),
     ),
@@ -45,6 +48,9 @@ export async function lookUp(declared: Declared, question: LookupQuestion): Prom
   };
   return rowsOf(declared, query, question);
 }
+
+const isEnabled = (queryField: string, { disabledToo }: LookupQuestion): readonly Condition[] =>
+  disabledToo ? [] : [{ queryField, queryCondition: "equal", queryValue: true }];
 
 const contains = (queryField: readonly string[], queryValue: string): Condition => ({
   queryField,
@@ -65,7 +71,11 @@ async function customersOf(category: string, question: LookupQuestion): Promise<
   const query: Query = {
     page: 1,
     pageSize: lookupPageSize,
-    query: [isOfCategory, ...(text ? [contains(["customer_no", "customer_name"], text)] : [])],
+    query: [
+      isOfCategory,
+      ...isEnabled("customer_enabled", question),
+      ...(text ? [contains(["customer_no", "customer_name"], text)] : []),
+    ],
     sort: [{ sortField: "customer_no", sortOrder: "asc" }],
   };
   return rowsOf(model.customer_category, query, question);

@@ -90,6 +90,7 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
             id={id}
             target="customer"
             category="owner"
+            disabledToo
             disabled={Boolean(fixed)}
             placeholder={words.say("frame.allOwners")}
             value={user.ownerKey}

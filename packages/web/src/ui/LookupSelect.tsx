@@ -23,6 +23,8 @@ export interface LookupSelectProps {
   readonly place?: Partial<Place>;
   /** What the rows must agree in. */
   readonly within?: Readonly<Record<string, string>>;
+  /** Offers also what is disabled: for a question, not for what is kept. */
+  readonly disabledToo?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
   readonly id?: string;
@@ -46,6 +48,7 @@ export function LookupSelect({
   onCreate,
   place,
   within,
+  disabledToo,
   ...rest
 }: LookupSelectProps) {
   const words = useWords();
@@ -57,9 +60,9 @@ export function LookupSelect({
   const asked = useDebounced(text, 180);
   const where = { ...here, ...place };
   const found = useQuery({
-    queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}, words.language],
+    queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}, disabledToo, words.language],
     queryFn: ({ signal }) =>
-      declared ? lookUp(declared, { text: asked, place: where, category, within, signal }) : [],
+      declared ? lookUp(declared, { text: asked, place: where, category, within, disabledToo, signal }) : [],
     enabled: open,
     staleTime: 30_000,
   });

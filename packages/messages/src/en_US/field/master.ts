@@ -19,6 +19,7 @@ export const master: Same<typeof source> = {
   tel: "Contact telephone",
   customer_id: "Customer",
   customer_no: "Customer number",
+  customer_enabled: "Customer enabled",
   customer_name: "Customer name",
   customer_short_name: "Customer short name",
   owner_id: "Owner",

@@ -19,6 +19,7 @@ export const master: Same<typeof source> = {
   tel: "联系电话",
   customer_id: "客户",
   customer_no: "客户编码",
+  customer_enabled: "客户启用",
   customer_name: "客户名称",
   customer_short_name: "客户简称",
   owner_id: "货主",

@@ -17,6 +17,7 @@ export const master = {
   tel: "聯絡電話",
   customer_id: "客戶",
   customer_no: "客戶編號",
+  customer_enabled: "客戶啟用",
   customer_name: "客戶名稱",
   customer_short_name: "客戶簡稱",
   owner_id: "貨主",

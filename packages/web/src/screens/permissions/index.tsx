@@ -42,6 +42,7 @@ export function PermissionsScreen({ search, go }: Props) {
           <LookupSelect
             key={`${holder}${shown?.id ?? ""}`}
             target={holder}
+            disabledToo
             autoFocus={!subject}
             allowClear={false}
             ariaLabel={words.resource(holder)}
