@@ -27,8 +27,12 @@ export function importKey(declared: Declared): readonly string[] | null {
   if (declared.type === "document" || !declared.calls.includes("update") || importPath(declared) === null) return null;
   const code = declared.code ? declared.fields[declared.code] : undefined;
   if (declared.code && code?.unique) return [...code.unique, declared.code];
-  return declared.unique[0] ?? null;
+  return declared.unique.find((columns) => columns.every((column) => isSaid(declared, column))) ?? null;
 }
+
+/** Whether a file or where it is imported says it; the rest only the server writes. */
+const isSaid = (declared: Declared, column: string): boolean =>
+  !declared.fields[column]?.readonly || ["company_id", "wh_id", "owner_id"].includes(column);
 
 /** What becomes of a row of a file that is there already. */
 export const existingModes = ["refuse", "skip", "update"] as const;

@@ -32,12 +32,25 @@ const readers: { readonly [K in FieldKind]: (text: string, name: string, field: 
   choice: (text, name, field) => choicesOf(name, field).get(text.normalize("NFKC").toLowerCase()) ?? text,
   date: (text) => dayOf(text) ?? text,
   instant: asTyped,
-  json: (text) =>
-    text
-      .split(/[,，、;；\n]/)
-      .map((part) => part.trim())
-      .filter(Boolean),
+  json: (text) => jsonIn(text) ?? listIn(text),
 };
+
+/** A list as people write one. */
+const listIn = (text: string): readonly string[] =>
+  text
+    .split(/[,，、;；\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** As programs write it; undefined where it is not that. */
+function jsonIn(text: string): unknown {
+  if (!/^[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Thousands' commas, a currency's sign before it and full-width digits are how people write numbers. */
 function numberText(text: string): string {

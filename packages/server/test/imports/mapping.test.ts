@@ -61,6 +61,13 @@ describe("which column is which", () => {
     });
   });
 
+  test("what stands in brackets, where columns differ in nothing else", () => {
+    const unit = { field: "unit_name", words: ["Unit name", "Unit"] };
+    const english = { field: "unit_name_eng", words: ["Unit name (English)"] };
+    expect(guessMapping(["Unit", "Unit name (English)"], [unit, english])).toEqual({ unit_name: 0, unit_name_eng: 1 });
+    expect(guessMapping(["Unit name (kg)"], [unit, english])).toEqual({ unit_name: 0 });
+  });
+
   test("each column once, the exact one first, doubtful ones not at all", () => {
     expect(guess(["Quantity ordered", "Quantity"])).toMatchObject({ num_expect: "Quantity" });
     expect(guessMapping(["Quantity", "Quantity"], candidates)).toEqual({ num_expect: 0 });

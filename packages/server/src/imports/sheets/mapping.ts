@@ -19,10 +19,13 @@ export function guessMapping(columns: readonly string[], candidates: readonly Ca
   const fields = candidates.map(({ field, words }) => ({ field, words: [field, ...words].map(readHeading) }));
   const mapping: Record<string, number> = {};
   const free = new Set(headings.flatMap(({ compact }, index) => (compact === "" ? [] : [index])));
-  for (const { field, words } of fields) {
-    const exact = words.flatMap((word) => [...free].filter((index) => headings[index]?.compact === word.compact))[0];
-    if (exact !== undefined) take(mapping, free, field, exact);
-  }
+  // What stands in brackets tells two columns of one name apart; else it is a unit or a mark, and says nothing.
+  for (const part of ["whole", "compact"] as const)
+    for (const { field, words } of fields) {
+      if (mapping[field] !== undefined) continue;
+      const exact = words.flatMap((word) => [...free].filter((index) => headings[index]?.[part] === word[part]))[0];
+      if (exact !== undefined) take(mapping, free, field, exact);
+    }
   const open = fields.filter(({ field }) => mapping[field] === undefined);
   for (const { field, index } of nearest(headings, free, open)) {
     if (free.has(index) && mapping[field] === undefined) take(mapping, free, field, index);
@@ -31,6 +34,8 @@ export function guessMapping(columns: readonly string[], candidates: readonly Ca
 }
 
 interface Heading {
+  /** The same as `compact`, with what stands in brackets. */
+  whole: string;
   /** Lower case, without spaces and signs. */
   compact: string;
   words: string[];
@@ -45,9 +50,12 @@ function readHeading(text: string): Heading {
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
   const bare = plain.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, " ");
-  const words = (bare.match(/[\p{L}\p{N}#%]+/gu) ?? plain.match(/[\p{L}\p{N}#%]+/gu) ?? []).map(singular);
-  return { compact: words.join(""), words };
+  const [all, outside] = [wordsIn(plain), wordsIn(bare)];
+  const words = outside.length > 0 ? outside : all;
+  return { whole: all.join(""), compact: words.join(""), words };
 }
+
+const wordsIn = (text: string): string[] => (text.match(/[\p{L}\p{N}#%]+/gu) ?? []).map(singular);
 
 function singular(word: string): string {
   return /[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word;
