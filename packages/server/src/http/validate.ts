@@ -1,5 +1,6 @@
 import { type ErrorCode, Failure, type FieldFailure } from "@stowage/model";
 import type { Validator } from "typebox/compile";
+import { Settings } from "typebox/system";
 
 const codes: Readonly<Record<string, ErrorCode>> = {
   required: "REQUIRED",
@@ -18,17 +19,22 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   anyOf: "NOT_A_CHOICE",
 };
 
+// Of a body that may be one of several, each of these is to have its say; eight, the usual, are the first one's already.
+Settings.Set({ maxErrors: 200 });
+
 /** Throws a failure with an error a field where `value` is not what the schema says. */
 export function refuseInvalid(validator: Validator | null, value: unknown, prefix: string): void {
   if (!validator || validator.Check(value)) return;
   const failures: FieldFailure[] = [];
-  for (const error of validator.Errors(value).filter(isSaidOnce).slice(0, 20)) {
+  for (const error of ofBranchMeant(validator.Errors(value)).filter(isSaidOnce).slice(0, 20)) {
     const path = error.instancePath.split("/").slice(1);
     const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };
     const names = params.requiredProperties ?? params.additionalProperties ?? [""];
     for (const name of names) {
       const field = prefix + [...path, name].filter(Boolean).join(".");
-      failures.push({ index: 0, field, code: codes[error.keyword] ?? "BAD_REQUEST", details: { field } });
+      const code = codeOf(error, value);
+      if (!failures.some((known) => known.field === field && known.code === code))
+        failures.push({ index: 0, field, code, details: { field } });
     }
   }
   const first = failures[0];
@@ -38,6 +44,42 @@ export function refuseInvalid(validator: Validator | null, value: unknown, prefi
     errors: failures,
   });
 }
+
+type Error = ReturnType<Validator["Errors"]>[number];
+
+const branch = /^#\/anyOf\/(\d+)/;
+
+/**
+ * Where a body may be one of several, what is wrong with the one that it was meant to be: the first of those whose names
+ * it uses, and whose values it has.
+ */
+function ofBranchMeant(errors: readonly Error[]): readonly Error[] {
+  const branches = Map.groupBy(
+    errors.filter(({ schemaPath }) => branch.test(schemaPath)),
+    ({ schemaPath }) => Number(branch.exec(schemaPath)?.[1]),
+  );
+  if (branches.size === 0) return errors;
+  const unknown = (of: readonly Error[]) => of.filter(({ keyword }) => keyword === "boolean").length;
+  const wrong = (of: readonly Error[]) => of.filter(({ keyword }) => keyword !== "required").length;
+  const [meant = []] = [...branches]
+    .sort(([a, one], [b, other]) => unknown(one) - unknown(other) || wrong(one) - wrong(other) || a - b)
+    .map(([, some]) => some);
+  return meant.map((error) => ({ ...error, schemaPath: error.schemaPath.replace(branch, "#") }));
+}
+
+/** A text of blanks where there must be some is no text. */
+function codeOf({ keyword, instancePath }: Error, value: unknown): ErrorCode {
+  const isText = keyword === "minLength" || keyword === "pattern" || keyword === "format";
+  return isText && isBlank(at(value, instancePath)) ? "REQUIRED" : (codes[keyword] ?? "BAD_REQUEST");
+}
+
+const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
+
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split("/")
+    .slice(1)
+    .reduce((inner: unknown, name) => (inner as Readonly<Record<string, unknown>> | null)?.[name], value);
 
 /** Far more than any body means to nest, and far less than what a stack, of the server's or the database's, can hold. */
 const deepest = 64;

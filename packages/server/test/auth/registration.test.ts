@@ -69,6 +69,32 @@ describe.each(databases)("registration on %s", (kind) => {
     return additionals.licence[0]?.uses;
   };
 
+  test("whoever registers says who it is in more than blanks", async () => {
+    const { serial } = await issue();
+    const blank = { first_name: " ", last_name: "", company_full_name: "\u3000 ", company_short_name: "\t" };
+    const refused = await register("blank@example.com", serial, { ...blank, serial_number: "  " });
+    expect(refused).toMatchObject({ status: 400, code: "REQUIRED" });
+    expect(refused.additionals.errors.map(({ field, code }) => `${field} ${code}`).sort()).toEqual(
+      [...Object.keys(blank), "serial_number"].map((field) => `${field} REQUIRED`).sort(),
+    );
+    expect((await register("blank@example.com", serial, { first_name: " Ann " })).status).toBe(200);
+  });
+
+  test("of bodies that may be one of several the one meant is spoken of", async () => {
+    const told = async (url: string, body: object) => {
+      const { status, additionals } = await house.call("POST", url, { token: chief.token, body });
+      return [status, ...additionals.errors.map(({ field, code }) => `${field} ${code}`)];
+    };
+    const [logout, reset] = ["/v1/account/onlineuser/logout", "/v1/resetPWD.json"];
+    expect(await told(logout, {})).toEqual([400, "account_id REQUIRED"]);
+    expect(await told(logout, { session_id: "x" })).toEqual([400, "session_id BAD_FORMAT"]);
+    expect(await told(reset, {})).toEqual([400, "login_name REQUIRED"]);
+    expect(await told(reset, { login_name: " " })).toEqual([400, "login_name REQUIRED"]);
+    expect(await told(reset, { token: "x" })).toEqual([400, "password REQUIRED"]);
+    expect(await told(reset, { login_name: "x", colour: 1 })).toEqual([400, "colour UNKNOWN_FIELD"]);
+    expect((await house.call("POST", reset, { body: { login_name: "nobody" } })).status).toBe(200);
+  });
+
   test("a registration is verified by its letter, approved by an administrator, and has a company of its own", async () => {
     const licence = await issue();
     expect((await register("ming@example.com", licence.serial)).additionals.registration).toEqual([

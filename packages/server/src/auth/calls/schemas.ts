@@ -12,8 +12,11 @@ export const closed = <P extends TProperties>(properties: P) =>
 export const lang = Type.Optional(Type.String({ maxLength: 10 }));
 export const language = Type.Union([Type.Literal("zh_TW"), Type.Literal("zh_CN"), Type.Literal("en_US")]);
 // PostgreSQL has no text with a NUL in it.
-export const line = (maxLength: number, minLength = 1) =>
+export const anything = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: "^[^\\u0000]*$" });
+/** Something of which one can read more than blanks. */
+export const line = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: "^\\s*[^\\s\\u0000][^\\u0000]*$" });
 export const loginName = line(120);
 export const emailAddress = Type.String({
   maxLength: 254,
@@ -21,8 +24,8 @@ export const emailAddress = Type.String({
 });
 export const telephone = Type.String({ maxLength: 40, pattern: "^\\s*[+\\d][\\d\\s().#\\-extEXT]*$" });
 /** As typed to prove who one is: whatever its length was allowed to be once. */
-export const typedPassword = line(1000);
-export const newPassword = line(limits.passwordMax, 0);
+export const typedPassword = anything(1000);
+export const newPassword = anything(limits.passwordMax, 0);
 export const token = line(200);
 
 export const tokenPair = closed({ access_token: Type.String(), refresh_token: Type.String() });

@@ -7,7 +7,7 @@ import { qrPicture } from "../qr.ts";
 import { beginFactor, confirmFactor, dropFactor, factorState, replaceRecoveryCodes } from "../second-factor.ts";
 import { demandOwnPassword } from "../set-password.ts";
 import { addressOf } from "../totp.ts";
-import { closed, id, lang, line, orNull, typedPassword } from "./schemas.ts";
+import { anything, closed, id, lang, orNull, typedPassword } from "./schemas.ts";
 
 // None of these goes through an idempotency key: it would keep a reply with secrets in it, and a hash of a password.
 
@@ -77,7 +77,7 @@ const confirmCall = (post: PostLetter): Call =>
     summary: "Turn two-step sign-in on with a first code; answers the recovery codes, this once",
     access: "signed_in",
     ratePerMinute: 20,
-    body: closed({ one_time_code: line(6, 6), lang }),
+    body: closed({ one_time_code: anything(6, 6), lang }),
     reply: codes,
     async handle({ context, body }) {
       return context.database.transact(async (tx) => {

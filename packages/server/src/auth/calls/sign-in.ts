@@ -10,11 +10,11 @@ import { roomOf } from "../room.ts";
 import { refreshSession, revokeSessions } from "../sessions.ts";
 import { signingIn } from "../sign-in.ts";
 import {
+  anything,
   closed,
   id,
   lang,
   language,
-  line,
   loginAccountInfo,
   loginName,
   token,
@@ -50,7 +50,7 @@ function loginCall(database: Database, door: Door): Call {
     body: closed({
       login_name: loginName,
       password: typedPassword,
-      one_time_code: Type.Optional(line(40, 0)),
+      one_time_code: Type.Optional(anything(40, 0)),
       language: Type.Optional(language),
       lang,
     }),
@@ -92,7 +92,7 @@ const logoutCall = call({
   reads: true,
   params: Type.Object({ accountId: id }),
   body: Type.Object({
-    refresh_token: Type.Optional(line(200, 0)),
+    refresh_token: Type.Optional(anything(200, 0)),
     /** In a session that sees the system as another: ends the session as well that it was opened from. */
     own_session: Type.Optional(Type.Boolean()),
     lang,

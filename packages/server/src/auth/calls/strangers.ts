@@ -103,8 +103,8 @@ const resetCall = (database: Database, post: PostLetter): Call =>
     ratePerMinute: 20,
     bodyLimit: 16 * 1024,
     body: Type.Union([
-      closed({ token, password: newPassword, lang }),
       closed({ login_name: loginName, lang }),
+      closed({ token, password: newPassword, lang }),
       closed({ email, lang }),
     ]),
     reply: resetReply,
@@ -152,10 +152,10 @@ const setUpCall = (database: Database): Call =>
       await setUp(database, body.token, {
         loginName: body.login_name.trim(),
         password: body.password,
-        userName: body.user_name,
+        userName: body.user_name?.trim(),
         email: body.email,
-        companyCode: body.company_code,
-        companyName: body.company_name,
+        companyCode: body.company_code?.trim(),
+        companyName: body.company_name.trim(),
         language: body.language ?? context.language,
       });
       return { setup: { login_name: body.login_name.trim() } };
