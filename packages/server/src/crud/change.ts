@@ -9,7 +9,7 @@ import { demandEverybodys } from "./everybodys.ts";
 import type { Hooks, Values } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
 import { resolveReferences } from "./references.ts";
-import { scopeCondition, withinScope } from "./scope.ts";
+import { noteOutside, scopeCondition } from "./scope.ts";
 import { encodeQuantities, storedColumns, updateRows } from "./store.ts";
 import { claimUnique, refuseDuplicates, releaseUnique } from "./unique.ts";
 import { agreeWithTargets } from "./within.ts";
@@ -59,7 +59,9 @@ export async function changeRows(
   const at = options.at ?? ((index) => ({ index }));
   const failures: FieldFailure[] = [];
   const mode = options.asListed ? "create" : "update";
-  const incoming = rows.map(({ body }, index) => checkRow(declared, body, mode, at(index), failures, options.ignore));
+  const incoming = rows.map(({ body }, index) =>
+    checkRow(declared, caller, body, mode, at(index), failures, options.ignore),
+  );
   const before = await lockAll(tx, declared, caller, rows, options);
   const changes = await changesOf(tx, declared, caller, { incoming, before, at, failures, options });
   const whole = before.map((row, index): Values => ({ ...row, ...changes[index] }));
@@ -69,8 +71,8 @@ export async function changeRows(
   for (const hook of options.hooks) await hook.fill?.({ tx, caller, at, failures }, whole, before);
   for (const [index, row] of whole.entries())
     encodeQuantities(declared, [row], () => at(index), failures, incoming[index]?.values);
+  noteOutside(declared, caller.scope, whole, at, failures);
   refuseIfAny(failures);
-  if (!whole.every((row) => withinScope(declared, caller.scope, row))) throw new Failure("OUT_OF_SCOPE");
   const different = whole.map((row, index) => differences(declared, before[index] ?? {}, row));
   const going = [...whole.keys()].filter((n) => !options.asListed || Object.keys(different[n] ?? {}).length > 0);
   const pick = <T>(from: readonly T[]) => going.map((index) => from[index] as T);

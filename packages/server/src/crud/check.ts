@@ -1,5 +1,7 @@
 import { type Declared, Failure, type Field, type FieldFailure, type Fields, lookupsOf } from "@stowage/model";
+import type { Caller } from "../http/caller.ts";
 import type { Stored } from "./check-kinds.ts";
+import { isHiddenFrom } from "./columns.ts";
 import { defaultOf } from "./defaults.ts";
 import { kindOf } from "./kinds.ts";
 
@@ -18,9 +20,13 @@ export interface Place {
   readonly line?: number;
 }
 
-/** Checks a row against its declaration; pushes what is wrong to `failures` and returns what is right. */
+/**
+ * Checks a row against its declaration; pushes what is wrong to `failures` and returns what is right. What is hidden from
+ * the caller is as unknown to it here as where it reads.
+ */
 export function checkRow(
   declared: Declared,
+  caller: Caller,
   row: unknown,
   mode: "create" | "update",
   place: Place,
@@ -35,6 +41,10 @@ export function checkRow(
   const names = codeNames(declared);
   for (const [name, value] of Object.entries(row)) {
     if (allowed.includes(name)) continue;
+    if (isHiddenFrom(declared, caller, name)) {
+      failures.push({ ...place, field: name, code: "UNKNOWN_FIELD", details: { field: name } });
+      continue;
+    }
     const through = names.get(name);
     if (through && !Object.hasOwn(declared.fields, name)) byName(incoming, through, name, value, place, failures);
     else checkField(declared, name, value, mode, place, failures, incoming);
@@ -116,17 +126,17 @@ function byName(
   else incoming.names[through] ??= { by: name, code: value.trim() };
 }
 
-const nameCache = new Map<string, ReadonlyMap<string, string>>();
+const nameCache = new WeakMap<Declared["fields"], ReadonlyMap<string, string>>();
 
 /** The reply names by which a client may name a lookup's target, with the lookup field of each. */
-export function codeNames(declared: Pick<Declared, "name" | "fields">): ReadonlyMap<string, string> {
-  const known = nameCache.get(declared.name);
+export function codeNames(declared: Pick<Declared, "fields">): ReadonlyMap<string, string> {
+  const known = nameCache.get(declared.fields);
   if (known) return known;
   const names = new Map<string, string>();
   for (const [field, lookup] of lookupsOf(declared)) {
     for (const by of lookup.by ?? Object.keys(lookup.shows ?? {}).slice(0, 1)) names.set(by, field);
   }
-  nameCache.set(declared.name, names);
+  nameCache.set(declared.fields, names);
   return names;
 }
 

@@ -1,5 +1,6 @@
 import { type Declared, type Field, lookupsOf, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
+import { type Caller, hasRight } from "../http/caller.ts";
 import { type Kind, kindOf } from "./kinds.ts";
 import { calledByCompany, columnsIn } from "./overlay.ts";
 
@@ -37,15 +38,16 @@ export function comparable({ field, kind, column, per }: Shown): RawBuilder<unkn
   return field.caseless ? sql`lower(${compared})` : compared;
 }
 
-const cache = new Map<string, ReadonlyMap<string, Shown>>();
+// By declaration, not by name: parts of one are asked, too.
+const cache = new WeakMap<Declared, Map<string, ReadonlyMap<string, Shown>>>();
 
 /**
  * Every name that a reply of `declared` shows, in order: key, fields with the names they show, standard columns. Names
  * that come through a lookup are those of the language, where the target has some.
  */
 export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, Shown> {
-  const cached = `${declared.name} ${language}`;
-  const known = cache.get(cached);
+  const inLanguages = cache.get(declared) ?? new Map<string, ReadonlyMap<string, Shown>>();
+  const known = inLanguages.get(language);
   if (known) return known;
   const shown = new Map<string, Shown>();
   const add = (entry: Shown) => shown.set(entry.name, entry);
@@ -56,8 +58,14 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
   }
   for (const entry of ofFirstLine(declared)) add(entry);
   if (!declared.view) for (const [name, field] of Object.entries(standard)) add(own(name, field));
-  cache.set(cached, shown);
+  cache.set(declared, inLanguages.set(language, shown));
   return shown;
+}
+
+/** Whether a field needs a right that this caller lacks: it neither sees nor writes it. */
+export function isHiddenFrom(declared: Declared, caller: Caller, name: string): boolean {
+  const right = shownBy(declared).get(name)?.hiddenBy;
+  return right !== undefined && !hasRight(caller, right);
 }
 
 const own = (name: string, field: Field): Shown => ({

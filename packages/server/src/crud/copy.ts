@@ -3,12 +3,16 @@ import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { codeNames } from "./check.ts";
-import { declaredAs } from "./columns.ts";
+import type { Stored } from "./check-kinds.ts";
+import { declaredAs, isHiddenFrom } from "./columns.ts";
 import { createRows } from "./create.ts";
 import type { Hooks, HooksByName, Values } from "./hooks.ts";
+import { kindOf } from "./kinds.ts";
 import { rowsByKey } from "./query.ts";
 import { everyWarehouse } from "./store.ts";
 import { beyondWarehouse, isCaseless, uniquesOf } from "./unique.ts";
+
+type Source = Readonly<Record<string, unknown>>;
 
 interface CopyOptions {
   readonly hooks: HooksByName;
@@ -29,7 +33,7 @@ export async function copyRow(
   given: unknown,
   { hooks, guard }: CopyOptions,
 ): Promise<string> {
-  const [source] = (await rowsByKey(tx, declared, { caller }, [key])).parse<Record<string, unknown>[]>();
+  const [source] = (await rowsByKey(tx, declared, { caller: seeingAll(declared, caller) }, [key])).parse<Source[]>();
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
   guard(source as Values);
   const overrides = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
@@ -40,8 +44,7 @@ export async function copyRow(
     if (field in overrides || typeof draft[field] !== "string" || (kind !== "code" && kind !== "text")) continue;
     draft[field] = await nextFree(tx, declared, columns, draft);
   }
-  const own = hooks[declared.name] ?? [];
-  const [made] = await createRows(tx, declared, caller, [{ ...draft, ...overrides }], { hooks: own });
+  const [made] = await createLike(tx, declared, caller, [draft], overrides, hooks[declared.name] ?? []);
   const copied = String(made?.[declared.key]);
   const lines = (declared.type === "resource" && declared.copies) || [];
   for (const line of lines.map(declaredAs)) await copyLines(tx, line, caller, key, copied, hooks[line.name] ?? []);
@@ -63,21 +66,49 @@ async function copyLines(
     select ${sql.ref(line.key)} as id from ${sql.table(line.name)}
     where ${sql.ref(parent)} = ${from}::uuid order by created_at, 1`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  const sources = (await rowsByKey(tx, line, { caller }, ids)).parse<Record<string, unknown>[]>();
+  const sources = (await rowsByKey(tx, line, { caller: seeingAll(line, caller) }, ids)).parse<Source[]>();
   const drafts = sources.map((source) => ({ ...draftLike(line, source, new Set([parent])), [parent]: to }));
-  if (drafts.length > 0) await createRows(tx, line, caller, drafts, { hooks, limit: drafts.length });
+  if (drafts.length > 0) await createLike(tx, line, caller, drafts, {}, hooks);
 }
 
 /** What a client would send to make a row like this one, without the fields in `but`. */
-function draftLike(
-  declared: Declared,
-  source: Readonly<Record<string, unknown>>,
-  but: ReadonlySet<string>,
-): Record<string, unknown> {
+function draftLike(declared: Declared, source: Source, but: ReadonlySet<string>): Record<string, unknown> {
   const copied = Object.entries(declared.fields).filter(
     ([name, field]) => !field.readonly && field.kind !== "files" && !but.has(name) && source[name] != null,
   );
   return Object.fromEntries(copied.map(([name]) => [name, source[name]]));
+}
+
+/** Creates these rows. What the caller does not see is copied all the same, and is not the caller's to give. */
+async function createLike(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  drafts: readonly Source[],
+  overrides: Source,
+  hooks: readonly Hooks[],
+): Promise<readonly Values[]> {
+  const hidden = drafts.map((draft) =>
+    Object.fromEntries(Object.keys(draft).flatMap((name) => asStored(declared, caller, name, draft))),
+  );
+  const rows = drafts.map((draft, index) => ({
+    ...Object.fromEntries(Object.entries(draft).filter(([name]) => !Object.hasOwn(hidden[index] ?? {}, name))),
+    ...overrides,
+  }));
+  return createRows(tx, declared, caller, rows, { hooks, set: (index) => hidden[index] ?? {}, limit: rows.length });
+}
+
+/** The same caller with every right by which a field of the resource is hidden, to copy what others may see. */
+const seeingAll = (declared: Declared, caller: Caller): Caller => ({
+  ...caller,
+  granted: new Set([...caller.granted, ...Object.values(declared.fields).flatMap(({ hiddenBy }) => hiddenBy ?? [])]),
+});
+
+function asStored(declared: Declared, caller: Caller, name: string, draft: Source): [string, Stored][] {
+  const field = declared.fields[name];
+  if (!field || !isHiddenFrom(declared, caller, name)) return [];
+  const checked = kindOf(field).check(draft[name], field);
+  return "code" in checked ? [] : [[name, checked.value]];
 }
 
 /** The code of `row` with the next free number, among those that must differ from it: `columns`, the code's own the last. */

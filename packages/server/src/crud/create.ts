@@ -9,7 +9,7 @@ import { applyDefaults } from "./defaults.ts";
 import { demandEverybodys } from "./everybodys.ts";
 import type { HookContext, Hooks, Values } from "./hooks.ts";
 import { resolveReferences } from "./references.ts";
-import { scopeCondition, withinScope } from "./scope.ts";
+import { noteOutside, scopeCondition } from "./scope.ts";
 import { encodeQuantities, everyWarehouse, insertRows } from "./store.ts";
 import { claimUnique, refuseDuplicates } from "./unique.ts";
 import { agreeWithTargets } from "./within.ts";
@@ -44,7 +44,9 @@ export async function createRows(
     throw new Failure("TOO_MANY_ROWS", { details: { max: options.limit ?? maxRows } });
   const at = options.at ?? ((index) => ({ index }));
   const failures: FieldFailure[] = [];
-  const incoming = rows.map((row, index) => checkRow(declared, row, "create", at(index), failures, options.ignore));
+  const incoming = rows.map((row, index) =>
+    checkRow(declared, caller, row, "create", at(index), failures, options.ignore),
+  );
   for (const [index, row] of incoming.entries()) {
     Object.assign(row.values, options.set?.(index));
     soleScope(declared, caller, row);
@@ -68,10 +70,9 @@ export async function createRows(
   const values = incoming.map((row) => row.values);
   demandEverybodys(declared, caller, "create", values);
   const chosen = values.flatMap((row) => (row[declared.key] == null ? [] : [String(row[declared.key])]));
-  for (const row of values) {
-    row[declared.key] ??= newId();
-    if (!withinScope(declared, caller.scope, row)) throw new Failure("OUT_OF_SCOPE");
-  }
+  for (const row of values) row[declared.key] ??= newId();
+  noteOutside(declared, caller.scope, values, at, failures);
+  refuseIfAny(failures);
   return store(tx, declared, caller, values, chosen, options.hooks, { tx, caller, at, failures });
 }
 

@@ -1,9 +1,9 @@
 import { type Declared, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
-import { type Caller, hasRight } from "../http/caller.ts";
+import type { Caller } from "../http/caller.ts";
 import { RawJson } from "../http/raw-json.ts";
-import { comparable, joinsFor, type Shown, shownBy } from "./columns.ts";
+import { comparable, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
 import { isForAll, scopeCondition } from "./scope.ts";
 
@@ -121,13 +121,9 @@ export async function rowsByKey(
 /** What of a resource this caller may see; of a row that is only looked up, what is `told`. */
 export function visibleTo(declared: Declared, caller: Caller, told?: ReadonlySet<string>): ReadonlyMap<string, Shown> {
   const all = shownBy(declared, caller.language);
-  const isHidden = ({ name, hiddenBy }: Shown) =>
-    (hiddenBy && !hasRight(caller, hiddenBy)) || (told !== undefined && !told.has(name));
-  const hidden = [...all.values()].filter(isHidden);
-  if (hidden.length === 0) return all;
-  const visible = new Map(all);
-  for (const shown of hidden) visible.delete(shown.name);
-  return visible;
+  const isVisible = (name: string) => !isHiddenFrom(declared, caller, name) && (told?.has(name) ?? true);
+  const visible = [...all].filter(([name]) => isVisible(name));
+  return visible.length === all.size ? all : new Map(visible);
 }
 
 /** The condition of one query over table alias `t`: scope, path and what was asked. */

@@ -1,7 +1,8 @@
-import { type Declared, Failure } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { CallerScope } from "../http/caller.ts";
+import type { Place } from "./check.ts";
 
 /** The condition under which a row of `declared`, aliased `alias`, exists for someone with this scope. */
 export function scopeCondition(declared: Declared, scope: CallerScope, alias: string): RawBuilder<boolean> {
@@ -47,21 +48,42 @@ const fixed = (alias: string, warehouse: string, owner: string, scope: CallerSco
           where f.wh_id = ${sql.ref(`${alias}.${warehouse}`)} and f.owner_id <> ${sql.ref(`${alias}.${owner}`)})`,
       ];
 
-/** Whether a row with these columns may be written by someone with this scope. */
-export function withinScope(declared: Declared, scope: CallerScope, row: Readonly<Record<string, unknown>>): boolean {
-  if (declared.scope === "shared") return true;
+/** The column by which a row lies outside of what someone with this scope may write; null where it lies within. */
+export function outsideBy(
+  declared: Declared,
+  scope: CallerScope,
+  row: Readonly<Record<string, unknown>>,
+): string | null {
+  if (declared.scope === "shared") return null;
   const { company, warehouse, owner } = declared.scope;
   // A company or warehouse in the making is nobody's yet.
-  const holds = (column: string | undefined, ids: readonly string[]) =>
-    !column ||
-    column === declared.key ||
-    ids.includes(String(row[column])) ||
-    (row[column] == null && isForAll(declared, column));
-  if (!holds(company, scope.companyIds) || !holds(warehouse, scope.whIds)) return false;
-  const owners = scope.ownerIds;
-  if (owner && owners && ![owner].flat().some((column) => owners.includes(String(row[column])))) return false;
-  if (!warehouse || typeof owner !== "string") return true;
-  return scope.fixedOwners.every((at) => at.whId !== row[warehouse] || at.ownerId === row[owner]);
+  const lies = (column: string | undefined, ids: readonly string[]) =>
+    column !== undefined &&
+    column !== declared.key &&
+    !ids.includes(String(row[column])) &&
+    !(row[column] == null && isForAll(declared, column));
+  if (company && lies(company, scope.companyIds)) return company;
+  if (warehouse && lies(warehouse, scope.whIds)) return warehouse;
+  const owners = [owner ?? []].flat();
+  const named = owners.find((column) => column !== declared.key) ?? null;
+  const mine = scope.ownerIds;
+  if (mine && owners.length > 0 && !owners.some((column) => mine.includes(String(row[column])))) return named;
+  if (!warehouse || typeof owner !== "string") return null;
+  return scope.fixedOwners.some((at) => at.whId === row[warehouse] && at.ownerId !== row[owner]) ? owner : null;
+}
+
+/** Says of each row that lies outside of the caller's scope by which column it does. */
+export function noteOutside(
+  declared: Declared,
+  scope: CallerScope,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  at: (index: number) => Place,
+  failures: FieldFailure[],
+): void {
+  for (const [index, row] of rows.entries()) {
+    const field = outsideBy(declared, scope, row);
+    if (field) failures.push({ ...at(index), field, code: "OUT_OF_SCOPE", details: { field } });
+  }
 }
 
 /** Refuses a scoped path whose company, warehouse or owner the caller has no part in. */

@@ -2,7 +2,7 @@ import { type Action, type Document, Failure, type FieldFailure } from "@stowage
 import { sql } from "kysely";
 import { lockRows } from "../crud/change.ts";
 import { declaredAs } from "../crud/columns.ts";
-import { withinScope } from "../crud/scope.ts";
+import { outsideBy } from "../crud/scope.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
@@ -135,7 +135,7 @@ export async function lockDocuments(
   const all = new Map<string, DocumentRow>();
   for (const { caller, id } of wanted) {
     const row = rows.get(id);
-    if (!row || !withinScope(declared, caller.scope, row)) continue;
+    if (!row || outsideBy(declared, caller.scope, row)) continue;
     all.set(`${caller.accountId} ${id}`, {
       ...row,
       id,

@@ -1,6 +1,8 @@
 import { find, languages, messages } from "@stowage/messages";
 import { type Declared, type Field, lookupsOf } from "@stowage/model";
 import { codeNames } from "../crud/check.ts";
+import { isHiddenFrom } from "../crud/columns.ts";
+import type { Caller } from "../http/caller.ts";
 import type { Entity } from "./entities.ts";
 import { alsoCalled } from "./headings.ts";
 
@@ -29,6 +31,12 @@ export function fieldsOf(entity: Entity): readonly ImportField[] {
   cache.set(entity.path, fields);
   return fields;
 }
+
+/** Those of them that are not hidden from whoever imports. */
+export const fieldsFor = (entity: Entity, caller: Caller): readonly ImportField[] =>
+  fieldsOf(entity).filter(
+    ({ name, of }) => !isHiddenFrom((of === "document" && entity.document) || entity.rows, caller, name),
+  );
 
 function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): ImportField[] {
   const fields: ImportField[] = [];

@@ -4,7 +4,7 @@ import { inherit } from "../crud/create.ts";
 import { applyDefaults } from "../crud/defaults.ts";
 import type { HooksByName, Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
-import { withinScope } from "../crud/scope.ts";
+import { noteOutside } from "../crud/scope.ts";
 import { encodeQuantities } from "../crud/store.ts";
 import { keyOf, refuseDuplicates, uniquesOf } from "../crud/unique.ts";
 import { newId, type Tx } from "../database/index.ts";
@@ -126,7 +126,7 @@ async function check(
   const at = (index: number): Place => ({ index });
   const shape = parent ? without(declared, parent) : declared;
   const incoming: Incoming[] = rows.map(({ body, set }, index) => {
-    const row = checkRow(declared, body, "create", at(index), failures, ignore);
+    const row = checkRow(declared, caller, body, "create", at(index), failures, ignore);
     Object.assign(row.values, set);
     return row;
   });
@@ -139,7 +139,7 @@ async function check(
     const known = new Set(failures.filter((failure) => failure.index === index).map(({ field }) => field));
     failures.push(...wanting.filter(({ field }) => !known.has(field)));
     const fails = known.size > 0 || wanting.length > 0;
-    if (!fails && !withinScope(declared, caller.scope, row.values)) failures.push({ index, code: "OUT_OF_SCOPE" });
+    if (!fails) noteOutside(declared, caller.scope, [row.values], () => at(index), failures);
   }
   await askHooks(tx, caller, declared, hooks, incoming, failures);
   const byRow = new Map<number, FieldFailure[]>();

@@ -93,7 +93,7 @@ async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Draft
   const unsaid: FieldFailure[] = [];
   const at = (index: number): Place => ({ index });
   const incoming = drafts.map(({ rows: [body = {}] }, index) => {
-    const row = checkRow(shape, body, "create", at(index), unsaid);
+    const row = checkRow(shape, caller, body, "create", at(index), unsaid);
     Object.assign(row.values, plan.hints);
     return row;
   });

@@ -1,5 +1,6 @@
 import { type ExistingMode, Failure, type FieldFailure } from "@stowage/model";
-import { fieldsOf, type ImportField, wordsOf } from "./columns.ts";
+import type { Caller } from "../http/caller.ts";
+import { fieldsFor, type ImportField, wordsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { ownCode, ownName } from "./headings.ts";
 import { guessMapping } from "./sheets/index.ts";
@@ -29,10 +30,13 @@ export const textFor = ({ column, more, constant }: Mapped, cells: readonly stri
 };
 
 /** Which column of these headings fills which field of an entity. */
-export const guess = (entity: Entity, headings: readonly string[]): Record<string, number> =>
+export const guess = (entity: Entity, caller: Caller, headings: readonly string[]): Record<string, number> =>
   guessMapping(
     headings,
-    fieldsOf(entity).map(({ name }) => ({ field: name, words: [...wordsOf(name), ...plainWords(entity, name)] })),
+    fieldsFor(entity, caller).map(({ name }) => ({
+      field: name,
+      words: [...wordsOf(name), ...plainWords(entity, name)],
+    })),
   );
 
 /**
@@ -41,6 +45,7 @@ export const guess = (entity: Entity, headings: readonly string[]): Record<strin
  */
 export function checkMapping(
   entity: Entity,
+  caller: Caller,
   mapping: Mapping,
   width: number,
   constants: Readonly<Record<string, string>> = {},
@@ -48,7 +53,7 @@ export function checkMapping(
 ): readonly Mapped[] {
   const failures: FieldFailure[] = [];
   const refuse = (field: string, code: FieldFailure["code"]) => failures.push({ field, code, details: { field } });
-  const fields = fieldsOf(entity);
+  const fields = fieldsFor(entity, caller);
   const mapped: Mapped[] = [];
   for (const name of new Set([...Object.keys(mapping), ...Object.keys(constants)])) {
     const field = fields.find((one) => one.name === name);

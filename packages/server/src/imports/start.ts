@@ -38,7 +38,7 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator });
   const sheet = body.sheet === undefined ? likelySheet(sheets) : sheets.find(({ name }) => name === body.sheet);
   if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
-  const mapped = checkMapping(entity, body.mapping, sheet.columns.length, body.constants, body.existing);
+  const mapped = checkMapping(entity, caller, body.mapping, sheet.columns.length, body.constants, body.existing);
   const creates = checkMissing({ entity, mapped }, caller, body.create_missing ?? []);
   const place = await placeOf(database.reader, caller, entity.place, body);
   const hints = await placeOf(database.reader, caller, entity.hints, body);

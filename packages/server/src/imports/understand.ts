@@ -2,7 +2,7 @@ import { mayMake } from "../crud/everybodys.ts";
 import type { StoredFile } from "../files/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
-import { fieldsOf } from "./columns.ts";
+import { fieldsFor } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { guess } from "./mapping.ts";
 import { creatable } from "./missing.ts";
@@ -24,7 +24,7 @@ export function understood(
     columns: sheet.columns,
     row_count: sheet.rowCount,
     preview: sheet.preview,
-    mapping: entity ? guess(entity, sheet.columns) : {},
+    mapping: entity ? guess(entity, caller, sheet.columns) : {},
   }));
   const meant = sheets.find(({ name }) => name === likelySheet(read.sheets)?.name);
   return {
@@ -51,7 +51,7 @@ export const likelySheet = (sheets: readonly Outline[]): Outline | undefined =>
 
 /** Of fields that lead to the same required row the first is called required; another of them is enough. */
 function shownFields(entity: Entity, language: Language, caller: Caller) {
-  const fields = fieldsOf(entity);
+  const fields = fieldsFor(entity, caller);
   const first = (field: (typeof fields)[number]) =>
     field.lookup === null || fields.find(({ lookup, of }) => lookup === field.lookup && of === field.of) === field;
   return fields.map((one) => {

@@ -1,6 +1,7 @@
 import { type Declared, model } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
+import { outsideBy } from "../../src/crud/scope.ts";
 import { newId } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
@@ -263,6 +264,53 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
         query: [{ queryField: "product_cost_price", queryCondition: ">=", queryValue: "1" }],
       }),
     ).toMatchObject({ code: "UNKNOWN_FIELD" });
+  });
+
+  it("takes a field from nobody who lacks its right, and copies it all the same", async () => {
+    const granted = new Set([...everything().granted].filter((one) => one !== "see_cost"));
+    const blind = client.as(everything({ companyIds: [companyId] }, granted));
+    const cost = { product_cost_price: "9.75" };
+    const made = await client.call("POST", "/v1/product/a", product("PRICED", cost));
+    const id = made.additionals.product[0].product_id;
+    for (const [method, path, body] of [
+      ["POST", "/v1/product/a", product("CHEAP", cost)],
+      ["PUT", `/v1/product/${id}`, cost],
+      ["PUT", `/v1/product/${id}`, { product_cost_price: null }],
+      ["POST", `/v1/product/copy/${id}`, cost],
+    ] as const) {
+      const refused = await blind.call(method, path, body);
+      expect(refused).toMatchObject({ status: 400, code: "UNKNOWN_FIELD" });
+      expect(refused.additionals.errors).toMatchObject([{ index: 0, field: "product_cost_price" }]);
+      expect((await client.call(method, path, body)).status, `${method} ${path}`).toBe(200);
+    }
+    expect((await client.call("PUT", `/v1/product/${id}`, cost)).status).toBe(200);
+    expect((await blind.call("PUT", `/v1/product/${id}`, { product_spec: "Seen" })).status).toBe(200);
+    const copied = await blind.call("POST", `/v1/product/copy/${id}`, { product_code: "COPIED" });
+    expect(copied.additionals.product[0]).not.toHaveProperty("product_cost_price");
+    const byCode = {
+      query: [{ queryField: "product_code", queryCondition: "equal", queryValue: ["PRICED", "COPIED"] }],
+    };
+    const { product: seen } = (await client.call("POST", "/v1/product/q", byCode)).additionals;
+    expect(seen).toMatchObject([cost, cost]);
+  });
+
+  it("names the column by which a row lies outside of the caller's scope", async () => {
+    const limited = client.as(everything({ companyIds: [companyId], ownerIds: [ownerId] }));
+    const customer = { company_id: companyId, customer_no: "LONE", customer_name: "Lone" };
+    const refused = await limited.call("POST", "/v1/customer/a", [{ ...customer, owner_id: ownerId }, customer]);
+    expect(refused).toMatchObject({ status: 403, code: "OUT_OF_SCOPE" });
+    expect(refused.additionals.errors).toMatchObject([{ index: 1, field: "owner_id", code: "OUT_OF_SCOPE" }]);
+    expect((await client.call("POST", "/v1/customer/a", customer)).status).toBe(200);
+    const [whId, other] = [newId(), newId()];
+    const { scope } = everything({ companyIds: [companyId], whIds: [whId], fixedOwners: [{ whId, ownerId }] });
+    const order = { company_id: companyId, wh_id: whId, owner_id: ownerId };
+    const outside = (more: object) => outsideBy(model.outbound, scope, { ...order, ...more });
+    expect([{}, { owner_id: other }, { wh_id: other }, { company_id: other }].map(outside)).toEqual([
+      null,
+      "owner_id",
+      "wh_id",
+      "company_id",
+    ]);
   });
 
   it("refuses a creation of nothing", async () => {

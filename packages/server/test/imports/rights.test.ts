@@ -63,6 +63,26 @@ describe.each(databases)("the rights of an import on %s", (kind) => {
     await switchFunction("update", true);
   });
 
+  it("reach no field that needs a right", async () => {
+    const sheet = "owner_no,product_code,product_name,stock_unit_code,product_cost_price\nX,X,X,EA,5\n";
+    const { body, headers } = form(sheet, "rows.csv", { entity: "product" });
+    const place = { company_id: world.here.companyId, owner_id: world.here.mine };
+    for (const [who, sees] of [
+      ["no_rights", false],
+      ["chief", true],
+    ] as const) {
+      const uploaded = await world.ask(who, "POST", "/v1/fileupload/dataimport", { body, headers });
+      const [{ file_id, mapping }] = uploaded.additionals.dataImport;
+      expect("product_cost_price" in mapping, who).toBe(sees);
+      const all = { ...mapping, product_cost_price: 4 };
+      const started = await world.ask(who, "POST", "/v1/dataimport/product", {
+        body: { file_id, mapping: all, mode: "dry", ...place },
+      });
+      if (sees) expect(started.status).toBe(200);
+      else expect(started.additionals.errors).toMatchObject([{ field: "product_cost_price", code: "UNKNOWN_FIELD" }]);
+    }
+  });
+
   it("outlast the end of the session by its holder, and not the account", async () => {
     const signedOut = await start("good", "LEFT");
     const [account] = await world.rows("/account", "account", { login_name: "stock_clerk" });

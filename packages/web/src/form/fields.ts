@@ -1,4 +1,4 @@
-import type { Declared, Field } from "@stowage/model";
+import type { Declared, Field, Right } from "@stowage/model";
 
 /** One field of a form. */
 export interface FormField {
@@ -18,10 +18,15 @@ export const placeFields = ["company_id", "wh_id"] as const;
 
 const unasked = new Set<string>(["layout_settings", "avatar"]);
 
-/** The fields that a person fills in, the few that matter first. */
-export function formFields(declared: Declared, mode: "create" | "edit"): FormParts {
+/** The fields that a person fills in, the few that matter first, without those that need a right the person has not. */
+export function formFields(
+  declared: Declared,
+  mode: "create" | "edit",
+  hasRight: (right: Right) => boolean,
+): FormParts {
   const asked = Object.entries(declared.fields).flatMap(([name, field]): FormField[] => {
     if (field.readonly || unasked.has(name) || isPlace(name, declared)) return [];
+    if (field.hiddenBy && !hasRight(field.hiddenBy)) return [];
     if (declared.private && name === declared.ownedBy) return [];
     return [{ name, field, settled: mode === "edit" && field.fixed === true }];
   });

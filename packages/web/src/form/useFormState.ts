@@ -7,7 +7,7 @@ import { newId } from "../api/ids.ts";
 import { labelOf } from "../api/lookup.ts";
 import { type AnyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
-import { usePlace } from "../session/hooks.ts";
+import { useHasRight, usePlace } from "../session/hooks.ts";
 import { draftOf, type FormValues, initialValues } from "./draft.ts";
 import { formFields, placeDraft } from "./fields.ts";
 import { followed } from "./follow.ts";
@@ -147,11 +147,12 @@ function useMade(declared: Declared, set: (name: string, id: unknown) => void) {
 /** The fields, what they begin with, and what is known without asking. */
 function useEntered(declared: Declared, row: AnyRow | null, given: FormValues = {}) {
   const place = usePlace();
+  const hasRight = useHasRight();
   const [start] = useState(() => {
     const placed = row ? {} : placeDraft(declared, place);
     const known = Object.entries(given).filter(([name]) => declared.fields[name]?.kind === "lookup");
     const settled = { ...placed, ...Object.fromEntries(known) };
-    const all = formFields(declared, row ? "edit" : "create");
+    const all = formFields(declared, row ? "edit" : "create", hasRight);
     const isAsked = ({ name }: { name: string }) => !known.some(([one]) => one === name);
     const parts = { main: all.main.filter(isAsked), more: all.more.filter(isAsked) };
     const fields = [...parts.main, ...parts.more];

@@ -4,13 +4,12 @@ import { draftOf, initialValues, shownThrough } from "../../src/form/draft.ts";
 import { formFields, placeDraft } from "../../src/form/fields.ts";
 import { placeErrors } from "../../src/form/serverErrors.ts";
 
-const creating = formFields(model.product, "create");
+const creating = formFields(model.product, "create", () => true);
 const fields = [...creating.main, ...creating.more];
 
 test("nobody is asked for the place or for what the server writes", () => {
-  const names = [...formFields(model.inbound, "create").main, ...formFields(model.inbound, "create").more].map(
-    (one) => one.name,
-  );
+  const { main, more } = formFields(model.inbound, "create", () => true);
+  const names = [...main, ...more].map((one) => one.name);
   expect(names).not.toContain("company_id");
   expect(names).not.toContain("wh_id");
   expect(names).not.toContain("inbound_no");
@@ -21,6 +20,12 @@ test("nobody is asked for the place or for what the server writes", () => {
   });
 });
 
+test("who may not see costs is not asked for them", () => {
+  const asked = (mayAll: boolean) => formFields(model.product, "edit", () => mayAll).more.map(({ name }) => name);
+  expect(asked(true)).toContain("product_cost_price");
+  expect(asked(false)).toEqual(asked(true).filter((name) => name !== "product_cost_price"));
+});
+
 test("a new row sends what is filled in, the model's defaults among it", () => {
   const values = { ...initialValues(fields, null), product_code: " A-1 ", expiration_days: "30" };
   const draft = draftOf(fields, values, null);
@@ -29,7 +34,7 @@ test("a new row sends what is filled in, the model's defaults among it", () => {
 });
 
 test("an old row sends what was changed, null for what was emptied, and nothing that is settled", () => {
-  const editing = formFields(model.product, "edit");
+  const editing = formFields(model.product, "edit", () => true);
   const all = [...editing.main, ...editing.more];
   const before = initialValues(all, { product_code: "A-1", product_spec: "box", owner_id: "o", product_name: "Tea" });
   expect(draftOf(all, { ...before, product_spec: "", product_name: "Green tea", owner_id: "other" }, before)).toEqual({

@@ -83,7 +83,7 @@ async function giveLimits(tx: Tx, caller: Caller, hooks: HooksByName, place: Pla
   const names = Object.keys(given);
   if (names.length === 0) return;
   const context = { tx, caller, at: () => ({}), failures: [] };
-  const { values } = checkRow(model.storage, given, "update", {}, context.failures);
+  const { values } = checkRow(model.storage, caller, given, "update", {}, context.failures);
   const row: Values = { ...values, ...place, walk_order: 0 };
   for (const hook of hooks.storage ?? []) await hook.fill?.(context, [row], null);
   refuseIfAny(context.failures);
