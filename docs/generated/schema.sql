@@ -20,6 +20,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION company_changes_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from rights_epoch for no key update;
+  update administered_company set by_group = false where company_id = new.company_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION count_passkeys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -48,10 +58,15 @@ CREATE OR REPLACE FUNCTION keep_administrators()
 AS $function$
 begin
   perform 1 from rights_epoch for no key update;
-  insert into administered_company select distinct company_id from company_administrator on conflict do nothing;
+  insert into administered_company as d (company_id, by_group)
+    select ca.company_id, bool_or(a.account_type = 'group')
+    from company_administrator ca join account a on a.account_id = ca.account_id group by ca.company_id
+  on conflict (company_id) do update set by_group = true where excluded.by_group and not d.by_group;
   if exists (
     select 1 from administered_company d join company c on c.company_id = d.company_id
-    where not exists (select 1 from company_administrator a where a.company_id = d.company_id)) then
+    where not exists (
+      select 1 from company_administrator ca join account a on a.account_id = ca.account_id
+      where ca.company_id = d.company_id and (a.account_type = 'group' or not d.by_group))) then
     raise exception 'a company would lose its last administrator' using errcode = 'STADM';
   end if;
   return null;
@@ -228,6 +243,7 @@ CREATE INDEX adjustment_detail_wh_id_storage_id_idx ON adjustment_detail USING b
 
 create table "administered_company" (
   "company_id" uuid not null,
+  "by_group" boolean not null default false,
   constraint "administered_company_pkey" PRIMARY KEY (company_id),
   constraint "administered_company_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
 );
@@ -456,6 +472,7 @@ create table "company" (
 CREATE INDEX company_company_code_like ON company USING gin (company_code gin_trgm_ops);
 CREATE INDEX company_company_group_id_idx ON company USING btree (company_group_id);
 CREATE INDEX company_company_name_like ON company USING gin (company_name gin_trgm_ops);
+CREATE TRIGGER company_moves AFTER UPDATE OF company_group_id ON company FOR EACH ROW WHEN (old.company_group_id IS DISTINCT FROM new.company_group_id) EXECUTE FUNCTION company_changes_group();
 CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id, company_code, company_name ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 CREATE TRIGGER company_stays AFTER INSERT OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 

@@ -202,6 +202,7 @@ describe.each(databases)("callers on %s", (kind) => {
         ),
       "warehouse fixed owner": (tx) =>
         sql`update warehouse set use_fixed_owner_id = ${ownerId}::uuid where wh_id = ${whId}::uuid`.execute(tx),
+      "warehouse name": (tx) => sql`update warehouse set wh_name = 'y' where wh_id = ${whId}::uuid`.execute(tx),
       "warehouse enabled": (tx) => sql`update warehouse set enabled = false where wh_id = ${whId}::uuid`.execute(tx),
       "warehouse user": (tx) =>
         sql`insert into warehouse_user (wu_id, company_id, wh_id, user_id) values (${id2}::uuid, ${companyId}::uuid, ${whId}::uuid, ${person.userId}::uuid)`.execute(
@@ -239,7 +240,7 @@ describe.each(databases)("callers on %s", (kind) => {
         tx,
       ),
     );
-    await change((tx) => sql`update warehouse set wh_name = 'y' where wh_id = ${whId}::uuid`.execute(tx));
+    await change((tx) => sql`update warehouse set fax = 'y' where wh_id = ${whId}::uuid`.execute(tx));
     expect(await epoch()).toBe(before);
   });
 

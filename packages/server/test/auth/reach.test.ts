@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../src/database/index.ts";
 import { databases } from "../support/database.ts";
 import {
   type House,
@@ -138,5 +139,29 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
     const put = (body: unknown) => house.call("PUT", `/v1/account/${limited.accountId}`, { token: by.token, body });
     expect(await put({ owners_only: false })).toMatchObject({ code: "NOT_PERMITTED" });
     expect(await put({ account_name: "Another" })).toMatchObject({ status: 200 });
+  });
+
+  test("companies of a group keep somebody who administers the group", async () => {
+    const own = await openHouse(kind);
+    try {
+      const { token, accountId } = await signIn(own);
+      const companyId = newId();
+      const draft = { company_id: companyId, company_code: "B", company_name: "B" };
+      expect((await own.call("POST", "/v1/company/a", { token, body: draft })).status).toBe(200);
+      await makePerson(own, "local", { type: "company", companyId, role: "administrator" });
+      const put = (path: string, body: object, by = token) => own.call("PUT", path, { token: by, body });
+      const leave = () => put(`/v1/company/${own.founded.companyId}`, { company_group_id: null });
+      const become = (account_type: string, by = token) => put(`/v1/account/${accountId}`, { account_type }, by);
+      expect(await leave()).toMatchObject({ code: "LAST_ADMINISTRATOR" });
+      expect(await become("company")).toMatchObject({ code: "LAST_ADMINISTRATOR" });
+      await makePerson(own, "second", { type: "group", companyId, role: "administrator" });
+      const second = await signIn(own, "second", password);
+      expect(await become("company")).toMatchObject({ status: 200 });
+      expect(await leave()).toMatchObject({ code: "NOT_PERMITTED" });
+      expect(await become("group", second.token)).toMatchObject({ status: 200 });
+      expect(await leave()).toMatchObject({ status: 200 });
+    } finally {
+      await own.close();
+    }
   });
 });
