@@ -44,6 +44,28 @@ test("home tells what is announced for today, and keeps one's own notes until th
   await expect(notes.getByRole("textbox")).toHaveValue("");
   await page.reload();
   await expect(notes.getByText(note)).toBeVisible();
+
+  // A second one goes below the first, gets a text and a file, and is found among all.
+  const second = unique("Order pallets");
+  await notes.getByRole("textbox").fill(second);
+  await page.keyboard.press("Enter");
+  await expect(notes.getByRole("article").first()).toContainText(second);
+  await notes.getByRole("button", { name: `Move the memo “${second}” down` }).click();
+  await expect(notes.getByRole("article").first()).toContainText(note);
+  await expect(notes.getByRole("article").nth(1)).toContainText(second);
+  await notes.getByRole("link", { name: second }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Memo text").fill("Forty of them\nby Friday");
+  await page
+    .locator("aside input[type=file]")
+    .setInputFiles({ name: "pallets.txt", mimeType: "text/plain", buffer: Buffer.from("40") });
+  await expect(page.getByText("pallets.txt")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator(".facts")).toContainText("Forty of them");
+  await page.locator(".brand").click();
+  await expect(notes.getByText("Forty of them")).toBeVisible();
+  await expect(notes.getByRole("button", { name: "pallets.txt" })).toBeVisible();
+  await notes.getByRole("button", { name: `Delete the memo “${second}”` }).click();
   await notes.getByRole("button", { name: `Delete the memo “${note}”` }).click();
   await expect(notes.getByText(note)).toHaveCount(0);
   await page.reload();

@@ -12,7 +12,8 @@ const byLines: Readonly<Record<string, readonly [path: string, groupBy: string]>
 export function importPath(declared: Declared): string | null {
   if (declared.type === "document") return byLines[declared.name]?.[0] ?? null;
   const ofDocument = declared.line && declared.byWarehouse;
-  if (declared.view || declared.ownedBy || ofDocument || !declared.calls.includes("create")) return null;
+  const ofPeople = declared.ownedBy && !declared.private;
+  if (declared.view || ofPeople || ofDocument || !declared.calls.includes("create")) return null;
   return named[declared.name] ?? declared.path.slice(1);
 }
 

@@ -38,7 +38,6 @@ export const memo = resource({
   menu: "home",
   scope: { company: "company_id" },
   label: ["memo_title"],
-  calls: ["query", "create", "update", "delete", "copy"],
   line: { of: "user", field: "user_id", inherits: ["company_id"] },
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),

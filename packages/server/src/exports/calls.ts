@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { type Declared, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Static, Type } from "typebox";
+import { answerTo } from "../crud/lookups.ts";
 import { type Restriction, wholeQuery } from "../crud/query.ts";
 import { idSchema, querySchema } from "../crud/schema.ts";
 import { demandOwner, demandScope } from "../crud/scope.ts";
@@ -94,13 +95,16 @@ const listCall = (declared: Declared, store: FileStore): Call =>
     method: "POST",
     path: `/v1${declared.path}/export`,
     summary: `All rows of ${declared.name} that a query means, as a file`,
-    access: { menu: declared.menu, code: "dataexport" },
+    access: declared.private ? "signed_in" : { menu: declared.menu, code: "dataexport" },
     body: exportSchema,
     reply: "file",
     async handle({ context, body }) {
       const { scope } = context.caller;
       if (body.owner_id) await demandOwner(context.database.reader, scope, body.owner_id);
-      return exported(declared, store, context, body, { equals: placeIn(declared, scope, body) });
+      // What is private is taken out by whose it is alone.
+      const own: Omit<Restriction, "caller"> = declared.private ? answerTo(declared, context.caller) : {};
+      const equals = { ...placeIn(declared, scope, body), ...own.equals };
+      return exported(declared, store, context, body, { ...own, equals });
     },
   });
 

@@ -2,11 +2,12 @@ import { Failure } from "@stowage/model";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import type { HooksByName } from "../crud/hooks.ts";
+import { accessTo } from "../crud/own.ts";
 import { idSchema } from "../crud/schema.ts";
 import type { Database } from "../database/index.ts";
 import { type FileStore, fileOf, fileStore, forgetOld, noteFile } from "../files/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
-import { type Caller, may } from "../http/caller.ts";
+import type { Caller } from "../http/caller.ts";
 import { type Entity, entities, entityOf } from "./entities.ts";
 import { demandImporter } from "./permitted.ts";
 import { refusedCall } from "./refused-call.ts";
@@ -36,7 +37,6 @@ const uploadCall = (store: FileStore): Call =>
     multipart: true,
     reply: fileReply,
     async handle({ context, raw }) {
-      demandSome(context.caller);
       const upload = await receive(raw, store);
       try {
         return await keep(store, context, upload);
@@ -88,22 +88,17 @@ const startCall = (database: Database, entity: Entity, hooks: HooksByName, store
     method: "POST",
     path: `/v1/dataimport/${entity.path}`,
     summary: `Import rows of ${entity.rows.name}: look at all (dry), all or none (all), or those that are right (good)`,
-    access: { menu: entity.menu, code: "create" },
+    access: accessTo(entity.document ?? entity.rows, "create"),
     body: importSchema,
     reply: startedReply,
     handle: ({ context, body }) => startImport({ database, entity, hooks, store }, context, body),
   });
 
-function demandSome(caller: Caller): void {
-  if (entities.some(({ menu }) => may(caller, menu, "create"))) return;
-  throw new Failure("NOT_PERMITTED", { details: { function: `${entities[0]?.menu}:create` } });
-}
-
 function entityFor(caller: Caller, path: string | undefined): Entity | null {
   if (!path) return null;
   const entity = entityOf(path);
   if (!entity) throw new Failure("NOT_A_CHOICE", { details: { field: "entity", value: path } });
-  demandImporter(caller, { ...entity, functions: ["create"] });
+  demandImporter(caller, entity);
   return entity;
 }
 

@@ -45,6 +45,8 @@ function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): I
   const lookups = new Set(lookupsOf(declared).map(([name]) => name));
   for (const [name, field] of Object.entries(declared.fields)) {
     if (field.readonly || name === parent || name === "company_id" || name === declared.key) continue;
+    // A file of notes to oneself says nothing of whose they are.
+    if (declared.private && name === declared.ownedBy) continue;
     const required = name === entity.groupBy || (field.required === true && !settled(entity, name, field));
     if (!lookups.has(name) && field.kind !== "file" && field.kind !== "files")
       fields.push({ name, field, of, lookup: null, required });

@@ -18,7 +18,7 @@ export interface Entity {
   readonly place: readonly Place[];
   /** What rows have without a person writing it; where the request says it, too, it tells apart what codes do not. */
   readonly hints: readonly Place[];
-  /** What an import of it needs at its menu entry. */
+  /** What an import of it needs at its menu entry; nothing where rows become the caller's own. */
   readonly functions: readonly ("create" | "update")[];
 }
 
@@ -33,8 +33,9 @@ function entityFrom(path: string, declared: Declared): Entity {
     document,
     groupBy: document && importGroup(document),
     place: places.filter((column) => has(column)?.required && !has(column)?.readonly),
-    hints: places.filter((column) => has(column)?.readonly),
-    functions: ["create"],
+    // Rows of one's own are of one's own company, wherever one works.
+    hints: declared.private ? [] : places.filter((column) => has(column)?.readonly),
+    functions: declared.private ? [] : ["create"],
   };
 }
 

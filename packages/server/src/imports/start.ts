@@ -31,7 +31,10 @@ export interface Room {
 export async function startImport(room: Room, context: CallContext<Caller>, body: ImportBody) {
   const { database, store } = room;
   const { caller } = context;
-  const entity: Entity = body.existing === "update" ? { ...room.entity, functions: ["create", "update"] } : room.entity;
+  const entity: Entity =
+    body.existing === "update" && !room.entity.rows.private
+      ? { ...room.entity, functions: ["create", "update"] }
+      : room.entity;
   demandImporter(caller, entity);
   const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
   const { encoding, separator } = body;
@@ -40,7 +43,11 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
   const mapped = checkMapping(entity, caller, body.mapping, sheet.columns.length, body.constants, body.existing);
   const creates = checkMissing({ entity, mapped }, caller, body.create_missing ?? []);
-  const place = await placeOf(database.reader, caller, entity.place, body);
+  const { private: isPrivate, ownedBy } = entity.rows;
+  const place = {
+    ...(await placeOf(database.reader, caller, entity.place, body)),
+    ...(isPrivate && ownedBy ? { [ownedBy]: caller.userId } : {}),
+  };
   const hints = await placeOf(database.reader, caller, entity.hints, body);
   const source: Source = {
     path: store.path(file.file_id),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
+import { form } from "../imports/steps.ts";
 import { databases } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 
@@ -393,6 +394,36 @@ describe.each(databases)("places, settings and what products are made of, on %s"
       const answer = await w.ask(as, "POST", "/v1/fileupload/announce", { body: part, headers });
       return String(answer.additionals.upload[0].file_id);
     };
+  });
+
+  it("takes memos in as those of whoever brings them, and gives everybody their own", async () => {
+    const as = async (who: "receiver" | "nobody", title: string) => {
+      const sheet = `memo_title,memo_content,memo_color,memo_sort\n${title},By noon,#c33333,3\n`;
+      const { body, headers } = form(sheet, "memos.csv", { entity: "memo" });
+      const [file] = (await w.ask(who, "POST", "/v1/fileupload/dataimport", { body, headers })).additionals.dataImport;
+      expect(file.fields.map(({ name }: { name: string }) => name)).not.toContain("user_no");
+      const order = { file_id: file.file_id, mapping: file.mapping, mode: "all", company_id: w.here.companyId };
+      const { job } = (await w.ask(who, "POST", "/v1/dataimport/memo", { body: order })).additionals;
+      await expect
+        .poll(async () => (await w.ask(who, "GET", `/v1/job/${job}`)).additionals.job[0].state, { timeout: 20_000 })
+        .toBe("done");
+      expect((await w.ask("manager", "GET", `/v1/job/${job}`)).status, "what was imported is told to nobody").toBe(404);
+    };
+    await as("receiver", "Mine to do");
+    await as("nobody", "Somebody else's");
+    const { additionals } = await w.ask("receiver", "POST", "/v1/memo/q", { body: {} });
+    expect(additionals.memo).toMatchObject([
+      { memo_title: "Mine to do", memo_content: "By noon", memo_color: "#c33333", memo_sort: 3 },
+    ]);
+    const body = { columns: ["memo_title"], format: "csv" };
+    const exported = async (who: "receiver" | "nobody" | "chief") => {
+      const { status, text } = await w.ask(who, "POST", "/v1/memo/export", { body });
+      expect(status).toBe(200);
+      return ["Mine to do", "Somebody else's"].filter((title) => text.includes(title));
+    };
+    expect(await exported("receiver")).toEqual(["Mine to do"]);
+    expect(await exported("nobody")).toEqual(["Somebody else's"]);
+    expect(await exported("chief")).toEqual([]);
   });
 
   it("keeps a memo from everybody else, administrators too", async () => {

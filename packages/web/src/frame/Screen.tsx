@@ -6,7 +6,7 @@ import { useWords } from "../i18n/index.ts";
 import { NotFoundHere } from "../screens/notFound/index.tsx";
 import { noteUsed } from "../session/display.ts";
 import { useMay } from "../session/hooks.ts";
-import { codeOfPath, declaredAtPath, settingsPath, shortcutAt } from "../session/menu.ts";
+import { codeOfPath, declaredAtPath, isOwnList, settingsPath, shortcutAt } from "../session/menu.ts";
 import { LazyShown, lazyScreen } from "../ui/lazyScreen.tsx";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { Uncopied } from "../ui/Uncopied.tsx";
@@ -59,7 +59,7 @@ export function Screen() {
     ? may(shortcut.behind, shortcut.code)
     : menu && (declared || menu === "permissionMgmt") && (may(menu, "display") || may(menu, "query"));
   const isSettings = path === settingsPath;
-  const isThere = isHome || isSettings || Boolean(mayOpen);
+  const isThere = isHome || isSettings || isOwnList(path) || Boolean(mayOpen);
   useTitle((isThere && screenName(isHome ? "home" : path, words)) || words.say("frame.notFound"));
   useEffect(() => {
     if (mayOpen) noteUsed(path);

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Shown } from "../api/columns.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
-import { useMay } from "../session/hooks.ts";
+import { useMayDo } from "../session/hooks.ts";
 import { DownloadIcon } from "../ui/icons.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import type { useList } from "./useList.ts";
@@ -22,9 +22,9 @@ interface Props {
 /** Writes what the list asks for to a file; for whoever may take data out. */
 export function ExportButton({ declared, search, columns, layout, list }: Props) {
   const words = useWords();
-  const may = useMay();
+  const mayDo = useMayDo();
   const [open, setOpen] = useState(false);
-  if (!declared.calls.includes("dataexport") || !may(declared.menu, "dataexport")) return null;
+  if (!mayDo(declared, "dataexport")) return null;
   const fit = columns.filter(({ field }) => field.kind !== "file").map(({ name }) => name);
   const shown = layout.filter((column) => !column.hidden && fit.includes(column.name)).map(({ name }) => name);
   return (

@@ -5,7 +5,7 @@ import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { type ScreenSearch, sortsOf, sortText } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
-import { useMay } from "../session/hooks.ts";
+import { useMayDo } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { CloseIcon, RefreshIcon } from "../ui/icons.tsx";
@@ -44,9 +44,9 @@ interface Props {
 
 /** The list of a resource: the question, the rows, what may be done with the picked ones, the open row beside. */
 export function ListView(props: Props) {
-  const may = useMay();
+  const mayDo = useMayDo();
   const { declared, search, tools, panel } = props;
-  if (may(declared.menu, "query")) return <SearchedList {...props} />;
+  if (mayDo(declared, "query")) return <SearchedList {...props} />;
   // A row that may only be looked up is none to be read or changed whole.
   return <UnsearchedList declared={declared} tools={tools} panel={search.open === undefined && panel} />;
 }
@@ -54,6 +54,7 @@ export function ListView(props: Props) {
 function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {
   const narrow = useNarrow();
   const words = useWords();
+  const title = declared.private ? words.resources(declared.name) : words.menu(declared.menu);
   const list = useList(declared, search);
   const columns = useVisibleColumns(declared);
   const [layout, setLayout] = useLayout(declared, columns);
@@ -75,8 +76,8 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     <div
       className={`list ${panel && !narrow ? "list-split" : ""} ${panel && (wide || search.mode === "full") ? "list-full" : ""}`}
     >
-      <h1 className="visually-hidden">{words.menu(declared.menu)}</h1>
-      <section className="list-side" aria-label={words.menu(declared.menu)}>
+      <h1 className="visually-hidden">{title}</h1>
+      <section className="list-side" aria-label={title}>
         <div className="list-top">
           <QuestionBar
             declared={declared}

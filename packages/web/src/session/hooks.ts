@@ -11,12 +11,14 @@ export function useMay(): (menu: MenuCode, code: SwitchCode | ReportCode) => boo
   return (menu, code) => permissions[menu]?.includes(code) ?? false;
 }
 
-/** Whether the user may do this with a resource, or with this row of it. */
+/** Whether the user may do this with a resource, or with this row of it; with what is private everybody may do all. */
 export function useMayDo(): (declared: Declared, code: FunctionCode, row?: AnyRow) => boolean {
   const may = useMay();
   const accountType = useSession((session) => session.userInfo?.accountType);
   return (declared, code, row) =>
-    declared.calls.includes(code) && may(declared.menu, code) && !isLeftToGroup(declared, code, accountType, row);
+    declared.calls.includes(code) &&
+    (declared.private === true || may(declared.menu, code)) &&
+    !isLeftToGroup(declared, code, accountType, row);
 }
 
 /** Whether the user holds a right of its own. */

@@ -78,6 +78,10 @@ export const shortcutAt = (path: string): (Shortcut & { readonly name: ShortcutC
 /** The screen of one's own account, which everybody has. */
 export const settingsPath = "account_settings";
 
+/** Lists of one's own beside the menu, which everybody has. */
+const ownLists = ["memo"];
+export const isOwnList = (path: string): boolean => ownLists.includes(path);
+
 /** The name in the menu of whatever stands at a path. */
 export const nameOfPath = (path: string): MenuCode | ShortcutCode | null =>
   codeOfPath(path) ?? shortcutAt(path)?.name ?? null;

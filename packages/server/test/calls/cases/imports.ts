@@ -28,7 +28,9 @@ export function imports(): Record<string, Prepare> {
     return async (w, _call, by) => {
       const { everybodys, insider: usual } = reachOf(entity.document ?? entity.rows, "make");
       const insider = by ?? usual;
-      const outsiders = (["abroad", "near"] as const).filter((one) => one !== insider);
+      // Notes to oneself are everybody's to bring in.
+      const others = entity.rows.private ? [] : (["abroad", "near"] as const);
+      const outsiders = others.filter((one) => one !== insider);
       const fields = fieldsOf(entity).filter(({ required }) => required);
       const sheet = `${fields.map(({ name }) => name).join()}\n${fields.map(() => "x").join()}\n`;
       const { file_id, mapping } = await uploaded(w, entity.path, sheet, insider);

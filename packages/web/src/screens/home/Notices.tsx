@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useWords } from "../../i18n/index.ts";
-import { useUserInfo } from "../../session/hooks.ts";
+import { useMay, useUserInfo } from "../../session/hooks.ts";
 import { menuItems, screensAt } from "../../session/menu.ts";
 import { useSession } from "../../session/store.ts";
 import { Announcements } from "./Announcements.tsx";
@@ -11,9 +11,10 @@ import { Panel } from "./Panel.tsx";
 export function Notices() {
   const words = useWords();
   const { favourites = [], recent = [] } = useUserInfo();
+  const may = useMay();
   return (
     <div className="home-notices">
-      <Announcements />
+      {(may("home", "query") || may("announceSetup", "query")) && <Announcements />}
       <Memos />
       <Screens title={words.say("dashboard.favourites")} paths={favourites} />
       <Screens title={words.say("dashboard.recent")} paths={recent.slice(0, 8)} />
