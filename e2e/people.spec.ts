@@ -44,6 +44,17 @@ test("the page that sets a server up is closed to who comes without its link, or
   await expect(page).toHaveURL(/\/Login/);
 });
 
+test("a link for a new password that is spent says so at once, and leads to a new letter or back", async ({ page }) => {
+  await page.goto(`/Login#reset=${"z".repeat(32)}`);
+  await page.getByText("English", { exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The link has expired or was used already.");
+  await expect(page.getByLabel("New password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Send me a new letter" }).click();
+  await expect(page.getByLabel("Account", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Back to sign-in" }).click();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+});
+
 test("a goods owner sees only what is theirs, where others see more", async ({ page }) => {
   const owners = async () => {
     await page.goto("/Main/outbound");

@@ -32,13 +32,14 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const { message } = App.useApp();
   const [adding, setAdding] = useState(false);
   const field = declared.line?.field ?? "";
-  const found = useRowsOf(declared, field, String(row[of.key]));
+  const allowed = may(declared.menu, "query");
+  const found = useRowsOf(allowed ? declared : undefined, field, String(row[of.key]));
   const rows = found.data?.rows ?? [];
   const own = new Set(Object.keys(of.fields));
   const columns = shownColumns(declared).filter(
     ({ name, through }) => through !== field && !name.endsWith("_at") && !own.has(name) && through !== "owner_id",
   );
-  if (!may(declared.menu, "query")) return null;
+  if (!allowed) return null;
   const mayCreate = mayDo(declared, "create");
   const mayDelete = mayDo(declared, "delete");
   async function remove(id: string) {
