@@ -20,6 +20,7 @@ export async function demandCurrent(reader: Reader, { prove }: Manager): Promise
 interface Target {
   epoch: string;
   account_id: string;
+  company_id: string;
   account_type: Caller["accountType"];
   granted: string[];
   owners_only: boolean;
@@ -35,8 +36,8 @@ const rank: Readonly<Record<Caller["accountType"], number>> = { group: 2, compan
  * @throws Failure NOT_FOUND outside of the caller's companies, NOT_PERMITTED.
  */
 export async function demandManage(reader: Reader, { caller, prove }: Manager, accountId: string): Promise<void> {
-  const [target] = await targets(reader, caller, sql`a.account_id = ${accountId}::uuid`);
-  if (!target) throw new Failure("NOT_FOUND");
+  const [target] = await targets(reader, sql`a.account_id = ${accountId}::uuid`);
+  if (!target || !caller.scope.companyIds.includes(target.company_id)) throw new Failure("NOT_FOUND");
   prove(target.epoch);
   if (target.account_id === caller.accountId || !isWithin(caller, target)) refuse();
 }
@@ -47,18 +48,17 @@ export async function demandManage(reader: Reader, { caller, prove }: Manager, a
  * caller's rights. @throws Failure NOT_PERMITTED.
  */
 export async function demandManageUsers(reader: Reader, caller: Caller, userIds: readonly string[]): Promise<void> {
-  const found = await targets(reader, caller, sql`a.user_id = any(${[...new Set(userIds)]}::uuid[])`);
+  const found = await targets(reader, sql`a.user_id = any(${[...new Set(userIds)]}::uuid[])`);
   if (!found.every((target) => target.account_id === caller.accountId || isWithin(caller, target))) refuse();
 }
 
-/** The accounts of the caller's companies of which this is so. */
-async function targets(reader: Reader, caller: Caller, which: RawBuilder<unknown>): Promise<readonly Target[]> {
+async function targets(reader: Reader, which: RawBuilder<unknown>): Promise<readonly Target[]> {
   const { rows } = await sql<Target>`
-    select ${currentEpoch} as epoch, a.account_id, a.account_type, a.owners_only, array(${grantedTo(sql`a.user_id`)}) as granted,
+    select ${currentEpoch} as epoch, a.account_id, a.company_id, a.account_type, a.owners_only, array(${grantedTo(sql`a.user_id`)}) as granted,
       array(select o.owner_id::text from account_owner o where o.account_id = a.account_id) as owner_ids,
       array(select wu.wh_id::text from warehouse_user wu where wu.user_id = a.user_id) as wh_ids
     from account a
-    where ${which} and a.company_id = any(${[...caller.scope.companyIds]}::uuid[])`.execute(reader);
+    where ${which}`.execute(reader);
   return rows;
 }
 
@@ -67,6 +67,7 @@ function refuse(): never {
 }
 
 const isWithin = (caller: Caller, target: Target): boolean =>
+  caller.scope.companyIds.includes(target.company_id) &&
   rank[target.account_type] <= rank[caller.accountType] &&
   notHeldBy(caller, target.granted).length === 0 &&
   seesNoMore(caller, target);

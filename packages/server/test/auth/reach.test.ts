@@ -57,6 +57,18 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
     expect(await post(company, `/v1/account/copy/${chief.accountId}`, copy)).toMatchObject({ code: "NOT_PERMITTED" });
     expect(await post(company, `/v1/account/copy/${plain.accountId}`, copy)).toMatchObject({ status: 200 });
     expect(await post(chief, "/v1/account/a", draft(chief.userId, "own"))).toMatchObject({ status: 200 });
+    const abroad = await makePerson(house, "abroad", { type: "personal" });
+    const other = newId();
+    await house.database.transact(async (tx) => {
+      await sql`insert into company (company_id, company_code, company_name) values (${other}::uuid, 'ABROAD', 'Abroad')`.execute(
+        tx,
+      );
+      await sql`update account set company_id = ${other}::uuid where account_id = ${abroad.accountId}::uuid`.execute(
+        tx,
+      );
+    });
+    const also = draft(abroad.userId, "also");
+    expect(await post(company, "/v1/account/a", also), "signs in elsewhere").toMatchObject({ code: "NOT_PERMITTED" });
   });
 
   test("an account is made for nobody who works where its maker does not", async () => {
