@@ -99,7 +99,7 @@ describe.each(databases)("where one may work, as it is now, on %s", (kind) => {
             : query,
         combinedCondition,
       };
-      const { additionals } = await w.ask("picker", "POST", "/v1/announce/q", { body });
+      const { additionals } = await w.ask("manager", "POST", "/v1/announce/q", { body });
       return (additionals.announce as readonly Row[])
         .map(({ announce_title }) => String(announce_title))
         .filter((one) => one.startsWith(title))
@@ -115,7 +115,7 @@ describe.each(databases)("where one may work, as it is now, on %s", (kind) => {
       [empty, true],
       [ended, false],
     ] as const) {
-      const { additionals } = await w.ask("picker", "POST", "/v1/announce/q", { body: { query } });
+      const { additionals } = await w.ask("manager", "POST", "/v1/announce/q", { body: { query } });
       const titles = (additionals.announce as readonly Row[]).map(({ announce_title }) => announce_title);
       expect(titles.includes(`${title} endless`)).toBe(expected);
     }
