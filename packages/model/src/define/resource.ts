@@ -82,7 +82,7 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly lookedUp?: readonly string[];
   /** Who may search at this entry reads its rows as well, from one of these dates to the other. */
   readonly shownAt?: { readonly menu: MenuCode; readonly from: string; readonly to: string };
-  /** Names in the reply, each with the field of its first line that it shows; by them it is found by any of its lines. */
+  /** Names in the reply, each with the field of its first line that it shows; by them it is found by any of its lines, and a new row is given the line that they say. */
   readonly showsFirst?: { readonly of: string; readonly shows: Readonly<Record<string, string>> };
   /** Lines that a copy brings along, where the copier may create them. */
   readonly copies?: readonly string[];

@@ -8,7 +8,7 @@ import { changeRow, deleteRows } from "./change.ts";
 import { rowsOf } from "./check.ts";
 import { copyRow } from "./copy.ts";
 import { createRows } from "./create.ts";
-import type { Hooks, HooksByName } from "./hooks.ts";
+import { type Hooks, type HooksByName, lineHooksOf } from "./hooks.ts";
 import { accessToQuery, answerTo } from "./lookups.ts";
 import { asCompanySees } from "./overlay.ts";
 import { accessTo, asCopied, asOwn, demandOwn, ownGuard } from "./own.ts";
@@ -22,7 +22,7 @@ export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] 
   const has = (code: Declared["calls"][number]) => declared.calls.includes(code);
   return [
     ...(has("query") ? [queryCall(declared, "", []), ...scopedCalls(declared)] : []),
-    ...(has("create") ? [createCall(declared, hooks)] : []),
+    ...(has("create") ? [createCall(declared, hooks, lineHooksOf(declared, hooksByName))] : []),
     ...(has("update") ? [updateCall(declared, hooks)] : []),
     ...(has("delete") ? [deleteCall(declared, hooks)] : []),
     ...(has("copy") && has("create") ? [copyCall(declared, hooksByName)] : []),
@@ -90,7 +90,7 @@ async function demandScopeNow(context: CallContext<Caller>, column: string, valu
 const rowsMade = (tx: Tx, declared: Declared, caller: Caller, keys: readonly string[]) =>
   rowsByKey(tx, declared, { caller: { ...caller, scope: scopeWithMade(declared, caller.scope, keys) } }, keys);
 
-function createCall(declared: Declared, hooks: readonly Hooks[]): Call {
+function createCall(declared: Declared, hooks: readonly Hooks[], lineHooks: readonly Hooks[]): Call {
   const draft = draftSchema(declared, "create");
   return call({
     method: "POST",
@@ -104,7 +104,7 @@ function createCall(declared: Declared, hooks: readonly Hooks[]): Call {
       const rows = rowsOf(body).map((row) => asOwn(declared, context.caller, row));
       for (const row of rows) demandOwn(declared, context.caller, "create", (row ?? {}) as Record<string, unknown>);
       return context.write(async (tx) => {
-        const made = await createRows(tx, declared, context.caller, rows, { hooks });
+        const made = await createRows(tx, declared, context.caller, rows, { hooks, lineHooks });
         const keys = made.map((row) => String(row[declared.key]));
         return { [declared.reply]: await rowsMade(tx, declared, context.caller, keys) };
       });

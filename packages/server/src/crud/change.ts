@@ -5,6 +5,7 @@ import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
 import { checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { shownBy } from "./columns.ts";
+import { makeLines } from "./create.ts";
 import { demandEverybodys } from "./everybodys.ts";
 import type { Hooks, Values } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
@@ -22,6 +23,8 @@ export interface ChangeOptions {
   readonly at?: (index: number) => Place;
   /** As a list has them: what never changes may stand there too, where it is what the row says; what is the same is not written. */
   readonly asListed?: true;
+  /** Of the line that a row shows first, where a list names one that it has not. */
+  readonly lineHooks?: readonly Hooks[];
 }
 
 /**
@@ -93,7 +96,12 @@ export async function changeRows(
   const context = { tx, caller, at: place, failures };
   for (const hook of options.hooks) await hook.updated?.(context, pick(whole), pick(before));
   const written = new Set(going);
-  return rows.map((_, index) => written.has(index));
+  const listed = incoming.map(({ values }, index) => ({
+    ...values,
+    [declared.key]: before[index]?.[declared.key] ?? null,
+  }));
+  const lines = options.asListed ? await makeLines(tx, declared, caller, listed, at, options.lineHooks ?? []) : [];
+  return rows.map((_, index) => written.has(index) || lines[index] === true);
 }
 
 /** The rows as they are, locked, in the order given. */

@@ -1,4 +1,13 @@
-import { type Declared, Failure, type Field, type FieldFailure, type Fields, lookupsOf } from "@stowage/model";
+import {
+  type Declared,
+  Failure,
+  type Field,
+  type FieldFailure,
+  type Fields,
+  givenOfFirst,
+  lookupsOf,
+  model,
+} from "@stowage/model";
 import type { Caller } from "../http/caller.ts";
 import type { Stored } from "./check-kinds.ts";
 import { isHiddenFrom } from "./columns.ts";
@@ -86,7 +95,9 @@ function checkField(
   incoming: Incoming,
 ): void {
   const field: Field | undefined =
-    name === declared.key ? { kind: "lookup", target: declared.name, fixed: true } : ownOf(declared.fields, name);
+    name === declared.key
+      ? { kind: "lookup", target: declared.name, fixed: true }
+      : (ownOf(declared.fields, name) ?? ownOf(givenOfFirst(model, declared), name));
   if (!field) {
     if (name === "version" && mode === "update") return;
     failures.push({ ...place, field: name, code: "UNKNOWN_FIELD", details: { field: name } });

@@ -68,7 +68,7 @@ async function copyLines(
   const ids = rows.map(({ id }) => id);
   const sources = (await rowsByKey(tx, line, { caller: seeingAll(line, caller) }, ids)).parse<Source[]>();
   const drafts = sources.map((source) => ({ ...draftLike(line, source, new Set([parent])), [parent]: to }));
-  if (drafts.length > 0) await createLike(tx, line, caller, drafts, {}, hooks);
+  if (drafts.length > 0) await createLike(tx, line, caller, drafts, {}, hooks, drafts as readonly Values[]);
 }
 
 /** What a client would send to make a row like this one, without the fields in `but`. */
@@ -87,6 +87,7 @@ async function createLike(
   drafts: readonly Source[],
   overrides: Source,
   hooks: readonly Hooks[],
+  held: readonly Values[] = [],
 ): Promise<readonly Values[]> {
   const hidden = drafts.map((draft) =>
     Object.fromEntries(Object.keys(draft).flatMap((name) => asStored(declared, caller, name, draft))),
@@ -95,7 +96,12 @@ async function createLike(
     ...Object.fromEntries(Object.entries(draft).filter(([name]) => !Object.hasOwn(hidden[index] ?? {}, name))),
     ...overrides,
   }));
-  return createRows(tx, declared, caller, rows, { hooks, set: (index) => hidden[index] ?? {}, limit: rows.length });
+  return createRows(tx, declared, caller, rows, {
+    hooks,
+    set: (index) => hidden[index] ?? {},
+    limit: rows.length,
+    held,
+  });
 }
 
 /** The same caller with every right by which a field of the resource is hidden, to copy what others may see. */

@@ -1,8 +1,8 @@
-import { type Declared, Failure, type FieldFailure, type Resource } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure, givenOfFirst, model, type Resource } from "@stowage/model";
 import { sql } from "kysely";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
+import { type Caller, may } from "../http/caller.ts";
 import { checkRequired, checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { declaredAs } from "./columns.ts";
 import { applyDefaults } from "./defaults.ts";
@@ -25,6 +25,10 @@ export interface CreateOptions {
   readonly ignore?: readonly string[];
   /** More rows than a request may bring: imports, and lines of one document. */
   readonly limit?: number;
+  /** Of the line that a row shows first, where one is given with it. */
+  readonly lineHooks?: readonly Hooks[];
+  /** What the rows refer to as another did before them: it may be disabled by now. */
+  readonly held?: readonly Values[];
 }
 
 /**
@@ -52,8 +56,8 @@ export async function createRows(
     soleScope(declared, caller, row);
   }
   // Whose a row is that does not exist for this caller is not told either.
-  if (await inherit(tx, declared, caller, incoming, at, failures)) refuseIfAny(failures);
-  await resolveReferences(tx, declared, caller, incoming, at, failures);
+  if (await inherit(tx, declared, caller, incoming, at, failures, options.held)) refuseIfAny(failures);
+  await resolveReferences(tx, declared, caller, incoming, at, failures, options.held);
   for (const row of incoming) applyDefaults(declared, row.values);
   const given = incoming.map((row) => new Set(Object.keys(row.values).filter((name) => row.values[name] != null)));
   await agreeWithTargets(tx, declared, {
@@ -73,18 +77,18 @@ export async function createRows(
   for (const row of values) row[declared.key] ??= newId();
   noteOutside(declared, caller.scope, values, at, failures);
   refuseIfAny(failures);
-  return store(tx, declared, caller, values, chosen, options.hooks, { tx, caller, at, failures });
+  return store(tx, declared, values, chosen, options, { tx, caller, at, failures });
 }
 
 async function store(
   tx: Tx,
   declared: Declared,
-  caller: Caller,
   values: readonly Values[],
   chosen: readonly string[],
-  hooks: readonly Hooks[],
+  { hooks, lineHooks = [] }: CreateOptions,
   context: HookContext,
 ): Promise<readonly Values[]> {
+  const { caller } = context;
   for (const hook of hooks) await hook.fill?.(context, values, null);
   encodeQuantities(declared, values, context.at, context.failures);
   refuseIfAny(context.failures);
@@ -94,7 +98,44 @@ async function store(
   await insertRows(tx, declared, fresh, caller.userId);
   await claimUnique(tx, declared, fresh);
   for (const hook of hooks) await hook.created?.(context, fresh);
+  const places = fresh.map((row) => values.indexOf(row));
+  await makeLines(tx, declared, caller, fresh, (index) => context.at(places[index] ?? 0), lineHooks);
   return values;
+}
+
+/**
+ * Makes the line that is given with a row under the names by which it shows its first, where it has none such.
+ * @returns for which rows one was made.
+ */
+export async function makeLines(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  rows: readonly Values[],
+  at: (index: number) => Place,
+  hooks: readonly Hooks[],
+): Promise<readonly boolean[]> {
+  const names = Object.keys(givenOfFirst(model, declared));
+  const line = declared.type === "resource" && declared.showsFirst ? declaredAs(declared.showsFirst.of) : null;
+  const giving = rows.filter((row) => names.some((name) => row[name] != null));
+  if (!line?.line || giving.length === 0) return rows.map(() => false);
+  const { field } = line.line;
+  const columns = names.map((name) => (declared.type === "resource" && declared.showsFirst?.shows[name]) || name);
+  const { rows: there } = await sql<Values>`
+    select ${sql.join([field, ...columns].map((column) => sql.ref(column)))} from ${sql.table(line.name)}
+    where ${sql.ref(field)} = any(${giving.map((row) => row[declared.key])}::uuid[])`.execute(tx);
+  const draftOf = (row: Values): Values =>
+    Object.fromEntries([[field, row[declared.key]], ...names.map((name, n) => [columns[n], row[name] ?? null])]);
+  const isThere = (draft: Values) =>
+    there.some((one) => columns.every((column) => one[column] === draft[column]) && one[field] === draft[field]);
+  const lacking = giving.filter((row) => !isThere(draftOf(row)));
+  if (lacking.length > 0 && !may(caller, line.menu, "create"))
+    throw new Failure("NOT_PERMITTED", { details: { function: `${line.menu}:create` } });
+  const drafts = lacking.map(draftOf);
+  const place = (index: number) => at(rows.indexOf(lacking[index] ?? {}));
+  const own = { hooks, at: place, limit: drafts.length, held: drafts };
+  if (drafts.length > 0) await createRows(tx, line, caller, drafts, own);
+  return rows.map((row) => lacking.includes(row));
 }
 
 /** Of the keys that a client chose, those of rows that this caller made before; somebody else's row with the same key is a duplicate. */
@@ -138,13 +179,14 @@ export async function inherit(
   rows: readonly Incoming[],
   at: (index: number) => Place,
   failures: FieldFailure[],
+  held: readonly Values[] = [],
 ): Promise<boolean> {
   const line = declared.line;
   if (!line || rows.every((row) => line.inherits.every((column) => row.values[column] !== undefined))) return false;
   const parent = declaredAs(line.of);
   const parents = rows.map((row) => ({ values: pick(row.values, line.field), names: pickName(row, line.field) }));
   const shape = { ...declared, fields: pick(declared.fields, line.field) } as Declared;
-  await resolveReferences(tx, shape, caller, parents, at, failures);
+  await resolveReferences(tx, shape, caller, parents, at, failures, held);
   const ids = [...new Set(parents.map((row) => row.values[line.field]).filter((id) => typeof id === "string"))];
   if (ids.length === 0) return true;
   const { rows: found } = await sql<Record<string, string | null> & { id: string }>`

@@ -1,4 +1,4 @@
-import type { FieldFailure } from "@stowage/model";
+import type { Declared, FieldFailure } from "@stowage/model";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Place } from "./check.ts";
@@ -26,3 +26,7 @@ export interface Hooks {
 
 /** Exceptions by resource name; `app` hands them to the engine. */
 export type HooksByName = Readonly<Record<string, readonly Hooks[]>>;
+
+/** Those of the line that rows of a resource show first. */
+export const lineHooksOf = (declared: Declared, hooks: HooksByName): readonly Hooks[] =>
+  (declared.type === "resource" && declared.showsFirst && hooks[declared.showsFirst.of]) || [];

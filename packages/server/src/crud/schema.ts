@@ -1,4 +1,12 @@
-import type { Declared, Document, Field, Fields, Payload } from "@stowage/model";
+import {
+  type Declared,
+  type Document,
+  type Field,
+  type Fields,
+  givenOfFirst,
+  model,
+  type Payload,
+} from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { codeNames } from "./check.ts";
 import { declaredAs, shownBy } from "./columns.ts";
@@ -38,6 +46,9 @@ export function draftSchema(declared: Declared, mode: "create" | "update"): TObj
     if (field.readonly || (mode === "update" && field.fixed)) continue;
     properties[name] = Type.Optional(orNull(fieldSchema(field)));
   }
+  if (mode === "create")
+    for (const [name, field] of Object.entries(givenOfFirst(model, declared)))
+      properties[name] = Type.Optional(orNull(fieldSchema(field)));
   for (const name of codeNames(declared).keys()) {
     if (!(name in properties))
       properties[name] = Type.Optional(orNull(Type.String({ description: "instead of the id" })));

@@ -1,5 +1,5 @@
 import { find, languages, messages } from "@stowage/messages";
-import { type Declared, type Field, lookupsOf } from "@stowage/model";
+import { type Declared, type Field, givenOfFirst, lookupsOf, model } from "@stowage/model";
 import { codeNames } from "../crud/check.ts";
 import { isHiddenFrom } from "../crud/columns.ts";
 import type { Caller } from "../http/caller.ts";
@@ -53,6 +53,8 @@ function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): I
     for (const [by, through] of names)
       if (through === name) fields.push({ name: by, field: { kind: "code", max: 250 }, of, lookup: name, required });
   }
+  for (const [name, field] of Object.entries(givenOfFirst(model, declared)))
+    fields.push({ name, field, of, lookup: null, required: false });
   return fields;
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { changeRows } from "../crud/change.ts";
 import { checkRow, type Place, refuseIfAny } from "../crud/check.ts";
 import { inherit } from "../crud/create.ts";
-import type { HooksByName, Values } from "../crud/hooks.ts";
+import { type HooksByName, lineHooksOf, type Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
 import { isForAll, scopeCondition } from "../crud/scope.ts";
 import { keyOf, takenKeys } from "../crud/unique.ts";
@@ -136,6 +136,7 @@ export async function changeKnown(
   const written = await changeRows(tx, declared, caller, changes, {
     hooks: hooks[declared.name] ?? [],
     asListed: true,
+    lineHooks: lineHooksOf(declared, hooks),
     ignore: ["version"],
     at,
   });

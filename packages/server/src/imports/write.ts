@@ -1,7 +1,7 @@
 import type { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { createRows } from "../crud/create.ts";
-import type { HooksByName } from "../crud/hooks.ts";
+import { type HooksByName, lineHooksOf } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
 import { createDocuments } from "../documents/create.ts";
 import type { Caller } from "../http/caller.ts";
@@ -43,6 +43,7 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
       hooks,
       limit: rows.length,
       set: () => inherited(writer.plan),
+      lineHooks: lineHooksOf(entity.rows, writer.hooks),
       ...at,
     });
   }

@@ -255,6 +255,40 @@ describe.each(databases)("rows of a file that are there already, on %s", (kind) 
     expect(additionals.code).toMatchObject([{ company_id: null, code_name: "Two" }]);
   });
 
+  it("bring the category of customers along, new ones and those that are there without it", async () => {
+    const sheet = (name: string, cat: string) => `Customer number,Customer name,Category\n${code(7)},${name},${cat}\n`;
+    const company = { company_id: world.companyId };
+    const categories = async () => {
+      const query = [{ queryField: "customer_no", queryCondition: "equal", queryValue: code(7) }];
+      const { additionals } = await world.client.call("POST", "/v1/customer/category/q", { query });
+      return (additionals.customerCategory as Row[]).map((row) => row.customer_cat).sort();
+    };
+    const wrong = await importing(world.client, "customer", sheet("Seven", "friend"), "dry", company);
+    expect(wrong.result).toMatchObject({ bad: 1, errors: [{ field: "customer_cat", value: "friend" }] });
+    const made = await importing(world.client, "customer", sheet("Seven", "Owner"), "all", company);
+    expect(made.result).toMatchObject({ imported: 1 });
+    expect(await categories()).toEqual(["owner"]);
+    const same = await importing(world.client, "customer", sheet("Seven", "貨主"), "all", { ...company, ...update });
+    expect(same.result).toMatchObject({ unchanged: 1, changed: 0 });
+    const more = await importing(world.client, "customer", sheet("Seven", "vendor"), "all", { ...company, ...update });
+    expect(more.result).toMatchObject({ unchanged: 0, changed: 1 });
+    expect(await categories()).toEqual(["owner", "vendor"]);
+    const draft = { customer_no: code(8), customer_name: "Eight", customer_cat: "carrier", enabled: false };
+    const called = await world.client.call("POST", "/v1/customer/a", [draft]);
+    expect(called.additionals.customer).toMatchObject([{ customer_no: code(8), customer_cat: "carrier" }]);
+    const [{ customer_id }] = called.additionals.customer;
+    const copy = await world.client.call("POST", `/v1/customer/copy/${customer_id}`, {});
+    expect(copy.additionals.customer).toMatchObject([{ customer_cat: "carrier", enabled: false }]);
+    const refused = await world.client.call("PUT", `/v1/customer/${customer_id}`, { customer_cat: "owner" });
+    expect(refused).toMatchObject({ status: 400, code: "READ_ONLY" });
+    const unknown = await world.client.call("POST", "/v1/customer/a", {
+      ...draft,
+      customer_no: "N",
+      customer_cat: "x",
+    });
+    expect(unknown).toMatchObject({ status: 400, additionals: { errors: [{ index: 0, field: "customer_cat" }] } });
+  });
+
   it("are many, in a statement for those that change alike", async () => {
     const count = 2_500;
     const rows = (name: string) =>

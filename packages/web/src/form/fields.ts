@@ -1,4 +1,4 @@
-import type { Declared, Field, Right } from "@stowage/model";
+import { type Declared, type Field, givenOfFirst, model, type Right } from "@stowage/model";
 
 /** One field of a form. */
 export interface FormField {
@@ -24,7 +24,8 @@ export function formFields(
   mode: "create" | "edit",
   hasRight: (right: Right) => boolean,
 ): FormParts {
-  const asked = Object.entries(declared.fields).flatMap(([name, field]): FormField[] => {
+  const all = mode === "create" ? newFields(declared) : Object.entries(declared.fields);
+  const asked = all.flatMap(([name, field]): FormField[] => {
     if (field.readonly || unasked.has(name) || isPlace(name, declared)) return [];
     if (field.hiddenBy && !hasRight(field.hiddenBy)) return [];
     if (declared.private && name === declared.ownedBy) return [];
@@ -32,6 +33,13 @@ export function formFields(
   });
   const isMain = ({ field }: FormField) => !field.more || field.required === true;
   return { main: asked.filter(isMain), more: asked.filter((one) => !isMain(one)) };
+}
+
+/** With what of a first line may be given, after the names of the row. */
+function newFields(declared: Declared): readonly (readonly [string, Field])[] {
+  const own = Object.entries(declared.fields);
+  const behind = 1 + own.findLastIndex(([name]) => declared.label.includes(name));
+  return [...own.slice(0, behind), ...Object.entries(givenOfFirst(model, declared)), ...own.slice(behind)];
 }
 
 export const isPlace = (name: string, declared: Declared): boolean =>

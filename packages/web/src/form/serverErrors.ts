@@ -1,4 +1,4 @@
-import type { Declared, Details } from "@stowage/model";
+import { type Declared, type Details, givenOfFirst, model } from "@stowage/model";
 import type { FieldError } from "../api/failure.ts";
 
 /** A refusal's errors, each where it belongs. */
@@ -48,7 +48,7 @@ export function columnOf({ code, details }: Pick<FieldError, "code" | "details">
 
 /** The field itself, or the lookup that shows this name. */
 function fieldNamed(declared: Declared, name: string): string | undefined {
-  if (declared.fields[name]) return name;
+  if (declared.fields[name] || name in givenOfFirst(model, declared)) return name;
   return Object.entries(declared.fields).find(
     ([, field]) => field.kind === "lookup" && name in (field.shows ?? {}),
   )?.[0];
