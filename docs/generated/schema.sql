@@ -2095,14 +2095,17 @@ create table "storage" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "sd_id" uuid,
   constraint "storage_pkey" PRIMARY KEY (wh_id, storage_id),
   constraint "storage_wh_id_storage_code_key" UNIQUE (wh_id, storage_code),
   constraint "storage_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "storage_sd_id_fkey" FOREIGN KEY (wh_id, sd_id) REFERENCES storage_detail(wh_id, sd_id),
   constraint "storage_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX storage_listed_idx ON storage USING btree (wh_id, walk_order NULLS FIRST, storage_code NULLS FIRST, storage_id);
 CREATE INDEX storage_storage_code_like ON storage USING gin (storage_code gin_trgm_ops);
 CREATE INDEX storage_wh_id_created_at_storage_id_idx ON storage USING btree (wh_id, created_at, storage_id);
+CREATE INDEX storage_wh_id_sd_id_idx ON storage USING btree (wh_id, sd_id);
 CREATE INDEX storage_wh_id_storage_type_idx ON storage USING btree (wh_id, storage_type);
 CREATE INDEX storage_wh_id_walk_order_idx ON storage USING btree (wh_id, walk_order);
 
@@ -2119,15 +2122,28 @@ create table "storage_detail" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "building_detail_id" uuid,
+  "floor_detail_id" uuid,
+  "area1_detail_id" uuid,
+  "lane_detail_id" uuid,
+  "level_detail_id" uuid,
+  "rack_detail_id" uuid,
   constraint "storage_detail_pkey" PRIMARY KEY (wh_id, sd_id),
-  constraint "storage_detail_wh_id_sd_level_sd_code_key" UNIQUE (wh_id, sd_level, sd_code),
+  constraint "storage_detail_wh_id_parent_sd_id_sd_level_sd_code_key" UNIQUE NULLS NOT DISTINCT (wh_id, parent_sd_id, sd_level, sd_code),
   constraint "storage_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "storage_detail_parent_sd_id_fkey" FOREIGN KEY (wh_id, parent_sd_id) REFERENCES storage_detail(wh_id, sd_id),
   constraint "storage_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX storage_detail_sd_code_like ON storage_detail USING gin (sd_code gin_trgm_ops);
+CREATE INDEX storage_detail_wh_id_area1_detail_id_idx ON storage_detail USING btree (wh_id, area1_detail_id);
+CREATE INDEX storage_detail_wh_id_building_detail_id_idx ON storage_detail USING btree (wh_id, building_detail_id);
 CREATE INDEX storage_detail_wh_id_created_at_sd_id_idx ON storage_detail USING btree (wh_id, created_at, sd_id);
+CREATE INDEX storage_detail_wh_id_floor_detail_id_idx ON storage_detail USING btree (wh_id, floor_detail_id);
+CREATE INDEX storage_detail_wh_id_lane_detail_id_idx ON storage_detail USING btree (wh_id, lane_detail_id);
+CREATE INDEX storage_detail_wh_id_level_detail_id_idx ON storage_detail USING btree (wh_id, level_detail_id);
 CREATE INDEX storage_detail_wh_id_parent_sd_id_idx ON storage_detail USING btree (wh_id, parent_sd_id);
+CREATE INDEX storage_detail_wh_id_rack_detail_id_idx ON storage_detail USING btree (wh_id, rack_detail_id);
+CREATE INDEX storage_detail_wh_id_sd_level_sd_code_idx ON storage_detail USING btree (wh_id, sd_level, sd_code);
 
 create table "stored_file" (
   "file_id" uuid not null,

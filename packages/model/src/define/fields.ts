@@ -101,6 +101,10 @@ export interface LookupOptions extends Common {
   readonly shows?: Readonly<Record<string, string>>;
   /** Of those, the ones by which a client may name the target instead of its id. */
   readonly by?: readonly string[];
+  /** The server keeps it from another lookup of this row, which holds the target: it has no foreign key of its own. */
+  readonly follows?: string;
+  /** Where it is part of what is unique, none is a value like any other: of two rows without, one code is taken. */
+  readonly uniqueEmpty?: true;
   /** What becomes of this row when the target is deleted; refused unless told. */
   readonly onDelete?: "cascade";
   /** Columns in which this row and the target must agree; where this row says nothing it takes the target's. */

@@ -78,7 +78,9 @@ const columnsNamedBy = (field: Fields[string]) => [
   ...(field.kind === "quantity" ? [field.per] : field.kind === "money" ? [field.currency] : []),
   ...(field.from ? [field.from] : []),
   ...("words" in field ? Object.values(field.words ?? {}) : []),
-  ...(field.kind === "lookup" ? [...(field.within ?? []), ...Object.keys(field.fills ?? {})] : []),
+  ...(field.kind === "lookup"
+    ? [...(field.within ?? []), ...Object.keys(field.fills ?? {}), ...(field.follows ? [field.follows] : [])]
+    : []),
 ];
 
 /** What a declaration says of others: the code of which resource a value is, what of a lookup's target it takes. */

@@ -1,7 +1,25 @@
 import { choice, code, decimal, flag, json, lookup, resource, text, whole } from "../define/index.ts";
-import { placeParts } from "../rules/places.ts";
+import { placeNodes, placeParts } from "../rules/places.ts";
 
-/** A building, floor, area, lane, level, rack or slot: what locations are made of. */
+/** The names under which a row shows the nodes in which its own lies. */
+const nodeIds = {
+  building_detail_id: placeNodes.building,
+  floor_detail_id: placeNodes.floor,
+  area1_detail_id: placeNodes.area,
+  lane_detail_id: placeNodes.lane,
+  level_detail_id: placeNodes.level,
+  rack_detail_id: placeNodes.rack,
+} as const;
+
+/** One that a node lies in, by which the larger parts are shown; what it lies in directly holds it. */
+const above = <const Part extends string>(part: Part) => ({
+  readonly: true as const,
+  by: [],
+  follows: "parent_sd_id",
+  shows: { [part]: "sd_code" } as { readonly [P in Part]: "sd_code" },
+});
+
+/** A building, floor, area, lane, level, rack or slot: the tree in which locations hang. */
 export const storage_detail = resource({
   name: "storage_detail",
   path: "/storage/detail",
@@ -12,14 +30,23 @@ export const storage_detail = resource({
   scope: { company: "company_id", warehouse: "wh_id" },
   label: ["sd_code", "sd_name"],
   scoped: { "{whId}": ["wh_id"] },
-  unique: [["wh_id", "sd_level", "sd_code"]],
+  unique: [["wh_id", "parent_sd_id", "sd_level", "sd_code"]],
+  indexes: [["wh_id", "sd_level", "sd_code"]],
+  list: ["sd_level", "sd_code", "sd_name", "building", "floor", "area", "lane", "level", "rack"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
     sd_level: choice({ required: true, values: placeParts }),
     sd_code: code({ required: true, search: true, max: 10 }),
     sd_name: text({ max: 60 }),
-    parent_sd_id: lookup("storage_detail", { shows: { parent_sd_code: "sd_code" } }),
+    parent_sd_id: lookup("storage_detail", { uniqueEmpty: true, shows: { parent_sd_code: "sd_code" } }),
+    /** Itself and those it lies in, by level. */
+    building_detail_id: lookup("storage_detail", above("building")),
+    floor_detail_id: lookup("storage_detail", above("floor")),
+    area1_detail_id: lookup("storage_detail", above("area")),
+    lane_detail_id: lookup("storage_detail", above("lane")),
+    level_detail_id: lookup("storage_detail", above("level")),
+    rack_detail_id: lookup("storage_detail", above("rack")),
   },
 });
 
@@ -56,6 +83,12 @@ export const storage = resource({
     level: code({ max: 10 }),
     rack: code({ max: 10 }),
     slot: code({ max: 10 }),
+    /** The most specific node in which it lies, and those above. */
+    sd_id: lookup("storage_detail", {
+      readonly: true,
+      by: [],
+      shows: { sd_level: "sd_level", sd_name: "sd_name", ...nodeIds },
+    }),
     /** Place in the walk through the warehouse; derived from the parts when not given. */
     walk_order: whole({ min: 0 }),
     max_length: decimal({ min: "0", more: true }),

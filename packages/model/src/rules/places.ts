@@ -2,6 +2,19 @@
 export const placeParts = ["building", "floor", "area", "lane", "level", "rack", "slot"] as const;
 export type PlacePart = (typeof placeParts)[number];
 
+/**
+ * The parts that become nodes of the warehouse's tree by themselves, each with the column that names it: what stands in a
+ * node of that level has the node there. A slot is the location itself.
+ */
+export const placeNodes = {
+  building: "building_detail_id",
+  floor: "floor_detail_id",
+  area: "area1_detail_id",
+  lane: "lane_detail_id",
+  level: "level_detail_id",
+  rack: "rack_detail_id",
+} as const satisfies Partial<Record<PlacePart, string>>;
+
 /** Fields of a location that may be said of many at once. */
 export const placeLimits = [
   "storage_type",

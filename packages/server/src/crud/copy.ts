@@ -126,7 +126,11 @@ export async function nextFree(
 ): Promise<string> {
   const field = columns.at(-1) ?? "";
   const stem = String(row[field]).replace(/-\d{1,9}$/, "");
-  const within = columns.slice(0, -1).map((column) => sql`and ${sql.ref(column)} = ${row[column] ?? null}`);
+  const within = columns
+    .slice(0, -1)
+    .map((column) =>
+      row[column] == null ? sql`and ${sql.ref(column)} is null` : sql`and ${sql.ref(column)} = ${row[column]}`,
+    );
   const { rows } = await sql<{ last: number | null }>`
     select max(substring(${sql.ref(field)} from char_length(${stem}::text) + 2)::int) as last from ${sql.table(declared.name)}
     ${beyondWarehouse(declared, columns) ? everyWarehouse : sql``}

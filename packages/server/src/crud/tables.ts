@@ -1,8 +1,7 @@
 import { type Declared, type Field, lookupsOf } from "@stowage/model";
 import { declaredAs } from "./columns.ts";
 import { kindOf } from "./kinds.ts";
-import { isForAll } from "./scope.ts";
-import { beyondWarehouse, isCaseless, uniquesOf } from "./unique.ts";
+import { beyondWarehouse, isCaseless, isEmptyAlike, uniquesOf } from "./unique.ts";
 
 /** The SQL that makes a resource's table, its constraints and its indexes, as its declaration says. Views have none. */
 export function tableStatements(declared: Declared): readonly string[] {
@@ -53,10 +52,10 @@ function constraints(declared: Declared): string[] {
     .map(({ columns }) => warehouseFirst(declared, columns))
     .map(
       (columns) =>
-        `constraint ${name(declared.name, ...columns, "key")} unique ${columns.some((column) => isForAll(declared, column)) ? "nulls not distinct " : ""}(${list(columns)})`,
+        `constraint ${name(declared.name, ...columns, "key")} unique ${columns.some((column) => isEmptyAlike(declared, column)) ? "nulls not distinct " : ""}(${list(columns)})`,
     );
   const foreign = lookupsOf(declared)
-    .filter(([, lookup]) => !declaredAs(lookup.target).view)
+    .filter(([, lookup]) => !declaredAs(lookup.target).view && !lookup.follows)
     .map(([field, lookup]) => foreignKey(declared, field, lookup.target, lookup.onDelete === "cascade"));
   const key = warehouseFirst(declared, declared.byWarehouse ? ["wh_id", declared.key] : [declared.key]);
   return [`primary key (${list(key)})`, ...uniques, ...foreign];

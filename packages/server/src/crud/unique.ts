@@ -1,6 +1,6 @@
 import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
+import type { Reader, Tx } from "../database/index.ts";
 import { type Place, refuseIfAny } from "./check.ts";
 import type { Values } from "./hooks.ts";
 import { isForAll } from "./scope.ts";
@@ -22,6 +22,12 @@ export const beyondWarehouse = (declared: Declared, columns: readonly string[]):
   declared.byWarehouse === true && !columns.includes("wh_id");
 
 export const isCaseless = (declared: Declared, column: string): boolean => declared.fields[column]?.caseless === true;
+
+/** Whether an empty column of what is unique is a value like any other. */
+export const isEmptyAlike = (declared: Declared, column: string): boolean => {
+  const field = declared.fields[column];
+  return isForAll(declared, column) || (field?.kind === "lookup" && field.uniqueEmpty === true);
+};
 
 /** What two rows have alike that may not both be: the values of `columns`, without regard to case where that is declared. */
 export const keyOf = (declared: Declared, row: Values, columns: readonly string[]): string =>
@@ -91,11 +97,11 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
 
 /** Whether a row says nothing that could agree with another's: no value, or no place in which it must differ. */
 const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
-  columns.some((column) => row[column] == null && !isForAll(declared, column));
+  columns.some((column) => row[column] == null && !isEmptyAlike(declared, column));
 
 /** The rows that hold these values already: what two may not have alike (`keyOf`) → their keys. */
 export async function takenKeys(
-  tx: Tx,
+  tx: Reader,
   declared: Declared,
   field: string,
   columns: readonly string[],
@@ -113,7 +119,7 @@ export async function takenKeys(
   const types = new Map(storedColumns(declared));
   const shape = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(types.get(column) ?? "uuid")}`));
   const same = columns.map((column) =>
-    isForAll(declared, column)
+    isEmptyAlike(declared, column)
       ? sql`t.${sql.ref(column)} is not distinct from x.${sql.ref(column)}`
       : isCaseless(declared, column)
         ? sql`lower(t.${sql.ref(column)}) = lower(x.${sql.ref(column)})`

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "./types.ts";
+import type { Database, Tx } from "./types.ts";
 
 /** Changes to a table that must have gathered before it is looked at again, beside half of its rows: each look makes the server plan all its statements anew. */
 const threshold = 200;
@@ -17,4 +17,17 @@ export async function refreshStatistics(database: Database): Promise<readonly st
   );
   for (const { name } of rows) await database.transact((tx) => sql`analyze ${sql.table(name)}`.execute(tx));
   return rows.map(({ name }) => name);
+}
+
+const fewRows = 2_000;
+
+/**
+ * Counts tables of which the planner knows nothing. In a database that was empty a moment ago, the check of each
+ * reference to one of their rows otherwise goes through all of the warehouse: 0.3 ms a row instead of 3 µs.
+ */
+export async function countTables(tx: Tx, tables: readonly string[]): Promise<void> {
+  const { rows: known } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relname = any(${tables}::text[]) and reltuples < ${fewRows}::real`.execute(tx);
+  for (const { name } of known) await sql`analyze ${sql.table(name)}`.execute(tx);
 }

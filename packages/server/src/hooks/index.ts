@@ -20,7 +20,8 @@ import {
 import { product, productCategory, unitConvert } from "./product.ts";
 import { custom, productRelation } from "./productRelation.ts";
 import { companyCode, companyUnit, settingCode, settingUnit } from "./settings.ts";
-import { storage, storageDetail } from "./storage.ts";
+import { storage } from "./storage.ts";
+import { storageDetail } from "./storageDetail.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
 import { warehouse } from "./warehouse.ts";

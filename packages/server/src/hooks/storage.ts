@@ -1,9 +1,11 @@
-import { type PlacePart, placeParts } from "@stowage/model";
+import { placeParts } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import type { Reader } from "../database/index.ts";
+import { hangOnTree } from "./placeTree.ts";
 import { walkOrder } from "./walkOrder.ts";
 
-/** A location knows its place in the walk, allows categories that exist, and is not shut or put to other use while goods stand there. */
+/** A location knows its place in the walk and in the tree, allows categories that exist, and is not shut or put to other use while goods stand there. */
 export const storage: Hooks = {
   async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
@@ -12,7 +14,9 @@ export const storage: Hooks = {
       const derived = was !== undefined && was.walk_order === walkOrder(was) && was.walk_order === row.walk_order;
       if (row.walk_order === null || row.walk_order === undefined || derived) row.walk_order = walkOrder(row);
     }
-    await checkCategories(context, rows);
+    await checkCategories(context, rows, context.tx);
+    const moved = rows.filter((row, index) => placeParts.some((part) => row[part] !== before?.[index]?.[part]));
+    await hangOnTree(context.tx, context.caller.userId, moved);
     if (!before) return;
     await awaitMoves(context, rows, before);
     await refuseOccupied(context, rows, before);
@@ -20,7 +24,11 @@ export const storage: Hooks = {
 };
 
 /** Codes come as an array, or from a sheet as text with commas. */
-async function checkCategories({ tx, at, failures }: HookContext, rows: readonly Values[]): Promise<void> {
+export async function checkCategories(
+  { at, failures }: Pick<HookContext, "at" | "failures">,
+  rows: readonly Values[],
+  reader: Reader,
+): Promise<void> {
   const given = new Map<Values, readonly string[]>();
   for (const [index, row] of rows.entries()) {
     const codes = codesOf(row.allowed_categories);
@@ -39,7 +47,7 @@ async function checkCategories({ tx, at, failures }: HookContext, rows: readonly
   const { rows: found } = await sql<{ company_id: string; pc_code: string }>`
     select company_id, pc_code from product_category
     where company_id = any(${[...new Set(rows.map((row) => row.company_id))]}::uuid[]) and pc_code = any(${all}::text[])`.execute(
-    tx,
+    reader,
   );
   const known = new Set(found.map((one) => `${one.company_id} ${one.pc_code}`));
   for (const [index, row] of rows.entries()) {
@@ -97,27 +105,3 @@ async function refuseOccupied(
     failures.push({ ...at(index), field: shut ? "enabled" : "storage_type", code: "STOCK_EXISTS", details: { count } });
   }
 }
-
-const rankOf = (part: unknown) => placeParts.indexOf(part as PlacePart);
-
-/** A part of the warehouse lies in a larger one. */
-export const storageDetail: Hooks = {
-  async fill({ tx, at, failures }, rows) {
-    const ids = rows.map((row) => row.parent_sd_id).filter((id) => typeof id === "string");
-    if (ids.length === 0) return;
-    const { rows: found } = await sql<{ sd_id: string; sd_level: string }>`
-      select sd_id, sd_level from storage_detail
-      where wh_id = any(${[...new Set(rows.map((row) => row.wh_id))]}::uuid[]) and sd_id = any(${ids}::uuid[])`.execute(
-      tx,
-    );
-    const levelOf = new Map(found.map((one) => [one.sd_id, rankOf(one.sd_level)]));
-    for (const [index, row] of rows.entries()) {
-      if (typeof row.parent_sd_id !== "string") continue;
-      const details = { field: "parent_sd_id" };
-      if (row.parent_sd_id === row.sd_id)
-        failures.push({ ...at(index), field: "parent_sd_id", code: "SELF_REFERENCE", details });
-      else if ((levelOf.get(row.parent_sd_id) ?? -1) >= rankOf(row.sd_level))
-        failures.push({ ...at(index), field: "parent_sd_id", code: "NOT_A_CHOICE", details });
-    }
-  },
-};

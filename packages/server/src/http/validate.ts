@@ -33,8 +33,11 @@ export function refuseInvalid(validator: Validator | null, value: unknown, prefi
     for (const name of names) {
       const field = prefix + [...path, name].filter(Boolean).join(".");
       const code = codeOf(error, value);
+      // Its name in words is that of the innermost; which one of several it is, the index says.
+      const said = [...path, name].filter((part) => part && !/^\d+$/.test(part)).at(-1);
+      const index = Number(path.find((part) => /^\d+$/.test(part)) ?? 0);
       if (!failures.some((known) => known.field === field && known.code === code))
-        failures.push({ index: 0, field, code, details: { field } });
+        failures.push({ index, field, code, details: { field: said ?? field } });
     }
   }
   const first = failures[0];

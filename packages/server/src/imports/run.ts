@@ -11,7 +11,7 @@ import { Outcome } from "./outcome.ts";
 import { importerNow } from "./permitted.ts";
 import { keepRefused } from "./refused.ts";
 import { maxRows, rowsIn, type Source } from "./source.ts";
-import { countTables } from "./statistics.ts";
+import { countFilled } from "./statistics.ts";
 import { together } from "./together.ts";
 import { chunks, selfLookup } from "./waves.ts";
 import { type Writer, write, writeThoseRight } from "./write.ts";
@@ -143,7 +143,7 @@ const writeGood: Step = async (task, run, entries, progress) => {
     refuseCancelled(run);
     const drafts = chunk.map((entry) => draft(task.plan, entry));
     const refused = await writeChunk(task, run, drafts, outcome);
-    if (outcome.done === 0) await task.database.transact((tx) => countTables(tx, task.plan.entity));
+    if (outcome.done === 0) await task.database.transact((tx) => countFilled(tx, task.plan.entity));
     for (const one of drafts) note(outcome, one, refused, true);
     run.progress(outcome.done, entries.rows);
   }
@@ -195,7 +195,7 @@ const writeAll: Step = async (task, run, entries, progress) => {
           const drafts = chunk.map((entry) => draft(task.plan, entry));
           if (drafts.some(({ errors }) => errors.length > 0)) throw new Failure("ATOMIC_REFUSED");
           await write(tx, current, drafts);
-          if (outcome.done === 0) await countTables(tx, task.plan.entity);
+          if (outcome.done === 0) await countFilled(tx, task.plan.entity);
           for (const one of drafts) note(outcome, one, new Map(), true);
           run.progress(outcome.done, entries.rows);
         };

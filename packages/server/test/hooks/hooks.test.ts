@@ -149,7 +149,7 @@ describe.each(databases)("rules of resources on %s", (kind) => {
   });
 
   it("puts smaller parts into larger ones", async () => {
-    const [area] = await at.make("/v1/storage/detail/a", { sd_level: "area", sd_code: "A" });
+    const [area] = await at.make("/v1/storage/detail/a", { sd_level: "area", sd_code: "PARTS" });
     const [lane] = await at.make("/v1/storage/detail/a", { sd_level: "lane", sd_code: "1", parent_sd_id: area?.sd_id });
     const wrong = await put(`/v1/storage/detail/${area?.sd_id}`, { parent_sd_id: lane?.sd_id });
     expect(errorOf(wrong)).toMatchObject({ status: 400, field: "parent_sd_id", code: "NOT_A_CHOICE" });

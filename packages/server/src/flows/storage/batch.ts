@@ -1,14 +1,16 @@
-import { Failure, model } from "@stowage/model";
+import { Failure, type FieldFailure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { checkRow, refuseIfAny } from "../../crud/check.ts";
 import { createRows } from "../../crud/create.ts";
 import type { HooksByName, Values } from "../../crud/hooks.ts";
 import { storedColumns } from "../../crud/store.ts";
+import { keyOf, takenKeys } from "../../crud/unique.ts";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
-import { codeBy, type Planned, planned } from "./plan.ts";
-import { type Given, limitsBy } from "./rules.ts";
-import type { Asked } from "./schema.ts";
+import { type Found, foundAlike, foundByParts } from "./found.ts";
+import { checkPattern, codeBy, namedParts, type Planned, planned } from "./plan.ts";
+import { checkLimits, type Given, limitsBy } from "./rules.ts";
+import type { Asked, SkipReason } from "./schema.ts";
 
 export interface Place {
   readonly company_id: string;
@@ -16,40 +18,134 @@ export interface Place {
 }
 
 /** A location that is there, and what becomes of it. */
-interface Old {
+export interface Old {
   readonly id: string;
+  readonly code: string;
+  /** Its code from now on, where it gets another. */
+  readonly renamed?: string;
   readonly limits: Given;
+}
+
+/** A place of the ranges that is left as it is. */
+interface Skip {
+  readonly reason: SkipReason;
+  readonly code: string;
 }
 
 /** What a batch is going to do. */
 export interface Batch {
   readonly place: Place;
-  readonly wanted: readonly Planned[];
+  /** How many places the ranges have. */
+  readonly count: number;
   readonly fresh: readonly (Planned & Given)[];
   readonly old: readonly Old[];
+  readonly skips: readonly Skip[];
+  /** Old locations whose new code another location has, or gets. */
+  readonly collisions: ReadonlySet<Old>;
 }
 
 export async function planBatch(reader: Reader, place: Place, asked: Asked): Promise<Batch> {
   const wanted = planned(asked.ranges, asked.pattern);
+  checkPattern("rename", asked.rename);
   const limitsOf = limitsBy(asked);
-  const { rows } = await sql<{ storage_code: string; storage_id: string }>`
-    select storage_code, storage_id from storage
-    where wh_id = ${place.wh_id} and storage_code = any(${wanted.map((one) => one.storage_code)}::text[])`.execute(
-    reader,
+  await checkLimits(reader, place.company_id, asked);
+  const named = namedParts(asked.ranges);
+  const found = asked.apply_to === "new" ? [] : await foundByParts(reader, place.wh_id, named);
+  const partsOf = (one: Planned | Found) => JSON.stringify(named.map(({ part }) => one[part]));
+  const met = new Set(found.map(partsOf));
+  const old = found.map(
+    (one): Old => ({
+      id: one.storage_id,
+      code: one.storage_code,
+      limits: limitsOf(one),
+      ...(asked.rename ? { renamed: codeBy(asked.rename, one, "rename") } : {}),
+    }),
   );
-  const existing = new Map(rows.map((row) => [row.storage_code, row.storage_id]));
-  const rename = asked.rename;
-  const fresh = asked.apply_to === "existing" ? [] : wanted.filter((one) => !existing.has(one.storage_code));
-  const old = asked.apply_to === "new" ? [] : wanted.filter((one) => existing.has(one.storage_code));
+  if (asked.apply_to === "existing") {
+    const skips = wanted.filter((one) => !met.has(partsOf(one))).map((one) => skip("not_there", one.storage_code));
+    return {
+      place,
+      count: wanted.length,
+      fresh: [],
+      old,
+      skips,
+      collisions: await collisionsOf(reader, place, old, []),
+    };
+  }
+  const { fresh, skips } = await missing(
+    reader,
+    place,
+    wanted.filter((one) => !met.has(partsOf(one))),
+  );
   return {
     place,
-    wanted,
+    count: wanted.length,
     fresh: fresh.map((one) => ({ ...one, ...limitsOf(one) })),
-    old: old.map((one) => ({
-      id: existing.get(one.storage_code) ?? "",
-      limits: { ...limitsOf(one), ...(rename ? { storage_code: codeBy(rename, one) } : {}) },
-    })),
+    old,
+    skips,
+    collisions: await collisionsOf(reader, place, old, fresh),
   };
+}
+
+const skip = (reason: SkipReason, code: string): Skip => ({ reason, code });
+
+/** Of these places those that are not there, whatever they are called, and whose codes are free. */
+async function missing(reader: Reader, place: Place, wanted: readonly Planned[]) {
+  const { fresh, skips } = await absent(reader, place, wanted);
+  const taken = await codesTaken(
+    reader,
+    place,
+    fresh.map((one) => one.storage_code),
+  );
+  const isTaken = (one: Planned) => taken.has(one.storage_code);
+  return {
+    fresh: fresh.filter((one) => !isTaken(one)),
+    skips: [...skips, ...fresh.filter(isTaken).map((one) => skip("code_taken", one.storage_code))],
+  };
+}
+
+/** Of these places those that are not there, whatever they are called. */
+export async function absent<P extends Planned>(reader: Reader, place: Place, wanted: readonly P[]) {
+  const alike = await foundAlike(reader, place.wh_id, wanted);
+  return {
+    fresh: wanted.filter((_, index) => alike[index] === undefined),
+    skips: alike.flatMap((code) => (code === undefined ? [] : [skip("there", code)])),
+  };
+}
+
+/** Which of these codes the warehouse has, each with its location. */
+async function codesTaken(reader: Reader, { wh_id }: Place, codes: readonly string[]): Promise<Map<string, string>> {
+  const columns = ["wh_id", "storage_code"];
+  const rows = codes.map((storage_code) => ({ wh_id, storage_code }));
+  const taken = await takenKeys(reader, model.storage, "storage_code", columns, rows);
+  return new Map(
+    rows.flatMap((row): [string, string][] => {
+      const id = taken.get(keyOf(model.storage, row, columns));
+      return id === undefined ? [] : [[row.storage_code, id]];
+    }),
+  );
+}
+
+/** Old locations whose new code is another's: of one that keeps its own, of one that is made, or of one that gets the same. */
+async function collisionsOf(
+  reader: Reader,
+  place: Place,
+  old: readonly Old[],
+  fresh: readonly Planned[],
+): Promise<ReadonlySet<Old>> {
+  const codes = old.flatMap(({ renamed }) => (renamed === undefined ? [] : [renamed]));
+  if (codes.length === 0) return new Set();
+  const taken = await codesTaken(reader, place, codes);
+  const leaving = new Set(old.map(({ id }) => id));
+  const seen = new Set(fresh.map((one) => one.storage_code));
+  const collisions = old.filter(({ renamed }) => {
+    if (renamed === undefined) return false;
+    const owner = taken.get(renamed);
+    const collides = seen.has(renamed) || (owner !== undefined && !leaving.has(owner));
+    seen.add(renamed);
+    return collides;
+  });
+  return new Set(collisions);
 }
 
 /** Makes locations; `from` is the place of the first in the whole request. */
@@ -72,14 +168,12 @@ export async function changeLocations(
   hooks: HooksByName,
   { place, old }: Pick<Batch, "place" | "old">,
 ): Promise<void> {
-  const named = old.filter(({ limits }) => Object.keys(limits).length > 0);
-  const alike = Map.groupBy(named, ({ limits: { storage_code: _own, ...shared } }) => JSON.stringify(shared));
+  const alike = Map.groupBy(old, ({ limits }) => JSON.stringify(limits));
   for (const some of alike.values()) await giveLimits(tx, caller, hooks, place, some);
-  await rename(tx, caller, place, named);
 }
 
 async function giveLimits(tx: Tx, caller: Caller, hooks: HooksByName, place: Place, some: readonly Old[]) {
-  const { storage_code: _own, ...given } = some[0]?.limits ?? {};
+  const given = some[0]?.limits ?? {};
   const names = Object.keys(given);
   if (names.length === 0) return;
   const context = { tx, caller, at: () => ({}), failures: [] };
@@ -111,28 +205,47 @@ async function refuseOccupied(tx: Tx, place: Place, ids: readonly string[], type
     where t.wh_id = ${place.wh_id} and t.storage_id = any(${ids}::uuid[])
       and (t.storage_type = 'staging') <> ${type === "staging"}`.execute(tx);
   const count = rows[0]?.count ?? 0;
-  if (count > 0) throw new Failure("STOCK_EXISTS", { details: { field: "storage_type", count } });
+  if (count === 0) return;
+  const details = { field: "storage_type", count };
+  throw new Failure("STOCK_EXISTS", { details, errors: [{ field: "storage_type", code: "STOCK_EXISTS", details }] });
 }
 
 const maxCode = model.storage.fields.storage_code.max;
 
-async function rename(tx: Tx, caller: Caller, place: Place, old: readonly Old[]): Promise<void> {
-  const renamed = old.filter(({ limits }) => limits.storage_code !== undefined);
+/**
+ * Gives locations their new codes, all or none. @throws Failure TOO_LONG, and DUPLICATE with the place of each location
+ * whose new code is another's.
+ */
+export async function renameLocations(
+  tx: Tx,
+  caller: Caller,
+  { place, old, fresh }: Pick<Batch, "place" | "old" | "fresh">,
+): Promise<void> {
+  const renamed = old.filter((one) => one.renamed !== undefined && one.renamed !== one.code);
+  refuseCodes(old, await collisionsOf(tx, place, old, fresh));
   if (renamed.length === 0) return;
-  const codes = renamed.map(({ limits }) => String(limits.storage_code));
+  const codes = renamed.map((one) => String(one.renamed));
   const ids = renamed.map(({ id }) => id);
-  const long = codes.find((code) => code.trim() === "" || code.length > maxCode);
-  if (long !== undefined)
-    throw new Failure("TOO_LONG", { details: { field: "storage_code", max: maxCode, value: long } });
-  const { rows } = await sql<{ storage_code: string }>`
-    select storage_code from storage where wh_id = ${place.wh_id} and storage_code = any(${codes}::text[])
-      and storage_id <> all(${ids}::uuid[]) limit 1`.execute(tx);
-  const twice = codes.find((code, index) => codes.indexOf(code) !== index) ?? rows[0]?.storage_code;
-  if (twice !== undefined) throw new Failure("DUPLICATE", { details: { field: "storage_code", value: twice } });
-  // Out of each other's way first: one location may take the code that another had.
-  for (const prefix of [sql`x.id::text || `, sql``])
+  // Out of each other's way first, where one location takes the code that another has.
+  const leaving = new Set(renamed.map(({ code }) => code));
+  const ways = codes.some((code) => leaving.has(code)) ? [sql`x.id::text || `, sql``] : [sql``];
+  for (const prefix of ways)
     await sql`
       update storage t set storage_code = ${prefix}x.code, version = t.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
       from unnest(${ids}::uuid[], ${codes}::text[]) as x(id, code)
       where t.wh_id = ${place.wh_id} and t.storage_id = x.id`.execute(tx);
+}
+
+/** Refuses new codes that are too long or another's, each at the place of its location. */
+export function refuseCodes(old: readonly Old[], collisions: ReadonlySet<Old>): void {
+  const failures: FieldFailure[] = [];
+  for (const [index, one] of old.entries()) {
+    if (one.renamed === undefined) continue;
+    const details = { field: "storage_code", max: maxCode, value: one.renamed };
+    const isWrong = one.renamed.trim() === "" || one.renamed.length > maxCode;
+    if (isWrong) failures.push({ index, field: "rename", code: "TOO_LONG", details });
+    else if (collisions.has(one)) failures.push({ index, field: "rename", code: "DUPLICATE", details });
+  }
+  const first = failures[0];
+  if (first) throw new Failure(first.code, { details: first.details ?? {}, errors: failures.slice(0, 1000) });
 }

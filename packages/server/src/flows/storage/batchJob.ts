@@ -1,45 +1,77 @@
 import type { HooksByName } from "../../crud/hooks.ts";
 import type { Database } from "../../database/index.ts";
+import { holdTree, takeTurn } from "../../hooks/placeTree.ts";
 import type { Caller } from "../../http/caller.ts";
-import { type Ended, type JobResult, noteResult, type Work } from "../../jobs/index.ts";
-import { type Batch, changeLocations, createLocations } from "./batch.ts";
+import { type Ended, type JobResult, noteResult, type Run, type Work } from "../../jobs/index.ts";
+import { absent, type Batch, changeLocations, createLocations, renameLocations } from "./batch.ts";
 
 const atOnce = 1_000;
+/** New codes come all at once, since one location may take another's. */
+const renamingMs = 120_000;
 
 /** A batch as a job, a thousand locations in a transaction: what was made stays where it is cancelled, and is skipped by the next. */
 export const batchWork =
   (database: Database, caller: Caller, hooks: HooksByName, batch: Batch): Work =>
   async (run): Promise<Ended> => {
-    const { place, fresh, old } = batch;
+    const { fresh, old } = batch;
     const total = fresh.length + old.length;
-    let done = 0;
-    const result = (): JobResult => ({
-      mode: "good",
-      rows: total,
-      good: done,
-      bad: 0,
-      imported: done,
-      made: Math.min(done, fresh.length),
-      changed: Math.max(0, done - fresh.length),
-      unchanged: 0,
-      skipped: 0,
-      errors: [],
-      errors_total: 0,
-      refused: false,
-    });
+    let result = resultOf(batch, 0, 0, 0);
     run.progress(0, total);
-    while (done < total) {
-      if (run.signal.aborted) return { state: "cancelled", result: result() };
-      const from = done;
-      const some = fresh.slice(from, from + atOnce);
-      const others = old.slice(Math.max(0, from - fresh.length), Math.max(0, from + atOnce - fresh.length));
-      await database.transact(async (tx) => {
-        done = from + some.length + others.length;
-        if (some.length > 0) await createLocations(tx, caller, hooks, { place, fresh: some }, from);
-        if (others.length > 0) await changeLocations(tx, caller, hooks, { place, old: others });
-        await noteResult(tx, run.id, done, result());
-      });
+    for (let from = 0; from < total; from += atOnce) {
+      if (run.signal.aborted) return { state: "cancelled", result };
+      const before = result;
+      const done = Math.min(from + atOnce, total);
+      result = await database.transact((tx) => doSome(tx, { caller, hooks, batch, run }, from, before));
       run.progress(done, total);
     }
-    return { state: "done", result: result() };
+    if (old.some((one) => one.renamed !== undefined))
+      await database.transact((tx) => renameLocations(tx, caller, { ...batch, fresh: [] }), { limitMs: renamingMs });
+    return { state: "done", result };
   };
+
+interface Doing {
+  readonly caller: Caller;
+  readonly hooks: HooksByName;
+  readonly batch: Batch;
+  readonly run: Run;
+}
+
+/** A thousand locations; those that somebody has made meanwhile are skipped. */
+async function doSome(
+  tx: Parameters<typeof createLocations>[0],
+  { caller, hooks, batch, run }: Doing,
+  from: number,
+  before: JobResult,
+): Promise<JobResult> {
+  const { place, fresh, old } = batch;
+  const wanted = fresh.slice(from, from + atOnce);
+  const others = old.slice(Math.max(0, from - fresh.length), Math.max(0, from + atOnce - fresh.length));
+  let made = 0;
+  if (wanted.length > 0) {
+    await holdTree(tx, place.wh_id);
+    await takeTurn(tx, place.wh_id);
+    const rest = (await absent(tx, place, wanted)).fresh;
+    made = rest.length;
+    if (made > 0) await createLocations(tx, caller, hooks, { place, fresh: rest }, from);
+  }
+  if (others.length > 0) await changeLocations(tx, caller, hooks, { place, old: others });
+  const skipped = before.skipped + wanted.length - made;
+  const result = resultOf(batch, before.made + made, before.changed + others.length, skipped);
+  await noteResult(tx, run.id, from + wanted.length + others.length, result);
+  return result;
+}
+
+const resultOf = ({ fresh, old }: Batch, made: number, changed: number, skipped: number): JobResult => ({
+  mode: "good",
+  rows: fresh.length + old.length,
+  good: made + changed + skipped,
+  bad: 0,
+  imported: made + changed,
+  made,
+  changed,
+  unchanged: 0,
+  skipped,
+  errors: [],
+  errors_total: 0,
+  refused: false,
+});

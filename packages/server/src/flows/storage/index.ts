@@ -3,13 +3,22 @@ import { sql } from "kysely";
 import type { HooksByName } from "../../crud/hooks.ts";
 import { demandScope } from "../../crud/scope.ts";
 import type { Database, Reader } from "../../database/index.ts";
+import { holdTree, takeTurn } from "../../hooks/placeTree.ts";
 import { type Call, type CallContext, call } from "../../http/call.ts";
 import { type Caller, may } from "../../http/caller.ts";
 import { jobsOf } from "../../jobs/index.ts";
-import { type Batch, changeLocations, createLocations, type Place, planBatch } from "./batch.ts";
+import {
+  type Batch,
+  changeLocations,
+  createLocations,
+  type Place,
+  planBatch,
+  refuseCodes,
+  renameLocations,
+} from "./batch.ts";
 import { batchWork } from "./batchJob.ts";
 import { emptyCall } from "./empty.ts";
-import { type Asked, bodySchema, replySchema } from "./schema.ts";
+import { type Asked, bodySchema, replySchema, skipReasons } from "./schema.ts";
 
 /** More locations than one transaction makes while somebody waits. */
 const waitedFor = 5_000;
@@ -34,30 +43,42 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
       const { caller } = context;
       if (asked.apply_to !== "new" && !may(caller, "storageSetup", "update"))
         throw new Failure("NOT_PERMITTED", { details: { function: "storageSetup:update" } });
-      if (asked.preview === true)
-        return context.read(async (reader) =>
-          told(await planBatch(reader, await placeOf(reader, caller, asked.wh_id), asked), true),
-        );
       const planned = await context.read(async (reader) =>
         planBatch(reader, await placeOf(reader, caller, asked.wh_id), asked),
       );
+      refuseCodes(planned.old, asked.preview === true ? new Set() : planned.collisions);
+      if (asked.preview === true) return told(planned, true);
       if (planned.fresh.length + planned.old.length > waitedFor) return begin(database, context, hooks, planned);
       return context.write(async (tx) => {
+        // Of two batches over the same places the second finds what the first has made.
+        await holdTree(tx, planned.place.wh_id);
+        await takeTurn(tx, planned.place.wh_id);
         const batch = await planBatch(tx, planned.place, asked);
         if (batch.fresh.length > 0) await createLocations(tx, caller, hooks, batch);
         await changeLocations(tx, caller, hooks, batch);
+        await renameLocations(tx, caller, { ...batch, fresh: [] });
         return told(batch, false);
       });
     },
   });
 
-const told = ({ wanted, fresh, old }: Batch, preview: boolean) => {
-  const codes = (fresh.length > 0 ? fresh : wanted).map((one) => one.storage_code);
+const shownRenames = 20;
+
+const told = ({ count, fresh, old, skips, collisions }: Batch, preview: boolean) => {
+  const codes = [...fresh.map((one) => one.storage_code), ...old.map((one) => one.renamed ?? one.code)];
+  const renamed = old.filter((one) => one.renamed !== undefined && one.renamed !== one.code);
+  const first = [...collisions, ...renamed.filter((one) => !collisions.has(one))].slice(0, shownRenames);
   return {
-    count: wanted.length,
+    count,
     created: fresh.length,
     changed: old.length,
-    skipped: wanted.length - fresh.length - old.length,
+    skipped: skips.length,
+    skips: skipReasons.flatMap((reason) => {
+      const some = skips.filter((one) => one.reason === reason).map(({ code }) => code);
+      return some.length > 0 ? [{ reason, count: some.length, first: some.slice(0, 5) }] : [];
+    }),
+    renames: first.map((one) => ({ from: one.code, to: one.renamed ?? one.code, collides: collisions.has(one) })),
+    collisions: collisions.size,
     first: codes.slice(0, 20),
     last: codes.slice(20).slice(-5),
     preview,

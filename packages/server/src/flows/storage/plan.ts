@@ -1,48 +1,80 @@
-import { Failure, type PlacePart, placeParts } from "@stowage/model";
+import { type ErrorCode, Failure, type PlacePart, placeParts } from "@stowage/model";
 import { type Range, valuesOf } from "./range.ts";
 
 /** A location to be: its code and what it is made of. */
 export type Planned = { readonly storage_code: string } & { readonly [P in PlacePart]?: string };
 
+/** What a location is made of; what it lacks is null or absent. */
+export type PartsOf = Readonly<Partial<Record<PlacePart, string | null>>>;
+
 export const maxLocations = 50_000;
+
 /**
- * A code by its pattern: `{area}-{lane:3}` of area A and lane 7 is A-007. @throws Failure BAD_FORMAT where the pattern
- * names what the location has not got.
+ * A code by its pattern: `{area}-{lane:3}` of area A and lane 7 is A-007. @throws Failure BAD_FORMAT of `field` where the
+ * pattern names what the location has not got.
  */
-export function codeBy(pattern: string, row: Readonly<Partial<Record<PlacePart, string>>>): string {
-  return pattern.replace(/\{(\w+)(?::(\d))?\}/g, (_whole, name: string, width: string | undefined) => {
+export function codeBy(pattern: string, row: PartsOf, field = "pattern"): string {
+  return pattern.replace(/\{(\w+)(?::(\d))?\}/g, (whole, name: string, width: string | undefined) => {
     const value = row[name as PlacePart];
-    if (value === undefined) throw new Failure("BAD_FORMAT", { details: { field: "pattern", value: name } });
+    if (value === undefined || value === null) throw wrong(field, "BAD_FORMAT", { value: whole, example: formOf(row) });
     return /^\d+$/.test(value) ? value.padStart(Number(width ?? 0), "0") : value;
   });
 }
 
+/** A pattern of all that a location has. */
+const formOf = (row: PartsOf): string =>
+  placeParts
+    .filter((part) => row[part])
+    .map((part) => `{${part}}`)
+    .join("-");
+
+/** A refusal of one field of the request. */
+export function wrong(field: string, code: ErrorCode, more: Readonly<Record<string, string | number>> = {}): Failure {
+  const details = { field, ...more };
+  return new Failure(code, { details, errors: [{ field, code, details }] });
+}
+
 const unprintable = /\p{Cc}/u;
+
+/** @throws Failure BAD_FORMAT for a pattern that no code may have. */
+export function checkPattern(field: string, pattern: string | undefined): void {
+  if (pattern !== undefined && unprintable.test(pattern)) throw wrong(field, "BAD_FORMAT");
+}
+
+/** The values of each part that the ranges name, the larger parts before the smaller. */
+export function namedParts(
+  ranges: Readonly<Partial<Record<PlacePart, Range>>>,
+): readonly { readonly part: PlacePart; readonly values: readonly string[] }[] {
+  return placeParts.flatMap((part) => {
+    const range = ranges[part];
+    if (!range) return [];
+    const values = valuesOf(part, range);
+    if (values.some((value) => unprintable.test(value))) throw wrong(part, "BAD_FORMAT");
+    return [{ part, values }];
+  });
+}
 
 /**
  * Every combination of the ranges, in the order of the walk, each with its code by the pattern; without one its parts
  * joined by `-`. @throws Failure TOO_MANY_ROWS, BAD_FORMAT, and DUPLICATE where the pattern leaves a part out.
  */
 export function planned(ranges: Readonly<Partial<Record<PlacePart, Range>>>, pattern: string | undefined): Planned[] {
-  const given = placeParts.flatMap((part) => {
-    const range = ranges[part];
-    return range ? [{ part, values: valuesOf(part, range) }] : [];
-  });
+  const given = namedParts(ranges);
   const total = given.reduce((all, { values }) => all * values.length, given.length > 0 ? 1 : 0);
-  if (total === 0)
-    throw new Failure("REQUIRED", { details: { field: "ranges" }, errors: [{ field: "ranges", code: "REQUIRED" }] });
-  if (total > maxLocations) throw new Failure("TOO_MANY_ROWS", { details: { count: total, max: maxLocations } });
+  if (total === 0) throw wrong("ranges", "REQUIRED");
+  if (total > maxLocations) throw wrong("ranges", "TOO_MANY_ROWS", { count: total, max: maxLocations });
+  checkPattern("pattern", pattern);
   let rows: Partial<Record<PlacePart, string>>[] = [{}];
   for (const { part, values } of given)
     rows = rows.flatMap((row) => values.map((value) => ({ ...row, [part]: value })));
   const template = pattern ?? given.map(({ part }) => `{${part}}`).join("-");
-  if (unprintable.test(template) || given.some(({ values }) => values.some((value) => unprintable.test(value))))
-    throw new Failure("BAD_FORMAT", { details: { field: "pattern" } });
   const seen = new Set<string>();
   return rows.map((row) => {
     const storage_code = codeBy(template, row);
-    if (seen.has(storage_code))
-      throw new Failure("DUPLICATE", { details: { field: "storage_code", value: storage_code } });
+    if (seen.has(storage_code)) {
+      const details = { field: "storage_code", value: storage_code };
+      throw new Failure("DUPLICATE", { details, errors: [{ field: "pattern", code: "DUPLICATE", details }] });
+    }
     seen.add(storage_code);
     return { storage_code, ...row };
   });

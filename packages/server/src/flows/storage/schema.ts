@@ -35,7 +35,8 @@ export const bodySchema = Type.Object(
   {
     wh_id: Type.Optional(idSchema),
     apply_to: Type.Enum([...placesMeant], {
-      description: "`new`: make what is not there; `existing`: change what is there; `all`: both",
+      description:
+        "`new`: make the places that are not there, by whatever code; `existing`: change the locations whose parts lie in the ranges (a part that these do not name is free); `all`: change those, and make the places where there is none",
     }),
     preview: Type.Optional(Type.Boolean({ description: "answer what would be done, and do nothing" })),
     pattern: Type.Optional(
@@ -60,12 +61,32 @@ export const bodySchema = Type.Object(
 export type Asked = Static<typeof bodySchema> & Readonly<Record<string, unknown>>;
 export type Rule = Static<typeof ruleSchema> & Readonly<Record<string, unknown>>;
 
+/** Why a place of the ranges is left as it is. */
+export const skipReasons = ["there", "code_taken", "not_there"] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
 export const replySchema = Type.Object(
   {
-    count: Type.Integer(),
+    count: Type.Integer({ description: "the places of the ranges" }),
     created: Type.Integer(),
-    changed: Type.Integer(),
+    changed: Type.Integer({ description: "locations whose parts lie in the ranges" }),
     skipped: Type.Integer(),
+    skips: Type.Array(
+      Type.Object({
+        reason: Type.Enum([...skipReasons], {
+          description:
+            "`there`: the same place is there, by the codes in `first`; `code_taken`: another place has the code; `not_there`: no location to change",
+        }),
+        count: Type.Integer(),
+        first: Type.Array(Type.String()),
+      }),
+    ),
+    renames: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), collides: Type.Boolean() }, {}), {
+      description: "the first of the locations that get another code, those first whose new code is another's",
+    }),
+    collisions: Type.Integer({
+      description: "locations whose new code is another's; while there are any nothing is done",
+    }),
     first: Type.Array(Type.String()),
     last: Type.Array(Type.String()),
     preview: Type.Boolean(),

@@ -33,8 +33,7 @@ export const special: Readonly<Record<string, Prepare>> = {
     body: {
       wh_id: w.here.near,
       apply_to: "new",
-      pattern: `Z${w.unique()}-{rack}`,
-      ranges: { rack: { from: "1", to: "3" } },
+      ranges: { area: { values: [`Z${w.unique()}`] }, rack: { from: "1", to: "3" } },
     },
     proves: ({ additionals }) => additionals.created === 3,
   }),
