@@ -28,6 +28,13 @@ export const zh_TW = {
   progress: "已處理 {done} / {total} 個儲位",
   stopped: "作業已停止，已建立的儲位會保留。",
   inBackground: "關閉後仍會繼續，可在通知中查看進度。",
+  inPlace: "在哪個層級",
+  skipped_there: "{count} 個位置已有儲位：{codes}",
+  skipped_code_taken: "{count} 個代碼已被其他儲位使用：{codes}",
+  skipped_not_there: "{count} 個位置還沒有儲位：{codes}",
+  renames: "代碼將由左改為右",
+  collisions: "有 {count} 個新代碼與其他儲位重複，請修改格式。",
+  collides: "重複",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -57,6 +64,13 @@ export const zh_CN: Same<typeof zh_TW> = {
   progress: "已处理 {done} / {total} 个库位",
   stopped: "任务已停止，已创建的库位会保留。",
   inBackground: "关闭后仍会继续，可在通知中查看进度。",
+  inPlace: "在哪个层级",
+  skipped_there: "{count} 个位置已有库位：{codes}",
+  skipped_code_taken: "{count} 个编码已被其他库位使用：{codes}",
+  skipped_not_there: "{count} 个位置还没有库位：{codes}",
+  renames: "编码将由左改为右",
+  collisions: "有 {count} 个新编码与其他库位重复，请修改格式。",
+  collides: "重复",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -86,4 +100,11 @@ export const en_US: Same<typeof zh_TW> = {
   progress: "{done} of {total} locations done",
   stopped: "The work was stopped; locations made so far stay.",
   inBackground: "It goes on after you close this; the bell shows how far it is.",
+  inPlace: "Within part",
+  skipped_there: "Already there: {count} ({codes})",
+  skipped_code_taken: "Code used by another location: {count} ({codes})",
+  skipped_not_there: "No such location: {count} ({codes})",
+  renames: "Codes change from left to right",
+  collisions: "New codes already used by another location: {count}. Change the form of the code.",
+  collides: "already used",
 };

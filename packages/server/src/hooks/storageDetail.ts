@@ -10,7 +10,7 @@ export const storageDetail: Hooks = {
     const moved = rows.filter((row, index) => changing.some((name) => row[name] !== before?.[index]?.[name]));
     for (const whId of warehousesOf(moved)) await takeTree(context.tx, whId);
     await findParents(context, rows);
-    if (before) await refuseFull(context.tx, moved);
+    if (before && context.failures.length === 0) await refuseFull(context.tx, moved);
   },
   async created({ tx }, rows) {
     await hangOnSlots(tx, rows);

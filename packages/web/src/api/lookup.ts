@@ -1,4 +1,4 @@
-import { type Declared, type Field, model } from "@stowage/model";
+import { type Declared, type Field, model, placeNodes } from "@stowage/model";
 import { call, language } from "./client.ts";
 import { shownColumns } from "./columns.ts";
 import { type Condition, operatorsOf, type Query } from "./query.ts";
@@ -84,9 +84,15 @@ async function customersOf(category: string, question: LookupQuestion): Promise<
 /** What tells a row apart: its label's fields, one after the other. */
 export const labelOf = (declared: Declared, row: AnyRow): string =>
   declared.label
-    .map((name) => namedIn(declared.name, row, name))
+    .map((name) => (name === "sd_code" ? pathOf(row) : namedIn(declared.name, row, name)))
     .filter(Boolean)
     .join(" ");
+
+/** A part of a warehouse with those it lies in: `A / 01 / 3`. */
+function pathOf(row: AnyRow): string {
+  const codes = Object.keys(placeNodes).map((part) => row[part]);
+  return [...codes, row.sd_level === "slot" ? row.sd_code : null].filter(Boolean).join(" / ");
+}
 
 /** A name of a row in the language of the screen, where the row says it in that; else as it is. */
 export function namedIn(resource: string, row: AnyRow, name: string): string {

@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, lookupsOf } from "@stowage/model";
 import { Button, Popover, Segmented, Select } from "antd";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { askable, type Shown } from "../api/columns.ts";
@@ -131,10 +131,18 @@ function Chip({ declared, condition, column, open, onOpen, onDone }: ChipProps) 
 /** A condition that asks for a row by its key, as the link from that row does, with the row's name. */
 function useNamed(declared: Declared, condition: Asked): Asked {
   const [name, operator, value] = condition;
-  const field = declared.fields[name];
-  const target = field?.kind === "lookup" ? declaredAs(field.target) : undefined;
+  const target = declaredAs(targetOf(declared, name) ?? "");
   const { data } = useRow(target, typeof value === "string" ? value : undefined);
   return target && data ? [name, operator, labelOf(target, data)] : condition;
+}
+
+/** What a field leads to, its own or one that comes through a lookup. */
+function targetOf(declared: Declared, name: string): string | undefined {
+  const own = declared.fields[name];
+  if (own) return own.kind === "lookup" ? own.target : undefined;
+  const through = lookupsOf(declared).find(([, lookup]) => lookup.shows?.[name]);
+  const target = through && declaredAs(through[1].target);
+  return target && targetOf(target, through[1].shows?.[name] ?? "");
 }
 
 function Editor({

@@ -146,7 +146,12 @@ function Found({ declared, row }: { declared: NonNullable<ReturnType<typeof decl
     .filter((name) => !declared.label.includes(name))
     .map((name) => row[name])
     .filter((value): value is string => typeof value === "string" && value !== "");
-  const parts: ReactNode[] = declared.label.map((name) => namedIn(declared.name, row, name)).filter(Boolean);
+  const words = useWords();
+  const isPart = declared.name === "storage_detail";
+  if (isPart && row.sd_level) more.unshift(words.choice("sd_level", String(row.sd_level)));
+  const parts: ReactNode[] = isPart
+    ? [labelOf(declared, row)]
+    : declared.label.map((name) => namedIn(declared.name, row, name)).filter(Boolean);
   return (
     <span className="found">
       <span className="code">{parts[0]}</span> {parts.slice(1)}

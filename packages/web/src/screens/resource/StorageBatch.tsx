@@ -22,7 +22,12 @@ interface Planned {
   readonly skipped: number;
   readonly first: readonly string[];
   readonly last: readonly string[];
+  readonly skips: readonly { readonly reason: SkipReason; readonly count: number; readonly first: readonly string[] }[];
+  readonly renames: readonly { readonly from: string; readonly to: string; readonly collides: boolean }[];
+  readonly collisions: number;
 }
+
+type SkipReason = "there" | "code_taken" | "not_there";
 
 /** Many locations at once, over ranges of their parts; what will be made is shown first. */
 export function StorageBatch({ onClose }: { onClose: () => void }) {
@@ -143,7 +148,7 @@ function PartRange({ part }: { part: PlacePart }) {
 
 function Plan({ planned }: { planned: Planned }) {
   const words = useWords();
-  const { created, changed, skipped, first, last, count } = planned;
+  const { created, changed, skipped, skips, collisions, first, last } = planned;
   const numbers = {
     created: groupedDecimal(created),
     changed: groupedDecimal(changed),
@@ -151,12 +156,49 @@ function Plan({ planned }: { planned: Planned }) {
   };
   const ends = { first: first[0] ?? "", last: last.at(-1) ?? first.at(-1) ?? "" };
   return (
-    <Note tone="neutral" title={words.say("batch.planned", numbers)}>
-      <p>{words.say("batch.codes", ends)}</p>
-      <p className="code batch-first">
-        {first.join("  ")} {count > first.length + last.length && "…"} {last.join("  ")}
-      </p>
-    </Note>
+    <>
+      <Note tone="neutral" title={words.say("batch.planned", numbers)}>
+        {skips.map(({ reason, count, first: some }) => (
+          <p key={reason}>
+            {words.say(`batch.skipped_${reason}`, {
+              count: groupedDecimal(count),
+              codes: some.join(words.say("frame.comma")) + (count > some.length ? " …" : ""),
+            })}
+          </p>
+        ))}
+        {first.length > 0 && (
+          <>
+            <p>{words.say("batch.codes", ends)}</p>
+            <p className="code batch-first">
+              {first.join("  ")} {created + changed > first.length + last.length && "…"} {last.join("  ")}
+            </p>
+          </>
+        )}
+      </Note>
+      {collisions > 0 && (
+        <Note tone="wrong" title={words.say("batch.collisions", { count: groupedDecimal(collisions) })} />
+      )}
+      {planned.renames.length > 0 && <Renames renames={planned.renames} total={changed} />}
+    </>
+  );
+}
+
+/** Each old code beside its new one; those first whose new code is another's. */
+function Renames({ renames, total }: { renames: Planned["renames"]; total: number }) {
+  const words = useWords();
+  return (
+    <section className="batch-renames" aria-label={words.say("batch.renames")}>
+      <h3>{words.say("batch.renames")}</h3>
+      <ul>
+        {renames.map(({ from, to, collides }) => (
+          <li key={from}>
+            <span className="code">{from}</span> → <span className="code">{to}</span>
+            {collides && <strong className="wrong"> × {words.say("batch.collides")}</strong>}
+          </li>
+        ))}
+        {total > renames.length && <li>…</li>}
+      </ul>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { DeletePicked } from "./DeletePicked.tsx";
 import { extras } from "./extras/index.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
 import { labelled } from "./labels.ts";
+import { PlaceFilter } from "./PlaceFilter.tsx";
 import { ResourcePanel } from "./ResourcePanel.tsx";
 
 const StorageBatch = lazy(async () => ({ default: (await import("./StorageBatch.tsx")).StorageBatch }));
@@ -50,6 +51,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
         go={go}
         tools={
           <>
+            {declared.name === "storage" && <PlaceFilter search={search} go={go} />}
             {mayCreate && declared.name === "storage" && (
               <Button onClick={() => setBatching(true)}>{words.say("batch.title")}</Button>
             )}

@@ -1,0 +1,35 @@
+import { type PlacePart, placeNodes } from "@stowage/model";
+import type { Asked, ScreenSearch } from "../../api/search.ts";
+import type { Go } from "../../grid/ListView.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { LookupSelect } from "../../ui/LookupSelect.tsx";
+
+const names: readonly string[] = ["sd_id", ...Object.values(placeNodes)];
+const isOfPlace = ([name]: Asked) => names.includes(name);
+
+/** Narrows the list of locations to a part of the warehouse with all that lies in it. */
+export function PlaceFilter({ search, go }: { search: ScreenSearch; go: Go }) {
+  const words = useWords();
+  const asked = search.q ?? [];
+  const value = asked.find(isOfPlace)?.[2];
+  const ask = (condition: Asked | null) => {
+    const q = [...asked.filter((one) => !isOfPlace(one)), ...(condition ? [condition] : [])];
+    go({ ...search, q: q.length > 0 ? q : undefined, page: undefined });
+  };
+  return (
+    <div className="place-filter">
+      <LookupSelect
+        target="storage_detail"
+        value={null}
+        key={String(value)}
+        placeholder={words.say("batch.inPlace")}
+        ariaLabel={words.say("batch.inPlace")}
+        onPick={(row) => {
+          const level = row?.sd_level as PlacePart | undefined;
+          if (!row || !level) return ask(null);
+          ask([level === "slot" ? "sd_id" : placeNodes[level], "equal", String(row.sd_id)]);
+        }}
+      />
+    </div>
+  );
+}
