@@ -28,6 +28,20 @@ test("a district brings its city and postal code, locations are made by ranges, 
   const made = page.getByRole("gridcell", { name: new RegExp(`^${area}-`) });
   await expect(made).toHaveText(Array.from({ length: 12 }, (_, at) => `${area}-${String(at + 1).padStart(2, "0")}`));
 
+  // Other codes for them, each shown beside the old one first; then the list of what lies in the area.
+  await page.getByRole("button", { name: "Create many locations" }).first().click();
+  await page.getByLabel("Area From").fill(area);
+  await page.getByLabel("Apply to", { exact: true }).click();
+  await page.locator(".ant-select-item-option:visible", { hasText: "Existing locations only" }).click();
+  await page.getByLabel("New form of existing codes").fill("{area}.{lane}");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const renames = page.getByRole("region", { name: "Codes change from left to right" });
+  await expect(renames).toContainText(`${area}-12 → ${area}.12`);
+  await page.getByRole("button", { name: "Apply to 12 locations" }).click();
+  await page.getByRole("combobox", { name: "Within part" }).fill(area);
+  await page.locator(".ant-select-item-option:visible", { hasText: area }).first().click();
+  await expect(page.getByRole("gridcell", { name: new RegExp(`^${area}\\.`) })).toHaveCount(12);
+
   await page.goto("/Main/product");
   await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
   await page.getByRole("tab", { name: "Stock movements" }).click();

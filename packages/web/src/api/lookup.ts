@@ -39,12 +39,13 @@ export async function lookUp(declared: Declared, question: LookupQuestion): Prom
       ([queryField, queryValue]): Condition => ({ queryField, queryCondition: "equal", queryValue }),
     ),
   ];
-  const sortField = declared.code ?? declared.label[0];
+  // Of the parts of a warehouse the larger ones first.
+  const sorted = [declared.name === "storage_detail" ? "sd_level" : undefined, declared.code ?? declared.label[0]];
   const query: Query = {
     page: 1,
     pageSize: lookupPageSize,
     query: conditions,
-    sort: sortField ? [{ sortField, sortOrder: "asc" }] : [],
+    sort: sorted.flatMap((sortField) => (sortField ? [{ sortField, sortOrder: "asc" as const }] : [])),
   };
   return rowsOf(declared, query, question);
 }

@@ -146,6 +146,83 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     expect(await codes()).toEqual(["N-001", "N-002", "N-003"]);
   });
 
+  it("meets what is there by its parts, whatever its code, and says why it skips", async () => {
+    const ranges = { area: { values: ["K"] }, lane: { from: "01", to: "02" }, rack: { from: "1", to: "3" } };
+    await batch({ apply_to: "new", ranges });
+    await batch({ apply_to: "existing", ranges, rename: "K{lane}.{rack}" });
+    const again = await batch({ apply_to: "new", ranges });
+    expect(again.additionals).toMatchObject({ created: 0, skipped: 6, skips: [{ reason: "there", count: 6 }] });
+    expect(again.additionals.skips[0].first[0]).toBe("K01.1");
+    const lanes = { area: { values: ["K"] }, lane: { from: "01", to: "03" } };
+    const limits = await batch({ apply_to: "existing", ranges: lanes, weight_capacity: "77" });
+    expect(limits.additionals).toMatchObject({
+      changed: 6,
+      skips: [{ reason: "not_there", count: 1, first: ["K-03"] }],
+    });
+    const query = [{ queryField: "area", queryCondition: "equal", queryValue: "K" }];
+    for (const row of await at.make("/v1/storage/q", { query })) expect(row.weight_capacity).toBe("77");
+    // Both: who is met is changed, and no place is made for a lane that has locations.
+    const both = await batch({ apply_to: "all", ranges: lanes, preview: true });
+    expect(both.additionals).toMatchObject({
+      changed: 6,
+      created: 1,
+      first: ["K-03", ...Array(6).fill(expect.any(String))],
+    });
+    const taken = { area: { values: ["J"] }, lane: { from: "01", to: "01" }, rack: { from: "1", to: "4" } };
+    const some = await batch({ apply_to: "new", ranges: taken, pattern: "K{lane}.{rack}" });
+    expect(some.additionals).toMatchObject({ created: 1, skips: [{ reason: "code_taken", count: 3 }] });
+  });
+
+  it("shows old and new codes before it renames, and which of the new ones are another's", async () => {
+    const ranges = { area: { values: ["I"] }, lane: { from: "1", to: "3" } };
+    await batch({ apply_to: "new", ranges });
+    const free = await batch({ apply_to: "existing", ranges, rename: "{lane:2}I", preview: true });
+    expect(free.additionals).toMatchObject({ changed: 3, collisions: 0, first: ["01I", "02I", "03I"] });
+    expect(free.additionals.renames).toEqual([
+      { from: "I-1", to: "01I", collides: false },
+      { from: "I-2", to: "02I", collides: false },
+      { from: "I-3", to: "03I", collides: false },
+    ]);
+    await at.make("/v1/storage/a", { storage_code: "I.2" });
+    const clash = { apply_to: "existing", ranges, rename: "I.{lane}" };
+    const told = (await batch({ ...clash, preview: true })).additionals;
+    expect(told).toMatchObject({ collisions: 1 });
+    expect(told.renames[0]).toEqual({ from: "I-2", to: "I.2", collides: true });
+    const refused = await batch(clash);
+    expect(refused).toMatchObject({ status: 409, code: "DUPLICATE" });
+    expect(refused.additionals.errors).toMatchObject([{ index: 1, field: "rename", code: "DUPLICATE" }]);
+  });
+
+  it.each([
+    [{ pattern: "{foo}-{lane}" }, { field: "pattern", code: "BAD_FORMAT" }, "儲位代碼格式"],
+    [{ pattern: "x" }, { field: "pattern", code: "DUPLICATE" }, "儲位代碼"],
+    [{ ranges: {} }, { field: "ranges", code: "REQUIRED" }, "層級範圍"],
+    [
+      { ranges: { lane: { from: "1", to: "999" }, rack: { from: "1", to: "99" } } },
+      { field: "ranges", code: "TOO_MANY_ROWS" },
+      "",
+    ],
+    [{ apply_to: undefined }, { field: "apply_to", code: "REQUIRED" }, "套用對象"],
+    [{ ranges: { lane: { from: "9", to: "1" } } }, { field: "lane", code: "BAD_FORMAT" }, "走道"],
+    [{ rules: [{ apply_to: "all" }, { max_height: "1" }] }, { index: 1, code: "REQUIRED" }, "套用對象"],
+    [
+      { rules: [{ apply_to: "all" }, { apply_to: "parts" }] },
+      { index: 1, field: "parts", code: "REQUIRED" },
+      "層級範圍",
+    ],
+    [
+      { rules: [{ apply_to: "all", allowed_categories: ["NONE"] }] },
+      { index: 0, field: "allowed_categories" },
+      "可放商品分類",
+    ],
+  ])("refuses %j at its field, in words", async (part, error, word) => {
+    const body = { apply_to: "new", ranges: { lane: { from: "1", to: "2" } }, lang: "zh_TW", ...part };
+    const refused = await batch({ ...body, preview: true });
+    expect(refused.additionals.errors[0]).toMatchObject(error);
+    expect(refused.additionals.errors[0].message).toContain(word);
+    expect(refused.message.replace(/\{\w+\}/g, "")).not.toMatch(/[a-z_]{3}/);
+  });
+
   it("makes fifty thousand at once, as a job that tells how far it is", async () => {
     // What one process does with fifty thousand, the other database does with some of them.
     const lanes = kind === "embedded" ? 50 : 8;
