@@ -90,7 +90,7 @@ export const error: Same<typeof source> = {
   DUPLICATE: "This exists already[: {field}][ “{value}”]. Choose another, or use the existing one.",
   IN_USE: "This is still in use[ by “{resource}”][ ({count})] and cannot be deleted. It can be disabled instead.",
   PART_IN_USE:
-    "There are still {count} locations or parts in “{value}”, so it cannot be recoded, moved or deleted. Move them out of it first.",
+    "There are still locations or parts[ in “{value}”][ ({count})], so it cannot be recoded, moved or deleted. Move them out of it first.",
   INVALID_STATE: "The present state[, “{state}”,] does not allow this step[: {action}]. Refresh, then look again.",
   SYSTEM_ENTRY:
     "The entry[ “{value}”] belongs to the system: it can be disabled, but not deleted or given another code.",

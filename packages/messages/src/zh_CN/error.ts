@@ -80,7 +80,7 @@ export const error: Same<typeof source> = {
   VERSION_CONFLICT: "这条数据刚刚有人修改过。请查看最新内容后再保存。",
   DUPLICATE: "[{field}][“{value}”]已存在。请换一个，或使用已有的数据。",
   IN_USE: "这条数据还有[ {count} 条][“{resource}”]在使用，不能删除。可以改为停用。",
-  PART_IN_USE: "“{value}”下面还有 {count} 个库位或下级，不能改编码、移动或删除。请先移走下面的数据。",
+  PART_IN_USE: "[“{value}”]下面还有[ {count} 个]库位或下级，不能改编码、移动或删除。请先移走下面的数据。",
   INVALID_STATE: "当前状态[为“{state}”，]不能进行[“{action}”]这一步。请刷新后确认。",
   SYSTEM_ENTRY: "这是系统内置的项目[“{value}”]，不能删除或更改代码。不需要时可以停用。",
   NOT_EDITABLE: "当前状态[为“{state}”，]不能再修改内容。需要修改时请先退回。",

@@ -33,7 +33,7 @@ const keywords =
 
 function mentions(text: string): Mention[] {
   const pattern = new RegExp(
-    `\\b(from|join|into|update)\\s+(?:only\\s+)?([a-z_]+)(?:\\s+(?:as\\s+)?(?!(?:${keywords})\\b)([a-z_]+))?`,
+    `\\b(from|join|into|update)\\s+(?:only\\s+)?([a-z_0-9]+)(?:\\s+(?:as\\s+)?(?!(?:${keywords})\\b)([a-z_0-9]+))?`,
     "g",
   );
   return [...text.matchAll(pattern)].map((match) => ({
