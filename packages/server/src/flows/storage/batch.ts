@@ -44,11 +44,11 @@ export interface Batch {
   readonly collisions: ReadonlySet<Old>;
 }
 
-export async function planBatch(reader: Reader, place: Place, asked: Asked): Promise<Batch> {
+export async function planBatch(reader: Reader, caller: Caller, place: Place, asked: Asked): Promise<Batch> {
   const wanted = planned(asked.ranges, asked.pattern);
   checkPattern("rename", asked.rename);
   const limitsOf = limitsBy(asked);
-  await checkLimits(reader, place.company_id, asked);
+  await checkLimits(reader, caller, place.company_id, asked);
   const named = namedParts(asked.ranges);
   const found = asked.apply_to === "new" ? [] : await foundByParts(reader, place.wh_id, named);
   const partsOf = (one: Planned | Found) => JSON.stringify(named.map(({ part }) => one[part]));

@@ -44,7 +44,7 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
       if (asked.apply_to !== "new" && !may(caller, "storageSetup", "update"))
         throw new Failure("NOT_PERMITTED", { details: { function: "storageSetup:update" } });
       const planned = await context.read(async (reader) =>
-        planBatch(reader, await placeOf(reader, caller, asked.wh_id), asked),
+        planBatch(reader, caller, await placeOf(reader, caller, asked.wh_id), asked),
       );
       refuseCodes(planned.old, asked.preview === true ? new Set() : planned.collisions);
       if (asked.preview === true) return told(planned, true);
@@ -53,7 +53,7 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
         // Of two batches over the same places the second finds what the first has made.
         await holdTree(tx, planned.place.wh_id);
         await takeTurn(tx, planned.place.wh_id);
-        const batch = await planBatch(tx, planned.place, asked);
+        const batch = await planBatch(tx, caller, planned.place, asked);
         if (batch.fresh.length > 0) await createLocations(tx, caller, hooks, batch);
         await changeLocations(tx, caller, hooks, batch);
         await renameLocations(tx, caller, { ...batch, fresh: [] });

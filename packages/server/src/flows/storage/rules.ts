@@ -2,6 +2,7 @@ import { Failure, type FieldFailure, model, type PlacePart, placeLimits, placePa
 import { checkRow, refuseIfAny } from "../../crud/check.ts";
 import type { Reader } from "../../database/index.ts";
 import { checkCategories } from "../../hooks/storage.ts";
+import type { Caller } from "../../http/caller.ts";
 import type { PartsOf } from "./plan.ts";
 import { type Range, valuesOf } from "./range.ts";
 import type { Asked, Rule } from "./schema.ts";
@@ -20,12 +21,12 @@ export function limitsBy(asked: Asked): (location: PartsOf) => Given {
 }
 
 /** Refuses limits that no location may have, each where it was said: of all of them, or in the rule of that index. */
-export async function checkLimits(reader: Reader, companyId: string, asked: Asked): Promise<void> {
+export async function checkLimits(reader: Reader, caller: Caller, companyId: string, asked: Asked): Promise<void> {
   const failures: FieldFailure[] = [];
   const said = [asked, ...(asked.rules ?? [])].map(given);
   const at = (index: number) => (index === 0 ? {} : { index: index - 1 });
   const rows = said.map((one, index) => ({
-    ...checkRow(model.storage, one, "update", at(index), failures).values,
+    ...checkRow(model.storage, caller, one, "update", at(index), failures).values,
     company_id: companyId,
   }));
   await checkCategories({ at, failures }, rows, reader);
