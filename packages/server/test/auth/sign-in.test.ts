@@ -58,6 +58,7 @@ describe.each(databases)("signing in on %s", (kind) => {
         wh_no: "W1",
         wh_name: "Warehouse W1",
         wh_name_eng: null,
+        time_zone: "Asia/Taipei",
         company_id: house.founded.companyId,
         use_fixed_owner_id: ownerId,
         owner_name: "Owner O1",
