@@ -1306,6 +1306,7 @@ create table "permission" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "permission_name_cn" text,
   constraint "permission_pkey" PRIMARY KEY (permission_id),
   constraint "permission_permission_code_key" UNIQUE (permission_code)
 );
@@ -1349,6 +1350,7 @@ create table "permission_function" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "function_name_cn" text,
   constraint "permission_function_pkey" PRIMARY KEY (function_id),
   constraint "permission_function_permission_id_function_code_key" UNIQUE (permission_id, function_code),
   constraint "permission_function_permission_id_fkey" FOREIGN KEY (permission_id) REFERENCES permission(permission_id) ON DELETE CASCADE
@@ -1766,6 +1768,8 @@ create table "role" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "role_name_cn" text,
+  "role_name_eng" text,
   constraint "role_pkey" PRIMARY KEY (role_id),
   constraint "role_company_id_role_code_key" UNIQUE (company_id, role_code),
   constraint "role_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)

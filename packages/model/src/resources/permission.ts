@@ -36,7 +36,12 @@ export const permission = resource({
   label: ["permission_code", "permission_name"],
   fields: {
     permission_code: code({ required: true, unique: [], search: true, fixed: true }),
-    permission_name: text({ max: 80, search: true }),
+    permission_name: text({
+      max: 80,
+      search: true,
+      words: { zh_CN: "permission_name_cn", en_US: "permission_name_eng" },
+    }),
+    permission_name_cn: text({ max: 80 }),
     permission_name_eng: text({ max: 80 }),
   },
 });
@@ -59,7 +64,8 @@ export const permission_function = resource({
     }),
     function_type: choice({ default: "basic", values: ["basic", "report", "right"], readonly: true }),
     function_code: code({ required: true, fixed: true, search: true }),
-    function_name: text({ max: 80 }),
+    function_name: text({ max: 80, words: { zh_CN: "function_name_cn", en_US: "function_name_eng" } }),
+    function_name_cn: text({ max: 80 }),
     function_name_eng: text({ max: 80 }),
   },
 });
@@ -91,7 +97,14 @@ export const role = resource({
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     role_code: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
-    role_name: text({ required: true, search: true, max: 80 }),
+    role_name: text({
+      required: true,
+      search: true,
+      max: 80,
+      words: { zh_CN: "role_name_cn", en_US: "role_name_eng" },
+    }),
+    role_name_cn: text({ max: 80, more: true }),
+    role_name_eng: text({ max: 80, more: true }),
     role_note: text({ max: 250, lines: true }),
   },
 });

@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { newId, type Reader, type Tx } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Caller, Language } from "../http/caller.ts";
 import { grantName } from "./granted.ts";
 import { demandChange, type Holder, noteChange, subjectsOf } from "./permission-changes.ts";
 
@@ -19,13 +19,19 @@ export interface PermissionSet {
   readonly roles: readonly { role_id: string; role_code: string; role_name: string; granted: readonly string[] }[];
 }
 
+const roleNames: Readonly<Record<Language, RawBuilder<unknown>>> = {
+  zh_TW: sql`t.role_name`,
+  zh_CN: sql`coalesce(t.role_name_cn, t.role_name)`,
+  en_US: sql`coalesce(t.role_name_eng, t.role_name)`,
+};
+
 /** Where what a role or a user holds stands. */
 const tables = {
   role: {
     name: sql`role`,
     key: sql`role_id`,
     code: sql`role_code`,
-    title: sql`role_name`,
+    title: (language: Language) => roleNames[language],
     link: sql`role_permission_function`,
     linkKey: sql`rpf_id`,
   },
@@ -33,7 +39,7 @@ const tables = {
     name: sql`"user"`,
     key: sql`user_id`,
     code: sql`user_no`,
-    title: sql`user_name`,
+    title: () => sql`t.user_name`,
     link: sql`user_permission_function`,
     linkKey: sql`upf_id`,
   },
@@ -52,9 +58,11 @@ export async function readSet(reader: Reader, caller: Caller, holder: Holder, id
       ? sql`'[]'::json`
       : sql`(select coalesce(json_agg(json_build_object('role_id', r.role_id, 'role_code', r.role_code, 'role_name', r.role_name,
           'granted', (${grantsBy(tables.role.link, tables.role.key, sql`r.role_id`)})) order by r.role_code), '[]'::json)
-        from role_user ru join role r on r.role_id = ru.role_id where ru.user_id = t.user_id)`;
+        from role_user ru join lateral (
+          select t.role_id, t.role_code, ${roleNames[caller.language]} as role_name from role t where t.role_id = ru.role_id) r on true
+        where ru.user_id = t.user_id)`;
   const { rows } = await sql<PermissionSet>`
-    select t.${key} as id, t.company_id, t.${code} as code, t.${title} as name, t.version,
+    select t.${key} as id, t.company_id, t.${code} as code, ${title(caller.language)} as name, t.version,
       (${grantsBy(link, key, sql`t.${key}`)}) as granted, ${roles} as roles
     from ${name} t where t.${key} = ${id}::uuid and t.company_id = any(${[...caller.scope.companyIds]}::uuid[])`.execute(
     reader,

@@ -12,10 +12,10 @@ export async function createRoles(
   const made = new Map((Object.keys(roles) as RoleCode[]).map((code) => [code, newId()]));
   const codes = [...made.keys()];
   await sql`
-    insert into role (role_id, company_id, role_code, role_name, created_by, updated_by)
-    select x.id, ${companyId}::uuid, x.code, x.name, ${userId}::uuid, ${userId}::uuid
-    from unnest(${[...made.values()]}::uuid[], ${codes}::text[],
-      ${codes.map((code) => messages.zh_TW.role[code])}::text[]) x(id, code, name)`.execute(tx);
+    insert into role (role_id, company_id, role_code, role_name, role_name_cn, role_name_eng, created_by, updated_by)
+    select x.id, ${companyId}::uuid, x.code, x.name, x.cn, x.eng, ${userId}::uuid, ${userId}::uuid
+    from unnest(${[...made.values()]}::uuid[], ${codes}::text[], ${namesIn("zh_TW", codes)}::text[],
+      ${namesIn("zh_CN", codes)}::text[], ${namesIn("en_US", codes)}::text[]) x(id, code, name, cn, eng)`.execute(tx);
   const grants = codes.flatMap((code) =>
     grantsOf(roles[code]).map((grant) => ({ roleId: made.get(code) ?? "", ...grant })),
   );
@@ -28,6 +28,21 @@ export async function createRoles(
       join permission_function f on f.permission_id = p.permission_id and f.function_code = x.code`.execute(tx);
   return made;
 }
+
+/** Names roles of older databases in all languages, where they still have the name that they came with. */
+export async function nameRoles(tx: Tx): Promise<void> {
+  const codes = Object.keys(roles) as RoleCode[];
+  await sql`
+    update role r set role_name_cn = x.cn, role_name_eng = x.eng
+    from unnest(${codes}::text[], ${namesIn("zh_TW", codes)}::text[], ${namesIn("zh_CN", codes)}::text[],
+      ${namesIn("en_US", codes)}::text[]) x(code, name, cn, eng)
+    where r.role_code = x.code and r.role_name = x.name and r.role_name_cn is null and r.role_name_eng is null`.execute(
+    tx,
+  );
+}
+
+const namesIn = (language: keyof typeof messages, codes: readonly RoleCode[]) =>
+  codes.map((code) => messages[language].role[code]);
 
 const grantsOf = (template: RoleTemplate): { permission: string; code: string }[] => [
   ...Object.entries(template.functions).flatMap(([permission, codes]) =>

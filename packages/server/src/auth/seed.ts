@@ -1,8 +1,9 @@
 import { messages } from "@stowage/messages";
-import { type MenuCode, type MenuEntry, menu, type Right, rights, switchCodes } from "@stowage/model";
+import { type MenuCode, type MenuEntry, menu, rights, switchCodes } from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
 import { ensureSigningKey } from "./keys.ts";
+import { nameRoles } from "./roles.ts";
 
 /** Any number, the same in every version: whoever fills an empty database holds this lock. */
 const lockKey = 7_805_114_237;
@@ -16,6 +17,7 @@ export async function seed(database: Database): Promise<void> {
     await holdSeedLock(tx);
     await seedMenu(tx);
     await seedPermissions(tx);
+    await nameRoles(tx);
     await ensureSigningKey(tx, database.sealing);
   });
 }
@@ -27,6 +29,7 @@ export async function holdSeedLock(tx: Tx): Promise<void> {
 
 const entries = Object.entries(menu as Readonly<Record<string, MenuEntry>>) as [MenuCode, MenuEntry][];
 const zh = messages.zh_TW;
+const cn = messages.zh_CN;
 const en = messages.en_US;
 
 // Where an entry stands is said once, when it is made: people may have moved it since.
@@ -57,36 +60,44 @@ const rightsCode = "rights";
 async function seedPermissions(tx: Tx): Promise<void> {
   const screens = entries.filter(([, { path }]) => path !== undefined).map(([code]) => code);
   const permissions = [
-    ...screens.map((code) => ({ code: code as string, zh: zh.menu[code], en: en.menu[code] })),
-    { code: rightsCode, zh: zh.resource.permission, en: en.resource.permission },
+    ...screens.map((code) => ({ code: code as string, zh: zh.menu[code], cn: cn.menu[code], en: en.menu[code] })),
+    { code: rightsCode, zh: zh.resource.permission, cn: cn.resource.permission, en: en.resource.permission },
   ];
   await sql`
     insert into permission (permission_id, permission_code, permission_name, permission_name_eng)
     select * from unnest(${permissions.map(newId)}::uuid[], ${permissions.map((one) => one.code)}::text[],
       ${permissions.map((one) => one.zh)}::text[], ${permissions.map((one) => one.en)}::text[])
     on conflict do nothing`.execute(tx);
+  await sql`
+    update permission p set permission_name_cn = x.cn
+    from unnest(${permissions.map((one) => one.code)}::text[], ${permissions.map((one) => one.zh)}::text[],
+      ${permissions.map((one) => one.cn)}::text[]) x(code, zh, cn)
+    where p.permission_code = x.code and p.permission_name = x.zh and p.permission_name_cn is null`.execute(tx);
   await seedFunctions(tx, [
     ...screens.flatMap((permission) =>
-      switchCodes.map((code) => ({ permission, type: "basic", code, zh: zh.function[code], en: en.function[code] })),
+      switchCodes.map((code) => ({ permission, type: "basic", code, ...threefold("function", code) })),
     ),
     ...entries.flatMap(([permission, { reports = [] }]) =>
-      reports.map((code) => ({ permission, type: "report", code, zh: zh.report[code], en: en.report[code] })),
+      reports.map((code) => ({ permission, type: "report", code, ...threefold("report", code) })),
     ),
-    ...rights.map((code: Right) => ({
-      permission: rightsCode,
-      type: "right",
-      code,
-      zh: zh.right[code],
-      en: en.right[code],
-    })),
+    ...rights.map((code) => ({ permission: rightsCode, type: "right", code, ...threefold("right", code) })),
   ]);
 }
+
+const threefold = <Group extends "function" | "report" | "right">(
+  group: Group,
+  code: keyof (typeof zh)[Group] & string,
+) => {
+  const named = (words: Record<Group, Record<string, string>>) => words[group][code] ?? code;
+  return { zh: named(zh), cn: named(cn), en: named(en) };
+};
 
 interface SeededFunction {
   readonly permission: string;
   readonly type: string;
   readonly code: string;
   readonly zh: string;
+  readonly cn: string;
   readonly en: string;
 }
 
@@ -101,6 +112,13 @@ async function seedFunctions(tx: Tx, functions: readonly SeededFunction[]): Prom
         ${functions.map((one) => one.zh)}::text[], ${functions.map((one) => one.en)}::text[]) x(id, permission, type, code, zh, en)
       join permission p on p.permission_code = x.permission
     on conflict do nothing returning function_id, function_code`.execute(tx);
+  await sql`
+    update permission_function f set function_name_cn = x.cn
+    from unnest(${functions.map((one) => one.permission)}::text[], ${functions.map((one) => one.code)}::text[],
+        ${functions.map((one) => one.zh)}::text[], ${functions.map((one) => one.cn)}::text[]) x(permission, code, zh, cn)
+      join permission p on p.permission_code = x.permission
+    where f.permission_id = p.permission_id and f.function_code = x.code and f.function_name = x.zh
+      and f.function_name_cn is null`.execute(tx);
   const permitting = rows.filter(({ function_code }) => function_code !== "copy_forbidden");
   if (permitting.length === 0) return;
   const { rows: administrators } = await sql<{ role_id: string; company_id: string }>`

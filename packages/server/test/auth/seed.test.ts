@@ -70,6 +70,30 @@ describe.each(databases)("an empty database on %s", (kind) => {
     for (const declared of Object.values(model)) expect(codes).toContain(declared.menu);
   });
 
+  test("what comes with the product has a name in each language, and what people renamed stays so", async () => {
+    const at = await open();
+    const founded = await foundCompany(at, { loginName: "first", password: "x" });
+    await at.transact((tx) =>
+      sql`update role set role_name_cn = null, role_name_eng = null,
+          role_name = case role_code when 'picker' then 'Night shift' else role_name end
+        where company_id = ${founded?.companyId}::uuid`.execute(tx),
+    );
+    await seed(at);
+    const { rows } = await sql<Record<string, string | null>>`
+      select role_code, role_name, role_name_cn, role_name_eng from role`.execute(at.reader);
+    for (const { role_code, role_name, role_name_cn, role_name_eng } of rows) {
+      const code = role_code as RoleCode;
+      const names = [messages.zh_TW.role[code], messages.zh_CN.role[code], messages.en_US.role[code]];
+      expect([role_name, role_name_cn, role_name_eng]).toEqual(code === "picker" ? ["Night shift", null, null] : names);
+    }
+    const { rows: unnamed } = await sql`
+      select 1 from permission where permission_name_cn is null or permission_name_eng is null
+      union all select 1 from permission_function where function_name_cn is null or function_name_eng is null`.execute(
+      at.reader,
+    );
+    expect(unnamed).toEqual([]);
+  });
+
   test("what people moved or renamed in the menu stays so, and every entry has its three names", async () => {
     const at = await open();
     await seed(at);

@@ -71,10 +71,16 @@ function gridColumn(
     sortIndex: sort?.index ?? null,
     // The server sorts; the page stands as it came.
     comparator: () => 0,
-    valueFormatter: ({ value }) => shownText(field.kind, value, name, words),
+    valueFormatter: ({ value, data }) => shownText(field.kind, said(field, data, words) ?? value, name, words),
     tooltipValueGetter: ({ value, valueFormatted }) => valueFormatted ?? value,
   };
 }
+
+/** What a row calls itself in the language of the screen, where it does. */
+const said = (field: Field, row: AnyRow | undefined, words: Words): unknown => {
+  const name = "words" in field ? field.words?.[words.language] : undefined;
+  return (name && row?.[name]) || undefined;
+};
 
 function StatusCell({ value, colDef }: ICellRendererParams<AnyRow>) {
   return typeof value === "string" && colDef?.field ? <StatusTag field={colDef.field} value={value} /> : null;

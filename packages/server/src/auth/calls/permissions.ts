@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { type Call, call } from "../../http/call.ts";
+import type { Caller, Language } from "../../http/caller.ts";
 import type { Holder } from "../permission-changes.ts";
 import { readSet, writeSet } from "../permission-sets.ts";
 import { closed, id, lang } from "./schemas.ts";
@@ -30,6 +31,9 @@ const reply = closed({
   ),
 });
 
+/** Names are said in the language that was asked for. */
+const inLanguage = ({ caller, language }: { caller: Caller; language: Language }): Caller => ({ ...caller, language });
+
 const readCall = (holder: Holder): Call =>
   call({
     method: "GET",
@@ -39,7 +43,9 @@ const readCall = (holder: Holder): Call =>
     params: Type.Object({ id }),
     reply,
     handle: ({ context, params }) =>
-      context.read(async (reader) => ({ permissionSet: [await readSet(reader, context.caller, holder, params.id)] })),
+      context.read(async (reader) => ({
+        permissionSet: [await readSet(reader, inLanguage(context), holder, params.id)],
+      })),
   });
 
 const writeCall = (holder: Holder): Call =>
@@ -52,5 +58,7 @@ const writeCall = (holder: Holder): Call =>
     body: closed({ version: Type.Integer(), granted: grants, lang }),
     reply,
     handle: ({ context, params, body }) =>
-      context.write(async (tx) => ({ permissionSet: [await writeSet(tx, context.caller, holder, params.id, body)] })),
+      context.write(async (tx) => ({
+        permissionSet: [await writeSet(tx, inLanguage(context), holder, params.id, body)],
+      })),
   });
