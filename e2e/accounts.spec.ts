@@ -80,7 +80,7 @@ test("an administrator sees who is online and where, and signs them out at once"
   await page.goto("/Main/online_user");
   await settled(page);
   const row = page.locator(".ag-row").filter({ hasText: "packer" });
-  await expect(row.first()).toContainText("台北物流中心");
+  await expect(row.first()).toContainText("Taipei DC");
   for (const box of await page.locator(".ag-row").filter({ hasText: "packer" }).getByRole("checkbox").all())
     await box.check();
   await page.getByRole("button", { name: /^Sign out/ }).click();

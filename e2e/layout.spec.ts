@@ -87,7 +87,7 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
   await expect(dialog.getByText("To correct: 1")).toBeVisible();
   await look("import");
   await page.goto("/Main/role");
-  await page.getByRole("gridcell", { name: "accounting" }).click();
+  await page.getByRole("gridcell", { name: "accounting", exact: true }).click();
   await page.getByRole("link", { name: "Set permissions" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await look("permissions");

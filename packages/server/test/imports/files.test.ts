@@ -143,9 +143,9 @@ describe.each(databases)("files over HTTP on %s", (kind) => {
     });
     expect(await begin({}, mayNot)).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
     expect(await upload(mayNot, "a\n1\n", "product")).toMatchObject({ status: 403 });
-    expect(await upload(world.client.as({ ...world.caller, granted: new Set() }), "a\n1\n", "")).toMatchObject({
-      status: 403,
-    });
+    const nobody = world.client.as({ ...world.caller, granted: new Set() });
+    expect(await upload(nobody, "a\n1\n", "product")).toMatchObject({ status: 403 });
+    expect(await upload(nobody, "a\n1\n", "memo"), "notes of one's own").toMatchObject({ status: 200 });
   });
 
   it.each(["zh_TW", "en_US"] as const)(

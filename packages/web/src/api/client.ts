@@ -114,7 +114,7 @@ async function request(
 ): Promise<Response> {
   const headers = new Headers({
     accept: "application/json",
-    "accept-language": credentials.language().replace("_", "-"),
+    "x-language": credentials.language(),
   });
   if (token && !options.bare) headers.set("authorization", `Bearer ${token}`);
   if (key && !options.bare) headers.set("idempotency-key", key);
