@@ -10,7 +10,13 @@ const languages: readonly Language[] = ["zh_TW", "zh_CN", "en_US"];
 export function languageOf(request: FastifyRequest, caller: Caller | null): Language {
   const body = request.body as { lang?: unknown; language?: unknown } | null | undefined;
   const asked = typeof body === "object" && body ? (body.lang ?? body.language) : undefined;
-  return known(asked) ?? known(request.headers["x-language"]) ?? caller?.language ?? accepted(request.headers["accept-language"]) ?? "zh_TW";
+  return (
+    known(asked) ??
+    known(request.headers["x-language"]) ??
+    caller?.language ??
+    accepted(request.headers["accept-language"]) ??
+    "zh_TW"
+  );
 }
 
 const known = (value: unknown) => languages.find((language) => language === value);

@@ -127,7 +127,8 @@ function bodyFor({ call, ready }: Target): fc.Arbitrary<Body> {
     { weight: 2, arbitrary: whole },
     { weight: 6, arbitrary: spoilt },
     { weight: 1, arbitrary: broken },
-    { weight: 1, arbitrary: mistyped },
+    // A form where json is meant has no names: that is right for a call that needs none.
+    { weight: Object.keys(base).length > 0 || hasIds(call) ? 1 : 0, arbitrary: mistyped },
   );
 }
 

@@ -26,17 +26,11 @@ describe("malformed requests by an administrator", () => {
   it(`${requests} of them are refused without a 500, and write nothing`, async () => {
     const before = await contents(world.database.reader);
     expect(Object.keys(before).length).toBeGreaterThan(40);
-    const met = new Set<string>();
+    const numRuns = Math.ceil(requests / targets.length);
     let refused = 0;
-    await fc.assert(
-      fc.asyncProperty(attacksOn(targets), async (attack) => {
-        const { call } = attack.target;
-        met.add(`${call.method} ${call.path}`);
+    for (const [index, target] of targets.entries())
+      for (const attack of fc.sample(attacksOn([target]), { numRuns, seed: seed + index }))
         if ((await send(world, attack)) >= 400) refused += 1;
-      }),
-      { numRuns: requests, seed, endOnFailure: true },
-    );
-    expect(met.size, "calls met").toBe(world.calls.length);
     expect(refused, "refused").toBeGreaterThan(requests / 2);
     expect(await contents(world.database.reader)).toEqual(before);
   }, 240_000);
