@@ -3,20 +3,11 @@ import type { Caller, Language } from "./caller.ts";
 
 const languages: readonly Language[] = ["zh_TW", "zh_CN", "en_US"];
 
-/**
- * `lang` in the body (`language` at sign-in), else the header `x-language` in which a screen says its own, else the
- * caller's, else Accept-Language, which every browser sends unasked, else zh_TW.
- */
+/** `lang` in the body (`language` at sign-in), else the caller's, else Accept-Language, else zh_TW. */
 export function languageOf(request: FastifyRequest, caller: Caller | null): Language {
   const body = request.body as { lang?: unknown; language?: unknown } | null | undefined;
   const asked = typeof body === "object" && body ? (body.lang ?? body.language) : undefined;
-  return (
-    known(asked) ??
-    known(request.headers["x-language"]) ??
-    caller?.language ??
-    accepted(request.headers["accept-language"]) ??
-    "zh_TW"
-  );
+  return known(asked) ?? caller?.language ?? accepted(request.headers["accept-language"]) ?? "zh_TW";
 }
 
 const known = (value: unknown) => languages.find((language) => language === value);

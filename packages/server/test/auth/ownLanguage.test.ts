@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/database/index.ts";
 import { sendLetters } from "../../src/mail/index.ts";
 import { databases } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, signIn } from "./house.ts";
@@ -48,19 +47,5 @@ describe.each(databases)("one's own language on %s", (kind) => {
     ])
       expect((await choose(body)).status).toBe(400);
     expect((await house.call("PUT", "/v1/own/account", { body: { language: "en_US" } })).code).toBe("NOT_SIGNED_IN");
-  });
-
-  test("a screen is answered in its own language, whatever the account's", async () => {
-    await makePerson(house, "visitor");
-    const { token } = await signIn(house, "visitor", password);
-    const refusal = async (headers: Record<string, string>) =>
-      (await house.call("DELETE", `/v1/own/session/${newId()}`, { token, headers })).message;
-    const [taiwan, english, simplified] = [
-      await refusal({ "x-language": "zh_TW" }),
-      await refusal({ "x-language": "en_US" }),
-      await refusal({ "x-language": "zh_CN" }),
-    ];
-    expect(new Set([taiwan, english, simplified]).size).toBe(3);
-    expect(await refusal({ "x-language": "fr" }), "the account's where it is none of ours").toBe(await refusal({}));
   });
 });

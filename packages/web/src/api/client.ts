@@ -114,7 +114,7 @@ async function request(
 ): Promise<Response> {
   const headers = new Headers({
     accept: "application/json",
-    "x-language": credentials.language(),
+    "accept-language": credentials.language().replace("_", "-"),
   });
   if (token && !options.bare) headers.set("authorization", `Bearer ${token}`);
   if (key && !options.bare) headers.set("idempotency-key", key);
