@@ -12,7 +12,7 @@ import { resolveReferences } from "./references.ts";
 import { noteOutside, scopeCondition } from "./scope.ts";
 import { encodeQuantities, everyWarehouse, insertRows } from "./store.ts";
 import { claimUnique, refuseDuplicates } from "./unique.ts";
-import { agreeWithTargets } from "./within.ts";
+import { agreeWithTargets, givenIn } from "./within.ts";
 
 export const maxRows = 1000;
 
@@ -59,14 +59,8 @@ export async function createRows(
   if (await inherit(tx, declared, caller, incoming, at, failures, options.held)) refuseIfAny(failures);
   await resolveReferences(tx, declared, caller, incoming, at, failures, options.held);
   for (const row of incoming) applyDefaults(declared, row.values);
-  const given = incoming.map((row) => new Set(Object.keys(row.values).filter((name) => row.values[name] != null)));
-  await agreeWithTargets(tx, declared, {
-    rows: incoming.map((row) => row.values),
-    before: null,
-    given: (index, name) => given[index]?.has(name) ?? false,
-    at,
-    failures,
-  });
+  const rowsGiven = { rows: incoming.map((row) => row.values), before: null, given: givenIn(incoming) };
+  await agreeWithTargets(tx, declared, { ...rowsGiven, at, failures });
   for (const [index, row] of incoming.entries()) {
     checkRequired(declared.fields, row, at(index), failures);
   }

@@ -15,7 +15,10 @@ export interface HookContext {
 
 /** What one resource does beyond the engine. Each takes all rows of a request at once. */
 export interface Hooks {
-  /** Completes rows before they are stored, and says what is wrong with them; `before` is the row as it is, on update. */
+  /**
+   * Completes rows before they are stored, and notes under `failures` what is wrong with some; `before` is the row as it
+   * is, on update. May throw what holds for all rows of a request.
+   */
   fill?(context: HookContext, rows: readonly Values[], before: readonly Values[] | null): Promise<void>;
   /** After rows are stored, in the same transaction. */
   created?(context: HookContext, rows: readonly Values[]): Promise<void>;

@@ -1,7 +1,7 @@
 import { type Declared, type FieldFailure, type LookupField, lookupsOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
-import type { Place } from "./check.ts";
+import type { Incoming, Place } from "./check.ts";
 import { declaredAs } from "./columns.ts";
 import type { Values } from "./hooks.ts";
 
@@ -12,6 +12,12 @@ export interface Changing {
   readonly given: (index: number, name: string) => boolean;
   readonly at: (index: number) => Place;
   readonly failures: FieldFailure[];
+}
+
+/** Which fields of new rows have a value before anything is filled in from what they look up. */
+export function givenIn(incoming: readonly Pick<Incoming, "values">[]): Changing["given"] {
+  const given = incoming.map(({ values }) => new Set(Object.keys(values).filter((name) => values[name] != null)));
+  return (index, name) => given[index]?.has(name) ?? false;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
 
 export { newId } from "./id.ts";
 export { migrate } from "./migrate.ts";
+export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
 export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";
 

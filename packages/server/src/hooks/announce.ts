@@ -10,7 +10,7 @@ export const announce: Hooks = {
         failures.push({ ...at(index), field: "announce_to", code: "DATES_CONTRADICT", details: { from, to } });
       const forAll = !row.wh_id || (before && !before[index]?.wh_id);
       if (forAll && !["group", "company"].includes(caller.accountType))
-        throw new Failure("OUT_OF_SCOPE", { details: { field: "wh_id" } });
+        failures.push({ ...at(index), field: "wh_id", code: "OUT_OF_SCOPE", details: { field: "wh_id" } });
     }
   },
   async deleting({ caller }, rows) {

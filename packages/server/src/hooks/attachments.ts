@@ -1,5 +1,4 @@
 import { type Declared, model } from "@stowage/model";
-import { refuseIfAny } from "../crud/check.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { attach, attachable } from "../files/index.ts";
 
@@ -47,7 +46,6 @@ async function settle(
   const found = await attachable(tx, ids, place);
   const unknown = ids.find((id) => !found.has(id));
   if (unknown) failures.push({ ...at(index), field, code: "UNKNOWN_FILE", details: { field, value: unknown } });
-  refuseIfAny(failures);
   row[field] = ids.flatMap((id) => found.get(id) ?? []);
 }
 

@@ -1,6 +1,5 @@
 import { type Declared, model } from "@stowage/model";
 import { sql } from "kysely";
-import { refuseIfAny } from "../crud/check.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { insertRows } from "../crud/store.ts";
 import { newId } from "../database/index.ts";
@@ -31,8 +30,8 @@ function setting(overlaid: Overlaid): Hooks {
   return {
     async fill(context, rows, before) {
       if (before) return;
-      await refuseTakenNames(context, rows, overlaid);
-      for (const row of rows) row[base.key] = await baseOf(context, row, overlaid);
+      const refused = await refuseTakenNames(context, rows, overlaid);
+      for (const row of rows) if (!refused.has(row)) row[base.key] = await baseOf(context, row, overlaid);
     },
     async updated({ tx, caller }, rows) {
       const names = common(overlaid);
@@ -58,7 +57,6 @@ function addition(overlaid: Overlaid): Hooks {
     async fill(context, rows, before) {
       await refuseTaken(context, rows, before, { base, columns: by });
       if (name) await refuseTaken(context, rows, before, { base, columns: [name] });
-      refuseIfAny(context.failures);
     },
     async updated({ tx, caller }, rows) {
       const names = common(overlaid);
@@ -117,13 +115,14 @@ async function baseOf({ tx, caller }: HookContext, row: Values, overlaid: Overla
   return String(made[base.key]);
 }
 
-/** What is added may not be called like another, or a name alone would no longer tell which is meant. */
+/** What is added may not be called like another, or a name alone would no longer tell which is meant. Answers what it refused. */
 async function refuseTakenNames(
   { tx, at, failures }: HookContext,
   rows: readonly Values[],
   { base, by, name }: Overlaid,
-): Promise<void> {
-  if (!name) return;
+): Promise<ReadonlySet<Values>> {
+  const refused = new Set<Values>();
+  if (!name) return refused;
   for (const [index, row] of rows.entries()) {
     const others = by.map((column) => sql`${sql.ref(column)} is distinct from ${row[column] ?? null}`);
     const { rows: found } = await sql`
@@ -132,7 +131,9 @@ async function refuseTakenNames(
       tx,
     );
     const details = { field: name, value: String(row[name]) };
-    if (found.length > 0) failures.push({ ...at(index), field: name, code: "DUPLICATE", details });
+    if (found.length === 0) continue;
+    failures.push({ ...at(index), field: name, code: "DUPLICATE", details });
+    refused.add(row);
   }
-  refuseIfAny(failures);
+  return refused;
 }

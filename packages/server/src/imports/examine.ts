@@ -1,20 +1,21 @@
-import { type Declared, Failure, type FieldFailure } from "@stowage/model";
+import type { Declared, FieldFailure } from "@stowage/model";
 import { checkRequired, checkRow, type Incoming, type Place } from "../crud/check.ts";
 import { inherit } from "../crud/create.ts";
 import { applyDefaults } from "../crud/defaults.ts";
-import type { HooksByName, Values } from "../crud/hooks.ts";
+import type { HookContext, Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
 import { noteOutside } from "../crud/scope.ts";
 import { encodeQuantities } from "../crud/store.ts";
 import { keyOf, refuseDuplicates, uniquesOf } from "../crud/unique.ts";
-import { newId, type Tx } from "../database/index.ts";
+import { agreeWithTargets, givenIn } from "../crud/within.ts";
+import { asOne, leavingNothing, newId, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
 import { attribute } from "./attribute.ts";
 import type { Drafted, Entry } from "./entries.ts";
 import { sortOut } from "./existing.ts";
-import { tryThose, type Writer } from "./write.ts";
+import { isStopping, type Writer } from "./write.ts";
 
 export interface Examiner extends Writer {
   /** Unique values of entries that were found right, with their row: those of the file must differ among themselves, too. */
@@ -23,18 +24,19 @@ export interface Examiner extends Writer {
 
 /**
  * Finds everything that is wrong with entries, cell by cell, as their creation would: kinds and bounds, references, what
- * is required, what hooks say, quantities, duplicates. Writes nothing. Answers the errors of each entry that has any.
+ * is required, what hooks say, quantities, duplicates. Leaves nothing. Answers the errors of each entry that has any.
  */
-export async function examine(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Promise<Map<Entry, CellError[]>> {
+export const examine = (tx: Tx, examiner: Examiner, all: readonly Drafted[]): Promise<Map<Entry, CellError[]>> =>
+  leavingNothing(tx, () => lookAt(tx, examiner, all));
+
+async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Promise<Map<Entry, CellError[]>> {
   const { plan } = examiner;
   const found = new Map<Entry, CellError[]>();
   const note = (draft: Drafted, errors: readonly CellError[]) => {
     if (errors.length > 0) found.set(draft.entry, withMore(found.get(draft.entry) ?? [], errors));
   };
   for (const draft of all) note(draft, draft.errors);
-  const { fresh: drafts, known } = await sortOut(tx, examiner, all);
-  const right = known.map(({ draft }) => draft).filter(({ entry }) => !found.has(entry));
-  for (const [entry, errors] of await tryThose(tx, examiner, right)) found.set(entry, errors);
+  const { fresh: drafts } = await sortOut(tx, examiner, all);
   const document = plan.entity.document;
   if (document) {
     const headers = await check(
@@ -132,8 +134,10 @@ async function check(
   });
   if (!parent) await inherit(tx, declared, caller, incoming, at, []);
   await resolveReferences(tx, shape, caller, incoming, at, failures);
+  for (const { values } of incoming) applyDefaults(declared, values);
+  const given = givenIn(incoming);
+  await agreeWithTargets(tx, shape, { rows: incoming.map(({ values }) => values), before: null, given, at, failures });
   for (const [index, row] of incoming.entries()) {
-    applyDefaults(declared, row.values);
     const wanting: FieldFailure[] = [];
     checkRequired(shape.fields, row, at(index), wanting);
     const known = new Set(failures.filter((failure) => failure.index === index).map(({ field }) => field));
@@ -167,7 +171,8 @@ async function askHooks(
   const place = (index: number): Place => ({ index: right[index]?.index ?? 0 });
   const values = right.map((row) => row.values);
   if (values.length === 0) return;
-  for (const hook of hooks[declared.name] ?? []) await hook.fill?.({ tx, caller, at: place, failures }, values, null);
+  const fill = (hooks[declared.name] ?? []).flatMap((hook) => hook.fill?.bind(hook) ?? []);
+  await fillEach(tx, fill, { caller, at: place, failures }, values);
   encodeQuantities(declared, values, place, failures);
   const whole = open();
   try {
@@ -179,8 +184,38 @@ async function askHooks(
     );
   } catch (error) {
     const failure = asFailure(error);
-    if (!(error instanceof Failure) || failure.errors.length === 0) throw error;
+    if (failure.errors.length === 0) throw error;
     failures.push(...failure.errors);
+  }
+}
+
+/** What hooks make of rows. A hook that refuses all of them at once is asked about each half, down to the row it means. */
+async function fillEach(
+  tx: Tx,
+  fill: readonly NonNullable<Hooks["fill"]>[],
+  context: Omit<HookContext, "tx">,
+  values: readonly Values[],
+): Promise<void> {
+  const { at, failures } = context;
+  const noted = failures.length;
+  try {
+    const filled = values.map((row) => ({ ...row }));
+    await asOne(tx, async () => {
+      for (const one of fill) await one({ tx, ...context }, filled, null);
+    });
+    for (const [index, row] of filled.entries()) Object.assign(values[index] ?? {}, row);
+  } catch (error) {
+    const failure = asFailure(error);
+    if (isStopping(failure)) throw error;
+    failures.length = noted;
+    if (values.length === 1) {
+      const { code, details } = failure;
+      failures.push(...(failure.errors.length > 0 ? failure.errors : [{ ...at(0), code, details }]));
+      return;
+    }
+    const middle = Math.ceil(values.length / 2);
+    await fillEach(tx, fill, context, values.slice(0, middle));
+    await fillEach(tx, fill, { ...context, at: (index) => at(index + middle) }, values.slice(middle));
   }
 }
 

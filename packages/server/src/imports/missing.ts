@@ -5,13 +5,14 @@ import { createRows } from "../crud/create.ts";
 import { demandMaker } from "../crud/everybodys.ts";
 import type { HooksByName } from "../crud/hooks.ts";
 import { scopeCondition } from "../crud/scope.ts";
-import type { Reader, Tx } from "../database/index.ts";
+import { asOne, type Reader, type Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
 import type { ImportField } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import type { Entry, Plan } from "./entries.ts";
 import { selfLookup } from "./waves.ts";
+import { isStopping } from "./write.ts";
 
 /** The row that a field leads to, where a code and a name are all that it must have. */
 export function creatable(entity: Entity, { of, lookup, name }: ImportField): Declared | null {
@@ -129,13 +130,10 @@ export async function createMissing(tx: Tx, plan: Plan, caller: Caller, hooks: H
     for (const text of plan.missing.get(field.name) ?? []) {
       const called = [target.code, ...target.label].filter((name) => target.fields[name ?? ""]?.required);
       const row = { ...company, ...Object.fromEntries(called.map((name) => [name, text])) };
-      await sql`savepoint missing_row`.execute(tx);
       try {
-        await createRows(tx, target, caller, [row], { hooks: hooks[target.name] ?? [] });
+        await asOne(tx, () => createRows(tx, target, caller, [row], { hooks: hooks[target.name] ?? [] }));
       } catch (error) {
-        const { code } = asFailure(error);
-        if (code === "BUSY" || code === "INTERNAL") throw error;
-        await sql`rollback to savepoint missing_row`.execute(tx);
+        if (isStopping(asFailure(error))) throw error;
       }
     }
   }

@@ -22,12 +22,8 @@ export async function importerNow(tx: Tx, caller: Caller, entity: Entity): Promi
 
 /** Whether someone may make the rows that the import is of. @throws Failure NOT_PERMITTED. */
 export function demandImporter(caller: Caller, entity: Entity): void {
-  demandFunctions(caller, entity);
-  demandMaker(entity.rows, caller);
-}
-
-/** @throws Failure NOT_PERMITTED. */
-export function demandFunctions(caller: Caller, { menu, functions }: Pick<Entity, "menu" | "functions">): void {
+  const { menu, functions, rows } = entity;
   const lacking = functions.find((code) => !may(caller, menu, code));
   if (lacking) throw new Failure("NOT_PERMITTED", { details: { function: `${menu}:${lacking}` } });
+  demandMaker(rows, caller);
 }

@@ -1,10 +1,10 @@
-import { type ErrorCode, Failure } from "@stowage/model";
+import { Failure } from "@stowage/model";
 import type { Database, Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import { type CellError, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
 import { dayOrderOf } from "./days.ts";
 import { type Drafted, draft, Entries, type Entry, type Plan } from "./entries.ts";
-import { examine } from "./examine.ts";
+import { type Examiner, examine } from "./examine.ts";
 import { textFor } from "./mapping.ts";
 import { createMissing, understand } from "./missing.ts";
 import { Outcome } from "./outcome.ts";
@@ -14,7 +14,7 @@ import { maxRows, rowsIn, type Source } from "./source.ts";
 import { countFilled } from "./statistics.ts";
 import { together } from "./together.ts";
 import { chunks, selfLookup } from "./waves.ts";
-import { type Writer, write, writeThoseRight } from "./write.ts";
+import { isStopping, tryThose, type Writer, write, writeThoseRight } from "./write.ts";
 
 export interface Import extends Writer {
   readonly database: Database;
@@ -25,8 +25,6 @@ export interface Import extends Writer {
 }
 
 const allLimitMs = 30 * 60_000;
-/** What is wrong with no row: it ends the import. */
-const stopping: readonly ErrorCode[] = ["BUSY", "INTERNAL", "NOT_PERMITTED", "NOT_SIGNED_IN"];
 
 class Cancelled extends Error {}
 
@@ -93,7 +91,9 @@ const lookAtAll: Step = async (task, run, entries, progress) => {
     }
   };
   if (!buildsOnItself(task.plan)) {
-    await look((drafts) => task.database.transact((tx) => examine(tx, examiner, drafts)));
+    // What is wrong with a document shows without writing it; what is right is not numbered for a trial.
+    const step: typeof tryThose = task.plan.entity.document ? async () => new Map() : tryThose;
+    await look((drafts) => task.database.transact((tx) => refusedOf(tx, examiner, drafts, step)));
     return ended(task, outcome);
   }
   run.holdsDatabase(true);
@@ -102,15 +102,23 @@ const lookAtAll: Step = async (task, run, entries, progress) => {
     progress.outcome = outcome;
     examiner.seen.clear();
     await createMissing(tx, task.plan, task.caller, task.hooks);
-    await look(async (drafts) => {
-      const bad = await examine(tx, examiner, drafts);
-      const right = drafts.filter(({ entry }) => !bad.has(entry));
-      for (const [entry, errors] of await writeThoseRight(tx, task, right)) bad.set(entry, errors);
-      return bad;
-    });
+    await look((drafts) => refusedOf(tx, examiner, drafts, writeThoseRight));
   }).finally(() => run.holdsDatabase(false));
   return ended(task, outcome);
 };
+
+/** What is wrong with entries: all that an examination shows, then of those it found right what their writing shows. */
+async function refusedOf(
+  tx: Tx,
+  examiner: Examiner,
+  drafts: readonly Drafted[],
+  write: typeof writeThoseRight,
+): Promise<Map<Entry, CellError[]>> {
+  const refused = await examine(tx, examiner, drafts);
+  const right = drafts.filter(({ entry }) => !refused.has(entry));
+  for (const [entry, errors] of await write(tx, examiner, right)) refused.set(entry, errors);
+  return refused;
+}
 
 /** Whether rows need others that are not there yet: then a trial has to write them, and take all back. */
 const buildsOnItself = (plan: Plan): boolean => plan.creates.length > 0 || selfLookup(plan) >= 0;
@@ -167,14 +175,12 @@ async function writeChunk(
         return new Map<Entry, CellError[]>();
       });
     } catch (error) {
-      if (stopping.includes(asFailure(error).code)) throw error;
+      if (isStopping(asFailure(error))) throw error;
     }
   }
   return task.database.transact(async (tx) => {
     const current = { ...task, caller: await importerNow(tx, task.caller, task.plan.entity) };
-    const bad = await examine(tx, { ...current, seen: new Map() }, drafts);
-    const right = drafts.filter(({ entry }) => !bad.has(entry));
-    for (const [entry, errors] of await writeThoseRight(tx, current, right)) bad.set(entry, errors);
+    const bad = await refusedOf(tx, { ...current, seen: new Map() }, drafts, writeThoseRight);
     await noteResult(tx, run.id, done, outcome.with(entries, bad));
     return bad;
   });
@@ -210,8 +216,9 @@ const writeAll: Step = async (task, run, entries, progress) => {
     return await ended(task, outcome);
   } catch (error) {
     const failure = asFailure(error);
-    if (error instanceof Cancelled || stopping.includes(failure.code)) throw error;
+    if (error instanceof Cancelled || isStopping(failure)) throw error;
     run.holdsDatabase(false);
+    await task.database.transact((tx) => importerNow(tx, task.caller, task.plan.entity));
     const looked = await lookAtAll(task, run, entries, progress);
     const { code, details } = looked.result?.errors[0] ?? failure;
     return { ...looked, state: "failed", code, details };

@@ -1,8 +1,7 @@
-import type { Failure } from "@stowage/model";
-import { sql } from "kysely";
+import type { ErrorCode, Failure } from "@stowage/model";
 import { createRows } from "../crud/create.ts";
 import { type HooksByName, lineHooksOf } from "../crud/hooks.ts";
-import type { Tx } from "../database/index.ts";
+import { asOne, leavingNothing, type Tx } from "../database/index.ts";
 import { createDocuments } from "../documents/create.ts";
 import type { Caller } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
@@ -61,11 +60,12 @@ export async function tryThose(
   drafts: readonly Drafted[],
 ): Promise<ReadonlyMap<Entry, CellError[]>> {
   if (drafts.length === 0) return new Map();
-  await sql`savepoint import_trial`.execute(tx);
-  const refused = await writeThoseRight(tx, writer, drafts);
-  await sql`rollback to savepoint import_trial`.execute(tx);
-  return refused;
+  return leavingNothing(tx, () => writeThoseRight(tx, writer, drafts));
 }
+
+/** What is wrong with no row: it ends the import. */
+const stopping: readonly ErrorCode[] = ["BUSY", "INTERNAL", "NOT_SIGNED_IN"];
+export const isStopping = ({ code }: Failure): boolean => stopping.includes(code);
 
 /**
  * Creates those that can be created, and says of the others why not. For entries that an examination found right: what
@@ -75,17 +75,14 @@ export async function writeThoseRight(
   tx: Tx,
   writer: Writer,
   drafts: readonly Drafted[],
-): Promise<Map<Entry, CellError[]>> {
-  const refused = new Map<Entry, CellError[]>();
-  if (drafts.length === 0) return refused;
-  await sql`savepoint import_chunk`.execute(tx);
+): Promise<ReadonlyMap<Entry, CellError[]>> {
+  if (drafts.length === 0) return new Map();
   try {
-    await write(tx, writer, drafts);
-    return refused;
+    await asOne(tx, () => write(tx, writer, drafts));
+    return new Map();
   } catch (error) {
     const failure = asFailure(error);
-    if (failure.code === "BUSY" || failure.code === "INTERNAL") throw error;
-    await sql`rollback to savepoint import_chunk`.execute(tx);
+    if (isStopping(failure)) throw error;
     return await without(tx, writer, drafts, failure);
   }
 }
