@@ -21,8 +21,8 @@ import {
   user_permission_function,
 } from "./resources/permission.ts";
 import { city, country, district, region, state_province } from "./resources/place.ts";
-import { product, product_category, unit_convert } from "./resources/product.ts";
-import { custom, product_relation } from "./resources/productParts.ts";
+import { product, product_category } from "./resources/product.ts";
+import { custom, product_relation, unit_convert } from "./resources/productParts.ts";
 import { licence, registration } from "./resources/registration.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";

@@ -17,6 +17,34 @@ const owned = {
 const line = { of: "product", field: "product_id", inherits: ["company_id", "owner_id"] } as const;
 const scope = { company: "company_id", owner: "owner_id" } as const;
 
+export const unit_convert = resource({
+  name: "unit_convert",
+  path: "/unit-convert",
+  reply: "unitConvert",
+  key: "uc_id",
+  menu: "unitConvertSetup",
+  scope,
+  label: ["from_unit_id"],
+  unique: [["product_id", "from_unit_id"]],
+  line,
+  fields: {
+    ...owned,
+    from_qty: whole({ default: 1, min: 1, max: 1_000_000 }),
+    from_unit_id: lookup("unit", {
+      required: true,
+      shows: { from_unit_code: "unit_code", from_unit_name: "unit_name" },
+      by: ["from_unit_code", "from_unit_name"],
+    }),
+    to_qty: whole({ required: true, min: 1, max: 1_000_000_000 }),
+    /** The product's smallest unit. */
+    to_unit_id: lookup("unit", {
+      required: true,
+      shows: { to_unit_code: "unit_code", to_unit_name: "unit_name" },
+      by: ["to_unit_code", "to_unit_name"],
+    }),
+  },
+});
+
 /** What a combined product is made of. */
 export const product_relation = resource({
   name: "product_relation",

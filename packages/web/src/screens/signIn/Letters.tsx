@@ -4,15 +4,17 @@ import { asFailure, CallFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { LonePage } from "./LonePage.tsx";
-import { PlainField } from "./PlainField.tsx";
+import { PlainForm } from "./PlainForm.tsx";
 import { useEntry } from "./useEntry.ts";
 
 /** Asks for the letter that sets a new password. The answer is the same whether there is such an account or not. */
 export function AskForLetter({ back }: { back: () => void }) {
   const words = useWords();
   const [sent, setSent] = useState(false);
-  const labels = { login_name: words.say("signin.loginName") };
-  const entry = useEntry(labels, async ({ login_name = "" }) => {
+  const fields = [
+    { name: "login_name", label: words.say("signin.loginName"), autoComplete: "username", maxLength: 120 },
+  ];
+  const entry = useEntry(fields, async ({ login_name = "" }) => {
     await call("/v1/resetPWD.json", { body: { login_name: login_name.trim(), lang: words.language }, bare: true });
     setSent(true);
   });
@@ -25,19 +27,7 @@ export function AskForLetter({ back }: { back: () => void }) {
           {words.say("signin.letterSent")}
         </p>
       ) : (
-        <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
-          <PlainField
-            name="login_name"
-            label={labels.login_name}
-            autoFocus
-            autoComplete="username"
-            maxLength={120}
-            error={entry.errorOf("login_name")}
-          />
-          <button type="submit" className="button button-primary sign-in-button" disabled={entry.busy}>
-            {words.say("signin.send")}
-          </button>
-        </form>
+        <PlainForm fields={fields} entry={entry} submit={words.say("signin.send")} />
       )}
       <button type="button" className="text-button" onClick={back}>
         {words.say("frame.toSignIn")}
@@ -56,9 +46,13 @@ interface NewPasswordProps {
 /** Sets the password with the token of a letter; of one that is spent or too old it says so at once. */
 export function NewPassword({ token, done, back, askAgain }: NewPasswordProps) {
   const words = useWords();
-  const labels = { password: words.say("signin.newPassword"), repeated: words.say("signin.repeatPassword") };
+  const hidden = { type: "password", autoComplete: "new-password" };
+  const fields = [
+    { name: "password", label: words.say("signin.newPassword"), ...hidden },
+    { name: "repeated", label: words.say("signin.repeatPassword"), ...hidden },
+  ];
   const link = useLink(token);
-  const entry = useEntry(labels, async ({ password = "", repeated = "" }) => {
+  const entry = useEntry(fields, async ({ password = "", repeated = "" }) => {
     if (password !== repeated) throw new CallFailure("BAD_REQUEST", 0, words.say("signin.passwordsDiffer"));
     await call("/v1/resetPWD.json", { body: { token, password, lang: words.language }, bare: true });
     done();
@@ -69,28 +63,7 @@ export function NewPassword({ token, done, back, askAgain }: NewPasswordProps) {
     <LonePage title={words.say("signin.resetTitle")}>
       {failure && <FailureNote failure={failure} />}
       {link.isAsked && <p role="status">{words.say("signin.verifying")}</p>}
-      {!isDead && !link.isAsked && (
-        <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
-          <PlainField
-            name="password"
-            type="password"
-            label={labels.password}
-            autoFocus
-            autoComplete="new-password"
-            error={entry.errorOf("password")}
-          />
-          <PlainField
-            name="repeated"
-            type="password"
-            label={labels.repeated}
-            autoComplete="new-password"
-            error={entry.errorOf("repeated")}
-          />
-          <button type="submit" className="button button-primary sign-in-button" disabled={entry.busy}>
-            {words.say("form.save")}
-          </button>
-        </form>
-      )}
+      {!isDead && !link.isAsked && <PlainForm fields={fields} entry={entry} submit={words.say("form.save")} />}
       {isDead && (
         <button type="button" className="button button-primary sign-in-button" onClick={askAgain}>
           {words.say("signin.askAgain")}

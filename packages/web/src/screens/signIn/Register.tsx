@@ -3,7 +3,7 @@ import { call } from "../../api/client.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { LonePage } from "./LonePage.tsx";
-import { PlainField } from "./PlainField.tsx";
+import { PlainForm } from "./PlainForm.tsx";
 import { useEntry } from "./useEntry.ts";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly resend: () => void;
 }
 
-const fields = [
+const asked = [
   { name: "email", type: "email", autoComplete: "email", maxLength: 254, word: "signin.email" },
   { name: "last_name", autoComplete: "family-name", maxLength: 80, word: "signin.lastName", half: true },
   { name: "first_name", autoComplete: "given-name", maxLength: 80, word: "signin.firstName", half: true },
@@ -26,13 +26,13 @@ const fields = [
 export function Register({ back, resend }: Props) {
   const words = useWords();
   const [sentTo, setSentTo] = useState("");
-  const labels = Object.fromEntries(fields.map(({ name, word }) => [name, words.say(word)]));
-  const entry = useEntry(labels, async (values) => {
-    const asked = Object.fromEntries(
+  const fields = asked.map(({ word, ...field }) => ({ ...field, label: words.say(word) }));
+  const entry = useEntry(fields, async (values) => {
+    const given = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, name === "password" ? value : value.trim()]),
     );
-    await call("/v1/register.json", { body: { ...asked, language: words.language, lang: words.language }, bare: true });
-    setSentTo(asked.email ?? "");
+    await call("/v1/register.json", { body: { ...given, language: words.language, lang: words.language }, bare: true });
+    setSentTo(given.email ?? "");
   });
   return (
     <LonePage title={words.say("signin.registerTitle")}>
@@ -44,24 +44,7 @@ export function Register({ back, resend }: Props) {
         <>
           <p className="quiet">{words.say("signin.registerNote")}</p>
           {entry.failure && <FailureNote failure={entry.failure} />}
-          <form className="sign-in-grid" onSubmit={(event) => void entry.onSubmit(event)} noValidate>
-            {fields.map(({ name, word, ...field }, index) => (
-              <div key={name} className={"half" in field ? "" : "sign-in-whole"}>
-                <PlainField
-                  name={name}
-                  label={words.say(word)}
-                  type={"type" in field ? field.type : "text"}
-                  autoComplete={field.autoComplete}
-                  maxLength={field.maxLength}
-                  autoFocus={index === 0}
-                  error={entry.errorOf(name)}
-                />
-              </div>
-            ))}
-            <button type="submit" className="button button-primary sign-in-button sign-in-whole" disabled={entry.busy}>
-              {words.say("signin.register")}
-            </button>
-          </form>
+          <PlainForm fields={fields} entry={entry} submit={words.say("signin.register")} />
         </>
       )}
       <div className="sign-in-links">
@@ -80,8 +63,10 @@ export function Register({ back, resend }: Props) {
 export function Resend({ back }: { back: () => void }) {
   const words = useWords();
   const [sentTo, setSentTo] = useState("");
-  const labels = { email: words.say("signin.email") };
-  const entry = useEntry(labels, async ({ email = "" }) => {
+  const fields = [
+    { name: "email", label: words.say("signin.email"), type: "email", autoComplete: "email", maxLength: 254 },
+  ];
+  const entry = useEntry(fields, async ({ email = "" }) => {
     await call("/v1/resendVerifyEmail.json", { body: { email: email.trim(), lang: words.language }, bare: true });
     setSentTo(email.trim());
   });
@@ -93,20 +78,7 @@ export function Resend({ back }: { back: () => void }) {
           {words.say("signin.resent", { email: sentTo })}
         </p>
       ) : (
-        <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
-          <PlainField
-            name="email"
-            type="email"
-            label={labels.email}
-            autoFocus
-            autoComplete="email"
-            maxLength={254}
-            error={entry.errorOf("email")}
-          />
-          <button type="submit" className="button button-primary sign-in-button" disabled={entry.busy}>
-            {words.say("signin.send")}
-          </button>
-        </form>
+        <PlainForm fields={fields} entry={entry} submit={words.say("signin.send")} />
       )}
       <button type="button" className="text-button" onClick={back}>
         {words.say("frame.toSignIn")}

@@ -5,7 +5,7 @@ import { asFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { LonePage } from "./LonePage.tsx";
-import { PlainField } from "./PlainField.tsx";
+import { PlainForm } from "./PlainForm.tsx";
 import { useEntry } from "./useEntry.ts";
 
 /** Founds the first company of an empty server, with the one-time token behind `#` that the server printed. */
@@ -53,12 +53,17 @@ function Closed() {
 function Founding({ token, onSpent }: { token: string; onSpent: () => void }) {
   const words = useWords();
   const navigate = useNavigate();
-  const labels = {
-    company_name: words.say("signin.companyFullName"),
-    login_name: words.say("signin.loginName"),
-    password: words.say("signin.password"),
-  };
-  const entry = useEntry(labels, async ({ company_name = "", login_name = "", password = "" }) => {
+  const fields = [
+    {
+      name: "company_name",
+      label: words.say("signin.companyFullName"),
+      autoComplete: "organization",
+      maxLength: 120,
+    },
+    { name: "login_name", label: words.say("signin.loginName"), autoComplete: "username", maxLength: 120 },
+    { name: "password", label: words.say("signin.password"), type: "password", autoComplete: "new-password" },
+  ];
+  const entry = useEntry(fields, async ({ company_name = "", login_name = "", password = "" }) => {
     const body = {
       token,
       company_name: company_name.trim(),
@@ -77,33 +82,7 @@ function Founding({ token, onSpent }: { token: string; onSpent: () => void }) {
   return (
     <LonePage title="Stowage">
       {entry.failure && <FailureNote failure={entry.failure} />}
-      <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
-        <PlainField
-          name="company_name"
-          label={labels.company_name}
-          autoFocus
-          autoComplete="organization"
-          maxLength={120}
-          error={entry.errorOf("company_name")}
-        />
-        <PlainField
-          name="login_name"
-          label={labels.login_name}
-          autoComplete="username"
-          maxLength={120}
-          error={entry.errorOf("login_name")}
-        />
-        <PlainField
-          name="password"
-          type="password"
-          label={labels.password}
-          autoComplete="new-password"
-          error={entry.errorOf("password")}
-        />
-        <button type="submit" className="button button-primary sign-in-button" disabled={entry.busy}>
-          {words.say("form.save")}
-        </button>
-      </form>
+      <PlainForm fields={fields} entry={entry} submit={words.say("form.save")} />
     </LonePage>
   );
 }

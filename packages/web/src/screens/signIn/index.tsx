@@ -7,7 +7,7 @@ import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { AskForLetter, NewPassword } from "./Letters.tsx";
 import { LonePage } from "./LonePage.tsx";
-import { PlainField } from "./PlainField.tsx";
+import { PlainForm } from "./PlainForm.tsx";
 import { Register, Resend } from "./Register.tsx";
 import { SecondStep } from "./SecondStep.tsx";
 import { useEntry } from "./useEntry.ts";
@@ -55,7 +55,6 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
   const words = useWords();
   const router = useRouter();
   const { next } = useSearch({ from: "/Login" });
-  const labels = { login_name: words.say("signin.loginName"), password: words.say("signin.password") };
   const [awaited, setAwaited] = useState<Credentials | null>(null);
   async function come({ login_name, password }: Credentials, oneTimeCode?: string) {
     await signIn(login_name, password, { language: words.language, oneTimeCode });
@@ -71,7 +70,23 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
     await signInByPasskey(credential, words.language);
     await goIn();
   });
-  const entry = useEntry(labels, async ({ login_name = "", password = "" }) => {
+  const fields = [
+    {
+      name: "login_name",
+      label: words.say("signin.loginName"),
+      autoComplete: passkey.offered ? "username webauthn" : "username",
+      autoCapitalize: "none",
+      maxLength: 120,
+    },
+    {
+      name: "password",
+      label: words.say("signin.password"),
+      type: "password",
+      autoComplete: "current-password",
+      maxLength: 1000,
+    },
+  ];
+  const entry = useEntry(fields, async ({ login_name = "", password = "" }) => {
     passkey.clear();
     const credentials = { login_name: login_name.trim(), password };
     try {
@@ -91,28 +106,7 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
         </p>
       )}
       {failure && <FailureNote failure={failure} />}
-      <form onSubmit={(event) => void entry.onSubmit(event)} noValidate>
-        <PlainField
-          name="login_name"
-          label={labels.login_name}
-          autoFocus
-          autoComplete={passkey.offered ? "username webauthn" : "username"}
-          autoCapitalize="none"
-          maxLength={120}
-          error={entry.errorOf("login_name")}
-        />
-        <PlainField
-          name="password"
-          type="password"
-          label={labels.password}
-          autoComplete="current-password"
-          maxLength={1000}
-          error={entry.errorOf("password")}
-        />
-        <button type="submit" className="button button-primary sign-in-button" disabled={entry.busy}>
-          {words.say(entry.busy ? "signin.signingIn" : "signin.signIn")}
-        </button>
-      </form>
+      <PlainForm fields={fields} entry={entry} submit={words.say(entry.busy ? "signin.signingIn" : "signin.signIn")} />
       {passkey.offered && (
         <button
           type="button"

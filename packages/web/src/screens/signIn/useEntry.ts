@@ -4,7 +4,7 @@ import { useWords } from "../../i18n/index.ts";
 
 /** The state of a small form: what is missing, whether it is under way, why it was refused. */
 export function useEntry(
-  labels: Readonly<Record<string, string>>,
+  fields: readonly { readonly name: string; readonly label: string }[],
   send: (values: Readonly<Record<string, string>>) => Promise<void>,
 ) {
   const words = useWords();
@@ -16,7 +16,7 @@ export function useEntry(
     event.preventDefault();
     const form = event.currentTarget;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const empty = Object.keys(labels).filter((name) => !values[name]?.trim());
+    const empty = fields.map(({ name }) => name).filter((name) => !values[name]?.trim());
     setMissing(empty);
     setFailure(null);
     if (empty[0]) return (form.elements.namedItem(empty[0]) as HTMLInputElement | null)?.focus();
@@ -31,7 +31,7 @@ export function useEntry(
   }
   const errorOf = (name: string): string | undefined =>
     missing.includes(name)
-      ? words.error("REQUIRED", { field: labels[name] })
+      ? words.error("REQUIRED", { field: fields.find((field) => field.name === name)?.label })
       : failure?.errors.find((error) => error.field === name)?.message;
   return { onSubmit, failure, busy, errorOf };
 }
