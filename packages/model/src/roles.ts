@@ -3,6 +3,7 @@ import type { SwitchCode } from "./define/resource.ts";
 import { switchCodes } from "./define/resource.ts";
 import type { MenuCode, MenuEntry, ReportCode } from "./menu.ts";
 import { menu } from "./menu.ts";
+import { functionCodeType } from "./switches.ts";
 
 export const rights = [
   "override_location_limits",
@@ -26,7 +27,7 @@ export const builtInFunctions = {
   customerSetup: [],
 } as const satisfies RoleTemplate["functions"];
 
-const all = switchCodes.filter((code) => code !== "copy_forbidden");
+const all = switchCodes.filter((code) => functionCodeType(code) === "allows");
 const see = ["display", "query", "dataexport"] as const;
 const change = ["display", "query", "create", "update", "copy", "dataexport"] as const;
 

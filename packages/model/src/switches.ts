@@ -7,6 +7,20 @@ export interface Switches {
   readonly reports: readonly ReportCode[];
 }
 
+const forbidding: readonly string[] = ["copy_forbidden"] satisfies readonly SwitchCode[];
+
+/** What holding a function of this code does: whoever holds one that forbids may do less. */
+export const functionCodeType = (code: string): "allows" | "forbids" =>
+  forbidding.includes(code) ? "forbids" : "allows";
+
+/** What a user holds who was given a function: `goodsSetup:query`, or the name of a right. */
+export const grantName = (permission: string, type: string, code: string): string =>
+  type === "right" ? code : `${permission}:${code}`;
+
+/** Whether a grant takes away instead of giving. */
+export const isRestriction = (grant: string): boolean =>
+  functionCodeType(grant.slice(grant.lastIndexOf(":") + 1)) === "forbids";
+
 /** What can be switched at a menu entry: what the calls of the resources that stand there need, and its reports. */
 export function switchesOf(declarations: Declarations, code: MenuCode): Switches {
   const entry: MenuEntry = menu[code];

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { type Declared, type MenuCode, type MenuEntry, menu, model, roles, switchesOf } from "../src/index.ts";
+import {
+  type Declared,
+  grantName,
+  isRestriction,
+  type MenuCode,
+  type MenuEntry,
+  menu,
+  model,
+  roles,
+  switchesOf,
+} from "../src/index.ts";
 
 const entries = Object.entries(menu as Readonly<Record<string, MenuEntry>>) as [MenuCode, MenuEntry][];
 
@@ -25,6 +35,13 @@ test("a step that a screen of its own permits names a screen where that can be s
   const at = documents.flatMap((action) => action.at ?? []);
   expect(at.length).toBeGreaterThan(0);
   for (const code of at) expect(switchesOf(model, code).functions).toContain("update");
+});
+
+test("what a user holds is named by its menu, but for a right, and a code that forbids gives nothing", () => {
+  expect(grantName("goodsSetup", "basic", "query")).toBe("goodsSetup:query");
+  expect(grantName("rights", "right", "way_back")).toBe("way_back");
+  const grants = ["goodsSetup:copy_forbidden", "goodsSetup:copy", "way_back"];
+  expect(grants.map(isRestriction)).toEqual([true, false, false]);
 });
 
 test("roles that come with an empty database show what they permit, and permit nothing that a group of the menu could", () => {

@@ -85,6 +85,7 @@ export const choice: Same<typeof source> = {
   layout_mode: { V: "Menu at the side", H: "Menu on top" },
   theme_color: { dark: "Dark", light: "Light", pink: "Pink" },
   function_type: { basic: "Basic", report: "Report", right: "Special right" },
+  function_code_type: { allows: "Allows", forbids: "Forbids" },
   subject_type: { role: "Role", user: "User" },
   inbound_status: receiving,
   inbound_type: { purchase: "Purchase", transfer: "Transfer in", production: "Production", other: "Other" },

@@ -77,6 +77,7 @@ export const choice: Same<typeof source> = {
   layout_mode: { V: "侧边菜单", H: "顶部菜单" },
   theme_color: { dark: "深色", light: "浅色", pink: "粉色" },
   function_type: { basic: "基本功能", report: "报表功能", right: "特殊权限" },
+  function_code_type: { allows: "允许", forbids: "禁止" },
   subject_type: { role: "角色", user: "用户" },
   inbound_status: receiving,
   inbound_type: { purchase: "采购入库", transfer: "调拨入库", production: "生产入库", other: "其他" },

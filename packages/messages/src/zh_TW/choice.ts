@@ -75,6 +75,7 @@ export const choice = {
   layout_mode: { V: "側邊選單", H: "上方選單" },
   theme_color: { dark: "深色", light: "淺色", pink: "粉紅" },
   function_type: { basic: "基本功能", report: "報表功能", right: "特殊權限" },
+  function_code_type: { allows: "允許", forbids: "禁止" },
   subject_type: { role: "角色", user: "使用者" },
   inbound_status: receiving,
   inbound_type: { purchase: "採購進貨", transfer: "調撥入庫", production: "生產入庫", other: "其他" },

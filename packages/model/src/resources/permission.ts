@@ -53,7 +53,7 @@ export const permission_function = resource({
   key: "function_id",
   menu: "permissionSetup",
   scope: "shared",
-  label: ["function_code"],
+  label: ["grant_name", "function_name"],
   unique: [["permission_id", "function_code"]],
   fields: {
     permission_id: lookup("permission", {
@@ -62,7 +62,11 @@ export const permission_function = resource({
       onDelete: "cascade",
       shows: { permission_code: "permission_code", permission_name: "permission_name" },
     }),
+    /** As whoever holds it holds it, `goodsSetup:query`, or the name of a right: the code alone is that of many menus. */
+    grant_name: code({ required: true, readonly: true, unique: [], search: true, max: 121 }),
     function_type: choice({ default: "basic", values: ["basic", "report", "right"], readonly: true }),
+    /** Whether it forbids whoever holds it something instead of allowing it. */
+    function_code_type: choice({ default: "allows", values: ["allows", "forbids"], readonly: true }),
     function_code: code({ required: true, fixed: true, search: true }),
     function_name: text({ max: 80, words: { zh_CN: "function_name_cn", en_US: "function_name_eng" } }),
     function_name_cn: text({ max: 80 }),
@@ -80,8 +84,7 @@ const function_id = lookup("permission_function", {
   required: true,
   fixed: true,
   onDelete: "cascade",
-  shows: { function_code: "function_code" },
-  by: [],
+  shows: { grant_name: "grant_name", function_code: "function_code" },
 });
 
 export const role = resource({

@@ -1,22 +1,14 @@
+import { isRestriction } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Caller } from "../http/caller.ts";
 
-/** A function `f` of a permission `p` as `Caller.granted` names it: `goodsSetup:query`, or the name of a right. */
-export const grantName: RawBuilder<string> = sql<string>`
-  case f.function_type when 'right' then f.function_code else p.permission_code || ':' || f.function_code end`;
-
 /** What a user may do, as the strings of `Caller.granted`: the user's own functions and those of the user's roles. */
 export const grantedTo = (userId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
-  select distinct ${grantName}
-  from permission_function f join permission p on p.permission_id = f.permission_id
-  where f.function_id in (
+  select f.grant_name from permission_function f where f.function_id in (
     select own.function_id from user_permission_function own where own.user_id = ${userId}
     union all
     select rf.function_id from role_user ru join role_permission_function rf on rf.role_id = ru.role_id
     where ru.user_id = ${userId})`;
-
-/** Whether a grant takes away instead of giving. */
-export const isRestriction = (grant: string): boolean => grant.endsWith(":copy_forbidden");
 
 /** What of these the caller does not hold. Whoever has a restriction has no more by it. */
 export const notHeldBy = ({ granted }: Caller, wanted: readonly string[]): string[] =>

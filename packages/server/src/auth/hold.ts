@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { isAdministrator } from "./administrators.ts";
-import { grantedTo, grantName, notHeldBy } from "./granted.ts";
+import { grantedTo, notHeldBy } from "./granted.ts";
 
 export interface Given {
   readonly functionIds?: readonly string[];
@@ -18,8 +18,7 @@ export interface Given {
  */
 export async function demandHeld(reader: Reader, caller: Caller, given: Given): Promise<void> {
   const { rows } = await sql<{ held: string }>`
-    select distinct ${grantName} as held
-    from permission_function f join permission p on p.permission_id = f.permission_id
+    select f.grant_name as held from permission_function f
     where f.function_id = any(${[...(given.functionIds ?? [])]}::uuid[])
       or exists (select 1 from role_permission_function rf
         where rf.function_id = f.function_id and rf.role_id = any(${[...(given.roleIds ?? [])]}::uuid[]))

@@ -1,8 +1,9 @@
+import { isRestriction } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller, CallerScope, Language } from "../http/caller.ts";
 import type { TokenClaims } from "./access-token.ts";
-import { grantedTo, isRestriction } from "./granted.ts";
+import { grantedTo } from "./granted.ts";
 
 interface CallerRow {
   epoch: string;

@@ -1,9 +1,8 @@
-import { Failure } from "@stowage/model";
+import { Failure, isRestriction } from "@stowage/model";
 import { sql } from "kysely";
 import { newId, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { isAdministrator } from "./administrators.ts";
-import { isRestriction } from "./granted.ts";
 import { demandGrants } from "./hold.ts";
 import { demandManageUsers } from "./manage.ts";
 

@@ -2,7 +2,6 @@ import { Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { newId, type Reader, type Tx } from "../database/index.ts";
 import type { Caller, Language } from "../http/caller.ts";
-import { grantName } from "./granted.ts";
 import { demandChange, type Holder, noteChange, subjectsOf } from "./permission-changes.ts";
 
 /** All that a role or a user is permitted, in one piece. */
@@ -46,9 +45,8 @@ const tables = {
 } as const;
 
 const grantsBy = (link: RawBuilder<unknown>, key: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
-  select coalesce(json_agg(${grantName} order by ${grantName}), '[]'::json)
-  from ${link} l join permission_function f on f.function_id = l.function_id
-    join permission p on p.permission_id = f.permission_id where l.${key} = ${id}`;
+  select coalesce(json_agg(f.grant_name order by f.grant_name), '[]'::json)
+  from ${link} l join permission_function f on f.function_id = l.function_id where l.${key} = ${id}`;
 
 /** @throws Failure NOT_FOUND outside of the caller's companies. */
 export async function readSet(reader: Reader, caller: Caller, holder: Holder, id: string): Promise<PermissionSet> {
@@ -118,11 +116,9 @@ export async function writeSet(
 
 /** The functions that these grants name. */
 async function functionIds(tx: Tx, grants: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ one: string; function_id: string }>`
-    select ${grantName} as one, f.function_id
-    from permission_function f join permission p on p.permission_id = f.permission_id
-    where ${grantName} = any(${[...grants]}::text[])`.execute(tx);
-  const known = new Map(rows.map((row) => [row.one, row.function_id]));
+  const { rows } = await sql<{ grant_name: string; function_id: string }>`
+    select grant_name, function_id from permission_function where grant_name = any(${[...grants]}::text[])`.execute(tx);
+  const known = new Map(rows.map((row) => [row.grant_name, row.function_id]));
   const unknown = grants.find((one) => !known.has(one));
   if (unknown !== undefined) {
     const details = { field: "granted", value: unknown };
@@ -145,9 +141,10 @@ async function link(
   const { name, key, link: table, linkKey } = tables[holder];
   if (removed.length > 0)
     await sql`
-      delete from ${table} l using permission_function f, permission p
-      where l.${key} = ${id}::uuid and f.function_id = l.function_id and p.permission_id = f.permission_id
-        and ${grantName} = any(${[...removed]}::text[])`.execute(tx);
+      delete from ${table} l using permission_function f
+      where l.${key} = ${id}::uuid and f.function_id = l.function_id and f.grant_name = any(${[...removed]}::text[])`.execute(
+      tx,
+    );
   if (addedIds.length > 0)
     await sql`
       insert into ${table} (${linkKey}, company_id, ${key}, function_id, created_by, updated_by)

@@ -16,16 +16,13 @@ export async function createRoles(
     select x.id, ${companyId}::uuid, x.code, x.name, x.cn, x.eng, ${userId}::uuid, ${userId}::uuid
     from unnest(${[...made.values()]}::uuid[], ${codes}::text[], ${namesIn("zh_TW", codes)}::text[],
       ${namesIn("zh_CN", codes)}::text[], ${namesIn("en_US", codes)}::text[]) x(id, code, name, cn, eng)`.execute(tx);
-  const grants = codes.flatMap((code) =>
-    grantsOf(roles[code]).map((grant) => ({ roleId: made.get(code) ?? "", ...grant })),
-  );
+  const grants = codes.flatMap((code) => grantsOf(roles[code]).map((name) => ({ roleId: made.get(code) ?? "", name })));
   await sql`
     insert into role_permission_function (rpf_id, company_id, role_id, function_id, created_by, updated_by)
     select x.id, ${companyId}::uuid, x.role_id, f.function_id, ${userId}::uuid, ${userId}::uuid
     from unnest(${grants.map(newId)}::uuid[], ${grants.map((one) => one.roleId)}::uuid[],
-        ${grants.map((one) => one.permission)}::text[], ${grants.map((one) => one.code)}::text[]) x(id, role_id, permission, code)
-      join permission p on p.permission_code = x.permission
-      join permission_function f on f.permission_id = p.permission_id and f.function_code = x.code`.execute(tx);
+        ${grants.map((one) => one.name)}::text[]) x(id, role_id, grant_name)
+      join permission_function f on f.grant_name = x.grant_name`.execute(tx);
   return made;
 }
 
@@ -44,9 +41,7 @@ export async function nameRoles(tx: Tx): Promise<void> {
 const namesIn = (language: keyof typeof messages, codes: readonly RoleCode[]) =>
   codes.map((code) => messages[language].role[code]);
 
-const grantsOf = (template: RoleTemplate): { permission: string; code: string }[] => [
-  ...Object.entries(template.functions).flatMap(([permission, codes]) =>
-    (codes ?? []).map((code) => ({ permission, code })),
-  ),
-  ...template.rights.map((code) => ({ permission: "rights", code })),
+const grantsOf = ({ functions, rights }: RoleTemplate): string[] => [
+  ...Object.entries(functions).flatMap(([menu, codes]) => (codes ?? []).map((code) => `${menu}:${code}`)),
+  ...rights,
 ];

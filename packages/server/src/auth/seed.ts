@@ -1,5 +1,5 @@
 import { messages } from "@stowage/messages";
-import { type MenuCode, type MenuEntry, menu, rights, switchCodes } from "@stowage/model";
+import { functionCodeType, grantName, type MenuCode, type MenuEntry, menu, rights, switchCodes } from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
 import { ensureSigningKey } from "./keys.ts";
@@ -104,30 +104,31 @@ interface SeededFunction {
 // What a new version may permit is permitted to administrators at once; there would be nobody to give it to others.
 // What it may forbid is forbidden to nobody.
 async function seedFunctions(tx: Tx, functions: readonly SeededFunction[]): Promise<void> {
-  const { rows } = await sql<{ function_id: string; function_code: string }>`
-    insert into permission_function (function_id, permission_id, function_type, function_code, function_name, function_name_eng)
-    select x.id, p.permission_id, x.type, x.code, x.zh, x.en
-    from unnest(${functions.map(newId)}::uuid[], ${functions.map((one) => one.permission)}::text[],
-        ${functions.map((one) => one.type)}::text[], ${functions.map((one) => one.code)}::text[],
-        ${functions.map((one) => one.zh)}::text[], ${functions.map((one) => one.en)}::text[]) x(id, permission, type, code, zh, en)
+  const grants = functions.map(({ permission, type, code }) => grantName(permission, type, code));
+  const { rows } = await sql<{ function_id: string; function_code_type: string }>`
+    insert into permission_function (function_id, permission_id, grant_name, function_type, function_code_type, function_code,
+      function_name, function_name_eng)
+    select x.id, p.permission_id, x.grant_name, x.type, x.code_type, x.code, x.zh, x.en
+    from unnest(${functions.map(newId)}::uuid[], ${functions.map((one) => one.permission)}::text[], ${grants}::text[],
+        ${functions.map((one) => one.type)}::text[], ${functions.map((one) => functionCodeType(one.code))}::text[],
+        ${functions.map((one) => one.code)}::text[], ${functions.map((one) => one.zh)}::text[],
+        ${functions.map((one) => one.en)}::text[]) x(id, permission, grant_name, type, code_type, code, zh, en)
       join permission p on p.permission_code = x.permission
-    on conflict do nothing returning function_id, function_code`.execute(tx);
+    on conflict do nothing returning function_id, function_code_type`.execute(tx);
   await sql`
     update permission_function f set function_name_cn = x.cn
-    from unnest(${functions.map((one) => one.permission)}::text[], ${functions.map((one) => one.code)}::text[],
-        ${functions.map((one) => one.zh)}::text[], ${functions.map((one) => one.cn)}::text[]) x(permission, code, zh, cn)
-      join permission p on p.permission_code = x.permission
-    where f.permission_id = p.permission_id and f.function_code = x.code and f.function_name = x.zh
-      and f.function_name_cn is null`.execute(tx);
-  const permitting = rows.filter(({ function_code }) => function_code !== "copy_forbidden");
+    from unnest(${grants}::text[], ${functions.map((one) => one.zh)}::text[],
+      ${functions.map((one) => one.cn)}::text[]) x(grant_name, zh, cn)
+    where f.grant_name = x.grant_name and f.function_name = x.zh and f.function_name_cn is null`.execute(tx);
+  const permitting = rows.filter(({ function_code_type }) => function_code_type === "allows");
   if (permitting.length === 0) return;
   const { rows: administrators } = await sql<{ role_id: string; company_id: string }>`
     select role_id, company_id from role where role_code = 'administrator'`.execute(tx);
-  const grants = administrators.flatMap((role) => permitting.map((row) => ({ ...role, ...row })));
-  if (grants.length === 0) return;
+  const given = administrators.flatMap((role) => permitting.map((row) => ({ ...role, ...row })));
+  if (given.length === 0) return;
   await sql`
     insert into role_permission_function (rpf_id, company_id, role_id, function_id)
-    select * from unnest(${grants.map(newId)}::uuid[], ${grants.map((one) => one.company_id)}::uuid[],
-      ${grants.map((one) => one.role_id)}::uuid[], ${grants.map((one) => one.function_id)}::uuid[])
+    select * from unnest(${given.map(newId)}::uuid[], ${given.map((one) => one.company_id)}::uuid[],
+      ${given.map((one) => one.role_id)}::uuid[], ${given.map((one) => one.function_id)}::uuid[])
     on conflict do nothing`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { grantName } from "../auth/granted.ts";
 import { demandHeld } from "../auth/hold.ts";
 import { demandManage, demandManageUsers } from "../auth/manage.ts";
 import { demandChange, type Holder, noteChange, subjectsOf } from "../auth/permission-changes.ts";
@@ -86,9 +85,8 @@ async function changesOf({ tx }: HookContext, rows: readonly Values[], holder: H
   const key = `${holder}_id`;
   const subjects = await subjectsOf(tx, holder, [...new Set(rows.map((row) => text(row[key])))]);
   const { rows: named } = await sql<{ id: string; name: string }>`
-    select f.function_id as id, ${grantName} as name
-    from permission_function f join permission p on p.permission_id = f.permission_id
-    where f.function_id = any(${rows.flatMap((row) => (row.function_id ? [text(row.function_id)] : []))}::uuid[])
+    select function_id as id, grant_name as name from permission_function
+    where function_id = any(${rows.flatMap((row) => (row.function_id ? [text(row.function_id)] : []))}::uuid[])
     union all
     select role_id, 'role:' || role_code from role
     where role_id = any(${rows.flatMap((row) => (row.function_id ? [] : [text(row.role_id)]))}::uuid[])`.execute(tx);

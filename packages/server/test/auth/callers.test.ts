@@ -193,9 +193,8 @@ describe.each(databases)("callers on %s", (kind) => {
         ),
       "role gone": (tx) => sql`delete from role_user where user_id = ${person.userId}::uuid`.execute(tx),
       "function renamed": (tx) =>
-        sql`update permission_function set function_type = function_type where function_code = 'copy'`.execute(tx),
-      "permission code": (tx) =>
-        sql`update permission set permission_code = permission_code where permission_code = 'home'`.execute(tx),
+        sql`update permission_function set grant_name = grant_name where function_code = 'copy'`.execute(tx),
+      "permission gone": (tx) => sql`delete from permission where permission_code = 'home'`.execute(tx),
       "warehouse made": (tx) =>
         sql`insert into warehouse (wh_id, company_id, wh_no, wh_name) values (${id1}::uuid, ${companyId}::uuid, 'E2', 'E2')`.execute(
           tx,

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { messages } from "@stowage/messages";
 import {
+  functionCodeType,
+  grantName,
   type MenuEntry,
   menu,
   model,
@@ -21,8 +23,14 @@ import { tidy } from "../../src/auth/tidy.ts";
 import { type Database, newId } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 
-const switches = fileURLToPath(import.meta.resolve("../../src/database/migrations/0011_switches.sql"));
-const narrowed = fileURLToPath(import.meta.resolve("../../src/database/migrations/0024_pickers_and_packers.sql"));
+const migration = (name: string) =>
+  sql.raw(readFileSync(fileURLToPath(import.meta.resolve(`../../src/database/migrations/${name}.sql`)), "utf8"));
+/** Functions as they were before they had names. */
+const unnamed = sql.raw(`
+  alter table permission_function drop column grant_name cascade, drop column function_code_type;
+  create trigger permission_function_rights after delete on permission_function
+    for each statement execute function bump_rights_epoch();
+  create trigger permission_rights after delete on permission for each statement execute function bump_rights_epoch()`);
 const screens = Object.values(menu).filter((entry) => "path" in entry).length;
 
 describe.each(databases)("an empty database on %s", (kind) => {
@@ -44,6 +52,18 @@ describe.each(databases)("an empty database on %s", (kind) => {
         join permission p on p.permission_id = f.permission_id where rf.role_id = ${roleId}::uuid`.execute(at.reader);
     return rows.map((row) => row.one).sort();
   };
+  const functions = async (at: Database) => {
+    const { rows } = await sql<Record<string, string>>`
+      select p.permission_code, f.function_type, f.function_code, f.grant_name, f.function_code_type
+      from permission_function f join permission p on p.permission_id = f.permission_id`.execute(at.reader);
+    return rows.map(({ permission_code = "", function_type = "", function_code = "", ...names }) => ({
+      names,
+      meant: {
+        grant_name: grantName(permission_code, function_type, function_code),
+        function_code_type: functionCodeType(function_code),
+      },
+    }));
+  };
 
   test("gets what the model says may be permitted, once, however many servers start", async () => {
     const at = await open();
@@ -53,6 +73,7 @@ describe.each(databases)("an empty database on %s", (kind) => {
     expect(await count(at, "permission")).toBe(screens + 1);
     const reports = Object.values(menu as Readonly<Record<string, MenuEntry>>).flatMap((entry) => entry.reports ?? []);
     expect(await count(at, "permission_function")).toBe(screens * switchCodes.length + reports.length + rights.length);
+    for (const { names, meant } of await functions(at)) expect(names).toEqual(meant);
     expect(await count(at, "signing_key")).toBe(1);
     const { rows } = await sql<{ menu_code: string; root: string | null }>`
       select m.menu_code, r.menu_code as root from menu m left join menu r on r.menu_id = m.root_id`.execute(at.reader);
@@ -187,11 +208,13 @@ describe.each(databases)("an empty database on %s", (kind) => {
       );
     });
     const before = await grants(at, picker);
-    await at.transact((tx) => sql.raw(readFileSync(switches, "utf8")).execute(tx));
+    for (const step of [unnamed, migration("0011_switches")]) await at.transact((tx) => step.execute(tx));
     const shown = [...new Set(before.map((one) => `${one.split(":")[0]}:display`))];
     expect(await grants(at, picker)).toEqual([...before, ...shown, "pickingListQuery:picking_list"].sort());
     expect((await own()).rows[0]?.n).toBe(3);
+    await at.transact((tx) => migration("0031_names_of_functions").execute(tx));
     await seed(at);
+    for (const { names, meant } of await functions(at)) expect(names).toEqual(meant);
     expect(await grants(at, picker)).toEqual([...before, ...shown, "pickingListQuery:picking_list"].sort());
   });
 
@@ -214,7 +237,9 @@ describe.each(databases)("an empty database on %s", (kind) => {
     for (const code of ["picker", "packer"]) await give(code, "outboundOperation:update");
     await give("packer", "goodsSetup:query");
     const changed = await grants(at, idOf("packer"));
-    for (let run = 0; run < 2; run++) await at.transact((tx) => sql.raw(readFileSync(narrowed, "utf8")).execute(tx));
+    const narrowed = migration("0024_pickers_and_packers");
+    for (const step of [unnamed, narrowed, narrowed, migration("0031_names_of_functions")])
+      await at.transact((tx) => step.execute(tx));
     await seed(at);
     expect(await grants(at, idOf("picker"))).toEqual(shipped);
     expect(await grants(at, idOf("packer"))).toEqual(changed);

@@ -332,6 +332,10 @@ describe.each(databases)("places, settings and what products are made of, on %s"
     const added = { permission_id: goods?.permission_id, function_code: "fly" };
     expect((await w.ask("chief", "POST", "/v1/permission/function/a", { body: added })).code).toBe("SYSTEM_ENTRY");
     const own = await make("/permission", "permission", { permission_code: `mine${w.unique()}` });
+    for (const [function_code, type] of Object.entries({ fly: "allows", copy_forbidden: "forbids" }))
+      expect(
+        await make("/permission/function", "permissionFunction", { permission_id: own.permission_id, function_code }),
+      ).toMatchObject({ grant_name: `${own.permission_code}:${function_code}`, function_code_type: type });
     const right = { permission_id: own.permission_id, function_code: "see_cost" };
     expect((await w.ask("chief", "POST", "/v1/permission/function/a", { body: right })).code).toBe("SYSTEM_ENTRY");
   });

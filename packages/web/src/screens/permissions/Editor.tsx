@@ -1,4 +1,4 @@
-import type { MenuCode, Right, SwitchCode } from "@stowage/model";
+import { isRestriction, type MenuCode, type Right, type SwitchCode } from "@stowage/model";
 import { App, Button, Checkbox, Input } from "antd";
 import { useMemo, useState } from "react";
 import { type PermissionSet, type Subject, usePermissionSet } from "../../api/permissionSet.ts";
@@ -10,7 +10,7 @@ import { LookupSelect } from "../../ui/LookupSelect.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Changes } from "./Changes.tsx";
 import { lineName, PermissionTree } from "./PermissionTree.tsx";
-import { foundLines, grantsAt, isRestriction, toggled, treeLines } from "./rows.ts";
+import { foundLines, grantsAt, toggled, treeLines } from "./rows.ts";
 import { useDraft } from "./useDraft.ts";
 
 /** One role's or user's permissions in the making. */

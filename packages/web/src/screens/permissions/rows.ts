@@ -1,5 +1,6 @@
 import {
   type Declarations,
+  isRestriction,
   type MenuCode,
   type MenuEntry,
   menu,
@@ -47,8 +48,6 @@ export function treeLines(declarations: Declarations = model): readonly Line[] {
     ...rights.map((code): Line => ({ code, kind: "right", depth: 1, parent: rightsGroup, ...none })),
   ];
 }
-
-export const isRestriction = (grant: string): boolean => grant.endsWith(":copy_forbidden");
 
 /** What a column of one line switches, without what is below the line. */
 export function ownGrants(line: Line, column: Column): readonly string[] {
