@@ -1312,7 +1312,6 @@ create table "permission" (
 );
 CREATE INDEX permission_permission_code_like ON permission USING gin (permission_code gin_trgm_ops);
 CREATE INDEX permission_permission_name_like ON permission USING gin (permission_name gin_trgm_ops);
-CREATE TRIGGER permission_rights AFTER DELETE OR UPDATE OF permission_code ON permission FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
 create table "permission_change" (
   "permission_change_id" uuid not null,
@@ -1351,13 +1350,17 @@ create table "permission_function" (
   "updated_by" uuid,
   "version" integer not null default 1,
   "function_name_cn" text,
+  "grant_name" text not null,
+  "function_code_type" text not null default 'allows'::text,
   constraint "permission_function_pkey" PRIMARY KEY (function_id),
+  constraint "permission_function_grant_name_key" UNIQUE (grant_name),
   constraint "permission_function_permission_id_function_code_key" UNIQUE (permission_id, function_code),
   constraint "permission_function_permission_id_fkey" FOREIGN KEY (permission_id) REFERENCES permission(permission_id) ON DELETE CASCADE
 );
 CREATE INDEX permission_function_function_code_like ON permission_function USING gin (function_code gin_trgm_ops);
+CREATE INDEX permission_function_grant_name_like ON permission_function USING gin (grant_name gin_trgm_ops);
 CREATE INDEX permission_function_permission_id_idx ON permission_function USING btree (permission_id);
-CREATE TRIGGER permission_function_rights AFTER INSERT OR DELETE OR UPDATE OF permission_id, function_type, function_code ON permission_function FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER permission_function_rights AFTER INSERT OR DELETE OR UPDATE OF grant_name ON permission_function FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
 create table "picking_list" (
   "pickinglist_id" uuid not null,
@@ -2132,8 +2135,10 @@ create table "storage_detail" (
   "lane_detail_id" uuid,
   "level_detail_id" uuid,
   "rack_detail_id" uuid,
+  "sd_path" text not null,
   constraint "storage_detail_pkey" PRIMARY KEY (wh_id, sd_id),
   constraint "storage_detail_wh_id_parent_sd_id_sd_level_sd_code_key" UNIQUE NULLS NOT DISTINCT (wh_id, parent_sd_id, sd_level, sd_code),
+  constraint "storage_detail_wh_id_sd_path_key" UNIQUE (wh_id, sd_path),
   constraint "storage_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "storage_detail_parent_sd_id_fkey" FOREIGN KEY (wh_id, parent_sd_id) REFERENCES storage_detail(wh_id, sd_id),
   constraint "storage_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)

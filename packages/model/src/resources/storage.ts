@@ -32,14 +32,20 @@ export const storage_detail = resource({
   scoped: { "{whId}": ["wh_id"] },
   unique: [["wh_id", "parent_sd_id", "sd_level", "sd_code"]],
   indexes: [["wh_id", "sd_level", "sd_code"]],
-  list: ["sd_level", "sd_code", "sd_name", "building", "floor", "area", "lane", "level", "rack"],
+  list: ["sd_level", "sd_code", "sd_name", "building", "floor", "area", "lane", "level", "rack", "parent_sd_path"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
     sd_level: choice({ required: true, values: placeParts }),
     sd_code: code({ required: true, search: true, max: 10 }),
     sd_name: text({ max: 60 }),
-    parent_sd_id: lookup("storage_detail", { uniqueEmpty: true, shows: { parent_sd_code: "sd_code" } }),
+    parent_sd_id: lookup("storage_detail", {
+      uniqueEmpty: true,
+      shows: { parent_sd_path: "sd_path", parent_sd_code: "sd_code" },
+      by: ["parent_sd_path", "parent_sd_code"],
+    }),
+    /** By which it is named where its code is that of others, too; `rules/places.ts` says how. */
+    sd_path: code({ required: true, readonly: true, unique: ["wh_id"], max: 190 }),
     /** Itself and those it lies in, by level. */
     building_detail_id: lookup("storage_detail", above("building")),
     floor_detail_id: lookup("storage_detail", above("floor")),

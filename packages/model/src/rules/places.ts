@@ -15,6 +15,13 @@ export const placeNodes = {
   rack: "rack_detail_id",
 } as const satisfies Partial<Record<PlacePart, string>>;
 
+/**
+ * What names a node in its warehouse: those it lies in and itself, the larger before the smaller, `area:A/lane:01`; a
+ * slash within a code is written twice.
+ */
+export const placePath = (parent: string | null, level: PlacePart, code: string): string =>
+  `${parent === null ? "" : `${parent}/`}${level}:${code.replaceAll("/", "//")}`;
+
 /** Fields of a location that may be said of many at once. */
 export const placeLimits = [
   "storage_type",

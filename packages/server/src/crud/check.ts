@@ -55,7 +55,7 @@ export function checkRow(
       continue;
     }
     const through = names.get(name);
-    if (through && !Object.hasOwn(declared.fields, name)) byName(incoming, through, name, value, place, failures);
+    if (through && !Object.hasOwn(declared.fields, name)) byName(incoming, names, name, value, place, failures);
     else checkField(declared, name, value, mode, place, failures, incoming);
   }
   return incoming;
@@ -125,17 +125,22 @@ const isBlank = (value: unknown): boolean =>
 
 function byName(
   incoming: Incoming,
-  through: string,
+  names: ReadonlyMap<string, string>,
   name: string,
   value: unknown,
   place: Place,
   failures: FieldFailure[],
 ): void {
   if (value === null || value === "") return;
+  const through = names.get(name) ?? "";
   if (typeof value !== "string" || value.length > 250 || value.includes("\0"))
     failures.push({ ...place, field: name, code: "WRONG_TYPE", details: { field: name } });
-  else incoming.names[through] ??= { by: name, code: value.trim() };
+  else if (isTold(names, name, incoming.names[through]?.by)) incoming.names[through] = { by: name, code: value.trim() };
 }
+
+/** Of several names of one target the one that is declared first counts, wherever it stands. */
+const isTold = (names: ReadonlyMap<string, string>, name: string, known: string | undefined): boolean =>
+  known === undefined || [...names.keys()].indexOf(name) < [...names.keys()].indexOf(known);
 
 const nameCache = new WeakMap<Declared["fields"], ReadonlyMap<string, string>>();
 

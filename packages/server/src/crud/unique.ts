@@ -14,6 +14,10 @@ export function uniquesOf(declared: Declared): { readonly field: string; readonl
   return [...fields, ...declared.unique.map((columns) => ({ field: columns.at(-1) ?? "", columns }))];
 }
 
+/** Those that rows on their way in may break: what the server makes by itself does not repeat but where they do. */
+export const uniquesGiven = (declared: Declared) =>
+  uniquesOf(declared).filter(({ field }) => !declared.fields[field]?.readonly);
+
 /**
  * What is unique beyond a warehouse, such as an owner's order number, cannot be a constraint of a table that is
  * distributed by warehouse: it stands in the table `unique_value`.
@@ -46,9 +50,7 @@ export async function refuseDuplicates(
   at: (index: number) => Place,
 ): Promise<void> {
   const failures: FieldFailure[] = [];
-  for (const { field, columns } of uniquesOf(declared)) {
-    // What the server numbers by itself does not repeat; the table's own constraint stands behind it.
-    if (declared.fields[field]?.readonly) continue;
+  for (const { field, columns } of uniquesGiven(declared)) {
     const keys = rows.map((row) => (isOpen(declared, columns, row) ? null : keyOf(declared, row, columns)));
     const taken = await takenKeys(
       tx,
@@ -96,7 +98,7 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
 }
 
 /** Whether a row says nothing that could agree with another's: no value, or no place in which it must differ. */
-const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
+export const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
   columns.some((column) => row[column] == null && !isEmptyAlike(declared, column));
 
 /** The rows that hold these values already: what two may not have alike (`keyOf`) → their keys. */

@@ -1,4 +1,4 @@
-import { model, type PlacePart, placeNodes, placeParts } from "@stowage/model";
+import { model, type PlacePart, placeNodes, placeParts, placePath } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
 import { insertRows } from "../crud/store.ts";
@@ -14,6 +14,7 @@ interface Node {
   readonly parent: number | null;
   readonly level: PlacePart;
   readonly code: string;
+  readonly path: string;
 }
 
 /** The nodes in which some places lie, each once, the larger before the smaller; and the number of each place's smallest. */
@@ -82,11 +83,11 @@ function treeOf(places: readonly Parts[]): Tree {
     for (const level of placeParts) {
       const code = place[level];
       if (typeof code !== "string" || code === "") continue;
-      const key: string = `${parent} ${level} ${code}`;
-      const known = numbers.get(key);
+      const path: string = placePath(parent === null ? null : (nodes[parent]?.path ?? null), level, code);
+      const known = numbers.get(path);
       if (known === undefined) {
-        numbers.set(key, nodes.length);
-        nodes.push({ parent, level, code });
+        numbers.set(path, nodes.length);
+        nodes.push({ parent, level, code, path });
       }
       parent = known ?? nodes.length - 1;
     }
@@ -102,26 +103,14 @@ function smallest(tree: Tree, ids: readonly (string | undefined)[], n: number | 
   return ids[n] ?? (node.level === "slot" ? (node.parent === null ? null : ids[node.parent]) : undefined);
 }
 
-/** The ids of those nodes that are there, one statement over all levels: each is sought in the one it lies in. */
+/** The ids of those nodes that are there, each sought by its path. */
 async function findNodes(reader: Reader, whId: string, { nodes }: Tree): Promise<(string | undefined)[]> {
   const ids = new Array<string | undefined>(nodes.length).fill(undefined);
   if (nodes.length === 0) return ids;
   const { rows } = await sql<{ n: number; sd_id: string }>`
-    with recursive wanted as (
-      select n::int - 1 as n, parent, level, code
-      from unnest(${nodes.map(({ parent }) => parent)}::int[], ${nodes.map(({ level }) => level)}::text[],
-        ${nodes.map(({ code }) => code)}::text[]) with ordinality as w(parent, level, code, n)
-    ), found as (
-      select w.n, d.sd_id from wanted w cross join lateral (
-        select sd_id from storage_detail
-        where wh_id = ${whId} and parent_sd_id is null and sd_level = w.level and sd_code = w.code offset 0) d
-      where w.parent is null
-      union all
-      select w.n, d.sd_id from found f join wanted w on w.parent = f.n cross join lateral (
-        select sd_id from storage_detail
-        where wh_id = ${whId} and parent_sd_id = f.sd_id and sd_level = w.level and sd_code = w.code offset 0) d
-    )
-    select n, sd_id from found`.execute(reader);
+    select w.n::int - 1 as n, d.sd_id
+    from unnest(${nodes.map(({ path }) => path)}::text[]) with ordinality as w(path, n) cross join lateral (
+      select sd_id from storage_detail where wh_id = ${whId} and sd_path = w.path offset 0) d`.execute(reader);
   for (const { n, sd_id } of rows) ids[n] = sd_id;
   return ids;
 }
@@ -139,6 +128,7 @@ function rowOf({ nodes }: Tree, ids: readonly (string | undefined)[], number: nu
     sd_id: ids[number] ?? null,
     sd_level: node?.level ?? null,
     sd_code: node?.code ?? null,
+    sd_path: node?.path ?? null,
     parent_sd_id: node?.parent == null ? null : (ids[node.parent] ?? null),
   };
   for (let n: number | null = number; n !== null; n = nodes[n]?.parent ?? null) {

@@ -1,4 +1,4 @@
-import { Failure, type PlacePart, placeNodes, placeParts } from "@stowage/model";
+import { Failure, type PlacePart, placeNodes, placeParts, placePath } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
@@ -30,14 +30,14 @@ const warehousesOf = (rows: readonly Values[]) => [...new Set(rows.map((row) => 
 const rankOf = (part: unknown) => placeParts.indexOf(part as PlacePart);
 const columns = Object.values(placeNodes);
 
-/** The parent is of a larger kind; a node knows all those it lies in. */
+/** The parent is of a larger kind; a node knows all those it lies in, and is called by them. */
 async function findParents({ tx, at, failures }: HookContext, rows: readonly Values[]): Promise<void> {
   const ids = rows.map((row) => row.parent_sd_id).filter((id) => typeof id === "string");
   const { rows: found } =
     ids.length === 0
       ? { rows: [] }
       : await sql<Values>`
-          select sd_id, sd_level, ${sql.join(columns.map((name) => sql.ref(name)))} from storage_detail
+          select sd_id, sd_level, sd_path, ${sql.join(columns.map((name) => sql.ref(name)))} from storage_detail
           where wh_id = any(${warehousesOf(rows)}::uuid[]) and sd_id = any(${ids}::uuid[])`.execute(tx);
   const parents = new Map(found.map((one) => [one.sd_id, one]));
   for (const [index, row] of rows.entries()) {
@@ -50,6 +50,7 @@ async function findParents({ tx, at, failures }: HookContext, rows: readonly Val
     for (const name of columns) row[name] = parent?.[name] ?? null;
     const own = placeNodes[row.sd_level as keyof typeof placeNodes];
     if (own) row[own] = row.sd_id ?? null;
+    row.sd_path = placePath((parent?.sd_path ?? null) as string | null, row.sd_level as PlacePart, String(row.sd_code));
   }
 }
 

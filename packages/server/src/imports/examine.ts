@@ -6,7 +6,7 @@ import type { HookContext, Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
 import { noteOutside } from "../crud/scope.ts";
 import { encodeQuantities } from "../crud/store.ts";
-import { keyOf, refuseDuplicates, uniquesOf } from "../crud/unique.ts";
+import { isOpen, keyOf, refuseDuplicates, uniquesGiven } from "../crud/unique.ts";
 import { agreeWithTargets, givenIn } from "../crud/within.ts";
 import { asOne, leavingNothing, newId, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
@@ -234,12 +234,12 @@ function uniqueWithin(
   found: ReadonlyMap<Entry, CellError[]>,
   note: (draft: Drafted, errors: readonly CellError[]) => void,
 ): void {
-  const uniques = uniquesOf(declared);
+  const uniques = uniquesGiven(declared);
   for (const [index, draft] of drafts.entries()) {
     const row = values[index] ?? {};
     if (found.has(draft.entry)) continue;
     const keys = uniques
-      .filter(({ columns }) => columns.every((column) => row[column] != null))
+      .filter(({ columns }) => !isOpen(declared, columns, row))
       .map(({ field, columns }) => ({ field, key: `${field} ${keyOf(declared, row, columns)}` }));
     // An examination that runs again after a conflict meets its own values.
     const own = draft.entry.lines[0]?.no ?? 0;

@@ -1,12 +1,12 @@
 import { type Declared, type FieldFailure, isMadeForEverybody } from "@stowage/model";
 import { sql } from "kysely";
 import { changeRows } from "../crud/change.ts";
-import { checkRow, type Place, refuseIfAny } from "../crud/check.ts";
+import { checkRow, type Incoming, type Place, refuseIfAny } from "../crud/check.ts";
 import { inherit } from "../crud/create.ts";
 import { type HooksByName, lineHooksOf, type Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
-import { isForAll, scopeCondition } from "../crud/scope.ts";
-import { keyOf, takenKeys } from "../crud/unique.ts";
+import { scopeCondition } from "../crud/scope.ts";
+import { isEmptyAlike, keyOf, takenKeys } from "../crud/unique.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Drafted, Plan } from "./entries.ts";
@@ -37,10 +37,14 @@ export async function sortOut(tx: Tx, importer: Importer, drafts: readonly Draft
   const { mode, by, seen } = plan.existing;
   if (mode === "refuse" || plan.entity.document || drafts.length === 0) return { fresh: drafts, known: [] };
   const declared = plan.entity.rows;
-  const rows = await keysOf(tx, importer, drafts);
-  const isWhole = (row: Values) => by.every((column) => row[column] != null || isForAll(declared, column));
-  const keys = rows.map((row) => (isWhole(row) ? keyOf(declared, row, by) : null));
-  const taken = await takenByKey(tx, declared, by, rows.filter(isWhole));
+  const incoming = await keysOf(tx, importer, drafts);
+  const rows = incoming.map(({ values }) => values);
+  // What is named and not found is not what is left empty.
+  const isWhole = ({ values, names }: Incoming) =>
+    by.every((column) => values[column] != null || (isEmptyAlike(declared, column) && !names[column]));
+  const keys = incoming.map((row) => (isWhole(row) ? keyOf(declared, row.values, by) : null));
+  const whole = rows.filter((_, index) => keys[index] !== null);
+  const taken = await takenByKey(tx, declared, by, whole);
   const there = await inSight(tx, declared, caller, [...taken.values()], plan.existing.checkedAt);
   const fresh: Drafted[] = [];
   const known: Known[] = [];
@@ -83,7 +87,7 @@ function againstIt(field: string, row: Values, repeated: boolean, newer: boolean
 }
 
 /** What each entry says of the columns by which rows are known. */
-async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Drafted[]): Promise<readonly Values[]> {
+async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Drafted[]): Promise<readonly Incoming[]> {
   const declared = plan.entity.rows;
   const wanted = new Set([...plan.existing.by, "company_id", "wh_id", "owner_id", declared.line?.field]);
   const fields = Object.fromEntries(Object.entries(declared.fields).filter(([name]) => wanted.has(name)));
@@ -98,7 +102,7 @@ async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Draft
   });
   await inherit(tx, declared, caller, incoming, at, unsaid);
   await resolveReferences(tx, shape, caller, incoming, at, unsaid);
-  return incoming.map(({ values }) => values);
+  return incoming;
 }
 
 /** Of these rows those that the caller may see, each with its version, and whether it was changed after an instant. */

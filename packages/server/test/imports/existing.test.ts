@@ -205,6 +205,24 @@ describe.each(databases)("rows of a file that are there already, on %s", (kind) 
     expect(done.result).toMatchObject({ imported: 1, changed: 1, unchanged: 1 });
   });
 
+  it("are the same where they lie in nothing, and not where what they lie in is nowhere", async () => {
+    const [area, whole] = [code(1), { wh_id: world.whId }];
+    const parts = (content: string, more: Row) =>
+      importing(world.client, "storage/detail", `sd_level,sd_code,sd_name,parent_sd_path\n${content}\n`, "good", more);
+    expect((await parts(`area,${area},Hall,`, whole)).result).toMatchObject({ imported: 1 });
+    const changed = await parts(`area,${area},Gate,\nlane,1,,area:${area}`, { ...whole, ...update });
+    expect(changed.result).toMatchObject({ changed: 1, imported: 2, errors: [] });
+    const skipped = await parts(`lane,1,,area:${area}\narea,${area},,floor:9`, { ...whole, existing: "skip" });
+    const lost = { row: 3, field: "parent_sd_path", code: "UNKNOWN_REFERENCE", value: "floor:9" };
+    expect(skipped.result).toMatchObject({ skipped: 1, bad: 1, errors: [lost] });
+    // Far enough from one another to be looked at one after the other.
+    const between = Array.from({ length: 1000 }, (_, n) => `slot,${n}`);
+    const twice = ["sd_level,sd_code", `area,${area}x`, ...between, `area,${area}x`, ""].join("\n");
+    const again = { row: 1003, field: "sd_code", code: "DUPLICATE", value: `${area}x` };
+    const dry = await importing(world.client, "storage/detail", twice, "dry", whole);
+    expect(dry.result).toMatchObject({ good: 1001, errors: [again] });
+  });
+
   it("stay one where they are everybody's, whichever company imports, and a company's own stays its own", async () => {
     const { companyId } = world;
     const unit = code(1).replace("-", "");

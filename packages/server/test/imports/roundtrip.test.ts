@@ -18,11 +18,7 @@ import { form } from "./steps.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 const password = "out and in again, alike";
-// A function says its code without its menu's, a part of a warehouse that of its parent alone: neither tells which it is.
-const nameless = /\/permission\/function$|^\/storage\/detail$/;
-const keyed = Object.values(model as Readonly<Record<string, Declared>>).filter(
-  (one) => importKey(one) !== null && !nameless.test(one.path),
-);
+const keyed = Object.values(model as Readonly<Record<string, Declared>>).filter((one) => importKey(one) !== null);
 
 describe.each(databases)("what was exported comes back in as it is, on %s", (kind) => {
   const lang = kind === "embedded" ? "zh_TW" : "en_US";
@@ -120,7 +116,25 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
   const ofPart = { child_product_id: part?.product_id, relation_num: "2" };
   await client.post("/v1/product/relation/a", { ...ofProduct, ...ofPart });
   await client.post("/v1/custom/a", { ...ofProduct, custom_no: "RT", duty_rate: "0.05", country_id });
-  await client.post("/v1/storage/detail/a", { company_id, wh_id, sd_level: "building", sd_code: "RT" });
+  // Parts of one code in different parts, with something in each; functions of one code at different menus.
+  const place = (sd_level: string, sd_code: string, parent_sd_path?: string) =>
+    client.post("/v1/storage/detail/a", { company_id, wh_id, sd_level, sd_code, parent_sd_path });
+  for (const [building, path] of [
+    ["RT", "building:RT"],
+    ["R/T", "building:R//T"],
+  ] as const) {
+    await place("building", building);
+    await place("lane", "01", path);
+    await place("level", "01", `${path}/lane:01`);
+    await place("rack", "01", `${path}/lane:01`);
+  }
+  const { user } = (await client.post("/v1/user/q", { pageSize: 1 })) as { user: readonly Row[] };
+  const held = ["goodsSetup:query", "customerSetup:query", "goodsSetup:copy_forbidden", "way_back"];
+  const user_id = user[0]?.user_id;
+  await client.post(
+    "/v1/user/permission/function/a",
+    held.map((grant_name) => ({ user_id, grant_name })),
+  );
   // What is disabled by now is still what it was to the rows that have it.
   await client.put(`/v1/unit/${whole?.stock_unit_id}`, { enabled: false });
   await client.put(`/v1/product/${part?.product_id}`, { enabled: false });

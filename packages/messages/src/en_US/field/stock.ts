@@ -8,6 +8,8 @@ export const stock: Same<typeof source> = {
   sd_name: "Part name",
   parent_sd_id: "Parent part",
   parent_sd_code: "Parent part code",
+  parent_sd_path: "Parent part path",
+  sd_path: "Part path",
   building_detail_id: "In building",
   floor_detail_id: "In floor",
   area1_detail_id: "In area",

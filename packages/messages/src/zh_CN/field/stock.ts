@@ -8,6 +8,8 @@ export const stock: Same<typeof source> = {
   sd_name: "层级名称",
   parent_sd_id: "上一级",
   parent_sd_code: "上一级编码",
+  parent_sd_path: "上一级路径",
+  sd_path: "层级路径",
   building_detail_id: "所在楼栋",
   floor_detail_id: "所在楼层",
   area1_detail_id: "所在库区",

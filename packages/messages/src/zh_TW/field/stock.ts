@@ -6,6 +6,8 @@ export const stock = {
   sd_name: "層級名稱",
   parent_sd_id: "上一層",
   parent_sd_code: "上一層代碼",
+  parent_sd_path: "上一層路徑",
+  sd_path: "層級路徑",
   building_detail_id: "所在棟",
   floor_detail_id: "所在樓層",
   area1_detail_id: "所在區",

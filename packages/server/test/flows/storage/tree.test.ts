@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -85,6 +86,27 @@ describe.each(databases)("the tree of places on %s", (kind) => {
     expect(lane).toMatchObject({ area1_detail_id: other?.sd_id, lane_detail_id: lane?.sd_id, area: "U" });
   });
 
+  it("calls each part by all that it lies in, by whoever made it, and is told so in which one a new part lies", async () => {
+    const area = await node(equal("sd_level", "area"), equal("sd_code", "T"));
+    expect(area.sd_path).toBe("area:T");
+    const paths = (await nodes(equal("sd_level", "rack"), equal("area", "T"))).map(({ sd_path }) => sd_path).sort();
+    expect(paths).toEqual(
+      [
+        "area:T/lane:1/level:2/rack:9",
+        ...["1/rack:1", "1/rack:2", "2/rack:1", "2/rack:2"].map((end) => `area:T/lane:${end}`),
+      ].sort(),
+    );
+    const slash = await at.make("/v1/storage/detail/a", { sd_level: "area", sd_code: "T/lane:1" });
+    expect(slash[0]).toMatchObject({ sd_path: "area:T//lane:1" });
+    // Both names are true of some part; the path is that of one alone.
+    const inLane = { sd_level: "rack", sd_code: "7", parent_sd_code: "1", parent_sd_path: "area:T/lane:2" };
+    const [rack] = await at.make("/v1/storage/detail/a", inLane);
+    expect(rack).toMatchObject({ lane: "2", sd_path: "area:T/lane:2/rack:7" });
+    const moved = await put(`/v1/storage/detail/${rack?.sd_id}`, { parent_sd_path: "area:T", sd_code: "8" });
+    expect(moved.additionals.storageDetail[0]).toMatchObject({ lane: null, sd_path: "area:T/rack:8" });
+    expect(await at.client.call("DELETE", `/v1/storage/detail/${rack?.sd_id}`, {})).toMatchObject({ status: 200 });
+  });
+
   it("follows a location whose parts change, and keeps a part as it is while anything lies in it", async () => {
     const [alone] = await locations(equal("storage_code", "T-alone"));
     const level = await node(equal("sd_level", "level"), equal("area", "T"));
@@ -139,6 +161,17 @@ describe.each(databases)("the tree of places on %s", (kind) => {
     const ranges = { lane: { from: "001", to: "002" } };
     const told = await batch({ apply_to: "existing", ranges, preview: true });
     expect(told.additionals).toMatchObject({ count: 2, changed: 20, skipped: 0 });
+  });
+
+  it("gives the parts of an older database the same paths", async () => {
+    const paths = async () =>
+      (await sql`select sd_id, sd_path from storage_detail order by sd_id`.execute(database.reader)).rows;
+    const before = await paths();
+    expect(before.length).toBeGreaterThan(50);
+    const migration = new URL("../../../src/database/migrations/0032_paths_of_places.sql", import.meta.url);
+    for (const text of ["alter table storage_detail drop column sd_path", readFileSync(migration, "utf8")])
+      await database.transact((tx) => sql.raw(text).execute(tx));
+    expect(await paths()).toEqual(before);
   });
 
   it("is whole: every location that has parts hangs on a node", async () => {
