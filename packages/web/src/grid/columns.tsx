@@ -47,11 +47,12 @@ export function gridColumns(
 }
 
 function gridColumn(
-  { name, field }: Shown,
+  column: Shown,
   place: ColumnLayout,
   sort: { order: "asc" | "desc"; index: number } | undefined,
   words: Words,
 ): ColDef<AnyRow> {
+  const { name, field } = column;
   const look = looks[field.kind];
   return {
     colId: name,
@@ -71,14 +72,14 @@ function gridColumn(
     sortIndex: sort?.index ?? null,
     // The server sorts; the page stands as it came.
     comparator: () => 0,
-    valueFormatter: ({ value, data }) => shownText(field.kind, said(field, data, words) ?? value, name, words),
+    valueFormatter: ({ value, data }) => shownText(field.kind, said(column, data, words) ?? value, name, words),
     tooltipValueGetter: ({ value, valueFormatted }) => valueFormatted ?? value,
   };
 }
 
-/** What a row calls itself in the language of the screen, where it does. */
-const said = (field: Field, row: AnyRow | undefined, words: Words): unknown => {
-  const name = "words" in field ? field.words?.[words.language] : undefined;
+/** What a row calls itself in the language of the screen, where it does; what it shows of another row comes so. */
+const said = ({ field, through }: Shown, row: AnyRow | undefined, words: Words): unknown => {
+  const name = "words" in field && !through ? field.words?.[words.language] : undefined;
   return (name && row?.[name]) || undefined;
 };
 
