@@ -3,7 +3,7 @@ import { App, Button, Skeleton, Tooltip } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
-import { type ScreenSearch, sortsOf, sortText } from "../api/search.ts";
+import { type ScreenSearch, sortText } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMayDo } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
@@ -15,6 +15,7 @@ import { ExportButton } from "./ExportButton.tsx";
 import { ListFoot } from "./ListFoot.tsx";
 import { NoRows } from "./NoRows.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
+import { orderOf } from "./queryOf.ts";
 import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
 import { SavedQuestions } from "./SavedQuestions.tsx";
 import { UnsearchedList } from "./UnsearchedList.tsx";
@@ -63,7 +64,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const grid = useRef<RowsGridHandle>(null);
   const { message } = App.useApp();
   const copyForbidden = useSession((session) => session.functionSchema[declared.menu]?.copyForbidden ?? false);
-  const sorts = useMemo(() => sortsOf(search.sort), [search.sort]);
+  const sorts = useMemo(() => orderOf(declared, search.sort), [declared, search.sort]);
   const open = (id: string) => go({ ...search, open: id, mode: undefined });
   useListKeys(
     { ...keys, question: () => input.current?.focus(), rows: () => grid.current?.focus() },

@@ -17,13 +17,13 @@ export function queryOf(
     pageSize: search.size ?? pageSizes[0],
     combinedCondition: search.any ? "OR" : "AND",
     query,
-    sort: search.sort ? sortsOf(search.sort) : ownOrder(declared),
+    sort: orderOf(declared, search.sort),
   };
 }
 
-/** How a list is sorted before anybody sorts it; empty where the server's order, the newest first, is right. */
-const ownOrder = (declared: Declared): readonly Sort[] =>
-  (declared.type === "resource" ? (declared.listOrder ?? []) : []).map((sortField) => ({
-    sortField,
-    sortOrder: "asc",
-  }));
+/** How a list is sorted: as it was asked to be, else in its own order; empty where the server's, the newest first, is right. */
+export function orderOf(declared: Declared, asked: string | undefined): readonly Sort[] {
+  if (asked) return sortsOf(asked);
+  const own = declared.type === "resource" ? (declared.listOrder ?? []) : [];
+  return own.map((sortField) => ({ sortField, sortOrder: "asc" }));
+}
