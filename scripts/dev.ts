@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 /** The server, started again at each change, and the pages with hot reload; each ends when the other does. */
 const children = [
-  ["--watch", "--watch-preserve-output", "packages/server/src/main.ts"],
+  ["--watch", "--watch-preserve-output", "scripts/start.mjs"],
   ["node_modules/vite/bin/vite.js", "packages/web"],
 ].map((args) => spawn(process.execPath, args, { stdio: "inherit" }));
 
