@@ -19,6 +19,8 @@ export interface Palette {
   readonly wrong: string;
   /** Stands on a ground of `wrong`. */
   readonly onWrong: string;
+  /** Ground of what is switched off; white stands on it. */
+  readonly off: string;
   readonly shadow: string;
 }
 
@@ -43,6 +45,7 @@ export const palettes: Record<ThemeName, Palette> = {
     attention: "#f0b84a",
     wrong: "#ff8b82",
     onWrong: "#1c0b09",
+    off: "#586373",
     shadow: "0 8px 28px rgb(0 0 0 / 0.5)",
   },
   light: {
@@ -62,6 +65,7 @@ export const palettes: Record<ThemeName, Palette> = {
     attention: "#7d5200",
     wrong: "#b52d24",
     onWrong: "#ffffff",
+    off: "#5f6a78",
     shadow: "0 8px 28px rgb(20 30 45 / 0.16)",
   },
   pink: {
@@ -81,6 +85,7 @@ export const palettes: Record<ThemeName, Palette> = {
     attention: "#7d5200",
     wrong: "#b3261e",
     onWrong: "#ffffff",
+    off: "#7d5a68",
     shadow: "0 8px 28px rgb(70 20 40 / 0.16)",
   },
 };

@@ -43,45 +43,59 @@ export function kitTheme(name: ThemeName): ThemeConfig {
       colorBorder: palette.border,
       colorBorderSecondary: palette.border,
     },
-    components: {
-      Button: {
-        dangerColor: palette.onWrong,
-        defaultHoverColor: palette.accentText,
-        defaultHoverBorderColor: palette.accentText,
-        primaryShadow: "none",
-        defaultShadow: "none",
-        dangerShadow: "none",
-      },
-      Tabs: {
-        itemSelectedColor: palette.accentText,
-        itemHoverColor: palette.accentText,
-        itemActiveColor: palette.accentText,
-        inkBarColor: palette.accentText,
-      },
-      // What is not ticked yet must be seen as something to tick.
-      Checkbox: { colorBorder: palette.quiet },
-      Radio: { colorBorder: palette.quiet },
-      // As large as a finger needs it.
-      Switch: { trackHeight: 24, handleSize: 20 },
-      Tree: { colorBorder: palette.quiet, colorBgContainer: "transparent" },
-      Select: { optionSelectedBg: palette.picked, optionSelectedColor: palette.text },
-      // The chosen entry's words and ground are taken from the common tokens.
-      Dropdown: {
-        colorPrimary: palette.accentText,
-        controlItemBgActive: palette.picked,
-        controlItemBgActiveHover: palette.picked,
-      },
-      Menu: {
-        itemSelectedBg: palette.picked,
-        itemSelectedColor: palette.accentText,
-        darkItemBg: palette.panel,
-        itemBg: palette.panel,
-        subMenuItemBg: palette.panel,
-        itemHeight: 34,
-        activeBarBorderWidth: 0,
-      },
-      Form: { itemMarginBottom: 14, verticalLabelPadding: "0 0 2px" },
+    components: componentsOf(palette),
+  };
+}
+
+/** What differs by the kind of component. */
+function componentsOf(palette: Palette): ThemeConfig["components"] {
+  // Arrows, buttons to clear, and what is kept as it is: the kit's own are too faint to be read.
+  const field = { colorTextQuaternary: palette.quiet, colorTextDisabled: palette.quiet };
+  return {
+    Button: {
+      dangerColor: palette.onWrong,
+      defaultHoverColor: palette.accentText,
+      defaultHoverBorderColor: palette.accentText,
+      primaryShadow: "none",
+      defaultShadow: "none",
+      dangerShadow: "none",
     },
+    // What is not ticked yet must be seen as something to tick.
+    Checkbox: { colorBorder: palette.quiet },
+    Radio: { colorBorder: palette.quiet },
+    // As large as a finger needs it, and dark enough below its word where it is off.
+    Switch: { trackHeight: 24, handleSize: 20, colorTextQuaternary: palette.off, colorTextTertiary: palette.off },
+    Tree: { colorBorder: palette.quiet, colorBgContainer: "transparent" },
+    Select: {
+      optionSelectedBg: palette.picked,
+      optionSelectedColor: palette.text,
+      ...field,
+    },
+    DatePicker: field,
+    Input: field,
+    InputNumber: field,
+    Pagination: {
+      colorPrimary: palette.accentText,
+      colorPrimaryHover: palette.accentText,
+      itemActiveColor: palette.accentText,
+      itemActiveColorHover: palette.accentText,
+    },
+    // The chosen entry's words and ground are taken from the common tokens.
+    Dropdown: {
+      colorPrimary: palette.accentText,
+      controlItemBgActive: palette.picked,
+      controlItemBgActiveHover: palette.picked,
+    },
+    Menu: {
+      itemSelectedBg: palette.picked,
+      itemSelectedColor: palette.accentText,
+      darkItemBg: palette.panel,
+      itemBg: palette.panel,
+      subMenuItemBg: palette.panel,
+      itemHeight: 34,
+      activeBarBorderWidth: 0,
+    },
+    Form: { itemMarginBottom: 14, verticalLabelPadding: "0 0 2px" },
   };
 }
 
