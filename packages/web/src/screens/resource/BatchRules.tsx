@@ -1,9 +1,10 @@
 import { model, placeLimits, placeParts } from "@stowage/model";
-import { Button, Input, Select } from "antd";
+import { Button, Input } from "antd";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
+import { Select } from "../../ui/Select.tsx";
 import type { Rule } from "./batchBody.ts";
 
 interface Props {
@@ -17,7 +18,7 @@ export function BatchRules({ rules, onChange }: Props) {
   const set = (changed: Rule) => onChange(rules.map((one) => (one.id === changed.id ? changed : one)));
   const add = () => onChange([...rules, { id: Math.max(0, ...rules.map(({ id }) => id)) + 1, limits: {} }]);
   return (
-    <section className="section">
+    <section className="section batch-rules">
       <div className="spread">
         <h3>{words.say("batch.rules")}</h3>
         <Button size="small" icon={<PlusIcon size={14} />} onClick={add}>

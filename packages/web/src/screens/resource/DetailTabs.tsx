@@ -1,11 +1,11 @@
 import type { Resource, Tab } from "@stowage/model";
 import { useQueries } from "@tanstack/react-query";
-import { Tabs } from "antd";
 import { type AnyRow, declaredAs } from "../../api/resources.ts";
 import { rowsOf } from "../../api/useRow.ts";
 import { RelatedRows, relatedAtOnce } from "../../grid/RelatedRows.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { BelongingRows } from "./BelongingRows.tsx";
 import { extras } from "./extras/index.ts";
 
@@ -36,7 +36,7 @@ export function DetailTabs({ declared, row }: Props) {
     .filter(({ menu }) => may(menu, "query"))
     .map(({ name, Content }) => ({ key: name, label: words.say(name), children: <Content row={row} /> }));
   const items = [...lists, ...others];
-  return items.length > 0 ? <Tabs size="small" items={items} /> : null;
+  return items.length > 0 ? <Tabs label={words.resource(declared.name)} items={items} /> : null;
 }
 
 function Rows({ tab, title, declared, row }: Props & { tab: Tab; title: string }) {
