@@ -77,12 +77,10 @@ function SessionRow({ session, end }: { session: OwnSession; end: () => void }) 
       <div>
         <strong>{device}</strong>
         {session.isHere && <span className="own-session-here">{words.say("people.thisDevice")}</span>}
-        <div className="quiet">
-          {words.say("people.deviceFacts", {
-            ip: session.ip,
-            since: localInstant(session.signed_in_at),
-            last: localInstant(session.last_call_at),
-          })}
+        <div className="quiet own-session-facts">
+          <span>{session.ip}</span>
+          <span>{words.say("people.deviceSince", { since: localInstant(session.signed_in_at) })}</span>
+          <span>{words.say("people.deviceLast", { last: localInstant(session.last_call_at) })}</span>
         </div>
       </div>
       {!session.isHere && (
