@@ -8,14 +8,13 @@ import { groupedDecimal, shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMay } from "../session/hooks.ts";
 import { codeOfPath } from "../session/menu.ts";
+import { cellClass, headClass } from "../ui/cellClass.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { TableScroll } from "../ui/TableScroll.tsx";
 
 const most = 12;
 /** Rows that a tab asks for. */
 export const relatedAtOnce = 50;
-/** What is not broken into lines; a text is, and keeps the room that takes. */
-const looks = new Set(["code", "date", "instant", "choice", "text"]);
 
 interface Props {
   readonly declared: Declared;
@@ -68,7 +67,7 @@ export function RelatedRows({ declared, by, columns, id, title = "", always }: P
           <thead>
             <tr>
               {used.map(({ name, field: { kind } }) => (
-                <th key={name} className={kind === "quantity" ? "number" : ""}>
+                <th key={name} className={headClass(kind)}>
                   {words.field(name)}
                 </th>
               ))}
@@ -78,7 +77,7 @@ export function RelatedRows({ declared, by, columns, id, title = "", always }: P
             {rows.slice(0, hasList ? most : rows.length).map((one) => (
               <tr key={String(one[declared.key])}>
                 {used.map(({ name, field: { kind } }, at) => (
-                  <td key={name} className={kind === "quantity" ? "number" : looks.has(kind) ? kind : ""}>
+                  <td key={name} className={cellClass(kind)}>
                     {at === 0 && hasList && !declared.view ? (
                       <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
                         {shown(kind, one[name], name, words)}

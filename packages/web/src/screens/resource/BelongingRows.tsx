@@ -10,6 +10,7 @@ import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo } from "../../session/hooks.ts";
+import { cellClass, headClass } from "../../ui/cellClass.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
@@ -36,8 +37,11 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const found = useRowsOf(allowed ? declared : undefined, field, String(row[of.key]));
   const rows = found.data?.rows ?? [];
   const own = new Set(Object.keys(of.fields));
+  // What lies in a warehouse has none but the open row's.
+  const isRepeated = (through: string | undefined) =>
+    through === field || through === "owner_id" || (through === "wh_id" && own.has(through));
   const columns = shownColumns(declared).filter(
-    ({ name, through }) => through !== field && !name.endsWith("_at") && !own.has(name) && through !== "owner_id",
+    ({ name, through }) => !isRepeated(through) && !name.endsWith("_at") && !own.has(name),
   );
   if (!allowed) return null;
   const mayCreate = mayDo(declared, "create");
@@ -67,8 +71,10 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
           <table className="plain-table">
             <thead>
               <tr>
-                {columns.map(({ name }) => (
-                  <th key={name}>{words.field(name)}</th>
+                {columns.map(({ name, field: { kind } }) => (
+                  <th key={name} className={headClass(kind)}>
+                    {words.field(name)}
+                  </th>
                 ))}
                 {mayDelete && (
                   <th>
@@ -81,7 +87,9 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
               {rows.map((line) => (
                 <tr key={String(line[declared.key])}>
                   {columns.map(({ name, field: { kind } }) => (
-                    <td key={name}>{shown(kind, line[name], name, words)}</td>
+                    <td key={name} className={cellClass(kind)}>
+                      {shown(kind, line[name], name, words)}
+                    </td>
                   ))}
                   {mayDelete && (
                     <td className="number">
