@@ -85,7 +85,7 @@ export const en_US: Same<typeof zh_TW> = {
   all: "Both",
   preview: "Preview",
   planned: "To create: {created}. To change: {changed}. To skip: {skipped}.",
-  make: "Apply to {count} locations",
+  make: "Apply to {count} {count|location|locations}",
   step: "Step",
   rename: "New form of existing codes",
   renameHint: "Gives locations that exist codes of this form. Leave it empty to keep theirs.",

@@ -1,6 +1,6 @@
 import { type PlacePart, placeParts, placesMeant } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, Progress, Select } from "antd";
+import { App, Button, Form, Input, Progress } from "antd";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
@@ -11,6 +11,7 @@ import { usePlace } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { BatchRules } from "./BatchRules.tsx";
 import { batchBody, isSettled, namesRange, type Rule } from "./batchBody.ts";
 
@@ -168,7 +169,7 @@ function Plan({ planned }: { planned: Planned }) {
         ))}
         {first.length > 0 && (
           <>
-            <p>{words.say("batch.codes", ends)}</p>
+            {ends.first !== ends.last && <p>{words.say("batch.codes", ends)}</p>}
             <p className="code batch-first">
               {first.join("  ")} {created + changed > first.length + last.length && "…"} {last.join("  ")}
             </p>

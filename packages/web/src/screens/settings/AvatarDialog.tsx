@@ -56,6 +56,7 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
             className="crop"
             role="img"
             tabIndex={0}
+            data-first
             aria-label={words.say("settings.cropHint")}
             width={windowSide}
             height={windowSide}
