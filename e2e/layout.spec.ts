@@ -91,12 +91,64 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
   await page.getByRole("link", { name: "Set permissions" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await look("permissions");
+  await page.goto("/Main/product");
+  await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
+  const tabs = page.getByRole("tab");
+  await tabs.first().focus();
+  await page.keyboard.press("End");
+  await expect(tabs.last()).toBeFocused();
+  await expect(page.getByRole("tabpanel", { name: (await tabs.last().textContent()) ?? "" })).toBeVisible();
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
   await page.goto("/Main/account_settings");
+  const fact = page.locator(".own-session-facts span");
+  await expect(fact.first()).toBeVisible();
+  for (const one of await fact.all()) expect(await one.evaluate(linesOf)).toBe(1);
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expect(dialog).toBeVisible();
   await look("two-step sign-in");
   expect(wrong).toEqual([]);
 });
+
+test("a list whose buttons need more room beside an open row breaks them into lines", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/storage");
+  await page.getByRole("gridcell", { name: "BAD", exact: true }).click();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await settled(page);
+  expect(await faults(page, "locations beside a row", /./)).toEqual([]);
+});
+
+test("what is told by screen readers alone is in the language of the screen", async ({ page }) => {
+  await signIn(page, "admin", "繁體中文");
+  const clear = { name: "清除" };
+  await page.goto("/Main/product");
+  await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
+  await page.keyboard.press("e");
+  const category = page.locator(".ant-select", { has: page.getByRole("combobox", { name: "商品分類" }) });
+  await category.hover();
+  await category.getByRole("button", clear).click();
+  await expect(category.getByRole("button", clear)).toHaveCount(0);
+  await page.goto("/Main/product_category");
+  await page.getByRole("button", { name: "樹狀檢視" }).click();
+  await page.keyboard.type("食品");
+  await page.getByRole("dialog").getByRole("button", clear).click();
+  await expect(page.getByRole("textbox", { name: "搜尋分類" })).toHaveValue("");
+  for (const address of ["/Main/product?mode=new", "/Main/announce?mode=new", "/Main/permissions"]) {
+    await page.goto(address);
+    await settled(page);
+    const names = await page
+      .locator("[aria-label]:not([aria-hidden=true] *):not(.brand)")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+    expect(names.length, address).toBeGreaterThan(5);
+    expect(names.filter((name) => /^[A-Za-z][A-Za-z -]*$/.test(name))).toEqual([]);
+  }
+});
+
+const linesOf = (element: Element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+};
 
 /** What runs out of the window, and names that nobody put into words. */
 async function faults(page: Page, where: string, script: RegExp): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import { namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { usePlace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { useClear } from "../ui/useClear.tsx";
 import type { ControlProps } from "./controls.tsx";
 
 /** A value that is the code of a row of another resource. */
@@ -28,6 +29,7 @@ export function CodeOfControl({ target, ...props }: ControlProps & { target: str
 /** A text for which the company's codes of a type are offered; another may be typed. */
 export function OfferedControl({ codes, max, ...props }: ControlProps & { codes: string; max?: number }) {
   const { companyId } = usePlace();
+  const clear = useClear();
   const offered = useQuery({
     queryKey: ["code", "offered", codes, companyId, language()],
     staleTime: 60_000,
@@ -44,7 +46,7 @@ export function OfferedControl({ codes, max, ...props }: ControlProps & { codes:
       disabled={props.disabled}
       autoFocus={props.autoFocus}
       onBlur={props.onBlur}
-      allowClear
+      allowClear={clear}
       maxLength={max}
       value={typeof props.value === "string" ? props.value : undefined}
       options={(offered.data ?? []).map((value) => ({ value }))}

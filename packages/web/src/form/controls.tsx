@@ -1,11 +1,12 @@
 import { type Field, type FieldKind, model, passingStates, unitsOfDimension } from "@stowage/model";
-import { ColorPicker, DatePicker, Input, Select, Switch } from "antd";
+import { ColorPicker, DatePicker, Input, Switch } from "antd";
 import dayjs from "dayjs";
 import { categoryOfField } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
 import { stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { Select } from "../ui/Select.tsx";
 import { CodeOfControl, OfferedControl } from "./CodeControls.tsx";
 import { FilesControl } from "./FilesControl.tsx";
 
@@ -194,11 +195,12 @@ function LookupControl(props: ControlProps) {
 }
 
 function ColourControl({ value, onChange, disabled }: ControlProps) {
+  const words = useWords();
   return (
     <ColorPicker
       disabled={disabled}
       disabledAlpha
-      showText
+      showText={(colour) => (value ? colour.toHexString() : words.say("form.noChoice"))}
       allowClear
       value={typeof value === "string" ? value : null}
       onChangeComplete={(colour) => onChange?.(colour.cleared ? undefined : colour.toHexString())}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Popover, Select } from "antd";
+import { Popover } from "antd";
 import { useState } from "react";
 import { useWords } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
@@ -9,6 +9,7 @@ import type { WarehouseOfUser } from "../session/types.ts";
 import { DownIcon, WarehouseIcon } from "../ui/icons.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { Select } from "../ui/Select.tsx";
 import { forgetSearches } from "./tabMemory.ts";
 
 /** Company · warehouse · owner: always in sight, since working in the wrong warehouse is the costliest mistake. */

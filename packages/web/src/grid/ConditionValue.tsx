@@ -1,9 +1,10 @@
 import type { Field } from "@stowage/model";
-import { DatePicker, Input, Select } from "antd";
+import { DatePicker, Input } from "antd";
 import dayjs from "dayjs";
 import type { Shown } from "../api/columns.ts";
 import type { Asked } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
+import { Select } from "../ui/Select.tsx";
 import { askedField } from "./conditionText.ts";
 
 export type AskedValue = Asked[2] | undefined;

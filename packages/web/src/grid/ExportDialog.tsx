@@ -1,5 +1,5 @@
 import type { Declared } from "@stowage/model";
-import { Button, Progress, Radio, Select } from "antd";
+import { Button, Progress, Radio } from "antd";
 import { useState } from "react";
 import { type ExportChoice, exportEncodings, exportFormats, exportSeparators } from "../api/exports.ts";
 import type { ScreenSearch } from "../api/search.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { Note } from "../ui/Note.tsx";
+import { Select } from "../ui/Select.tsx";
 import { useExporting } from "./useExporting.ts";
 
 interface Props {

@@ -1,11 +1,18 @@
-import { App, Button, Pagination, Tooltip } from "antd";
+import { App, Button, Pagination, type PaginationProps, Tooltip } from "antd";
+import { cloneElement, type HTMLAttributes, isValidElement } from "react";
 import { pageSizes } from "../api/query.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { LinkIcon } from "../ui/icons.tsx";
+import { DownIcon, LinkIcon } from "../ui/icons.tsx";
 import type { Go } from "./ListView.tsx";
 import type { useList } from "./useList.ts";
+
+/** What stands around the arrows says where they lead; the kit names them again, in English only. */
+const silent: PaginationProps["itemRender"] = (_page, type, sign) =>
+  type !== "page" && isValidElement<HTMLAttributes<HTMLElement>>(sign)
+    ? cloneElement(sign, { "aria-hidden": true })
+    : sign;
 
 /** How many rows there are, what is filtered away, and the pages. */
 export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList>; search: ScreenSearch; go: Go }) {
@@ -39,12 +46,16 @@ export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList
       <span className="frame-space" />
       <Pagination
         size="small"
+        itemRender={silent}
         locale={{ items_per_page: words.say("list.perPage") }}
         current={query.page}
         pageSize={query.pageSize}
         total={total}
         pageSizeOptions={[...pageSizes]}
-        showSizeChanger={{ "aria-label": words.say("list.pageSize", { count: query.pageSize }) }}
+        showSizeChanger={{
+          "aria-label": words.say("list.pageSize", { count: query.pageSize }),
+          suffixIcon: <DownIcon size={14} />,
+        }}
         onChange={(page, size) => go({ ...search, page: size === query.pageSize ? page : 1, size }, { replace: false })}
       />
     </footer>

@@ -1,5 +1,5 @@
 import { type Declared, lookupsOf } from "@stowage/model";
-import { Button, Popover, Segmented, Select } from "antd";
+import { Button, Popover, Segmented } from "antd";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { askable, type Shown } from "../api/columns.ts";
 import { labelOf } from "../api/lookup.ts";
@@ -9,6 +9,7 @@ import { type Asked, everywhere, type ScreenSearch } from "../api/search.ts";
 import { useRow } from "../api/useRow.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
+import { Select } from "../ui/Select.tsx";
 import { type AskedValue, ConditionValue } from "./ConditionValue.tsx";
 import { askedField, conditionText, keyword } from "./conditionText.ts";
 import { TypedCondition } from "./TypedCondition.tsx";

@@ -1,8 +1,9 @@
 import type { ResourceName } from "@stowage/model";
-import { Checkbox, Input, Select } from "antd";
+import { Checkbox, Input } from "antd";
 import type { ImportField } from "../api/imports.ts";
 import { useWords } from "../i18n/index.ts";
 import { Labelled } from "../ui/Labelled.tsx";
+import { Select } from "../ui/Select.tsx";
 import type { useImport } from "./useImport.ts";
 
 /** What the file does not say: values that are the same in every row, and whether rows it names are to be made. */

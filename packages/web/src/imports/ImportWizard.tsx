@@ -1,5 +1,5 @@
 import type { Declared, ExistingMode } from "@stowage/model";
-import { Button, Progress, Select, Steps } from "antd";
+import { Button, Progress, Steps } from "antd";
 import { type DragEvent, useState } from "react";
 import { encodings, type ImportOutcome, separators } from "../api/imports.ts";
 import { cancelJob, type Job } from "../api/jobs.ts";
@@ -15,6 +15,7 @@ import { MappingTable } from "./MappingTable.tsx";
 import { useImport } from "./useImport.ts";
 import "./imports.css";
 import { SideDialog } from "../ui/Dialog.tsx";
+import { Select } from "../ui/Select.tsx";
 
 interface Props {
   readonly declared: Declared;

@@ -1,6 +1,6 @@
-import { Select } from "antd";
 import type { ImportField, ImportSheet, Mapping } from "../api/imports.ts";
 import { useWords } from "../i18n/index.ts";
+import { Select } from "../ui/Select.tsx";
 
 interface Props {
   readonly fields: readonly ImportField[];

@@ -1,6 +1,6 @@
 import type { Declared } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Select } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { labelOf, lookUp, lookupPageSize, namedIn, searchFields } from "../api/lookup.ts";
@@ -9,6 +9,7 @@ import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
 import { failureText } from "./FailureNote.tsx";
 import { PlusIcon } from "./icons.tsx";
+import { Select } from "./Select.tsx";
 import { useDebounced } from "./useDebounced.ts";
 
 export interface LookupSelectProps {

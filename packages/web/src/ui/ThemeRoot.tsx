@@ -3,6 +3,7 @@ import type { Locale } from "antd/es/locale";
 import english from "antd/es/locale/en_US";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { type Language, useWords } from "../i18n/index.ts";
+import { CalendarIcon, CloseIcon } from "./icons.tsx";
 import type { ThemeName } from "./palette.ts";
 import { kitTheme, wear } from "./theme.ts";
 
@@ -27,7 +28,13 @@ export function ThemeRoot({ name, children }: { name: ThemeName; children: React
     };
   }, [language]);
   return (
-    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }} componentSize="middle">
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      button={{ autoInsertSpace: false }}
+      datePicker={{ suffixIcon: <CalendarIcon size={14} />, clearIcon: <CloseIcon size={12} /> }}
+      componentSize="middle"
+    >
       <KitApp className="app-root" message={{ maxCount: 3, top: 52 }}>
         {children}
       </KitApp>

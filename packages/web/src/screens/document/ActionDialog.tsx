@@ -196,6 +196,7 @@ function RowsEntry({
       {entry.mayLeaveOut && (
         <Segmented
           className="action-choice"
+          aria-label={words.say("document.lines")}
           value={entry.asExpected ? "all" : "rows"}
           options={[
             { value: "all", label: all },

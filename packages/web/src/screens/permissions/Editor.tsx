@@ -1,5 +1,5 @@
 import { isRestriction, type MenuCode, type Right, type SwitchCode } from "@stowage/model";
-import { App, Button, Checkbox, Input } from "antd";
+import { App, Button, Checkbox } from "antd";
 import { useMemo, useState } from "react";
 import { type PermissionSet, type Subject, usePermissionSet } from "../../api/permissionSet.ts";
 import { useUnsaved } from "../../form/useUnsaved.tsx";
@@ -8,6 +8,7 @@ import { useHasRight, useMay } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { SearchInput } from "../../ui/SearchInput.tsx";
 import { Changes } from "./Changes.tsx";
 import { lineName, PermissionTree } from "./PermissionTree.tsx";
 import { foundLines, grantsAt, toggled, treeLines } from "./rows.ts";
@@ -58,14 +59,7 @@ export function Editor({ subject, stored }: { subject: Subject; stored: Permissi
   return (
     <>
       <div className="perm-tools">
-        <Input
-          allowClear
-          className="perm-search"
-          value={text}
-          aria-label={words.say("permissions.search")}
-          placeholder={words.say("permissions.search")}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchInput className="perm-search" label={words.say("permissions.search")} value={text} onChange={setText} />
         <Button onClick={() => setFolded(folded.size > 0 ? new Set() : new Set(groups))}>
           {words.say(folded.size > 0 ? "permissions.unfold" : "permissions.fold")}
         </Button>

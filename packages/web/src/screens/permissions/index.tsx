@@ -1,8 +1,11 @@
+import { model } from "@stowage/model";
 import { Empty, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
+import { labelOf } from "../../api/lookup.ts";
 import { type Holder, usePermissionSet } from "../../api/permissionSet.ts";
 import type { ScreenSearch } from "../../api/search.ts";
+import { useRow } from "../../api/useRow.ts";
 import type { Go } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
@@ -22,12 +25,14 @@ export function PermissionsScreen({ search, go }: Props) {
   const subject = subjectOf(search.open);
   const [holder, setHolder] = useState<Holder>(subject?.holder ?? "role");
   const found = usePermissionSet(subject);
+  const named = useRow(subject ? model[subject.holder] : undefined, subject?.id);
   const shown = subject && found.data?.id === subject.id ? found.data : null;
   return (
     <div className="perm">
       <header className="perm-head">
         <h1>{words.menu("permissionMgmt")}</h1>
         <Segmented<Holder>
+          aria-label={words.menu("permissionMgmt")}
           value={holder}
           options={[
             { value: "role", label: words.resource("role") },
@@ -48,7 +53,7 @@ export function PermissionsScreen({ search, go }: Props) {
             ariaLabel={words.resource(holder)}
             placeholder={words.say("permissions.choose", { what: words.resourceWithin(holder) })}
             value={shown?.id ?? null}
-            shownValue={shown ? `${shown.code} ${shown.name}` : undefined}
+            shownValue={named.data ? labelOf(model[holder], named.data) : undefined}
             onPick={(row) => row && go({ ...search, open: `${holder}:${row[`${holder}_id`]}` })}
           />
         </div>

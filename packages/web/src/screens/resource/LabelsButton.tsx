@@ -1,5 +1,5 @@
 import type { Declared } from "@stowage/model";
-import { Button, DatePicker, Input, InputNumber, Select } from "antd";
+import { Button, DatePicker, Input, InputNumber } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import type { AnyRow } from "../../api/resources.ts";
@@ -7,6 +7,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { useOpenedFile } from "../../ui/useOpenedFile.ts";
 import {
   isSheet,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, Segmented, Select } from "antd";
+import { App, Button, Form, Input, Segmented } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { OwnSessions } from "../../account/OwnSessions.tsx";
 import { Passkeys } from "../../account/Passkeys.tsx";
@@ -21,6 +21,7 @@ import { type ThemeName, themeNames } from "../../ui/palette.ts";
 import { AvatarDialog } from "./AvatarDialog.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import "./settings.css";
+import { Select } from "../../ui/Select.tsx";
 
 /** One's own account: who one is, how the screens look, where one works, the password. */
 export function SettingsScreen() {

@@ -1,7 +1,7 @@
 import { model } from "@stowage/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { App, Button, Empty, Input, Tree } from "antd";
+import { App, Button, Empty, Tree } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../../api/failure.ts";
 import { type AnyRow, queryRows, updateRow } from "../../../api/resources.ts";
@@ -9,6 +9,7 @@ import { useWords } from "../../../i18n/index.ts";
 import { useMay, usePlace } from "../../../session/hooks.ts";
 import { SideDialog } from "../../../ui/Dialog.tsx";
 import { FailureNote, failureText } from "../../../ui/FailureNote.tsx";
+import { SearchInput } from "../../../ui/SearchInput.tsx";
 import { categoryNodes } from "./categoryNodes.ts";
 
 /** The categories as the tree that they are: open one, or drag it below another. */
@@ -46,13 +47,7 @@ function Categories({ close }: { close: () => void }) {
   const nodes = categoryNodes(found.data ?? [], text);
   return (
     <>
-      <Input
-        allowClear
-        value={text}
-        placeholder={words.say("list.treeSearch")}
-        aria-label={words.say("list.treeSearch")}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <SearchInput label={words.say("list.treeSearch")} value={text} onChange={setText} />
       {mayMove && <p className="quiet">{words.say("list.treeHint")}</p>}
       {found.data && nodes.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.say("list.noneYet")} />
