@@ -18,7 +18,8 @@ export const error: Same<typeof source> = {
   UNKNOWN_FIELD: "There is no such field[: “{field}”].",
   UNKNOWN_CONDITION: "The field[ “{field}”] cannot be searched by this condition[: “{condition}”]. Choose another.",
   UNKNOWN_REFERENCE: "Not found[: {field}][ “{value}”]. Check the code, or create it first.",
-  AMBIGUOUS_REFERENCE: "More than one row matches[ {field}][ “{value}”]. Give its ID instead.",
+  AMBIGUOUS_REFERENCE:
+    "More than one row matches[ {field}][ “{value}”]. Say whose it is too (company, owner), or give its ID.",
   DISABLED_REFERENCE: "Disabled[: {field}][ “{value}”]. Choose another, or enable it first.",
   WRONG_OWNER: "The owners differ[ ({product})][: it belongs to {owner}]. Choose rows of one owner.",
   PAGE_SIZE: "The page size does not fit[; a page holds 1 to {max} rows].",

@@ -18,7 +18,7 @@ export const error: Same<typeof source> = {
   UNKNOWN_FIELD: "没有[“{field}”]这个字段。",
   UNKNOWN_CONDITION: "这个字段[“{field}”]不能用[“{condition}”]这个条件查询。请换一个条件。",
   UNKNOWN_REFERENCE: "没有这条[{field}]数据[“{value}”]。请确认编码，或先创建这条数据。",
-  AMBIGUOUS_REFERENCE: "[{field}][“{value}”]对应多条数据，请改填编号。",
+  AMBIGUOUS_REFERENCE: "[{field}][“{value}”]对应多条数据，请再指明公司或货主，或改填 ID。",
   DISABLED_REFERENCE: "[{field}][“{value}”]已停用。请改选其他数据，或先将它启用。",
   WRONG_OWNER: "货主不一致[（{product}）][：属于 {owner}]。请选择同一货主的数据。",
   PAGE_SIZE: "每页条数过多或过少[，须在 1 到 {max} 之间]。",

@@ -19,7 +19,7 @@ const request = {
   UNKNOWN_FIELD: "沒有[「{field}」]這個欄位。",
   UNKNOWN_CONDITION: "這個欄位[「{field}」]不能用[「{condition}」]這個條件查詢。請換一個條件。",
   UNKNOWN_REFERENCE: "沒有這筆[{field}]資料[「{value}」]。請確認代碼，或先建立這筆資料。",
-  AMBIGUOUS_REFERENCE: "[{field}][「{value}」]對應到多筆資料，請改填編號。",
+  AMBIGUOUS_REFERENCE: "[{field}][「{value}」]對應到多筆資料，請再指明公司或貨主，或改填 ID。",
   DISABLED_REFERENCE: "[{field}][「{value}」]已停用。請改選其他資料，或先將它啟用。",
   WRONG_OWNER: "貨主不一致[（{product}）][：屬於 {owner}]。請選同一貨主的資料。",
   PAGE_SIZE: "每頁筆數太多或太少[，須介於 1 到 {max} 之間]。",

@@ -153,8 +153,8 @@ async function changesOf(
     for (const [name] of storedColumns(declared)) {
       if (!(name in (incoming[index]?.values ?? {})) && !(name in names)) continue;
       const value = values[name] ?? null;
-      const { fixed, kind } = declared.fields[name] ?? {};
-      if (!options.asListed || !fixed) changed[name] = value;
+      const { fixed, readonly, kind } = declared.fields[name] ?? {};
+      if (!options.asListed || !(fixed || readonly)) changed[name] = value;
       else if (name in values && !isSame(kind, value, before[index]?.[name] ?? null))
         failures.push({ ...at(index), ...readOnly(name) });
     }

@@ -55,8 +55,11 @@ export function checkRow(
       continue;
     }
     const through = names.get(name);
-    if (through && !Object.hasOwn(declared.fields, name)) byName(incoming, names, name, value, place, failures);
-    else checkField(declared, name, value, mode, place, failures, incoming);
+    if (through && !Object.hasOwn(declared.fields, name)) {
+      if (isSettled(declared, through, mode))
+        failures.push({ ...place, field: name, code: "READ_ONLY", details: { field: name } });
+      else byName(incoming, names, name, value, place, failures);
+    } else checkField(declared, name, value, mode, place, failures, incoming);
   }
   return incoming;
 }
@@ -83,6 +86,13 @@ export function refuseIfAny(failures: readonly FieldFailure[]): void {
       details: { field: first.field ?? "", ...first.details },
       errors: failures.slice(0, 1000),
     });
+}
+
+/** Whether a lookup is not for a client to fill, by whatever name: a new row may say only whose its line's row is. */
+function isSettled(declared: Declared, name: string, mode: "create" | "update"): boolean {
+  const { readonly, fixed } = declared.fields[name] ?? {};
+  if (mode === "update") return readonly === true || fixed === true;
+  return readonly === true && !declared.line?.inherits.includes(name);
 }
 
 function checkField(

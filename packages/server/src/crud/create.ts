@@ -178,8 +178,10 @@ export async function inherit(
   const line = declared.line;
   if (!line || rows.every((row) => line.inherits.every((column) => row.values[column] !== undefined))) return false;
   const parent = declaredAs(line.of);
-  const parents = rows.map((row) => ({ values: pick(row.values, line.field), names: pickName(row, line.field) }));
-  const shape = { ...declared, fields: pick(declared.fields, line.field) } as Declared;
+  // Whose it is may be told of it, too, where its code alone does not say which is meant.
+  const telling = [line.field, ...line.inherits];
+  const parents = rows.map(({ values, names }) => ({ values: pick(values, telling), names: pick(names, telling) }));
+  const shape = { ...declared, fields: pick(declared.fields, telling) } as Declared;
   await resolveReferences(tx, shape, caller, parents, at, failures, held);
   const ids = [...new Set(parents.map((row) => row.values[line.field]).filter((id) => typeof id === "string"))];
   if (ids.length === 0) return true;
@@ -195,9 +197,5 @@ export async function inherit(
   return true;
 }
 
-const pick = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
-  record[name] === undefined ? {} : { [name]: record[name] };
-const pickName = (row: Incoming, name: string): Incoming["names"] => {
-  const given = row.names[name];
-  return given ? { [name]: given } : {};
-};
+const pick = <T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));

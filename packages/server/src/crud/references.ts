@@ -109,8 +109,11 @@ function settle(
       row.values[name] = only.id;
       return only;
     }
-    if (fitting.length > 1) failures.push({ ...place, field: given.by, code: "AMBIGUOUS_REFERENCE", details });
-    else {
+    if (fitting.length > 1) {
+      // Which is meant shows once it is known whose; that this is not has been said.
+      const isOpen = places.some((column) => row.names[column] && row.values[column] === undefined);
+      if (!isOpen) failures.push({ ...place, field: given.by, code: "AMBIGUOUS_REFERENCE", details });
+    } else {
       const wrongOwner = candidates.some(
         (candidate) => disagreement(row, candidate, found.target, name) === "owner_id",
       );

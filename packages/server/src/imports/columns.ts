@@ -41,13 +41,16 @@ export const fieldsFor = (entity: Entity, caller: Caller): readonly ImportField[
 function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): ImportField[] {
   const fields: ImportField[] = [];
   const parent = of === "row" && entity.document ? declared.line?.field : undefined;
+  // Whose a row is that belongs to another, its file says where the other's code does not tell it.
+  const tells = (name: string) => !entity.document && declared.line?.inherits.includes(name);
   const names = [...codeNames(declared)];
   const lookups = new Set(lookupsOf(declared).map(([name]) => name));
   for (const [name, field] of Object.entries(declared.fields)) {
-    if (field.readonly || name === parent || name === "company_id" || name === declared.key) continue;
+    if ((field.readonly && !tells(name)) || name === parent || name === "company_id" || name === declared.key) continue;
     // A file of notes to oneself says nothing of whose they are.
     if (declared.private && name === declared.ownedBy) continue;
-    const required = name === entity.groupBy || (field.required === true && !settled(entity, name, field));
+    const required =
+      name === entity.groupBy || (field.required === true && !field.readonly && !settled(entity, name, field));
     if (!lookups.has(name) && field.kind !== "file" && field.kind !== "files")
       fields.push({ name, field, of, lookup: null, required });
     for (const [by, through] of names)

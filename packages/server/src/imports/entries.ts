@@ -27,6 +27,8 @@ export interface Drafted {
   readonly entry: Entry;
   readonly header: Readonly<Record<string, unknown>>;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** What the request says of the row that the entry's belongs to, where the entry does not say it. */
+  readonly hints: Readonly<Record<string, string>>;
   /** What is wrong with cells before anything else is asked. */
   readonly errors: readonly CellError[];
 }
@@ -110,7 +112,7 @@ export function draft(plan: Plan, entry: Entry): Drafted {
   });
   if (plan.entity.document) settle(header, plan, plan.entity.document);
   else for (const row of rows) settle(row, plan, plan.entity.rows);
-  return { entry, header, rows, errors };
+  return { entry, header, rows, errors, hints: unsaid(plan, plan.hints, rows[0] ?? {}) };
 }
 
 function disagreement(
@@ -134,11 +136,21 @@ function disagreement(
 
 /** The place of the request, for what the row does not name itself. */
 function settle(row: Record<string, unknown>, plan: Plan, declared: Declared): void {
-  for (const [column, id] of Object.entries(plan.place)) {
-    const named = plan.mapped.some(({ lookup, name }) => lookup === column && row[name] !== undefined);
-    if (!named && column in declared.fields && !declared.fields[column]?.readonly) row[column] = id;
-  }
+  for (const [column, id] of Object.entries(unsaid(plan, plan.place, row)))
+    if (column in declared.fields && !declared.fields[column]?.readonly) row[column] = id;
 }
+
+/** Of company, warehouse and owner those that a row does not name itself. */
+const unsaid = (
+  { mapped }: Plan,
+  place: Plan["place"],
+  row: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(place).filter(
+      ([column]) => !mapped.some(({ lookup, name }) => lookup === column && row[name] !== undefined),
+    ),
+  );
 
 export const cellError = (
   line: Line,

@@ -54,7 +54,7 @@ async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Prom
     await examineLines(tx, examiner, drafts, headers.values, note);
     uniqueWithin(examiner, document, drafts, headers.values, found, note);
   } else {
-    const rows = drafts.map(({ rows: [body = {}] }) => ({ body, set: plan.hints }));
+    const rows = drafts.map(({ rows: [body = {}], hints }) => ({ body, set: hints }));
     const checked = await check(tx, examiner, plan.entity.rows, rows, []);
     for (const [index, draft] of drafts.entries())
       note(

@@ -95,9 +95,9 @@ async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Draft
   // What is wrong with them is said when they are written.
   const unsaid: FieldFailure[] = [];
   const at = (index: number): Place => ({ index });
-  const incoming = drafts.map(({ rows: [body = {}] }, index) => {
+  const incoming = drafts.map(({ rows: [body = {}], hints }, index) => {
     const row = checkRow(shape, caller, body, "create", at(index), unsaid);
-    Object.assign(row.values, plan.hints);
+    Object.assign(row.values, hints);
     return row;
   });
   await inherit(tx, declared, caller, incoming, at, unsaid);

@@ -7,6 +7,7 @@ import type { Caller } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
 import { attribute } from "./attribute.ts";
+import type { Entity } from "./entities.ts";
 import type { Drafted, Entry, Plan } from "./entries.ts";
 import { changeKnown, sortOut } from "./existing.ts";
 
@@ -41,7 +42,7 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
     await createRows(tx, entity.rows, writer.caller, rows, {
       hooks,
       limit: rows.length,
-      set: () => inherited(writer.plan),
+      set: (index) => inherited(entity, fresh[index]),
       lineHooks: lineHooksOf(entity.rows, writer.hooks),
       ...at,
     });
@@ -50,8 +51,8 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
 }
 
 /** What the request says of the row that rows belong to; everybody's rows are nobody's, whoever brings them. */
-const inherited = ({ entity, hints }: Plan) =>
-  Object.fromEntries(Object.entries(hints).filter(([column]) => entity.rows.line?.inherits.includes(column)));
+const inherited = ({ rows }: Entity, draft: Drafted | undefined) =>
+  Object.fromEntries(Object.entries(draft?.hints ?? {}).filter(([column]) => rows.line?.inherits.includes(column)));
 
 /** Looks at what becomes of entries when they are written, and leaves nothing of it. */
 export async function tryThose(
