@@ -34,8 +34,12 @@ export function creator(database: Database, document: Document, hooks: HooksByNa
   });
   return async (context, bodies) => {
     const [body] = bodies;
-    if (bodies.length > 1 || context.once || linesOf(body) > fewLines)
-      return context.write((tx) => make(tx, document, hooks, context.caller, bodies, [context.requestId]));
+    if (bodies.length > 1 || context.once || linesOf(body) > fewLines) {
+      const { made } = await context.write(async (tx) => ({
+        made: await make(tx, document, hooks, context.caller, bodies, [context.requestId]),
+      }));
+      return made;
+    }
     const rows = await submit({ context, body });
     if (rows === "rights changed") throw new RightsChanged();
     return rows;

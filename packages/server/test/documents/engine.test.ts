@@ -254,6 +254,14 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
     );
   });
 
+  it("answers a creation that is sent again under its key as the first time", async () => {
+    const [body, key] = [draft(), { "idempotency-key": `made-${newId()}` }];
+    const send = () => client.call("POST", "/v1/inventory/adjustment/a", body, key);
+    const first = await send();
+    expect(first.additionals.adjustment).toHaveLength(1);
+    expect((await send()).additionals).toEqual(first.additionals);
+  });
+
   it("does so where each comes in a transaction of its own", async () => {
     const bodies = Array.from({ length: 2 }, () => ({ ...draft(), adjustment_id: newId() }));
     const made = await Promise.all(
