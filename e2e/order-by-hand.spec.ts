@@ -1,4 +1,4 @@
-import { asOffered, expect, signIn, standIn, step, test, unique } from "./support/person.ts";
+import { asOffered, chooseFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
 
 test("an order is typed into the form with its lines, without a mouse, and closed", async ({ page }) => {
   const order = unique("HAND");
@@ -28,6 +28,62 @@ test("an order is typed into the form with its lines, without a mouse, and close
   await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
   await expect(page.getByRole("complementary").getByText(order).first()).toBeVisible();
   await step(page, "Close order", "Awaiting print", asOffered);
+});
+
+test("a line keeps the unit that it names whatever the screen speaks, and its errors speak as the screen does", async ({
+  page,
+}) => {
+  const order = unique("UNIT");
+  const speak = async (menu: string, tongue: string) => {
+    await page.locator(".account-name").click();
+    await page.getByRole("menuitem", { name: menu }).hover();
+    const kept = page.waitForResponse((reply) => reply.url().endsWith("/v1/own/account") && reply.ok());
+    await page.getByRole("menuitem", { name: tongue }).click();
+    await kept;
+  };
+  const cell = (column: string) => page.locator(`.lines-grid .ag-row [col-id="${column}"]`).first();
+  const enter = async (column: string, text: string) => {
+    await cell(column).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(text);
+    if (column === "unit_name") await expect(page.locator(".found")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+  };
+  const edit = async (menu: string, entry: string) => {
+    await page.getByRole("button", { name: menu }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  // No column is out of sight.
+  await page.setViewportSize({ width: 2600, height: 900 });
+  // The account's own language is Chinese.
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  const orders = `owner_no,order_no,product_code,unit_code,outbound_nums\nMORNING,${order},MF-1001,BX,2\n`;
+  await chooseFile(page, "outbound", "orders.csv", orders);
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("Rows imported: 1.")).toBeVisible();
+  await openFound(page, "outbound", "Order number", order);
+  const shown = page.getByRole("complementary").locator('.ag-row [col-id="unit_name"]').first();
+  await expect(shown).toHaveText("box");
+
+  const change = async (pallet: string, refusal: RegExp, box: string, save: string) => {
+    await expect(cell("unit_name")).toHaveText(box);
+    await enter("unit_name", pallet);
+    await expect(cell("unit_name")).toHaveText(pallet);
+    await page.getByRole("button", { name: save, exact: true }).click();
+    await expect(page.getByText(refusal).first()).toBeVisible();
+    await enter("unit_name", "BX");
+    await expect(cell("unit_name")).toHaveText(box);
+    await page.getByRole("button", { name: save, exact: true }).click();
+    await expect(shown).toHaveText(box);
+  };
+  await edit("Other steps", "Edit");
+  await change("pallet", /no unit conversion of MF-1001 for “pallet”/, "box", "Save");
+  await speak("Language", "简体中文");
+  await expect(shown).toHaveText("箱");
+  await edit("其他操作", "编辑");
+  await change("托板", /MF-1001.*单位换算“托板”/, "箱", "保存");
+  await speak("语言", "繁體中文");
 });
 
 test("a picking list that is scanned says which of its orders can be boxed, and leads to them", async ({ page }) => {

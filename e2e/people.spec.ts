@@ -84,7 +84,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
   await panel.getByRole("tab", { name: "Permissions in effect" }).click();
   const entry = shown.getByRole("row", { name: /^Picking lists/ }).first();
   await expect(entry).toContainText("Search");
-  await expect(entry).toContainText("揀貨人員");
+  await expect(entry).toContainText("Picker");
   await expect(shown.getByText("Accounts", { exact: true })).toHaveCount(0);
 
   const tabs = async () => {

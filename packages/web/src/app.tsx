@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { asFailure } from "./api/failure.ts";
+import { whenSpoken } from "./i18n/index.ts";
 import { router } from "./router.tsx";
 
 const queryClient = new QueryClient({
@@ -12,6 +13,12 @@ const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
     },
   },
+});
+
+// What was read names things in the language of before.
+whenSpoken(() => {
+  queryClient.removeQueries({ type: "inactive" });
+  void queryClient.invalidateQueries();
 });
 
 /** The whole client: server state and routes. */

@@ -41,13 +41,13 @@ export async function loadCaller(reader: Reader, claims: TokenClaims): Promise<C
  * The same caller with the rights as they are now, for work that goes on after the call that began it: signing out
  * does not end it, an end of the session by others does. `null` where it may not go on.
  */
-export async function callerAtWork(reader: Reader, { accountId, sessionId }: Caller): Promise<Caller | null> {
+export async function callerAtWork(reader: Reader, { accountId, sessionId, language }: Caller): Promise<Caller | null> {
   const row = await readRow(
     reader,
     { accountId, sessionId },
     sql`(s.revoked_at is null or s.revoked_reason = 'logout')`,
   );
-  return row && !row.seen_by ? callerFrom(row) : null;
+  return row && !row.seen_by ? { ...callerFrom(row), language } : null;
 }
 
 const isLive = sql`s.revoked_at is null and s.expires_at > now()`;

@@ -54,8 +54,7 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
     body: querySchema,
     reply: pageSchema(declared),
     async handle({ context, body, params }) {
-      // Names are said in the language that was asked for.
-      const answer = answerTo(declared, { ...context.caller, language: context.language });
+      const answer = answerTo(declared, context.caller);
       const equals: Record<string, string> = { ...answer.equals };
       for (const [index, column] of columns.entries()) {
         const value = String((params as Record<string, string>)[names[index] ?? ""]);

@@ -179,7 +179,7 @@ async function findByCode(
   return missing.length === 0 ? found : [...found, ...(await find(reader, target, caller, column, missing))];
 }
 
-/** Names that people give in another language, or as their company calls it. */
+/** Names that people give in another language, or as their company calls it in any. */
 async function findByWords(
   reader: Reader,
   target: Declared,
@@ -189,8 +189,9 @@ async function findByWords(
 ): Promise<readonly Target[]> {
   const field = target.fields[column];
   if (names.length === 0 || !field || !("words" in field) || !field.words) return [];
+  const words = Object.values(field.words);
   const found: Target[] = [];
-  for (const word of Object.values(field.words)) found.push(...(await find(reader, target, caller, word, names)));
+  for (const word of words) found.push(...(await find(reader, target, caller, word, names)));
   // 台 and 臺 are written for one another.
   const twins = new Map(names.flatMap((name) => (/[台臺]/.test(name) ? [[twinOf(name), name] as const] : [])));
   for (const one of await find(reader, target, caller, column, [...twins.keys()]))
@@ -199,7 +200,8 @@ async function findByWords(
     const { rows } = await sql<Target>`
       select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id,
         s.enabled, null::json as enabled_in
-      from unnest(${names}::text[]) as v(value) join ${sql.table(target.overlay)} s on s.${sql.ref(column)} = v.value
+      from unnest(${names}::text[]) as v(value)
+        join ${sql.table(target.overlay)} s on v.value in (${sql.join([column, ...words].map((one) => sql.ref(`s.${one}`)))})
       where s.company_id = any(${caller.scope.companyIds}::uuid[])`.execute(reader);
     found.push(...rows);
   }

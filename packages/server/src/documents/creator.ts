@@ -23,8 +23,8 @@ interface Single {
 const fewLines = 200;
 
 /**
- * Concurrent requests for one document each are gathered and share a transaction, those of an account their statements
- * too. A wrong one fails its batch, whose requests then run alone, each to its own end.
+ * Concurrent requests for one document each are gathered and share a transaction, those of an account in one language
+ * their statements too. A wrong one fails its batch, whose requests then run alone, each to its own end.
  */
 export function creator(database: Database, document: Document, hooks: HooksByName): Create {
   const submit = coalesce<Single, Rows | "rights changed">((items) => makeSingles(database, document, hooks, items), {
@@ -56,7 +56,8 @@ function makeSingles(
     const epoch = await epochOf(tx);
     const admitted = items.filter(({ context }) => context.caller.epoch === epoch);
     const made = new Map<Single, Rows>();
-    for (const group of Map.groupBy(admitted, ({ context }) => context.caller.accountId).values()) {
+    const alike = ({ context: { caller } }: Single) => `${caller.accountId} ${caller.language}`;
+    for (const group of Map.groupBy(admitted, alike).values()) {
       const [first] = group;
       if (!first) continue;
       const bodies = group.map(({ body }) => body);

@@ -1,9 +1,10 @@
-import { unitFactor } from "@stowage/model";
+import { model, unitFactor } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { nameFor } from "../crud/overlay.ts";
 import type { Reader } from "../database/index.ts";
 
-interface ProductUnits {
+export interface ProductUnits {
   readonly product_id: string;
   readonly product_code: string;
   readonly stock_unit_id: string;
@@ -42,16 +43,18 @@ function settle(row: Values, product: ProductUnits): boolean {
 }
 
 async function refuse(
-  { tx, at, failures }: HookContext,
+  { tx, caller, at, failures }: HookContext,
   wrong: readonly { row: Values; index: number; product: ProductUnits }[],
 ): Promise<void> {
   if (wrong.length === 0) return;
-  const ids = wrong.map(({ row }) => String(row.unit_id));
-  const { rows } = await sql<{ unit_id: string; unit_name: string }>`
-    select unit_id, unit_name from unit where unit_id = any(${ids}::uuid[])`.execute(tx);
-  const names = new Map(rows.map((unit) => [unit.unit_id, unit.unit_name]));
-  for (const { row, index, product } of wrong) {
-    const details = { product: product.product_code, unit: names.get(String(row.unit_id)) ?? "" };
+  const of = (name: string) => wrong.map(({ row }) => row[name]);
+  const { rows } = await sql<{ name: string | null }>`
+    select ${nameFor(model.unit, "unit_name", "u", sql`x.company_id`, caller.language)} as name
+    from unnest(${of("unit_id")}::uuid[], ${of("company_id")}::uuid[]) with ordinality x(unit_id, company_id, place)
+      left join unit u on u.unit_id = x.unit_id
+    order by x.place`.execute(tx);
+  for (const [place, { index, product }] of wrong.entries()) {
+    const details = { product: product.product_code, unit: rows[place]?.name ?? "" };
     failures.push({ ...at(index), field: "unit_id", code: "UNIT_NOT_CONVERTIBLE", details });
   }
 }

@@ -26,6 +26,7 @@ export interface Caller {
   readonly sessionId: string;
   readonly loginName: string;
   readonly userName: string;
+  /** Of names shown, names looked up and errors: the account's, within a request the request's. */
   readonly language: Language;
   readonly accountType: "group" | "company" | "department" | "personal";
   /** `goodsSetup:query` for a function of a menu entry, or the name of a right. */

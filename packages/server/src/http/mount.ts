@@ -9,7 +9,7 @@ import type { Caller } from "./caller.ts";
 import { contextFor, RightsChanged } from "./context.ts";
 import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
-import { languageOf } from "./language.ts";
+import { asAsked, languageOf } from "./language.ts";
 import type { ServerOptions } from "./server.ts";
 import { refuseInvalid, refuseTooDeep } from "./validate.ts";
 
@@ -57,7 +57,8 @@ async function answer(
     const token = tokenOf(request.headers.authorization);
     if (call.access !== "public") {
       if (!token) throw new Failure("NOT_SIGNED_IN");
-      caller = await permitted(call, options, await options.admission.callerOf(token));
+      caller = asAsked(request, await options.admission.callerOf(token));
+      caller = await permitted(call, options, request, caller);
       demandLooking(call, caller);
       if (caller.seenBy) sayWhoLooks(request, caller);
     }
@@ -81,12 +82,17 @@ function sayWhoLooks(request: FastifyRequest, { loginName, seenBy }: Caller): vo
 }
 
 /** Refuses a caller whose rights do not reach, by its rights as they are now: those remembered may be older. */
-async function permitted(call: Call, options: ServerOptions, remembered: Caller): Promise<Caller> {
+async function permitted(
+  call: Call,
+  options: ServerOptions,
+  request: FastifyRequest,
+  remembered: Caller,
+): Promise<Caller> {
   try {
     demandAccess(call.access, remembered);
     return remembered;
   } catch (error) {
-    const current = await options.admission.reload(remembered);
+    const current = asAsked(request, await options.admission.reload(remembered));
     if (current.epoch === remembered.epoch) throw error;
     demandAccess(call.access, current);
     return current;
@@ -119,7 +125,7 @@ async function admitted(
       const isRefusal = error instanceof Failure && refusals.includes(error.code);
       if (!(error instanceof RightsChanged || isRefusal) || !current) throw error;
       const before = current.epoch;
-      current = await options.admission.reload(current);
+      current = asAsked(request, await options.admission.reload(current));
       // Refused before the handler could prove that the rights are current: they were.
       if (isRefusal && current.epoch === before) throw error;
       if (attempt >= readmissions) throw new Failure("BUSY");

@@ -1,6 +1,7 @@
 import { errors } from "@stowage/model";
 import { type TObject, type TSchema, Type } from "typebox";
 import type { Access, Call } from "./call.ts";
+import { languageHeader, languages } from "./language.ts";
 
 /** The API's description, from the same declarations that validate requests. */
 export function openApi(calls: readonly Call[], version: string): Record<string, unknown> {
@@ -14,6 +15,7 @@ export function openApi(calls: readonly Call[], version: string): Record<string,
     openapi: "3.1.0",
     info: { title: "Stowage", version, description: "Warehouse management for third-party logistics." },
     components: {
+      parameters: { language: languageParameter },
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       schemas: { Failure: plain(failureSchema) },
     },
@@ -21,12 +23,24 @@ export function openApi(calls: readonly Call[], version: string): Record<string,
   };
 }
 
+const languageParameter = {
+  name: languageHeader,
+  in: "header",
+  required: false,
+  description: "Of names and messages, unless the body says `lang`; else the account's, a stranger's Accept-Language.",
+  schema: { enum: languages },
+};
+
 function operation(call: Call): Record<string, unknown> {
   return {
     summary: call.summary,
     ...(call.access === "public" ? {} : { security: [{ bearer: [] }] }),
     "x-access": accessText(call.access),
-    parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
+    parameters: [
+      ...parameters(call.params, "path"),
+      ...parameters(call.query, "query"),
+      { $ref: "#/components/parameters/language" },
+    ],
     ...(call.body || call.multipart ? { requestBody: requestBody(call) } : {}),
     responses: {
       "200": success(call),

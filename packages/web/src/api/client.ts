@@ -46,8 +46,8 @@ export interface CallOptions {
 
 /** One call; answers `additionals`, throws `CallFailure`. A 401 is answered by one refresh and one repetition. */
 export async function call(path: string, options: CallOptions = {}): Promise<Additionals> {
-  const response = await send(path, options);
-  return readEnvelope(response);
+  const asked = language();
+  return readEnvelope(await send(path, options), asked);
 }
 
 /** A file as a call answered it. */
@@ -62,9 +62,10 @@ export interface FetchedFile {
 
 /** A call that answers a file. */
 export async function callForFile(path: string, options: CallOptions = {}): Promise<FetchedFile> {
+  const asked = language();
   const response = await send(path, options);
   if (!response.ok || isJson(response)) {
-    await readEnvelope(response);
+    await readEnvelope(response, asked);
     throw new CallFailure("BAD_REPLY", response.status, "no file in the reply");
   }
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(response.headers.get("content-disposition") ?? "");
@@ -114,7 +115,8 @@ async function request(
 ): Promise<Response> {
   const headers = new Headers({
     accept: "application/json",
-    "accept-language": credentials.language().replace("_", "-"),
+    // Names, errors and files come in the language of the screen, whatever the account's is.
+    "x-language": language(),
   });
   if (token && !options.bare) headers.set("authorization", `Bearer ${token}`);
   if (key && !options.bare) headers.set("idempotency-key", key);
@@ -145,7 +147,7 @@ interface Envelope {
   };
 }
 
-async function readEnvelope(response: Response): Promise<Additionals> {
+async function readEnvelope(response: Response, asked: string): Promise<Additionals> {
   const requestId = response.headers.get("x-request-id");
   let envelope: Envelope;
   try {
@@ -161,5 +163,6 @@ async function readEnvelope(response: Response): Promise<Additionals> {
     errors: (additionals.errors as FieldError[] | undefined) ?? [],
     requestId: (additionals.request_id as string | undefined) ?? requestId,
     additionals,
+    language: asked,
   });
 }

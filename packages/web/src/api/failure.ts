@@ -20,6 +20,8 @@ export class CallFailure extends Error {
   readonly errors: readonly FieldError[];
   readonly requestId: string | null;
   readonly details: Details;
+  /** In which the server said `message`; null where the client says it, in that of the screen. */
+  readonly language: string | null;
   /** What came along: the row as it is now, the results of the rows. */
   readonly additionals: Readonly<Record<string, unknown>>;
 
@@ -27,7 +29,12 @@ export class CallFailure extends Error {
     code: FailureCode,
     status: number,
     message: string,
-    rest: { errors?: readonly FieldError[]; requestId?: string | null; additionals?: Record<string, unknown> } = {},
+    rest: {
+      errors?: readonly FieldError[];
+      requestId?: string | null;
+      additionals?: Record<string, unknown>;
+      language?: string;
+    } = {},
   ) {
     super(message);
     this.name = "CallFailure";
@@ -35,6 +42,7 @@ export class CallFailure extends Error {
     this.status = status;
     this.errors = rest.errors ?? [];
     this.requestId = rest.requestId ?? null;
+    this.language = rest.language ?? null;
     this.additionals = rest.additionals ?? {};
     this.details = (this.additionals.details as Details | undefined) ?? {};
   }

@@ -1,4 +1,4 @@
-import { type Declared, type Field, model, placeNodes } from "@stowage/model";
+import { type Declared, type Field, type LookupField, model, placeNodes } from "@stowage/model";
 import { call, language } from "./client.ts";
 import { shownColumns } from "./columns.ts";
 import { type Condition, operatorsOf, type Query } from "./query.ts";
@@ -12,6 +12,17 @@ export function searchFields(declared: Declared): readonly string[] {
   const own = marked.filter(({ through }) => through === undefined);
   const named = (own.length > 0 ? own : marked).map(({ name }) => name);
   return named.length > 0 ? named : declared.label.filter((name) => isTextual(declared.fields[name]));
+}
+
+/** The same, with the names that are shown in the language of the screen. */
+const searchedIn = (declared: Declared): readonly string[] => [
+  ...new Set(searchFields(declared).flatMap((name) => [name, wordOf(declared, name) ?? name])),
+];
+
+/** The field that holds a name in the language of the screen, where that is another. */
+function wordOf(declared: Declared | undefined, name: string): string | undefined {
+  const field = declared?.fields[name];
+  return field && "words" in field ? field.words?.[language()] : undefined;
 }
 
 const isTextual = (field: Field | undefined) => field !== undefined && operatorsOf[field.kind].includes("like");
@@ -33,7 +44,7 @@ export async function lookUp(declared: Declared, question: LookupQuestion): Prom
   if (declared.name === "customer" && question.category) return customersOf(question.category, question);
   const text = question.text.trim();
   const conditions = [
-    ...(text ? [contains(searchFields(declared), text)] : []),
+    ...(text ? [contains(searchedIn(declared), text)] : []),
     ...(declared.fields.enabled ? isEnabled("enabled", question) : []),
     ...Object.entries(question.within ?? {}).map(
       ([queryField, queryValue]): Condition => ({ queryField, queryCondition: "equal", queryValue }),
@@ -96,11 +107,19 @@ function pathOf(row: AnyRow): string {
 }
 
 /** A name of a row in the language of the screen, where the row says it in that; else as it is. */
-export function namedIn(resource: string, row: AnyRow, name: string): string {
-  const field = declaredAs(resource)?.fields[name];
-  const word = field && "words" in field ? field.words?.[language()] : undefined;
-  return String((word && row[word]) || (row[name] ?? ""));
+export const namedIn = (resource: string, row: AnyRow, name: string): string =>
+  String(valueIn(resource, row, name) ?? "");
+
+function valueIn(resource: string, row: AnyRow, name: string): unknown {
+  const word = wordOf(declaredAs(resource), name);
+  return (word && row[word]) || row[name];
 }
+
+/** What is shown of a row beside the lookup that found it, as the server would: names in the language of the screen. */
+export const shownOf = ({ target, shows = {} }: LookupField, row: AnyRow | null): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(shows).map(([name, from]) => [name, (row && valueIn(target, row, from)) ?? undefined]),
+  );
 
 /** The part a customer plays in a field, by the field's name. */
 export const categoryOfField = (name: string): string | undefined =>

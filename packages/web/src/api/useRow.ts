@@ -1,13 +1,12 @@
 import type { Declared, ResourceName } from "@stowage/model";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { language } from "./client.ts";
 import { type AnyRow, queryRows, readRow } from "./resources.ts";
 
 /** One row by its key: at once from a list that has it, and then from the server. None where nothing is asked for. */
 export function useRow(declared: Declared | undefined, id: string | undefined) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: [declared?.name, "row", id, language()],
+    queryKey: [declared?.name, "row", id],
     enabled: declared !== undefined && id !== undefined,
     queryFn: () => readRow(declared?.name as ResourceName, id ?? "") as unknown as Promise<AnyRow | null>,
     placeholderData: () => {
@@ -28,7 +27,7 @@ export function rowsOf(
   pageSize = 1500,
 ) {
   return queryOptions({
-    queryKey: [declared?.name, "of", field, id, pageSize, language()],
+    queryKey: [declared?.name, "of", field, id, pageSize],
     enabled: declared !== undefined && id !== undefined,
     queryFn: async () => {
       const query = [{ queryField: field, queryCondition: "equal" as const, queryValue: id ?? "" }];

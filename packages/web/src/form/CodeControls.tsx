@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AutoComplete } from "antd";
-import { call, language } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { usePlace } from "../session/hooks.ts";
@@ -31,7 +31,7 @@ export function OfferedControl({ codes, max, ...props }: ControlProps & { codes:
   const { companyId } = usePlace();
   const clear = useClear();
   const offered = useQuery({
-    queryKey: ["code", "offered", codes, companyId, language()],
+    queryKey: ["code", "offered", codes, companyId],
     staleTime: 60_000,
     enabled: companyId !== null,
     queryFn: async () => {

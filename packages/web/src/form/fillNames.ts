@@ -1,4 +1,5 @@
 import { call } from "../api/client.ts";
+import { shownOf } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, nowhere, type Place, scopedQuery } from "../api/resources.ts";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
@@ -24,22 +25,21 @@ async function fillColumn(
 ): Promise<readonly Line[]> {
   const declared = lookup && declaredAs(lookup.declared.target);
   const by = lookup?.declared.shows?.[shows];
-  const names = Object.entries(lookup?.declared.shows ?? {});
   const codes = [
     ...new Set(
       lines.map((line) => line.values[shows]).filter((code): code is string => typeof code === "string" && code !== ""),
     ),
   ];
-  if (!declared || !by || names.length < 2 || codes.length === 0) return lines;
+  if (!lookup || !declared || !by || Object.keys(lookup.declared.shows ?? {}).length < 2 || codes.length === 0)
+    return lines;
   const found = await findByCode(declared, by, codes.slice(0, 1500), place);
   return lines.map((line) => {
     const row = found.get(String(line.values[shows] ?? ""));
     if (!row) return line;
-    const shownNames = names.map(([name, from]) => [name, row[from] ?? undefined]);
     const isProduct = declared.name === "product";
     const unit = isProduct && !line.values.unit_name ? { unit_name: row.stock_unit_name } : {};
     const tracked = isProduct ? { need_scan_product_sn: row.need_scan_product_sn } : {};
-    return { ...line, values: { ...line.values, ...Object.fromEntries(shownNames), ...unit, ...tracked } };
+    return { ...line, values: { ...line.values, ...shownOf(lookup.declared, row), ...unit, ...tracked } };
   });
 }
 

@@ -2,6 +2,7 @@ import type { ColDef } from "ag-grid-community";
 import type { CustomCellEditorProps } from "ag-grid-react";
 import { useState } from "react";
 import { sumDecimals } from "../api/decimals.ts";
+import { shownOf } from "../api/lookup.ts";
 import type { AnyRow, Place } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
@@ -36,11 +37,7 @@ export function LookupEditor(props: EditorParams) {
   const lookup = column.lookup;
   if (!lookup) return null;
   function pick(row: AnyRow | null) {
-    const names = Object.entries(lookup?.declared.shows ?? {}).map(([shownName, from]) => [
-      shownName,
-      row?.[from] ?? undefined,
-    ]);
-    const values: LineValues = Object.fromEntries(names);
+    const values: LineValues = lookup ? shownOf(lookup.declared, row) : {};
     // The grid takes the editor's own value when editing ends: left as it was, it would empty the cell again.
     props.onValueChange(values[column.shows]);
     setLine(latest, props.data.id, { ...values, ...unitOf(column, row) });

@@ -1,4 +1,4 @@
-import { type Declared, type Details, givenOfFirst, model } from "@stowage/model";
+import { type Declared, givenOfFirst, model } from "@stowage/model";
 import type { FieldError } from "../api/failure.ts";
 
 /** A refusal's errors, each where it belongs. */
@@ -13,16 +13,12 @@ export interface PlacedErrors {
 export const noErrors: PlacedErrors = { fields: {}, lines: {}, rest: [] };
 
 /** Sorts the server's errors to the fields of a form and the cells of its lines. */
-export function placeErrors(
-  declared: Declared,
-  errors: readonly FieldError[],
-  said: (code: string, details: Details) => string | null = () => null,
-): PlacedErrors {
+export function placeErrors(declared: Declared, errors: readonly FieldError[]): PlacedErrors {
   const fields: Record<string, string> = {};
   const lines: Record<number, Record<string, string>> = {};
   const rest: string[] = [];
   for (const error of errors) {
-    const message = said(error.code, error.details ?? {}) ?? error.message;
+    const { message } = error;
     const name = error.field?.split(".").pop() ?? columnOf(error);
     if (error.line !== undefined) {
       const line = lines[error.line] ?? {};

@@ -43,7 +43,6 @@ export type FormState = ReturnType<typeof useFormState>;
 
 /** Everything a form of a resource knows and does, without how it looks. */
 export function useFormState({ declared, row, given, lines: oldLines, onSaved, inner, way }: ResourceFormProps) {
-  const words = useWords();
   const place = usePlace();
   const [form] = Form.useForm();
   const entry = useEntered(declared, row, given);
@@ -79,7 +78,7 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
       guard.leaving();
       onSaved(saved, again);
     } catch (thrown) {
-      const placed = placeErrors(declared, asFailure(thrown).errors, words.failed);
+      const placed = placeErrors(declared, asFailure(thrown).errors);
       setErrors(placed);
       lines.refuse(placed.lines);
     }

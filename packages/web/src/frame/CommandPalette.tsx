@@ -152,7 +152,7 @@ function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
   const place = usePlace();
   const asked = useDebounced(text.trim(), 150);
   const rows = useQuery({
-    queryKey: ["palette", asked, place, words.language],
+    queryKey: ["palette", asked, place],
     enabled: asked.length >= 2,
     queryFn: async ({ signal }) => {
       const open = sought.filter((name) => {

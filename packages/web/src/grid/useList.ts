@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import type { Query } from "../api/query.ts";
 import { type AnyRow, nowhere, type Page, type Place, queryRows } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
-import { spoken } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
 import { queryOf } from "./queryOf.ts";
 
@@ -16,7 +15,7 @@ export function useList(declared: Declared, search: ScreenSearch) {
   const client = useQueryClient();
   const query = queryOf(declared, search);
   const options = (wanted: typeof query) => ({
-    queryKey: [declared.name, "list", wanted, place, spoken()],
+    queryKey: [declared.name, "list", wanted, place],
     queryFn: ({ signal }: { signal: AbortSignal }) => readPage(declared, wanted, place, signal),
   });
   const found = useQuery({ ...options(query), placeholderData: keepPreviousData });

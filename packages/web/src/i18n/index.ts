@@ -54,6 +54,9 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = htmlTags[language];
 }
 
+/** Tells of each change of the language, once its words are there. */
+export const whenSpoken = (tell: () => void): void => void i18next.on("languageChanged", tell);
+
 export const spoken = (): Language => (isLanguage(i18next.language) ? i18next.language : keptLanguage());
 
 /** The words of a screen. Each answers the name itself where a word is missing, so that a gap is seen. */
@@ -78,7 +81,7 @@ export interface Words {
   /** A query's operator: `like` → 包含. */
   condition(operator: string): string;
   error(code: string, values?: Filling): string;
-  /** A refusal in the language of the screen; null where only the server can say it. */
+  /** A refusal that the server said in another language; null where only the server can say it. */
   failed(code: string, details: Filling): string | null;
 }
 

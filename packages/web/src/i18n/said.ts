@@ -22,23 +22,16 @@ const aliases: Readonly<Record<string, string>> = {
   line_no: "line",
 };
 
-let answered: Language | null = null;
-
-/** Says in which language the server answers this account; its own sentences are taken where it is that of the screen. */
-export function answersIn(language: Language | null): void {
-  answered = language;
-}
-
 /**
- * What an error says in the language of the screen, from its code and its details: the server answers in that of the
- * account. Null where the code has no words, or where a detail is missing that only the server can name.
+ * What an error says in a language, from its code and its details: the server's own sentence stays in that in which it
+ * was asked. Null where the code has no words, or where a detail is missing that only the server can name.
  */
 export function saidError(language: Language, code: string, details: Filling): string | null {
   const word = (key: string): string | null => {
     const found: unknown = i18next.t(key, { lng: language, defaultValue: "", skipInterpolation: true });
     return typeof found === "string" && found !== "" ? found : null;
   };
-  const text = language === answered ? null : word(`error.${code}`);
+  const text = word(`error.${code}`);
   if (text === null) return null;
   const said: Record<string, Filling[string]> = { ...details };
   for (const [name, value] of Object.entries(details)) {

@@ -1,6 +1,5 @@
 import { call } from "../api/client.ts";
 import type { Language } from "../i18n/index.ts";
-import { answersIn } from "../i18n/said.ts";
 import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
 import { type Moved, type Places, placeAmong, placeAt } from "./places.ts";
@@ -52,7 +51,6 @@ export function begin(info: LoginAccountInfo, loginName: string): void {
     menuState: { tabs: [], folded: longGroups(menuTree) },
     winGridActive: 0,
   });
-  answersIn(info.language);
   setMenuTree(menuTree, permitted(menuTree), info.rights ?? []);
 }
 

@@ -1,13 +1,11 @@
 import { lendCredentials } from "../api/client.ts";
 import { spoken } from "../i18n/index.ts";
-import { answersIn } from "../i18n/said.ts";
 import { refresh } from "./refresh.ts";
 import { noteEpoch } from "./rightsEpoch.ts";
 import { clearSession, followOtherWindows, lookAsOneself, useSession } from "./store.ts";
 
 /** Lends the session to the calls, and goes to the sign-in page when it is over. */
 export function startSession(): void {
-  answersIn(useSession.getState().userInfo?.language ?? null);
   lendCredentials({
     accessToken: () => useSession.getState().auth?.access_token ?? null,
     language: spoken,

@@ -1,12 +1,14 @@
 import type { CallFailure } from "../api/failure.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 
-/** What a failure says to the user; the client's own codes have their words here. */
+/** What a failure says to the user, anew after a change of the language; the client's own codes have their words here. */
 export function failureText(failure: CallFailure, words: Words): string {
   if (failure.code === "OFFLINE") return words.say("notice.networkError");
   if (failure.code === "BROKEN_OFF") return words.say("notice.fileBrokenOff");
   if (failure.code === "BAD_REPLY") return words.say("notice.systemBusy");
-  return words.failed(failure.code, failure.details) ?? (failure.message || words.error(failure.code));
+  const isOfBefore = failure.language !== null && failure.language !== words.language;
+  const anew = isOfBefore ? words.failed(failure.code, failure.details) : null;
+  return anew ?? (failure.message || words.error(failure.code));
 }
 
 /** What happened, what to do, and the request's number for whoever helps. */

@@ -61,7 +61,7 @@ export function LookupSelect({
   const asked = useDebounced(text, 180);
   const where = { ...here, ...place };
   const found = useQuery({
-    queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}, disabledToo, words.language],
+    queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}, disabledToo],
     queryFn: ({ signal }) =>
       declared ? lookUp(declared, { text: asked, place: where, category, within, disabledToo, signal }) : [],
     enabled: open,

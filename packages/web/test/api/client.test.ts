@@ -101,6 +101,21 @@ test("a file comes with its name; a refusal in its place is thrown", async () =>
   await expect(callForFile("/v1/pickinglist/order", { body: {} })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("every call says the language of the screen, and a refusal keeps the one it was said in", async () => {
+  session(["t"], () => true);
+  const fetched = vi.fn().mockImplementation(async () => answer(404, "NOT_FOUND"));
+  vi.stubGlobal("fetch", fetched);
+  const asked = [
+    call("/v1/x", { method: "GET" }),
+    call("/v1/login", { body: {}, bare: true }),
+    callForFile("/v1/x.pdf", { body: {} }),
+  ];
+  for (const one of asked) await expect(one).rejects.toMatchObject({ language: "zh_TW" });
+  for (const [, options] of fetched.mock.calls)
+    expect((options as { headers: Headers }).headers.get("x-language")).toBe("zh_TW");
+  expect(fetched).toHaveBeenCalledTimes(asked.length);
+});
+
 test("the session is told at which epoch of rights a call ran", async () => {
   const seen = session(["good"], () => true);
   const headers = { "content-type": "application/json", "x-rights-epoch": "7" };

@@ -2,19 +2,30 @@ import { en_US } from "@stowage/messages/en_US";
 import { zh_TW } from "@stowage/messages/zh_TW";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { answersIn, saidError } from "../../src/i18n/said.ts";
+import { CallFailure } from "../../src/api/failure.ts";
+import { wordsIn } from "../../src/i18n/index.ts";
+import { saidError } from "../../src/i18n/said.ts";
+import { failureText } from "../../src/ui/FailureNote.tsx";
 
 beforeAll(async () => {
   await i18next.init({
     resources: { zh_TW: { translation: zh_TW }, en_US: { translation: en_US } },
     fallbackLng: false,
   });
-  answersIn("zh_TW");
 });
 
-test("a refusal is said in the language of the screen where the account's is another", () => {
+test("a refusal is said in the language of the screen whatever the server's was", () => {
   expect(saidError("en_US", "REQUIRED", { field: "product_code" })).toContain(en_US.field.product_code);
-  expect(saidError("zh_TW", "REQUIRED", { field: "product_code" })).toBeNull();
+  expect(saidError("zh_TW", "REQUIRED", { field: "product_code" })).toContain(zh_TW.field.product_code);
+});
+
+test("a failure is said as the server said it, and anew once the screen speaks another language", () => {
+  const additionals = { details: { field: "product_code" } };
+  const failure = new CallFailure("REQUIRED", 400, "as it was said", { additionals, language: "zh_TW" });
+  expect(failureText(failure, wordsIn("zh_TW"))).toBe("as it was said");
+  expect(failureText(failure, wordsIn("en_US"))).toContain(en_US.field.product_code);
+  const own = new CallFailure("BAD_REQUEST", 0, "the client's own");
+  expect(failureText(own, wordsIn("en_US"))).toBe("the client's own");
 });
 
 test("what has no words here is left to the server", () => {

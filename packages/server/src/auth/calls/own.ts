@@ -127,10 +127,9 @@ const settingsCall = call({
   async handle({ context, body }) {
     const { accountId, userId } = context.caller;
     return context.write(async (tx) => {
-      if (body.language !== context.caller.language)
-        await sql`
-          update account set language = ${body.language}, version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
-          where account_id = ${accountId}::uuid`.execute(tx);
+      await sql`
+        update account set language = ${body.language}, version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
+        where account_id = ${accountId}::uuid and language <> ${body.language}`.execute(tx);
       return { account: [{ account_id: accountId, language: body.language }] };
     });
   },

@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { type Call, call } from "../../http/call.ts";
-import type { Caller, Language } from "../../http/caller.ts";
 import type { Holder } from "../permission-changes.ts";
 import { readSet, writeSet } from "../permission-sets.ts";
 import { closed, id, lang } from "./schemas.ts";
@@ -31,9 +30,6 @@ const reply = closed({
   ),
 });
 
-/** Names are said in the language that was asked for. */
-const inLanguage = ({ caller, language }: { caller: Caller; language: Language }): Caller => ({ ...caller, language });
-
 const readCall = (holder: Holder): Call =>
   call({
     method: "GET",
@@ -44,7 +40,7 @@ const readCall = (holder: Holder): Call =>
     reply,
     handle: ({ context, params }) =>
       context.read(async (reader) => ({
-        permissionSet: [await readSet(reader, inLanguage(context), holder, params.id)],
+        permissionSet: [await readSet(reader, context.caller, holder, params.id)],
       })),
   });
 
@@ -59,6 +55,6 @@ const writeCall = (holder: Holder): Call =>
     reply,
     handle: ({ context, params, body }) =>
       context.write(async (tx) => ({
-        permissionSet: [await writeSet(tx, inLanguage(context), holder, params.id, body)],
+        permissionSet: [await writeSet(tx, context.caller, holder, params.id, body)],
       })),
   });

@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { nameFor } from "../../crud/overlay.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { scopeCondition } from "../../crud/scope.ts";
 import { printing } from "../../printing/index.ts";
@@ -38,9 +39,9 @@ export const storageLabels: Labels<Row, typeof more> = {
     { additionalProperties: false },
   ),
   more,
-  async rows(reader, caller, ids) {
+  async rows(reader, caller, ids, language) {
     const { rows } = await sql<Row>`
-      select t.storage_id, t.wh_id, w.wh_name, t.area, t.storage_code as storage_loc_code
+      select t.storage_id, t.wh_id, ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, language)} as wh_name, t.area, t.storage_code as storage_loc_code
       from storage t join warehouse w on w.wh_id = t.wh_id
       where t.storage_id = any(${ids}::uuid[]) and ${scopeCondition(model.storage, caller.scope, "t")}`.execute(reader);
     return new Map(rows.map((row) => [row.storage_id, row]));

@@ -1,5 +1,6 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
+import { nameFor } from "../../crud/overlay.ts";
 import { scopeCondition } from "../../crud/scope.ts";
 import type { Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -44,7 +45,8 @@ export async function listsOf(
 ): Promise<readonly ListPlan[]> {
   const { rows } = await sql<OrderOnList>`
     select t.outbound_id, t.wh_id, t.order_no, t.pickinglist_no, t.consignee_name, t.delivery_address, t.delivery_tel,
-      t.outbound_note1, c.customer_name as owner_name, w.wh_name, w.time_zone
+      t.outbound_note1, c.customer_name as owner_name,
+      ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, caller.language)} as wh_name, w.time_zone
     from outbound t
     join warehouse w on w.wh_id = t.wh_id
     join customer c on c.customer_id = t.owner_id

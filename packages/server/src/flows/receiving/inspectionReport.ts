@@ -69,7 +69,8 @@ async function headsOf(
 ): Promise<readonly Head[]> {
   const { number, bill, from, expected } = namesOf[document.name as keyof typeof namesOf];
   const { rows } = await sql<Head>`
-    select t.${sql.ref(document.key)} as id, t.wh_id, w.time_zone, ${number} as number, ${bill} as bill_no, w.wh_name,
+    select t.${sql.ref(document.key)} as id, t.wh_id, w.time_zone, ${number} as number, ${bill} as bill_no,
+      ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, caller.language)} as wh_name,
       o.customer_name as owner_name, ${from} as sender_name, ${expected}::text as expected_on,
       t.date_quantity_check::text as counted_at
     from ${sql.table(document.name)} t

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { inboundCalls } from "../../../src/flows/inbound/index.ts";
@@ -93,6 +94,13 @@ describe.each(databases)("the quantity inspection report on %s", (kind) => {
     await callUnitsOurs(database, at.scope.company_id);
     const { id } = await notice();
     expect(await (await printed({ ids: [id], lang: "en_US" })).text()).toMatch(/Our\s+12[\s\S]*piece/);
+  });
+
+  it("names the warehouse in the language asked for", async () => {
+    await sql`update warehouse set wh_name_eng = 'Harbour' where wh_id = ${at.wh}::uuid`.execute(database.reader);
+    const { id } = await notice();
+    expect(await (await printed({ ids: [id], lang: "en_US" })).text()).toContain("Harbour");
+    expect(await (await printed({ ids: [id], lang: "zh_TW" })).text()).toContain("Warehouse");
   });
 
   it("is for the caller, of what the caller may see", async () => {

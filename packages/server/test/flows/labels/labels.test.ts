@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { labelCalls } from "../../../src/flows/labels/index.ts";
@@ -44,6 +45,16 @@ describe.each(databases)("labels on %s", (kind) => {
     expect(pages[0]).toContain("Warehouse");
     expect(await file.barcodes(1)).toEqual([{ format: "Code128", text: first?.storage_code }]);
     expect(await file.barcodes(2)).toEqual([{ format: "Code128", text: second?.storage_code }]);
+  });
+
+  it("of locations name the warehouse in the language asked for", async () => {
+    await sql`update warehouse set wh_name_eng = 'Harbour' where wh_id = ${at.wh}::uuid`.execute(database.reader);
+    const printed = async (lang: string) =>
+      (await pdf("/v1/printtag/storage", { ids: [storages[1]?.storage_id], lang })).text();
+    expect([await printed("en_US"), await printed("zh_TW")]).toEqual([
+      expect.stringContaining("Harbour"),
+      expect.stringContaining("Warehouse"),
+    ]);
   });
 
   it("of goods say code, name, lot and expiry in the language asked for, on sheets with copies", async () => {

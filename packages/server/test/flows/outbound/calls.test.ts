@@ -151,8 +151,9 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     await at.go(ids[0] ?? "", "confirm_boxing");
     expect(await toBox()).toHaveLength(2);
     await callUnitsOurs(database, at.company);
+    await sql`update warehouse set wh_name_eng = 'Harbour' where wh_id = ${at.wh}::uuid`.execute(database.reader);
     const named = await (await pdf("/v1/pickinglist/order", { pickinglist_nos: [...numbers], lang: "en_US" })).text();
-    expect(named).toMatch(/\b2 Our box/);
+    expect(named).toMatch(/Harbour[\s\S]*\b2 Our box/);
     expect((await toBox())[0].unit_name).toMatch(/^Our box/);
     // Printed again after the pick it still shows where the goods were.
     expect(await (await pdf("/v1/pickinglist/order", { ids: [ids[0]] })).text()).not.toContain("S1");

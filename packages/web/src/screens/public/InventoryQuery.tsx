@@ -31,7 +31,7 @@ function Stock({ token }: { token: string }) {
   const [page, setPage] = useState(1);
   const sought = useDebounced(text.trim(), 200);
   const found = useQuery({
-    queryKey: ["shared", "stock", token, sought, page, words.language],
+    queryKey: ["shared", "stock", token, sought, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const like = (queryField: string) => ({ queryField, queryCondition: "like", queryValue: sought });

@@ -41,7 +41,7 @@ export function ShippingPictureScreen() {
   const asked = Boolean(token && outboundId && type);
   const isContents = type === "contents";
   const found = useQuery({
-    queryKey: ["shared", "picture", outboundId, type, token, words.language],
+    queryKey: ["shared", "picture", outboundId, type, token],
     enabled: asked,
     retry: false,
     queryFn: async () => {

@@ -1,9 +1,13 @@
-import { model, toSmallest, unitFactor } from "@stowage/model";
+import { type FieldFailure, toSmallest, unitFactor } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
+import type { Incoming } from "../../../crud/check.ts";
+import { declaredAs } from "../../../crud/columns.ts";
+import { resolveReferences } from "../../../crud/references.ts";
 import { idSchema } from "../../../crud/schema.ts";
-import { demandScope, scopeCondition } from "../../../crud/scope.ts";
+import { demandScope } from "../../../crud/scope.ts";
 import type { Reader } from "../../../database/index.ts";
+import { type ProductUnits, unitsOf } from "../../../hooks/units.ts";
 import { type Call, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { Kind } from "../kind.ts";
@@ -28,6 +32,12 @@ const draftLine = Type.Object(
   { additionalProperties: false },
 );
 type DraftLine = Static<typeof draftLine>;
+
+interface Draft {
+  readonly wh_id: string;
+  readonly owner_id: string;
+  readonly details: readonly DraftLine[];
+}
 
 /** Where goods may go that no document names yet; lines are named by their place in the request. */
 export function draftProposalCall(kind: Kind): Call {
@@ -68,7 +78,7 @@ export function draftProposalCall(kind: Kind): Call {
       demandScope(scope, "wh_id", body.wh_id);
       demandScope(scope, "owner_id", body.owner_id);
       return context.read(async (reader) => {
-        const lines = await drafted(reader, context.caller, body.owner_id, body.details);
+        const lines = await drafted(reader, context.caller, kind, body);
         const { proposed, left } = await placesFor(reader, body.wh_id, lines);
         return {
           proposal: proposed.map(({ wish, candidate, qty }) => ({
@@ -89,49 +99,55 @@ const rowOf = ({ line, quality }: { line: Line; quality: "good" | "bad" }, qty: 
   num: shown(qty, line),
 });
 
-interface Known {
-  readonly product_id: string;
-  readonly product_code: string;
-  readonly company_id: string;
-  readonly stock_unit_id: string;
-  readonly stock_unit_min_id: string | null;
-  readonly stock_factor: string | number;
-  readonly conversions: readonly { from_unit_id: string; from_qty: number; to_qty: number }[];
-  readonly units: Readonly<Record<string, string>>;
-}
-
 /** Drafts as lines that were counted and stand nowhere; those with an unknown product, unit or number are left out. */
 async function drafted(
   reader: Reader,
   caller: Caller,
-  ownerId: string,
-  details: readonly DraftLine[],
-): Promise<readonly Line[]> {
-  const { rows } = await sql<Known>`
-    select t.product_id, t.product_code, t.company_id, t.stock_unit_id, t.stock_unit_min_id, t.stock_factor,
-      coalesce((select json_agg(json_build_object('from_unit_id', c.from_unit_id, 'from_qty', c.from_qty, 'to_qty', c.to_qty))
-        from unit_convert c where c.product_id = t.product_id), '[]'::json) as conversions,
-      coalesce((select json_object_agg(n.name, u.unit_id) from unit u, unnest(array[u.unit_name, u.unit_code]) n(name)
-        where n.name = any(${details.flatMap(({ unit_name, unit_code }) => unit_name || unit_code || [])}::text[])), '{}'::json) as units
-    from product t where t.owner_id = ${ownerId} and t.product_code = any(${details.map((line) => line.product_code)}::text[])
-      and ${scopeCondition(model.product, caller.scope, "t")}`.execute(reader);
-  const products = new Map(rows.map((row) => [row.product_code, row]));
+  kind: Kind,
+  { wh_id, owner_id, details }: Draft,
+): Promise<Line[]> {
+  const place = { company_id: await companyOf(reader, wh_id), wh_id, owner_id };
+  const found = details.map((detail): Incoming => ({ values: { ...place }, names: namesIn(detail) }));
+  const failures: FieldFailure[] = [];
+  await resolveReferences(reader, declaredAs(kind.line), caller, found, (index) => ({ index }), failures);
+  const unknown = new Set(failures.map(({ index }) => index));
+  const products = await unitsOf(
+    reader,
+    found.flatMap(({ values }) => (typeof values.product_id === "string" ? [values.product_id] : [])),
+  );
   return details.flatMap((detail, line_no): Line[] => {
-    const product = products.get(detail.product_code);
-    return product ? lineOf(detail, line_no, product, ownerId) : [];
+    const { product_id, unit_id } = found[line_no]?.values ?? {};
+    const product = products.get(String(product_id));
+    if (!product || unknown.has(line_no)) return [];
+    return lineOf(detail, { ...place, line_no }, product, String(unit_id ?? product.stock_unit_id));
   });
 }
 
-function lineOf(detail: DraftLine, line_no: number, product: Known, owner_id: string): Line[] {
-  const named = detail.unit_name || detail.unit_code;
-  const unit = named ? product.units[named] : product.stock_unit_id;
-  const factor =
-    unit && unitFactor(unit, { ...product, stock_factor: Number(product.stock_factor) }, product.conversions);
+async function companyOf(reader: Reader, whId: string): Promise<string> {
+  const { rows } = await sql<{ company_id: string }>`
+    select company_id from warehouse where wh_id = ${whId}::uuid`.execute(reader);
+  return rows[0]?.company_id ?? "";
+}
+
+/** What a line names, as a document's line does. */
+function namesIn({ product_code, unit_name, unit_code }: DraftLine): Incoming["names"] {
+  const unit = unit_name ? { by: "unit_name", code: unit_name } : { by: "unit_code", code: unit_code ?? "" };
+  return { product_id: { by: "product_code", code: product_code }, ...(unit.code ? { unit_id: unit } : {}) };
+}
+
+function lineOf(
+  detail: DraftLine,
+  place: Pick<Line, "company_id" | "owner_id" | "line_no">,
+  product: ProductUnits,
+  unitId: string,
+): Line[] {
+  const factor = unitFactor(unitId, product, product.conversions);
   if (!factor) return [];
   const good = toSmallest(detail.num_loc || "0", BigInt(factor));
   const bad = toSmallest(detail.num_bad || "0", BigInt(factor));
   if (good === null || bad === null || good < 0n || bad < 0n) return [];
-  const { product_id, product_code, company_id } = product;
+  const { product_id, product_code } = product;
+  const { company_id, owner_id, line_no } = place;
   return [
     {
       ...{ line_id: "", document_id: "", company_id, owner_id, line_no, product_id, product_code },

@@ -1,0 +1,84 @@
+import { type Declared, model } from "@stowage/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allCalls } from "../../src/app.ts";
+import type { Database } from "../../src/database/index.ts";
+import { openWorld, type World } from "../support/world.ts";
+import { fillWorld } from "./cases/documents.ts";
+import { prepareOf } from "./cases/index.ts";
+
+const listed = allCalls({ kind: "embedded", reader: {}, onNotice: () => () => {} } as unknown as Database);
+
+// Every name that the data hold in several languages bears a sign of its language; what the server says itself needs none.
+const signs = { zh_TW: "繁", zh_CN: "简", en_US: "Engl " } as const;
+type Spoken = keyof typeof signs;
+/** Letters are in the language of whom they go to. */
+const inTheirOwn = ["POST /v1/letter/open/{id}"];
+const han = /\p{Script=Han}/u;
+
+const isSaidIn: Readonly<Record<Spoken, (text: string) => boolean>> = {
+  en_US: (text) => !han.test(text),
+  zh_TW: (text) => !text.includes(signs.en_US) && !text.includes(signs.zh_CN),
+  zh_CN: (text) => !text.includes(signs.en_US) && !text.includes(signs.zh_TW),
+};
+
+describe.each([
+  ["en_US", "zh_TW"],
+  ["zh_TW", "en_US"],
+] as const)("a request in %s of accounts whose language is %s", (asked, own) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld("embedded");
+    await fillWorld(world);
+    for (const declared of Object.values(model) as Declared[]) await giveSigns(world, declared);
+    await sql`update account set language = ${own}`.execute(world.database.reader);
+  }, 120_000);
+  afterAll(() => world?.close());
+
+  const walked = listed.map((call) => [`${call.method} ${call.path}`, call] as const);
+  it.each(walked.filter(([name]) => !inTheirOwn.includes(name)))("%s", async (_name, call) => {
+    const ready = await prepareOf(call)?.(world, call);
+    if (!ready || call.reply === "stream") return;
+    const headers = { ...ready.headers, "x-language": asked };
+    const body = withoutLanguage(ready.body);
+    const refused = await world.ask("nobody", call.method, ready.url, { call, body, headers });
+    const wrong = await world.ask(ready.insider, call.method, ready.url, {
+      call,
+      body: call.method === "GET" || call.method === "DELETE" ? undefined : { nonsense: true },
+      headers,
+    });
+    const answered = await world.ask(ready.insider, call.method, ready.url, { call, body, headers });
+    for (const told of [refused, wrong, answered]) {
+      if (told.code) expect(han.test(told.message), told.message).toBe(asked !== "en_US");
+      expect(saidOtherwise(told.additionals, asked), `${told.status} ${told.code}`).toEqual([]);
+    }
+  });
+});
+
+/** Gives the names of a resource in each language the sign of that language. */
+async function giveSigns({ database }: World, { name, fields }: Declared): Promise<void> {
+  for (const [column, field] of Object.entries(fields)) {
+    const words = ("words" in field && field.words) || undefined;
+    if (!words) continue;
+    const all = Object.entries({ zh_TW: column, ...words }) as [Spoken, string][];
+    const set = all.map(([spoken, of]) => sql`${sql.ref(of)} = ${signs[spoken]} || ${sql.ref(column)}`);
+    await sql`update ${sql.table(name)} set ${sql.join(set)}`.execute(database.reader);
+  }
+}
+
+function withoutLanguage(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const { lang: _lang, ...rest } = body as Record<string, unknown>;
+  return rest;
+}
+
+/** What a reply says in another language; a name told in every language beside it is for the reader to choose. */
+function saidOtherwise(node: unknown, asked: Spoken, at = ""): string[] {
+  if (typeof node === "string") return isSaidIn[asked](node) ? [] : [`${at}: ${node}`];
+  if (typeof node !== "object" || node === null) return [];
+  const others = ["_cn", "_eng", "_sec"];
+  const isChosen = (name: string) => others.some((end) => name.endsWith(end) || Object.hasOwn(node, `${name}${end}`));
+  return Object.entries(node).flatMap(([name, value]) =>
+    isChosen(name) ? [] : saidOtherwise(value, asked, `${at}.${name}`),
+  );
+}
