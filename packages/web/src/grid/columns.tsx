@@ -10,6 +10,9 @@ import type { ColumnLayout } from "./layout.ts";
 
 type Look = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
 
+/** The number beside the arrow, where several columns sort. */
+const sortPlace = 20;
+
 const numeric: Look = { width: 112, cellClass: "number", headerClass: "number-head" };
 
 /** How each kind of field looks in a list. */
@@ -61,7 +64,7 @@ function gridColumn(
     headerTooltip: words.field(name),
     minWidth: 60,
     ...look,
-    width: Math.max(look.width ?? 0, headWidth(words.field(name))),
+    width: Math.max(look.width ?? 0, headWidth(words.field(name)) + (sort ? sortPlace : 0)),
     ...(field.kind === "choice" ? { width: choiceWidth(name, field.values, words) } : {}),
     ...(isStatus(name) ? { cellRenderer: StatusCell } : {}),
     ...(place.width ? { width: place.width } : {}),

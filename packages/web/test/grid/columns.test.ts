@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { shownColumns } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
+import { headWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
 import { wordsIn } from "../../src/i18n/index.ts";
 
@@ -20,4 +21,13 @@ test("a row is named in the language of the screen, and the row it refers to by 
       : null,
   );
   expect(said).toEqual(["Products", "Goods"]);
+});
+
+test("a head that sorts has room for its name, its arrow and its number", () => {
+  const words = wordsIn("en_US");
+  const layout = [{ name: "storage_code" }];
+  const widthBy = (sorts: ReadonlyMap<string, { order: "asc"; index: number }>) =>
+    gridColumns(shownColumns(model.storage), layout, sorts, words)[0]?.width ?? 0;
+  const sorted = new Map([["storage_code", { order: "asc", index: 1 } as const]]);
+  expect(widthBy(sorted)).toBeGreaterThanOrEqual(headWidth(words.field("storage_code")) + 20);
 });
