@@ -31,6 +31,7 @@ test("what a role may do is switched in the tree, saved as one change, and holds
     await expect(page.getByText("No changes")).toBeVisible();
     await page.getByRole("button", { name: "History" }).click();
     await expect(page.getByText("+ Adjustments · Search").first()).toBeVisible();
+    await expect(page.getByText("History · Receiver")).toBeVisible();
     await page.keyboard.press("Escape");
   });
 

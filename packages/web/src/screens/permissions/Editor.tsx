@@ -14,8 +14,15 @@ import { lineName, PermissionTree } from "./PermissionTree.tsx";
 import { foundLines, grantsAt, toggled, treeLines } from "./rows.ts";
 import { useDraft } from "./useDraft.ts";
 
+interface Props {
+  readonly subject: Subject;
+  readonly stored: PermissionSet;
+  /** What the role or the user is called in the language of the screen. */
+  readonly name: string;
+}
+
 /** One role's or user's permissions in the making. */
-export function Editor({ subject, stored }: { subject: Subject; stored: PermissionSet }) {
+export function Editor({ subject, stored, name }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const state = useDraft(subject, stored);
@@ -106,7 +113,7 @@ export function Editor({ subject, stored }: { subject: Subject; stored: Permissi
         )}
       </div>
       <Foot state={state} save={save} />
-      {asksHistory && <Changes id={base.id} name={base.name} onClose={() => setAsksHistory(false)} />}
+      {asksHistory && <Changes id={base.id} name={name} onClose={() => setAsksHistory(false)} />}
     </>
   );
 }

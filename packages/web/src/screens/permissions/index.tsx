@@ -2,7 +2,7 @@ import { model } from "@stowage/model";
 import { Empty, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
-import { labelOf } from "../../api/lookup.ts";
+import { labelOf, namedIn } from "../../api/lookup.ts";
 import { type Holder, usePermissionSet } from "../../api/permissionSet.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import { useRow } from "../../api/useRow.ts";
@@ -67,7 +67,14 @@ export function PermissionsScreen({ search, go }: Props) {
           description={words.say("permissions.chooseFirst")}
         />
       )}
-      {subject && shown && <Editor key={`${subject.holder}${shown.id}`} subject={subject} stored={shown} />}
+      {subject && shown && (
+        <Editor
+          key={`${subject.holder}${shown.id}`}
+          subject={subject}
+          stored={shown}
+          name={named.data ? namedIn(holder, named.data, `${holder}_name`) : shown.name}
+        />
+      )}
     </div>
   );
 }
