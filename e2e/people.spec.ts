@@ -44,9 +44,21 @@ test("the page that sets a server up is closed to who comes without its link, or
   await expect(page).toHaveURL(/\/Login/);
 });
 
-test("a link for a new password that is spent says so at once, and leads to a new letter or back", async ({ page }) => {
-  await page.goto(`/Login#reset=${"z".repeat(32)}`);
+test("a link that sets a server up works in the tab that shows the page closed", async ({ page }) => {
+  const config = { result: true, config: { awaits_set_up: true } };
+  await page.route("**/v1/config.json*", (route) => route.fulfill({ json: config }));
+  await page.goto("/setup");
   await page.getByText("English", { exact: true }).click();
+  await expect(page.getByText("one-time link")).toBeVisible();
+  await page.goto("/setup#once");
+  await expect(page.getByLabel("Password")).toBeVisible();
+});
+
+test("a link for a new password that is spent says so at once, and leads to a new letter or back", async ({ page }) => {
+  await page.goto("/Login");
+  await page.getByText("English", { exact: true }).click();
+  await page.getByRole("button", { name: "Forgot password" }).click();
+  await page.goto(`/Login#reset=${"z".repeat(32)}`);
   await expect(page.getByRole("alert")).toContainText("The link has expired or was used already.");
   await expect(page.getByLabel("New password")).toHaveCount(0);
   await page.getByRole("button", { name: "Send me a new letter" }).click();

@@ -15,6 +15,8 @@ async function stranger(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ locale: "en-US" });
   await context.addInitScript(() => localStorage.setItem("language", "en_US"));
   const page = await context.newPage();
+  await page.goto(url.split("#")[0] ?? "");
+  await expect(page.getByText("opens with a link")).toBeVisible();
   await page.goto(url);
   return page;
 }

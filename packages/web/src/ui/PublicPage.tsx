@@ -31,6 +31,3 @@ export function PublicPage({ title, children }: { title: string; children: React
     </div>
   );
 }
-
-/** The secret that stands behind `#` in a link: it reaches this page and no server's log. */
-export const tokenInLink = (): string => location.hash.slice(1);

@@ -6,9 +6,10 @@ import type { AnyRow } from "../../api/resources.ts";
 import { groupedDecimal, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
-import { PublicPage, tokenInLink } from "../../ui/PublicPage.tsx";
+import { PublicPage } from "../../ui/PublicPage.tsx";
 import { TableScroll } from "../../ui/TableScroll.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
+import { useSecret } from "../../ui/useSecret.ts";
 
 const pageSize = 50;
 const numbers = ["num_loc", "num_loc_booked", "num_loc_available", "num_bad"] as const;
@@ -16,8 +17,8 @@ const numbers = ["num_loc", "num_loc_booked", "num_loc_available", "num_bad"] as
 /** An owner's stock in one warehouse, for whoever holds the link. */
 export function InventoryQueryScreen() {
   const words = useWords();
-  const [token] = useState(tokenInLink);
-  if (token) return <Stock token={token} />;
+  const [token] = useSecret();
+  if (token) return <Stock key={token} token={token} />;
   return (
     <PublicPage title={words.say("share.inventoryTitle")}>
       <p className="note note-attention">{words.say("share.noLink")}</p>

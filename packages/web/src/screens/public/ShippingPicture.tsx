@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
-import { PublicPage, tokenInLink } from "../../ui/PublicPage.tsx";
+import { PublicPage } from "../../ui/PublicPage.tsx";
+import { useSecret } from "../../ui/useSecret.ts";
 
 interface Box {
   readonly box_no: string;
@@ -37,7 +37,7 @@ interface Picture {
 export function ShippingPictureScreen() {
   const words = useWords();
   const { outboundId, type } = useParams({ strict: false });
-  const [token] = useState(tokenInLink);
+  const [token] = useSecret();
   const asked = Boolean(token && outboundId && type);
   const isContents = type === "contents";
   const found = useQuery({

@@ -4,7 +4,8 @@ import { asFailure, type CallFailure } from "../../api/failure.ts";
 import { localInstant } from "../../i18n/format.ts";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
-import { PublicPage, tokenInLink } from "../../ui/PublicPage.tsx";
+import { PublicPage } from "../../ui/PublicPage.tsx";
+import { useSecret } from "../../ui/useSecret.ts";
 
 interface Tracked {
   readonly order_no: string;
@@ -18,7 +19,7 @@ interface Tracked {
 /** How far an order is, for whoever waits for it: by its number and the telephone it goes to, or by a link. */
 export function TrackingScreen() {
   const words = useWords();
-  const [token] = useState(tokenInLink);
+  const [token] = useSecret();
   const [orders, setOrders] = useState<readonly Tracked[]>([]);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);

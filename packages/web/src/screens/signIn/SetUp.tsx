@@ -4,22 +4,27 @@ import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import { useSecret } from "../../ui/useSecret.ts";
 import { LonePage } from "./LonePage.tsx";
 import { PlainForm } from "./PlainForm.tsx";
 import { useEntry } from "./useEntry.ts";
 
 /** Founds the first company of an empty server, with the one-time token behind `#` that the server printed. */
 export function SetUpScreen() {
-  const [token] = useState(() => location.hash.slice(1));
+  const [token] = useSecret();
   const awaited = useAwaited(token !== "");
-  const [spent, setSpent] = useState(false);
+  const [spent, setSpent] = useState("");
   if (awaited === undefined) return <LonePage title="Stowage">{null}</LonePage>;
-  return awaited && !spent ? <Founding token={token} onSpent={() => setSpent(true)} /> : <Closed />;
+  return awaited && spent !== token ? (
+    <Founding key={token} token={token} onSpent={() => setSpent(token)} />
+  ) : (
+    <Closed />
+  );
 }
 
 /** Whether the server still waits for its first company; undefined until it has said so. */
 function useAwaited(hasToken: boolean): boolean | undefined {
-  const [awaited, setAwaited] = useState(hasToken ? undefined : false);
+  const [awaited, setAwaited] = useState<boolean>();
   useEffect(() => {
     if (!hasToken) return;
     void call("/v1/config.json", { method: "GET", bare: true }).then(
@@ -28,7 +33,7 @@ function useAwaited(hasToken: boolean): boolean | undefined {
       () => setAwaited(true),
     );
   }, [hasToken]);
-  return awaited;
+  return hasToken ? awaited : false;
 }
 
 function Closed() {

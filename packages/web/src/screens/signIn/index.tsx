@@ -5,6 +5,7 @@ import { useWords } from "../../i18n/index.ts";
 import { signIn, signInByPasskey } from "../../session/signIn.ts";
 import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import { useSecret } from "../../ui/useSecret.ts";
 import { AskForLetter, NewPassword } from "./Letters.tsx";
 import { LonePage } from "./LonePage.tsx";
 import { PlainForm } from "./PlainForm.tsx";
@@ -26,19 +27,19 @@ export function SignInScreen() {
   const words = useWords();
   const [shown, setShown] = useState<Shown>("signIn");
   const [note, setNote] = useState("");
-  const [link, setLink] = useState(() => /^#(reset|verify)=(.+)$/.exec(location.hash));
+  const [secret, forget] = useSecret();
   const show = (next: Shown, text = "") => {
-    if (link) history.replaceState(null, "", "/Login");
-    setLink(null);
+    if (secret) forget();
     setShown(next);
     setNote(text);
   };
   const back = () => show("signIn");
-  const [, purpose, token = ""] = link ?? [];
-  if (purpose === "verify") return <Verify token={token} back={back} resend={() => show("resend")} />;
+  const [, purpose, token = ""] = /^(reset|verify)=(.+)$/.exec(secret) ?? [];
+  if (purpose === "verify") return <Verify key={token} token={token} back={back} resend={() => show("resend")} />;
   if (purpose === "reset")
     return (
       <NewPassword
+        key={token}
         token={token}
         done={() => show("signIn", words.say("signin.passwordChanged"))}
         back={back}
