@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, make, settled, signIn, test, unique } from "./support/person.ts";
 
 test("a district brings its city and postal code, locations are made by ranges, and a product shows where it stands", async ({
@@ -84,4 +85,14 @@ test("a category is dragged below another, and by the keyboard below a third", a
   await page.keyboard.press("Enter");
   const row = page.getByRole("row").filter({ hasText: `Goods of ${lower}` });
   await expect(row.first()).toContainText("食品 Food");
+});
+
+test("the list of companies has all that one may see, whichever one works in", async ({ page }) => {
+  const company_code = unique("CO");
+  await signIn(page, "admin");
+  await make(page, "/v1/company/a", { company_id: randomUUID(), company_code, company_name: "Further Goods" });
+  await page.goto("/Main/company");
+  await settled(page);
+  await expect(page.getByRole("gridcell", { name: company_code, exact: true })).toBeVisible();
+  await expect(page.locator('.ag-row [col-id="company_code"]').getByText("DEMO", { exact: true })).toBeVisible();
 });

@@ -82,8 +82,11 @@ export function scopedQuery(declared: Declared, query: Query, place: Place): { p
     "{whId}": place.whId,
     "{ownerId}": place.ownerId,
   };
-  const patterns = Object.keys(declared.scoped).filter((pattern) =>
-    pattern.split("/").every((part) => (known[part] !== undefined ? known[part] : !part.startsWith("{"))),
+  const patterns = Object.keys(declared.scoped).filter(
+    (pattern) =>
+      // A list of the places themselves is not narrowed to the one that somebody stands in.
+      !declared.scoped[pattern]?.includes(declared.key) &&
+      pattern.split("/").every((part) => (known[part] !== undefined ? known[part] : !part.startsWith("{"))),
   );
   const pattern = patterns.sort((a, b) => b.split("/").length - a.split("/").length)[0];
   const filled = pattern

@@ -25,6 +25,14 @@ test("what the path does not say becomes conditions", () => {
   expect(query.combinedCondition).toBe("AND");
 });
 
+test("a list of the places themselves has all of them, wherever one stands", () => {
+  for (const one of [model.company, model.company_group])
+    expect(scopedQuery(one, {}, place), one.name).toEqual({
+      path: one.path,
+      query: expect.not.objectContaining({ query: [expect.anything()] }),
+    });
+});
+
 test("an OR is left as it is, since a further condition would widen it; the path narrows documents and lines all the same", () => {
   const one = { queryField: "order_no", queryCondition: "like", queryValue: "7" } as const;
   const query = { combinedCondition: "OR", query: [one, one] } as const;
