@@ -32,7 +32,8 @@ function who(access: Access): string {
   if (access === "signed_in") return "signed in";
   const entries = [access.menu, ...(access.at ?? [])].join(" or ");
   const lookedUp = access.lookedUpAt ? "; as a lookup, who has a screen that refers to it" : "";
-  return `${entries}: ${access.code}${access.right ? `, ${access.right}` : ""}${lookedUp}`;
+  const ofOneself = access.ofOneself ? `; of oneself, anyone: ${access.ofOneself.join(", ")}` : "";
+  return `${entries}: ${access.code}${access.right ? `, ${access.right}` : ""}${lookedUp}${ofOneself}`;
 }
 
 function answers({ reply }: Call): string {

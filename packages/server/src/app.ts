@@ -18,7 +18,7 @@ import { adjustmentFlow } from "./flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
 import { labelCalls } from "./flows/labels/index.ts";
 import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
-import { profileCalls } from "./flows/profile/index.ts";
+import { ownUserToo, profileCalls } from "./flows/profile/index.ts";
 import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
 import { sharingCalls } from "./flows/sharing/index.ts";
 import { storageCalls } from "./flows/storage/index.ts";
@@ -64,7 +64,7 @@ export function allCalls(
   return [
     ...authCalls(database, postLetter, maxLoginUsers, site),
     ...mailCalls(),
-    ...lettersToo(resources().flatMap((resource) => crudCalls(resource, hooks))),
+    ...ownUserToo(lettersToo(resources().flatMap((resource) => crudCalls(resource, hooks))), hooks),
     ...attachmentCalls(Object.values(everything)),
     ...companyCalls(hooks),
     ...storageCalls(database, hooks),

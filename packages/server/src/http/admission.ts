@@ -1,5 +1,5 @@
 import { Failure, reportCodes } from "@stowage/model";
-import type { Access, Call } from "./call.ts";
+import type { Access, Call, Permitted } from "./call.ts";
 import { type Caller, hasRight, may, mayAnything } from "./caller.ts";
 
 /** Tells who a bearer token belongs to; the room `auth` gives one. */
@@ -28,13 +28,24 @@ export function demandLooking(call: Call, { seenBy, userName }: Caller): void {
   if (seenBy && !readsOnly(call)) throw new Failure("ONLY_LOOKING", { details: { user: userName } });
 }
 
-/** Refuses a caller whose rights do not reach. */
-export function demandAccess(access: Access, caller: Caller): void {
-  if (typeof access === "string") return;
+interface Sent {
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
+/** Refuses a caller whose rights do not reach; `sent` tells what concerns the caller alone. */
+export function demandAccess(access: Access, caller: Caller, sent?: Sent): void {
+  if (typeof access === "string" || (sent && isOfOneself(access, caller, sent))) return;
   const { menu, at = [], lookedUpAt = [] } = access;
   const holds = [menu, ...at].some((entry) => may(caller, entry, access.code));
   if (!holds && !lookedUpAt.some((entry) => mayAnything(caller, entry)))
     throw new Failure("NOT_PERMITTED", { details: { function: `${menu}:${access.code}` } });
   if (access.right && !hasRight(caller, access.right))
     throw new Failure("NOT_PERMITTED", { details: { function: access.right } });
+}
+
+/** Whether a caller asks to change of themselves what is theirs to change, and nothing else. */
+function isOfOneself({ ofOneself }: Permitted, { userId }: Caller, { params, body }: Sent): boolean {
+  if (!ofOneself || (params as { id?: string }).id?.toLowerCase() !== userId) return false;
+  return Object.keys(body ?? {}).every((name) => name === "version" || ofOneself.includes(name));
 }

@@ -17,6 +17,8 @@ export interface Permitted {
   readonly lookedUpAt?: readonly MenuCode[];
   /** Needed beside the function. */
   readonly right?: Right;
+  /** Of the user that `{id}` names: what may be changed of it by whom it is, without the function. */
+  readonly ofOneself?: readonly string[];
 }
 
 /** A file that hands out piece after piece; each holds only until `write` has ended, so that its memory is used again. */

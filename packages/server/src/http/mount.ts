@@ -89,12 +89,12 @@ async function permitted(
   remembered: Caller,
 ): Promise<Caller> {
   try {
-    demandAccess(call.access, remembered);
+    demandAccess(call.access, remembered, request);
     return remembered;
   } catch (error) {
     const current = asAsked(request, await options.admission.reload(remembered));
     if (current.epoch === remembered.epoch) throw error;
-    demandAccess(call.access, current);
+    demandAccess(call.access, current, request);
     return current;
   }
 }
@@ -129,7 +129,7 @@ async function admitted(
       // Refused before the handler could prove that the rights are current: they were.
       if (isRefusal && current.epoch === before) throw error;
       if (attempt >= readmissions) throw new Failure("BUSY");
-      demandAccess(call.access, current);
+      demandAccess(call.access, current, request);
     }
   }
 }

@@ -9,6 +9,7 @@ import { isKeptOut, refusal, rightOf, said, screensOf } from "./access.ts";
 import { fillWorld } from "./cases/documents.ts";
 import { prepareOf } from "./cases/index.ts";
 import type { Prepared } from "./cases/prepared.ts";
+import { walkOneself } from "./oneself.ts";
 import { type AskElsewhere, openElsewhere, walkRoles } from "./roles.ts";
 
 // Listing the calls asks the database nothing.
@@ -55,6 +56,7 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
         expect(refusal(await ask(role)), `${role} without ${screens}`).toBe("403 NOT_PERMITTED");
       expect(refusal(await ask("nobody")), "someone without any permission").toBe("403 NOT_PERMITTED");
     }
+    await walkOneself(world, call);
     if (rightOf(call.access)) expect(refusal(await ask("no_rights")), "no right").toBe("403 NOT_PERMITTED");
     for (const outsider of ready.outsiders) {
       const answer = await ask(outsider);

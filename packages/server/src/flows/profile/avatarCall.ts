@@ -1,13 +1,10 @@
-import { Failure, model } from "@stowage/model";
-import { sql } from "kysely";
+import { Failure } from "@stowage/model";
 import { Type } from "typebox";
-import { createRows } from "../../crud/create.ts";
 import { idSchema } from "../../crud/schema.ts";
-import type { Tx } from "../../database/index.ts";
 import { oneFile } from "../../files/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import type { Caller } from "../../http/caller.ts";
 import { pictureKind } from "./picture.ts";
+import { keepSettings } from "./settings.ts";
 
 /** As text within the row of one's settings it may take 200,000 characters. */
 const mostBytes = 140 * 1024;
@@ -40,26 +37,8 @@ export const avatarCall: Call = call({
       throw new Failure("TOO_LARGE", { details: { field: "avatar", max: mostPixels } });
     const avatar = `data:${kind.type};base64,${bytes.toString("base64")}`;
     return context.write(async (tx) => {
-      const kept = (await keep(tx, context.caller, avatar)) ?? (await made(tx, context.caller, avatar));
+      const kept = await keepSettings(tx, context.caller, { avatar });
       return { upload: [{ ...kept, avatar }] };
     });
   },
 });
-
-interface Kept {
-  readonly ui_id: string;
-  readonly version: number;
-}
-
-async function keep(tx: Tx, { userId }: Caller, avatar: string): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`
-    update user_ui set avatar = ${avatar}, version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
-    where user_id = ${userId}::uuid returning ui_id, version`.execute(tx);
-  return rows[0];
-}
-
-/** The settings of someone who has none yet. */
-async function made(tx: Tx, caller: Caller, avatar: string): Promise<Kept | undefined> {
-  await createRows(tx, model.user_ui, caller, [{ user_id: caller.userId }], { hooks: [] });
-  return keep(tx, caller, avatar);
-}

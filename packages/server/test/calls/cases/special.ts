@@ -48,12 +48,6 @@ export const special: Readonly<Record<string, Prepare>> = {
     };
   },
   ...sharing(),
-  "PUT /v1/own/user": async () => ({
-    ...alone,
-    url: "/v1/own/user",
-    body: { user_name: "Another" },
-    proves: ({ additionals }) => additionals.user[0].user_name === "Another",
-  }),
   "POST /v1/fileupload/avator": async () => {
     const { payload, headers } = form(png(8, 8));
     return { ...alone, url: "/v1/fileupload/avator", body: payload, headers };

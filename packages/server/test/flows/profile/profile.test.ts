@@ -2,8 +2,9 @@ import { model } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crudCalls } from "../../../src/crud/calls.ts";
 import { newId } from "../../../src/database/index.ts";
-import { profileCalls } from "../../../src/flows/profile/index.ts";
+import { ownUserToo, profileCalls } from "../../../src/flows/profile/index.ts";
 import type { Caller } from "../../../src/http/caller.ts";
+import { bearer } from "../../imports/steps.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
@@ -24,7 +25,8 @@ describe.each(databases)("one's own profile on %s", (kind) => {
         { user_id: other, company_id, user_no: "2", user_name: "Someone else" },
       ]);
     });
-    const calls = [...profileCalls, ...crudCalls(model.user, {}), ...crudCalls(model.user_ui, {})];
+    const crud = [...crudCalls(model.user, {}), ...crudCalls(model.user_ui, {})];
+    const calls = [...profileCalls, ...ownUserToo(crud, {})];
     client = await testServer(database, calls, caller);
   });
   afterAll(() => database.close());
@@ -63,11 +65,39 @@ describe.each(databases)("one's own profile on %s", (kind) => {
   });
 
   test("one names oneself, and nobody else", async () => {
-    const rename = (user_name: unknown) => client.call("PUT", "/v1/own/user", { user_name });
-    const [row] = (await rename("  林小美 ")).additionals["user"];
+    const rename = (user_name: unknown) => client.call("PUT", `/v1/user/${mine}`, { user_name });
+    const [row] = (await rename("林小美")).additionals["user"];
     expect(row).toMatchObject({ user_id: mine, user_name: "林小美" });
     expect((await rename("   ")).code).toBe("REQUIRED");
     expect((await rename("x".repeat(81))).status).toBe(400);
     expect((await client.call("PUT", `/v1/user/${other}`, { user_name: "Mine now" })).code).toBe("NOT_PERMITTED");
+  });
+
+  test("one's settings are saved with one's name; of another, and beside them, nothing is", async () => {
+    const settings = { layout_mode: "H", theme_color: "pink", avatar: null };
+    const kept = async () => (await client.call("POST", "/v1/user/ui/q", {})).additionals["userUi"];
+    const saved = await client.call("PUT", `/v1/user/${mine.toUpperCase()}`, { user_name: "小美", ...settings });
+    expect(saved.additionals["user"]).toMatchObject([{ user_id: mine, user_name: "小美" }]);
+    const [row] = await kept();
+    expect(row).toMatchObject({ user_id: mine, ...settings });
+    await client.call("PUT", `/v1/user/${mine}`, { theme_color: "light" });
+    expect(await kept()).toMatchObject([{ ui_id: row.ui_id, theme_color: "light", layout_mode: "H" }]);
+    await client.call("PUT", `/v1/user/ui/${row.ui_id}`, { layout_mode: "V" });
+    expect(await kept()).toMatchObject([{ theme_color: "light", layout_mode: "V" }]);
+
+    const refused = await client.call("PUT", `/v1/user/${mine}`, { user_name: "小玉", theme_color: "plaid" });
+    expect([refused.status, refused.code]).toEqual([400, "NOT_A_CHOICE"]);
+    for (const body of [{ email: "me@example.com" }, { ...settings, enabled: false }])
+      expect((await client.call("PUT", `/v1/user/${mine}`, body)).code).toBe("NOT_PERMITTED");
+    expect((await client.call("PUT", `/v1/user/${other}`, settings)).code).toBe("NOT_PERMITTED");
+    expect((await client.call("POST", "/v1/user/ui/q", {})).additionals["userUi"]).toMatchObject([
+      { theme_color: "light", layout_mode: "V" },
+    ]);
+
+    const administrator = { ...caller, granted: new Set(["userSetup:update", "userSetup:query"]) };
+    const ask = (id: string, body: object) => client.call("PUT", `/v1/user/${id}`, body, bearer(administrator));
+    const [changed] = (await ask(mine, { email: "me@example.com", theme_color: "dark" })).additionals["user"];
+    expect(changed).toMatchObject({ user_name: "小美", email: "me@example.com" });
+    expect((await ask(other, settings)).code).toBe("UNKNOWN_FIELD");
   });
 });

@@ -125,7 +125,10 @@ function NameForm() {
     setBusy(true);
     setFailure(null);
     try {
-      const { user: rows } = await call("/v1/own/user", { method: "PUT", body: { user_name: user_name.trim() } });
+      const { user: rows } = await call(`/v1/user/${user.userId}`, {
+        method: "PUT",
+        body: { user_name: user_name.trim() },
+      });
       patchUserInfo({ userName: String((rows as readonly AnyRow[])[0]?.user_name ?? user_name) });
       void message.success(words.say("notice.saved"), 2);
       await client.invalidateQueries({ queryKey: ["user"] });
