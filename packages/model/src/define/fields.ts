@@ -65,12 +65,16 @@ export interface TextOptions extends Defaulted<string> {
   readonly lines?: true;
   /** The fields of the same row that say it in other languages; the field itself says it in the default one. */
   readonly words?: Readonly<Record<string, string>>;
-  /** A value is the code of a row of this resource. */
+  /** A value is the code of a row of this resource, which never changes its code. */
   readonly codeOf?: string;
   /** A value is a unit of this, by one of the names that `rules/measures.ts` knows. */
   readonly measures?: Dimension;
   /** Codes of this type are offered as values. */
   readonly codes?: string;
+}
+export interface JsonOptions extends Common {
+  /** The value is a list of codes of rows of this resource, and follows where they change. */
+  readonly codesOf?: string;
 }
 export interface DateOptions extends Defaulted<"today"> {
   /** An empty one is after every day: what it ends goes on. */
@@ -168,7 +172,7 @@ export const colour = <const O extends Defaulted<string>>(options: O = {} as O) 
 export const file = <const O extends FileOptions>(options: O) => ({ kind: "file" as const, ...options });
 /** Files that were uploaded before, at most so many. */
 export const files = <const O extends FilesOptions>(options: O) => ({ kind: "files" as const, ...options });
-export const json = <const O extends Common>(options: O = {} as O) => ({ kind: "json" as const, ...options });
+export const json = <const O extends JsonOptions>(options: O = {} as O) => ({ kind: "json" as const, ...options });
 
 export type TextField = { readonly kind: "text" } & TextOptions;
 export type CodeField = { readonly kind: "code" } & TextOptions;
@@ -186,7 +190,7 @@ export type TelephoneField = { readonly kind: "telephone" } & Defaulted<string>;
 export type ColourField = { readonly kind: "colour" } & Defaulted<string>;
 export type FileField = { readonly kind: "file" } & FileOptions;
 export type FilesField = { readonly kind: "files" } & FilesOptions;
-export type JsonField = { readonly kind: "json" } & Common;
+export type JsonField = { readonly kind: "json" } & JsonOptions;
 
 /** Any field, for the engines. */
 export type Field =

@@ -89,8 +89,11 @@ function checkOthers(name: string, declared: Declared, all: Declarations): void 
   if (overlay === undefined || (overlay && !overlay.fields[declared.key]))
     throw new WrongDeclaration(name, `${declared.overlay} is not a resource that names its rows`);
   for (const [field, options] of Object.entries(declared.fields)) {
-    if ("codeOf" in options && options.codeOf && !all[options.codeOf]?.code)
-      throw new WrongDeclaration(name, `${field} is the code of ${options.codeOf}, which has none`);
+    const coded = "codeOf" in options ? options.codeOf : "codesOf" in options ? options.codesOf : undefined;
+    const code = all[coded ?? ""]?.code;
+    if (coded && !code) throw new WrongDeclaration(name, `${field} is the code of ${coded}, which has none`);
+    if ("codeOf" in options && code && !all[coded ?? ""]?.fields[code]?.fixed)
+      throw new WrongDeclaration(name, `${field} is the code of ${coded}, which may change it`);
     if (options.kind !== "lookup") continue;
     const target = all[options.target];
     for (const column of [...(options.within ?? []), ...Object.values(options.fills ?? {})])

@@ -12,7 +12,7 @@ export const currency = resource({
   lookedUp: [],
   fields: {
     /** ISO 4217, three letters. */
-    currency_code: code({ required: true, unique: [], search: true, max: 3, min: 3 }),
+    currency_code: code({ required: true, unique: [], search: true, fixed: true, max: 3, min: 3 }),
     currency_name: text({
       required: true,
       search: true,

@@ -105,7 +105,7 @@ export const storage = resource({
     /** Kilograms. */
     weight_capacity: decimal({ min: "0", more: true }),
     /** Codes of the product categories allowed here; empty allows all. */
-    allowed_categories: json({ more: true }),
+    allowed_categories: json({ codesOf: "product_category", more: true }),
     frozen: flag({ default: false }),
     enabled: flag({ default: true }),
   },

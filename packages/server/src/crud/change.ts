@@ -7,6 +7,7 @@ import { checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { shownBy } from "./columns.ts";
 import { makeLines } from "./create.ts";
 import { demandEverybodys } from "./everybodys.ts";
+import { followCodes, refuseHeld } from "./heldCodes.ts";
 import type { Hooks, Values } from "./hooks.ts";
 import { rowsByKey } from "./query.ts";
 import { resolveReferences } from "./references.ts";
@@ -93,6 +94,7 @@ export async function changeRows(
     pick(whole).map((row) => String(row[declared.key])),
   );
   await claimUnique(tx, declared, pick(whole));
+  await followCodes(tx, declared, pick(before), pick(whole), caller.userId);
   const context = { tx, caller, at: place, failures };
   for (const hook of options.hooks) await hook.updated?.(context, pick(whole), pick(before));
   const written = new Set(going);
@@ -180,6 +182,7 @@ export async function deleteRows(
   demandEverybodys(declared, caller, "delete", rows);
   const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };
   for (const hook of options.hooks) await hook.deleting?.(context, rows);
+  await refuseHeld(tx, declared, rows);
   await releaseUnique(tx, declared, keys);
   const within = declared.byWarehouse ? sql`wh_id = any(${rows.map((row) => row.wh_id)}::uuid[]) and ` : sql``;
   await sql`delete from ${sql.table(declared.name)} where ${within}${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(

@@ -29,8 +29,7 @@ export async function agreeWithTargets(tx: Tx, declared: Declared, changing: Cha
   for (const [name, lookup] of lookupsOf(declared).reverse())
     if (lookup.within || lookup.fills) await agree(tx, name, lookup, changing);
   for (const [name, field] of Object.entries(declared.fields))
-    if ("codeOf" in field && field.codeOf)
-      await demandCodes(tx, name, field.codeOf, String(field.default ?? ""), changing);
+    if ("codeOf" in field && field.codeOf) await demandCodes(tx, name, field.codeOf, field.default, changing);
 }
 
 async function agree(tx: Tx, name: string, lookup: LookupField, changing: Changing): Promise<void> {
@@ -72,24 +71,23 @@ async function demandCodes(
   tx: Tx,
   name: string,
   targetName: string,
-  usual: string,
+  usual: unknown,
   { rows, before, at, failures }: Changing,
 ): Promise<void> {
-  const isOpen = (row: Values, index: number) =>
-    row[name] != null && row[name] !== usual && row[name] !== before?.[index]?.[name];
+  const isOpen = (row: Values, index: number) => row[name] != null && row[name] !== before?.[index]?.[name];
   const codes = [...new Set(rows.filter(isOpen).map((row) => String(row[name])))];
   if (codes.length === 0) return;
   const target = declaredAs(targetName);
   const code = sql.ref(target.code ?? target.key);
   const enabled = "enabled" in target.fields ? sql`enabled` : sql`true`;
   const { rows: found } = await sql<{ code: string; enabled: boolean }>`
-    select ${code} as code, ${enabled} as enabled from ${sql.table(target.name)} where ${code} = any(${codes}::text[])`.execute(
-    tx,
-  );
+    select ${code} as code, ${enabled} as enabled from ${sql.table(target.name)} where ${code} = any(${codes}::text[])
+    order by ${code} for key share`.execute(tx);
   const known = new Map(found.map((one) => [one.code, one.enabled]));
   for (const [index, row] of rows.entries()) {
     const isEnabled = known.get(String(row[name]));
-    if (!isOpen(row, index) || isEnabled) continue;
+    // What is filled in where nobody chooses can't be deleted; where it is missing, the table was never filled.
+    if (!isOpen(row, index) || (isEnabled ?? row[name] === usual)) continue;
     const details = { field: name, value: String(row[name]) };
     const refused = isEnabled === undefined ? "UNKNOWN_REFERENCE" : "DISABLED_REFERENCE";
     failures.push({ ...at(index), field: name, code: refused, details });

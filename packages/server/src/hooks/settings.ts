@@ -29,8 +29,8 @@ function setting(overlaid: Overlaid): Hooks {
   const { base } = overlaid;
   return {
     async fill(context, rows, before) {
+      const refused = await refuseTakenNames(context, rows, before, overlaid);
       if (before) return;
-      const refused = await refuseTakenNames(context, rows, overlaid);
       for (const row of rows) if (!refused.has(row)) row[base.key] = await baseOf(context, row, overlaid);
     },
     async updated({ tx, caller }, rows) {
@@ -56,7 +56,11 @@ function addition(overlaid: Overlaid): Hooks {
   return {
     async fill(context, rows, before) {
       await refuseTaken(context, rows, before, { base, columns: by });
-      if (name) await refuseTaken(context, rows, before, { base, columns: [name] });
+      if (!name) return;
+      // Names of everybody's are looked at in everybody's rows and in each company's own.
+      const everybodys = (row: Values) => row.company_id == null;
+      await refuseTaken(context, rows, before, { base, columns: [name], only: everybodys });
+      await refuseTakenNames(context, rows, before, overlaid);
     },
     async updated({ tx, caller }, rows) {
       const names = common(overlaid);
@@ -75,12 +79,14 @@ async function refuseTaken(
   { tx, at, failures }: HookContext,
   rows: readonly Values[],
   before: readonly Values[] | null,
-  { base, columns }: { base: Declared; columns: readonly string[] },
+  { base, columns, only }: { base: Declared; columns: readonly string[]; only?: (row: Values) => boolean },
 ): Promise<void> {
   const given = rows.flatMap((row, place) => {
     const isNew = columns.some((column) => row[column] !== before?.[place]?.[column]);
     const called = Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
-    return isNew ? [{ ...called, place, row_key: row[base.key], of_company: row.company_id ?? null }] : [];
+    return isNew && (only?.(row) ?? true)
+      ? [{ ...called, place, row_key: row[base.key], of_company: row.company_id ?? null }]
+      : [];
   });
   if (given.length === 0) return;
   const shape = sql.join(columns.map((column) => sql`${sql.ref(column)} text`));
@@ -115,25 +121,41 @@ async function baseOf({ tx, caller }: HookContext, row: Values, overlaid: Overla
   return String(made[base.key]);
 }
 
-/** What is added may not be called like another, or a name alone would no longer tell which is meant. Answers what it refused. */
+/**
+ * What a company calls its units tells them apart: no two of everybody's and its own share a name, as they are called
+ * or as its settings call them. Answers the rows that it refused.
+ */
 async function refuseTakenNames(
   { tx, at, failures }: HookContext,
   rows: readonly Values[],
-  { base, by, name }: Overlaid,
+  before: readonly Values[] | null,
+  { base, setting: own, by, name }: Overlaid,
 ): Promise<ReadonlySet<Values>> {
   const refused = new Set<Values>();
   if (!name) return refused;
+  const isNew = (row: Values, index: number) => row.company_id != null && row[name] !== before?.[index]?.[name];
+  const companies = [...new Set(rows.filter(isNew).map((row) => String(row.company_id)))].sort();
+  if (companies.length === 0) return refused;
+  // Whoever names one at the same time is seen once they are done.
+  await sql`select 1 from company where company_id = any(${companies}::uuid[])
+    order by company_id for no key update`.execute(tx);
+  const named = new Set<string>();
   for (const [index, row] of rows.entries()) {
+    if (!isNew(row, index)) continue;
+    const called = `${row.company_id} ${row[name]}`;
     const others = by.map((column) => sql`${sql.ref(column)} is distinct from ${row[column] ?? null}`);
+    const another = sql`${sql.ref(name)} = ${row[name] ?? null} and (${sql.join(others, sql` or `)})`;
     const { rows: found } = await sql`
-      select 1 from ${sql.table(base.name)} where ${sql.ref(name)} = ${row[name] ?? null}
-        and (company_id is null or company_id = ${row.company_id}) and ${sql.join(others, sql` and `)} limit 1`.execute(
-      tx,
-    );
-    const details = { field: name, value: String(row[name]) };
-    if (found.length === 0) continue;
-    failures.push({ ...at(index), field: name, code: "DUPLICATE", details });
-    refused.add(row);
+      select 1 from ${sql.table(base.name)} where ${another} and (company_id is null or company_id = ${row.company_id})
+      union all
+      select 1 from ${sql.table(own.name)} where ${another} and company_id = ${row.company_id}
+      limit 1`.execute(tx);
+    if (found.length > 0 || named.has(called)) {
+      const details = { field: name, value: String(row[name]) };
+      failures.push({ ...at(index), field: name, code: "DUPLICATE", details });
+      refused.add(row);
+    }
+    named.add(called);
   }
   return refused;
 }

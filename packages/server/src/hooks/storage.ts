@@ -46,9 +46,8 @@ export async function checkCategories(
   const all = [...new Set([...given.values()].flat())];
   const { rows: found } = await sql<{ company_id: string; pc_code: string }>`
     select company_id, pc_code from product_category
-    where company_id = any(${[...new Set(rows.map((row) => row.company_id))]}::uuid[]) and pc_code = any(${all}::text[])`.execute(
-    reader,
-  );
+    where company_id = any(${[...new Set(rows.map((row) => row.company_id))]}::uuid[]) and pc_code = any(${all}::text[])
+    order by pc_id for key share`.execute(reader);
   const known = new Set(found.map((one) => `${one.company_id} ${one.pc_code}`));
   for (const [index, row] of rows.entries()) {
     const codes = given.get(row);
