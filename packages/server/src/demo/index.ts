@@ -12,10 +12,13 @@ import { makePeople, people } from "./people.ts";
 
 const companyCode = "DEMO";
 const admin = "admin";
+/** Under which name it is noted that the demonstration is whole. */
+const work = "demonstration";
 
 /**
  * Makes the demonstration company in an empty database, through the calls that any client uses. What an interrupted
- * start has left half made is completed. Does nothing where the database holds another company.
+ * start has left half made is completed, or left as it is where people have changed it meanwhile. Does nothing where the
+ * database holds another company.
  * @returns the sign-ins to show, none where this is no demonstration.
  */
 export async function makeDemonstration(
@@ -25,7 +28,7 @@ export async function makeDemonstration(
   say: (text: string) => void,
 ): Promise<readonly string[]> {
   const password = passwordIn(dataDir);
-  await foundCompany(database, {
+  const founded = await foundCompany(database, {
     loginName: admin,
     password,
     companyCode,
@@ -35,12 +38,21 @@ export async function makeDemonstration(
   const company = await demonstration(database);
   if (!company) return [];
   if (company.made) return signIns(password);
+  const client = await signedIn(app, admin, password).catch((error) => {
+    if (founded) throw error;
+    say("The demonstration is not complete, and its administrator has another password by now; it stays as it is.");
+  });
+  if (!client) return [];
   say("Making a demonstration company; this takes some seconds, once.");
   // Steps that a document has taken already are refused; that is no news to whoever starts it for the first time.
   const { level } = app.log;
   app.log.level = "warn";
   try {
-    await make(await signedIn(app, admin, password), company.id, password, say);
+    await make(client, company.id, password, say);
+    await sql`insert into work_done (work) values (${work}) on conflict do nothing`.execute(database.reader);
+  } catch (error) {
+    if (founded) throw error;
+    say(`The demonstration is not complete; it stays as it is. ${error}`);
   } finally {
     app.log.level = level;
   }
@@ -52,12 +64,11 @@ async function make(client: DemoClient, companyId: string, password: string, say
   say("  warehouses, locations, owners and products");
   await makePeople(client, companyId, password);
   await makeDocuments(client, companyId, say);
-  await client.put(`/v1/company/${companyId}`, { layout_settings: { demonstration: "made" } });
 }
 
 async function demonstration(database: Database): Promise<{ id: string; made: boolean } | undefined> {
   const { rows } = await sql<{ id: string; made: boolean }>`
-    select company_id as id, coalesce(layout_settings ->> 'demonstration' = 'made', false) as made
+    select company_id as id, exists (select 1 from work_done where work = ${work}) as made
     from company where company_code = ${companyCode}`.execute(database.reader);
   return rows[0];
 }

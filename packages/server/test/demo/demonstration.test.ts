@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { seed } from "../../src/auth/seed.ts";
+import { readConfig } from "../../src/config.ts";
+import { signedIn } from "../../src/demo/client.ts";
+import { makeDemonstration } from "../../src/demo/index.ts";
+import { seedReference } from "../../src/reference/seed.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+describe("the demonstration", () => {
+  let database: TestDatabase;
+  let app: FastifyInstance;
+  let folder: string;
+  const said: string[] = [];
+  const start = () => {
+    said.length = 0;
+    return makeDemonstration(database, app, folder, (text) => said.push(text));
+  };
+  const count = async () => {
+    const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from outbound`.execute(
+      database.reader,
+    );
+    return rows[0]?.orders;
+  };
+
+  const changePassword = async (login: string, current_password: string, new_password: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select account_id as id from account where login_name = ${login}`.execute(database.reader);
+    const client = await signedIn(app, login, current_password);
+    await client.put(`/v1/account/${rows[0]?.id}/password`, { current_password, new_password });
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "stowage-demonstration-"));
+    database = await testDatabase("embedded");
+    await seed(database);
+    await seedReference(database);
+    app = await createApp(database, { ...readConfig({ LOG_LEVEL: "silent" }), dataDir: folder });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("is made once, whatever people make of its company afterwards", async () => {
+    const [, withPassword = ""] = await start();
+    const password = withPassword.split(" ").at(-1) ?? "";
+    expect(said[0]).toMatch(/^Making/);
+    const made = await count();
+    expect(made).toBeGreaterThan(0);
+    const admin = await signedIn(app, "admin", password);
+    const { company } = (await admin.post("/v1/company/q", {})) as { company: { company_id: string }[] };
+    await admin.put(`/v1/company/${company[0]?.company_id}`, { layout_settings: { product: [1] } });
+    await changePassword("manager", password, "a secret of one's own");
+    expect(await start()).toHaveLength(2);
+    expect(said).toEqual([]);
+    expect(await count()).toBe(made);
+    await signedIn(app, "manager", "a secret of one's own");
+  });
+
+  it("is not completed against people who have changed it, and keeps nothing from starting", async () => {
+    const [, withPassword = ""] = await start();
+    const password = withPassword.split(" ").at(-1) ?? "";
+    await sql`delete from work_done`.execute(database.reader);
+    await sql`delete from customer_category`.execute(database.reader);
+    await changePassword("admin", password, "a secret of the chief");
+    expect(await start()).toEqual([]);
+    expect(said).toEqual([expect.stringContaining("stays as it is")]);
+    await signedIn(app, "admin", "a secret of the chief");
+  });
+});
