@@ -2109,6 +2109,7 @@ create table "storage" (
   constraint "storage_sd_id_fkey" FOREIGN KEY (wh_id, sd_id) REFERENCES storage_detail(wh_id, sd_id),
   constraint "storage_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+CREATE INDEX storage_limited_idx ON storage USING btree (wh_id) WHERE (allowed_categories IS NOT NULL);
 CREATE INDEX storage_listed_idx ON storage USING btree (wh_id, walk_order NULLS FIRST, storage_code NULLS FIRST, storage_id);
 CREATE INDEX storage_storage_code_like ON storage USING gin (storage_code gin_trgm_ops);
 CREATE INDEX storage_wh_id_created_at_storage_id_idx ON storage USING btree (wh_id, created_at, storage_id);
@@ -2361,6 +2362,12 @@ create table "warehouse_user" (
 CREATE INDEX warehouse_user_company_id_created_at_wu_id_idx ON warehouse_user USING btree (company_id, created_at, wu_id);
 CREATE INDEX warehouse_user_user_id_idx ON warehouse_user USING btree (user_id);
 CREATE TRIGGER warehouse_user_rights AFTER INSERT OR DELETE OR UPDATE ON warehouse_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "work_done" (
+  "work" text not null,
+  "done_at" timestamp with time zone not null default now(),
+  constraint "work_done_pkey" PRIMARY KEY (work)
+);
 
 create view "company_administrator" as
  SELECT c.company_id,

@@ -16,7 +16,8 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
     await database.close();
   });
 
-  const call = (method: "POST" | "PUT" | "DELETE", path: string, body?: unknown) => world.client.call(method, `/v1/${path}`, body);
+  const call = (method: "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
+    world.client.call(method, `/v1/${path}`, body);
   const make = async (path: string, reply: string, row: Row): Promise<Row> => {
     const answer = await call("POST", `${path}/a`, row);
     expect(answer, JSON.stringify(answer)).toMatchObject({ status: 200 });
