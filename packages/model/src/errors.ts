@@ -68,6 +68,9 @@ export const errors = {
   ACCOUNT_LOCKED: 403,
   ACCOUNT_DISABLED: 403,
   NOT_PERMITTED: 403,
+  BEYOND_OWN: 403,
+  OWN_ONLY: 403,
+  NOT_ON_OWN: 403,
   ONLY_LOOKING: 403,
   OUT_OF_SCOPE: 403,
   // what is there

@@ -31,6 +31,7 @@ type Say = (words: Messages, value: string, details: Filling) => string | undefi
 const sayings: Readonly<Record<string, { readonly as?: string; readonly say: Say }>> = {
   field: { say: (words, name) => find(words, `field.${name}`) },
   limit: { say: (words, name) => find(words, `field.${name}`) },
+  switch: { say: (words, name) => find(words, `field.${name}`) },
   resource: { say: (words, name) => find(words, `resource.${name}`) },
   action: { say: (words, name) => find(words, `action.${name}`) },
   condition: { say: (words, sign) => find(words, `condition.${sign}`) },

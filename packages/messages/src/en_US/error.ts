@@ -82,6 +82,10 @@ export const error: Same<typeof source> = {
   ACCOUNT_DISABLED: "The account is disabled. If it is needed, ask an administrator.",
   NOT_PERMITTED:
     "This needs a permission[: “{right}”][, and an account of type “{account_type}”][, since “{resource}” is shared by all companies]. If it is needed, ask an administrator.",
+  BEYOND_OWN:
+    "This goes beyond what your own account may do or see: the other one may do or see more, or would be given more. Ask an administrator who has more.",
+  OWN_ONLY: "This is for one's own account only.",
+  NOT_ON_OWN: "This is not for one's own account. Use your own settings, or ask another administrator.",
   ONLY_LOOKING:
     "You are only looking at the system[ as {user}], so nothing can be changed. Go back to being yourself first.",
   OUT_OF_SCOPE: "This company, warehouse or owner is outside the account's scope. Switch, then try again.",
@@ -89,12 +93,12 @@ export const error: Same<typeof source> = {
   NO_SUCH_CALL: "There is no such address.",
   VERSION_CONFLICT: "Someone has just changed this. Look at the latest, then save again.",
   DUPLICATE: "This exists already[: {field}][ “{value}”]. Choose another, or use the existing one.",
-  IN_USE: "This is still in use[ by “{resource}”][ ({count})] and cannot be deleted. It can be disabled instead.",
+  IN_USE: "This is still in use[: “{resource}”] and cannot be deleted[; “{switch}” can be turned off instead].",
   PART_IN_USE:
     "There are still locations or parts[ in “{value}”][ ({count})], so it cannot be recoded, moved or deleted. Move them out of it first.",
   INVALID_STATE: "The present state[, “{state}”,] does not allow this step[: {action}]. Refresh, then look again.",
   SYSTEM_ENTRY:
-    "The entry[ “{value}”] belongs to the system: it can be disabled, but not deleted or given another code.",
+    "The entry[ “{value}”] belongs to the system and cannot be deleted or given another code[; “{switch}” can be turned off if it is not needed].",
   NOT_EDITABLE: "The present state[, “{state}”,] allows no more changes. Send the document back first.",
   IDEMPOTENCY_CONFLICT: "This Idempotency-Key was used for something else. Use a new one.",
   COMMAND_REUSED: "This command ID was used for something else. Use a new one.",

@@ -77,6 +77,10 @@ const caller = {
   ACCOUNT_DISABLED: "這個帳號已停用。需要使用時請洽系統管理員。",
   NOT_PERMITTED:
     "這項作業需要[「{right}」]權限[，帳號類型並須為「{account_type}」][，因為「{resource}」由所有公司共用]。需要時請洽系統管理員開通。",
+  BEYOND_OWN:
+    "這已超出您自己的權限或可見範圍：對方能做或能看到的比您多，或者要給出的比您自己有的多。請洽權限更高的系統管理員。",
+  OWN_ONLY: "這項作業只能用於自己的帳號。",
+  NOT_ON_OWN: "這項作業不能用於自己的帳號。請到個人設定處理，或請另一位系統管理員協助。",
   ONLY_LOOKING: "您正以[「{user}」的]身分檢視系統，只能查看。要變更資料，請先返回自己的身分。",
   OUT_OF_SCOPE: "這個公司、倉庫或貨主不在您的帳號範圍內。請切換後再試。",
 } as const;
@@ -86,10 +90,10 @@ const state = {
   NO_SUCH_CALL: "沒有這個服務位址。",
   VERSION_CONFLICT: "這筆資料剛剛有人修改過。請看過最新內容後再存一次。",
   DUPLICATE: "[{field}][「{value}」]已經存在。請換一個，或改用既有的資料。",
-  IN_USE: "這筆資料還有[ {count} 筆][「{resource}」]在使用，不能刪除。可以改為停用。",
+  IN_USE: "這筆資料還在使用中[：「{resource}」]，不能刪除[，可以改為關閉「{switch}」]。",
   PART_IN_USE: "[「{value}」]底下還有[ {count} 個]儲位或下層，不能改代碼、移動或刪除。請先移走底下的資料。",
   INVALID_STATE: "目前狀態[是「{state}」，]不能進行[「{action}」]這個步驟。請重新整理後確認。",
-  SYSTEM_ENTRY: "這是系統內建的項目[「{value}」]，不能刪除或更改代碼。不需要時可以停用。",
+  SYSTEM_ENTRY: "這是系統內建的項目[「{value}」]，不能刪除或更改代碼[，不需要時可以關閉「{switch}」]。",
   NOT_EDITABLE: "目前狀態[是「{state}」，]不能再修改內容。需要修改時請先退回。",
   IDEMPOTENCY_CONFLICT: "同一個 Idempotency-Key 已用於另一個內容。請換一個新的。",
   COMMAND_REUSED: "同一個指令編號已用於另一個內容。請換一個新的。",

@@ -33,19 +33,20 @@ const rank: Readonly<Record<Caller["accountType"], number>> = { group: 2, compan
 /**
  * Refuses where the caller may not take over the account by setting its password or ending its lock: one that may do
  * or see more than the caller, or the caller's own, for which there are other ways.
- * @throws Failure NOT_FOUND outside of the caller's companies, NOT_PERMITTED.
+ * @throws Failure NOT_FOUND outside of the caller's companies, NOT_ON_OWN, BEYOND_OWN.
  */
 export async function demandManage(reader: Reader, { caller, prove }: Manager, accountId: string): Promise<void> {
   const [target] = await targets(reader, sql`a.account_id = ${accountId}::uuid`);
   if (!target || !caller.scope.companyIds.includes(target.company_id)) throw new Failure("NOT_FOUND");
   prove(target.epoch);
-  if (target.account_id === caller.accountId || !isWithin(caller, target)) refuse();
+  if (target.account_id === caller.accountId) throw new Failure("NOT_ON_OWN");
+  if (!isWithin(caller, target)) refuse();
 }
 
 /**
  * Refuses to touch what these users may do, or who signs in as one of them, where one may do or see more than the
  * caller. What belongs to the caller's own account is left to other rules. For within a transaction that has proved the
- * caller's rights. @throws Failure NOT_PERMITTED.
+ * caller's rights. @throws Failure BEYOND_OWN.
  */
 export async function demandManageUsers(reader: Reader, caller: Caller, userIds: readonly string[]): Promise<void> {
   const found = await targets(reader, sql`a.user_id = any(${[...new Set(userIds)]}::uuid[])`);
@@ -63,7 +64,7 @@ async function targets(reader: Reader, which: RawBuilder<unknown>): Promise<read
 }
 
 function refuse(): never {
-  throw new Failure("NOT_PERMITTED", { details: { function: "accountSetup:update" } });
+  throw new Failure("BEYOND_OWN");
 }
 
 const isWithin = (caller: Caller, target: Target): boolean =>

@@ -25,7 +25,7 @@ export interface Change {
 /**
  * Refuses what nobody may do, and what this caller may not: give or take what it does not hold (administrators may),
  * lift a restriction that it is under itself, or change somebody who may do more, be it by a role of theirs.
- * @throws Failure NOT_PERMITTED, ADMINISTRATORS_HOLD_ALL.
+ * @throws Failure NOT_PERMITTED, BEYOND_OWN, ADMINISTRATORS_HOLD_ALL.
  */
 export async function demandChange(tx: Tx, caller: Caller, subject: Subject, change: Change): Promise<void> {
   const { added, removed } = change;
@@ -33,8 +33,7 @@ export async function demandChange(tx: Tx, caller: Caller, subject: Subject, cha
     throw new Failure("ADMINISTRATORS_HOLD_ALL");
   await demandGrants(tx, caller, [...added, ...removed]);
   const lifted = removed.find((one) => isRestriction(one) && caller.granted.has(one));
-  if (lifted && !(await isAdministrator(tx, caller)))
-    throw new Failure("NOT_PERMITTED", { details: { function: lifted } });
+  if (lifted && !(await isAdministrator(tx, caller))) throw new Failure("BEYOND_OWN");
   // What a role loses, whoever has it loses.
   const isTaken = removed.length > 0 || added.some(isRestriction);
   const touched = subject.type === "user" ? [subject.id] : isTaken ? await holdersOf(tx, subject.id) : [];

@@ -78,7 +78,7 @@ export interface WantedSet {
 /**
  * Makes a role or a user hold exactly what is wanted, and writes into the history what that changed.
  * @throws Failure NOT_FOUND; VERSION_CONFLICT, with the set as it is now; NOT_A_CHOICE for what cannot be permitted;
- * NOT_PERMITTED, ADMINISTRATORS_HOLD_ALL.
+ * NOT_PERMITTED, BEYOND_OWN, ADMINISTRATORS_HOLD_ALL.
  */
 export async function writeSet(
   tx: Tx,

@@ -76,7 +76,7 @@ export async function demandOwnPassword(
 
 /**
  * Sets the password of another account, which the caller may manage. Its sessions end and its lock is lifted.
- * @throws Failure NOT_FOUND, NOT_PERMITTED, PASSWORD_WEAK.
+ * @throws Failure NOT_FOUND, NOT_ON_OWN, BEYOND_OWN, PASSWORD_WEAK.
  */
 export async function setByAdministrator(
   database: Database,

@@ -9,6 +9,7 @@ import { makeLines } from "./create.ts";
 import { demandEverybodys } from "./everybodys.ts";
 import { followCodes, refuseHeld } from "./heldCodes.ts";
 import type { Hooks, Values } from "./hooks.ts";
+import { refusingUsed } from "./inUse.ts";
 import { rowsByKey } from "./query.ts";
 import { resolveReferences } from "./references.ts";
 import { noteOutside, scopeCondition } from "./scope.ts";
@@ -168,7 +169,7 @@ async function changesOf(
 
 const readOnly = (field: string) => ({ field, code: "READ_ONLY" as const, details: { field } });
 
-/** Deletes rows; refuses with IN_USE where another row needs one of them. */
+/** Deletes rows; refuses with IN_USE, naming what needs one of them, where something does. */
 export async function deleteRows(
   tx: Tx,
   declared: Declared,
@@ -181,13 +182,15 @@ export async function deleteRows(
   for (const row of rows) options.guard?.(row);
   demandEverybodys(declared, caller, "delete", rows);
   const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };
-  for (const hook of options.hooks) await hook.deleting?.(context, rows);
-  await refuseHeld(tx, declared, rows);
-  await releaseUnique(tx, declared, keys);
   const within = declared.byWarehouse ? sql`wh_id = any(${rows.map((row) => row.wh_id)}::uuid[]) and ` : sql``;
-  await sql`delete from ${sql.table(declared.name)} where ${within}${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(
-    tx,
-  );
+  await refusingUsed(declared, async () => {
+    for (const hook of options.hooks) await hook.deleting?.(context, rows);
+    await refuseHeld(tx, declared, rows);
+    await releaseUnique(tx, declared, keys);
+    await sql`delete from ${sql.table(declared.name)} where ${within}${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(
+      tx,
+    );
+  });
 }
 
 /** The rows with these keys within a scope, locked, ascending by key; quantities are in smallest units. */

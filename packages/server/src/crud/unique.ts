@@ -2,6 +2,7 @@ import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../database/index.ts";
 import { type Place, refuseIfAny } from "./check.ts";
+import { declaredAs } from "./columns.ts";
 import type { Values } from "./hooks.ts";
 import { isForAll } from "./scope.ts";
 import { storedColumns } from "./store.ts";
@@ -74,7 +75,29 @@ export async function refuseDuplicates(
       seen.add(key);
     }
   }
-  refuseIfAny(failures);
+  refuseIfAny(await byName(tx, declared, failures));
+}
+
+/** The same failures, a row that a lookup leads to said by its code or name: an id tells a person nothing. */
+async function byName(tx: Tx, declared: Declared, failures: readonly FieldFailure[]): Promise<readonly FieldFailure[]> {
+  const said = new Map<unknown, string>();
+  for (const name of new Set(failures.map((failure) => failure.field ?? ""))) {
+    const lookup = declared.fields[name];
+    if (lookup?.kind !== "lookup") continue;
+    const target = declaredAs(lookup.target);
+    if (target.type === "document" || target.byWarehouse) continue;
+    const column = [target.code, ...target.label].find((one) => one && target.fields[one]?.kind !== "lookup");
+    if (!column) continue;
+    const ids = failures.flatMap(({ field, details }) => (field === name ? [details?.value] : []));
+    const { rows } = await sql<{ id: string; said: string }>`
+      select ${sql.ref(target.key)} as id, ${sql.ref(column)}::text as said from ${sql.table(target.name)}
+      where ${sql.ref(target.key)} = any(${ids}::uuid[])`.execute(tx);
+    for (const row of rows) said.set(row.id, row.said);
+  }
+  return failures.map((failure) => {
+    const value = said.get(failure.details?.value);
+    return value === undefined ? failure : { ...failure, details: { ...failure.details, value } };
+  });
 }
 
 /** Takes the values that are unique beyond a warehouse; `refuseDuplicates` has found them free, a race ends here. */

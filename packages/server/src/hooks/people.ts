@@ -11,8 +11,8 @@ import type { Caller } from "../http/caller.ts";
 // administrator is seen to by the database.
 
 const text = (value: Values[string] | undefined) => String(value ?? "");
-const refuse = (right: string): never => {
-  throw new Failure("NOT_PERMITTED", { details: { function: right } });
+const refuse = (): never => {
+  throw new Failure("BEYOND_OWN");
 };
 
 export const accountsWithinReach: Hooks = {
@@ -45,10 +45,10 @@ export const accountsWithinReach: Hooks = {
 const reach: Readonly<Record<string, number>> = { group: 2, company: 1, department: 0, personal: 0 };
 
 function demandReach(caller: Caller, row: Values, before: Values | undefined): void {
-  if ((reach[text(row.account_type)] ?? 2) > (reach[caller.accountType] ?? 0)) refuse("accountSetup:update");
+  if ((reach[text(row.account_type)] ?? 2) > (reach[caller.accountType] ?? 0)) refuse();
   // Someone limited to some owners makes accounts that see no owner until they are given one, and stays limited.
   const stays = before?.owners_only === false && row.account_id === caller.accountId;
-  if (caller.scope.ownerIds && !row.owners_only && !stays) refuse("accountSetup:update");
+  if (caller.scope.ownerIds && !row.owners_only && !stays) refuse();
 }
 
 async function demandManaged({ tx, caller }: HookContext, accountIds: readonly string[]): Promise<void> {
@@ -161,14 +161,14 @@ export const administratorStays: Hooks = {
 export const ownersWithinReach: Hooks = {
   async fill(context, rows) {
     const owners = context.caller.scope.ownerIds;
-    if (owners && rows.some((row) => !owners.includes(text(row.owner_id)))) refuse("accountSetup:update");
+    if (owners && rows.some((row) => !owners.includes(text(row.owner_id)))) refuse();
     await demandManaged(
       context,
       rows.map((row) => text(row.account_id)),
     );
   },
   async deleting(context, rows) {
-    if (context.caller.scope.ownerIds) refuse("accountSetup:update");
+    if (context.caller.scope.ownerIds) refuse();
     await demandManaged(
       context,
       rows.map((row) => text(row.account_id)),

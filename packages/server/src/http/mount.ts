@@ -16,7 +16,7 @@ import { refuseInvalid, refuseTooDeep } from "./validate.ts";
 /** The epoch of rights at which a call ran: a client that sees another than before asks for its menu again. */
 const epochHeader = "x-rights-epoch";
 const readmissions = 3;
-const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "OUT_OF_SCOPE"];
+const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "BEYOND_OWN", "OUT_OF_SCOPE"];
 
 /** Puts one declared call on the router: admission, validation, the handler, the envelope. */
 export function mount(app: FastifyInstance, call: Call, options: ServerOptions): void {

@@ -139,10 +139,10 @@ describe.each(databases)("passwords on %s", (kind) => {
     const picker = await makePerson(house, "pickerz", { role: "picker" });
     const chiefPerson: Person = { loginName: adminLogin, ...house.founded };
     const refusals = [
-      ["companyadmin", chiefPerson, "NOT_PERMITTED"],
+      ["companyadmin", chiefPerson, "BEYOND_OWN"],
       ["companyadmin", stranger, "NOT_FOUND"],
-      ["limitedadmin", admin, "NOT_PERMITTED"],
-      ["halfadmin", picker, "NOT_PERMITTED"],
+      ["limitedadmin", admin, "BEYOND_OWN"],
+      ["halfadmin", picker, "BEYOND_OWN"],
       ["pickerz", manager, "NOT_PERMITTED"],
     ] as const;
     for (const [who, target, code] of refusals) {

@@ -82,9 +82,7 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
       account_type: "company",
       ...more,
     });
-    expect((await post(clerk.token, "/v1/account/a", draft("up1", { account_type: "group" }))).code).toBe(
-      "NOT_PERMITTED",
-    );
+    expect((await post(clerk.token, "/v1/account/a", draft("up1", { account_type: "group" }))).code).toBe("BEYOND_OWN");
     expect((await post(clerk.token, "/v1/account/a", draft("up2", { user_id: chief.userId }))).code).toBe(
       "NOT_PERMITTED",
     );
@@ -123,13 +121,13 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     const clerk = await personnel("personnel3");
     const put = (token: string, url: string, body: unknown) => house.call("PUT", url, { token, body });
     const take = { email: "thief@example.com" };
-    expect((await put(clerk.token, `/v1/account/${chief.accountId}`, take)).code).toBe("NOT_PERMITTED");
-    expect((await put(clerk.token, `/v1/user/${chief.userId}`, take)).code).toBe("NOT_PERMITTED");
+    expect((await put(clerk.token, `/v1/account/${chief.accountId}`, take)).code).toBe("BEYOND_OWN");
+    expect((await put(clerk.token, `/v1/user/${chief.userId}`, take)).code).toBe("BEYOND_OWN");
     expect((await put(clerk.token, `/v1/account/${clerk.accountId}`, { account_type: "group" })).code).toBe(
-      "NOT_PERMITTED",
+      "BEYOND_OWN",
     );
     expect((await house.call("DELETE", `/v1/account/${chief.accountId}`, { token: clerk.token })).code).toBe(
-      "NOT_PERMITTED",
+      "BEYOND_OWN",
     );
     const plain = await makePerson(house, "plain2");
     expect((await put(clerk.token, `/v1/account/${plain.accountId}`, { email: "plain@example.com" })).status).toBe(200);
@@ -140,10 +138,10 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
   test("an administrator's lock, letter and session are beyond who has less", async () => {
     const clerk = await personnel("personnel4");
     for (const url of [`/v1/account/${chief.accountId}/unlock`, `/v1/account/${chief.accountId}/letter`]) {
-      expect((await post(clerk.token, url, {})).code).toBe("NOT_PERMITTED");
+      expect((await post(clerk.token, url, {})).code).toBe("BEYOND_OWN");
     }
     expect((await post(clerk.token, "/v1/account/onlineuser/logout", { account_id: chief.accountId })).code).toBe(
-      "NOT_PERMITTED",
+      "BEYOND_OWN",
     );
     await house.call("POST", "/v1/resetPWD.json", { body: { login_name: adminLogin } });
     const outbox = await post(clerk.token, "/v1/letter/q", {
@@ -152,7 +150,7 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     expect(outbox.additionals.letter).toHaveLength(1);
     const letter = outbox.additionals.letter[0]?.letter_id;
     for (const url of [`/v1/letter/open/${letter}`, `/v1/letter/again/${letter}`]) {
-      expect((await post(clerk.token, url, {})).code).toBe("NOT_PERMITTED");
+      expect((await post(clerk.token, url, {})).code).toBe("BEYOND_OWN");
     }
     expect((await post(chief.token, "/v1/account/loginstatus", {})).status).toBe(200);
   });
@@ -172,10 +170,10 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     await house.database.transact((tx) =>
       sql`update customer set owner_id = ${mine}::uuid where customer_id = ${consignee}::uuid`.execute(tx),
     );
-    expect((await give(consignee)).code).toBe("NOT_PERMITTED");
+    expect((await give(consignee)).code).toBe("BEYOND_OWN");
     expect((await give(mine)).status).toBe(200);
     const draft = { login_name: "wide", user_id: plain.userId, account_type: "company" };
-    expect((await post(clerk.token, "/v1/account/a", draft)).code).toBe("NOT_PERMITTED");
+    expect((await post(clerk.token, "/v1/account/a", draft)).code).toBe("BEYOND_OWN");
     expect((await post(clerk.token, "/v1/account/a", { ...draft, owners_only: true })).status).toBe(200);
     const { rows } = await sql<{
       ao_id: string;

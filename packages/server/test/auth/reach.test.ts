@@ -50,11 +50,11 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
     const plain = await makePerson(house, "plain", { type: "personal" });
     const draft = (user_id: string, login_name: string) => ({ user_id, account_type: "department", login_name });
     for (const by of [company, department])
-      expect(await post(by, "/v1/account/a", draft(chief.userId, "stolen"))).toMatchObject({ code: "NOT_PERMITTED" });
+      expect(await post(by, "/v1/account/a", draft(chief.userId, "stolen"))).toMatchObject({ code: "BEYOND_OWN" });
     expect(await post(department, "/v1/account/a", draft(company.userId, "stolen"))).toMatchObject({ status: 403 });
     expect(await post(department, "/v1/account/a", draft(plain.userId, "second"))).toMatchObject({ status: 200 });
     const copy = { login_name: "copied", account_type: "department" };
-    expect(await post(company, `/v1/account/copy/${chief.accountId}`, copy)).toMatchObject({ code: "NOT_PERMITTED" });
+    expect(await post(company, `/v1/account/copy/${chief.accountId}`, copy)).toMatchObject({ code: "BEYOND_OWN" });
     expect(await post(company, `/v1/account/copy/${plain.accountId}`, copy)).toMatchObject({ status: 200 });
     expect(await post(chief, "/v1/account/a", draft(chief.userId, "own"))).toMatchObject({ status: 200 });
     const abroad = await makePerson(house, "abroad", { type: "personal" });
@@ -68,7 +68,7 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
       );
     });
     const also = draft(abroad.userId, "also");
-    expect(await post(company, "/v1/account/a", also), "signs in elsewhere").toMatchObject({ code: "NOT_PERMITTED" });
+    expect(await post(company, "/v1/account/a", also), "signs in elsewhere").toMatchObject({ code: "BEYOND_OWN" });
   });
 
   test("an account is made for nobody who works where its maker does not", async () => {
@@ -80,7 +80,7 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
       expect((await remove(chief, `/v1/account/${accountId}`)).status).toBe(200);
     const draft = (user_id: string, login_name: string) => ({ user_id, account_type: "personal", login_name });
     expect(await post(department, "/v1/account/a", draft(there.userId, "there2"))).toMatchObject({
-      code: "NOT_PERMITTED",
+      code: "BEYOND_OWN",
     });
     expect(await post(department, "/v1/account/a", draft(here.userId, "here2"))).toMatchObject({ status: 200 });
   });
@@ -91,9 +91,9 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
     const held = await rowsOf(chief, "/v1/role/user", "user_id", chief.userId);
     for (const by of [company, department]) {
       for (const url of [`${administrators}/${chief.userId}`, String(held.additionals.roleUser[0]?.ru_id)])
-        expect(await remove(by, `/v1/role/user/${url}`)).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
+        expect(await remove(by, `/v1/role/user/${url}`)).toMatchObject({ status: 403, code: "BEYOND_OWN" });
       const given = { role_id: picker, user_id: chief.userId };
-      expect(await post(by, "/v1/role/user/a", given)).toMatchObject({ code: "NOT_PERMITTED" });
+      expect(await post(by, "/v1/role/user/a", given)).toMatchObject({ code: "BEYOND_OWN" });
     }
     expect(await remove(department, `/v1/role/user/${picker}/${plain.userId}`)).toMatchObject({ status: 200 });
     expect(await post(department, "/v1/role/user/a", { role_id: picker, user_id: plain.userId })).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
     expect((await post(chief, "/v1/role/user/a", { role_id: shared?.id, user_id: chief.userId })).status).toBe(200);
     for (const path of ["/v1/role/permission/function/", "/v1/role/"]) {
       const [theirs, own] = [shared, low].map((role) => path + (path === "/v1/role/" ? role?.id : role?.linkId));
-      expect(await remove(company, theirs ?? "")).toMatchObject({ code: "NOT_PERMITTED" });
+      expect(await remove(company, theirs ?? "")).toMatchObject({ code: "BEYOND_OWN" });
       expect(await remove(company, own ?? "")).toMatchObject({ status: 200 });
     }
   });
@@ -137,11 +137,11 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
       const there = (await rowsOf(chief, path, "user_id", chief.userId)).additionals.total > 0;
       if (!there) expect((await post(chief, `${path}/a`, of(chief))).status).toBe(200);
       expect(await post(company, `${path}/a`, of(plain))).toMatchObject({ status: 200 });
-      expect(await remove(company, `${path}/${place}/user/${chief.userId}`)).toMatchObject({ code: "NOT_PERMITTED" });
+      expect(await remove(company, `${path}/${place}/user/${chief.userId}`)).toMatchObject({ code: "BEYOND_OWN" });
       expect(await remove(company, `${path}/${place}/user/${plain.userId}`)).toMatchObject({ status: 200 });
     }
     expect(await post(department, "/v1/warehouse/user/a", { wh_id: whId, user_id: company.userId })).toMatchObject({
-      code: "NOT_PERMITTED",
+      code: "BEYOND_OWN",
     });
   });
 
@@ -149,7 +149,7 @@ describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => 
     const limited = await makePerson(house, "limited", { role: "administrator", ownersOnly: true });
     const by = await signIn(house, "limited", password);
     const put = (body: unknown) => house.call("PUT", `/v1/account/${limited.accountId}`, { token: by.token, body });
-    expect(await put({ owners_only: false })).toMatchObject({ code: "NOT_PERMITTED" });
+    expect(await put({ owners_only: false })).toMatchObject({ code: "BEYOND_OWN" });
     expect(await put({ account_name: "Another" })).toMatchObject({ status: 200 });
   });
 

@@ -69,11 +69,11 @@ describe.each(databases)("seeing the system as another, on %s", (kind) => {
 
   test("is for administrators, of those who may do no more, and never of an administrator or oneself", async () => {
     expect((await seeAs("warehouse_manager", "picker")).code).toBe("NOT_PERMITTED");
-    expect((await seeAs("no_rights", "picker")).code).toBe("NOT_PERMITTED");
-    expect((await seeAs("manager", "near")).code).toBe("NOT_PERMITTED");
-    expect((await seeAs("manager", "manager")).code).toBe("NOT_PERMITTED");
-    expect((await seeAs("manager", "chief")).code).toBe("NOT_PERMITTED");
-    expect((await seeAs("mine", "picker")).code).toBe("NOT_PERMITTED");
+    expect((await seeAs("no_rights", "picker")).code).toBe("BEYOND_OWN");
+    expect((await seeAs("manager", "near")).code).toBe("BEYOND_OWN");
+    expect((await seeAs("manager", "manager")).code).toBe("NOT_ON_OWN");
+    expect((await seeAs("manager", "chief")).code).toBe("BEYOND_OWN");
+    expect((await seeAs("mine", "picker")).code).toBe("BEYOND_OWN");
     expect((await seeAs("abroad", "picker")).code).toBe("NOT_FOUND");
     expect((await seeAs("chief", "picker")).status).toBe(200);
     const ask = withToken((await looking("manager", "picker")).loginAccountToken.access_token);

@@ -27,8 +27,7 @@ export const seeAsCall = (database: Database): Call =>
       const { caller, ip, userAgent, log } = context;
       const opened = await database.transact(async (tx) => {
         await demandManage(tx, context, params.id);
-        if (!(await mayLook(tx, caller.accountId, params.id)))
-          throw new Failure("NOT_PERMITTED", { details: { function: "accountSetup:update" } });
+        if (!(await mayLook(tx, caller.accountId, params.id))) throw new Failure("BEYOND_OWN");
         const { rows } = await sql<{ session_id: string }>`
           select session_id from session where seen_by = ${caller.sessionId}::uuid and revoked_at is null`.execute(tx);
         await revokeSessions(

@@ -100,7 +100,7 @@ const logoutCall = call({
   reply: closed({}),
   async handle({ context, body, params }) {
     const { caller, database } = context;
-    if (params.accountId.toLowerCase() !== caller.accountId) throw new Failure("NOT_PERMITTED");
+    if (params.accountId.toLowerCase() !== caller.accountId) throw new Failure("OWN_ONLY");
     await database.transact(async (tx) => {
       const own = body.own_session ? await openedFrom(tx, caller.sessionId) : [];
       await revokeSessions(tx, [caller.sessionId, ...own], "logout");
