@@ -69,6 +69,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly codeOf?: string;
   /** A value is a unit of this, by one of the names that `rules/measures.ts` knows. */
   readonly measures?: Dimension;
+  /** Latin letters only, kept as capitals. */
+  readonly capitals?: true;
   /** Codes of this type are offered as values. */
   readonly codes?: string;
 }

@@ -12,7 +12,7 @@ export const currency = resource({
   lookedUp: [],
   fields: {
     /** ISO 4217, three letters. */
-    currency_code: code({ required: true, unique: [], search: true, fixed: true, max: 3, min: 3 }),
+    currency_code: code({ required: true, unique: [], search: true, fixed: true, max: 3, min: 3, capitals: true }),
     currency_name: text({
       required: true,
       search: true,
@@ -51,7 +51,7 @@ export const settingfee = resource({
       shows: { fee_unit_code: "unit_code", fee_unit_name: "unit_name" },
       by: ["fee_unit_code", "fee_unit_name"],
     }),
-    currency_code: code({ max: 3, default: "TWD", codeOf: "currency" }),
+    currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true }),
     fee_unitprice: money({ currency: "currency_code", min: "0" }),
     fee_note: text({ max: 250, lines: true, more: true }),
     enabled: flag({ default: true }),

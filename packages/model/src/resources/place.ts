@@ -15,8 +15,8 @@ export const country = resource({
   label: ["country_code", "country_name"],
   fields: {
     /** ISO 3166-1, two letters. */
-    country_code: code({ required: true, unique: [], search: true, max: 2, min: 2 }),
-    country_code3: code({ search: true, max: 3 }),
+    country_code: code({ required: true, unique: [], search: true, max: 2, min: 2, capitals: true }),
+    country_code3: code({ search: true, max: 3, capitals: true }),
     country_name: text({
       required: true,
       search: true,

@@ -116,7 +116,7 @@ export const product = resource({
     temperature_type: choice({ default: "ambient", values: ["ambient", "chilled", "frozen"], more: true }),
     stock_minimal: quantity({ per: "stock_factor", min: "0", more: true }),
     stock_replenishment: quantity({ per: "stock_factor", min: "0", more: true }),
-    currency_code: code({ max: 3, default: "TWD", codeOf: "currency", more: true }),
+    currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),
     product_unitprice: money({ currency: "currency_code", min: "0", more: true }),
     product_cost_price: money({ currency: "currency_code", min: "0", more: true, hiddenBy: "see_cost" }),
     product_brand: text({ max: 80, more: true }),

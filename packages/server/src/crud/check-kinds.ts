@@ -25,7 +25,14 @@ export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
       ? checked
       : { code: "NOT_A_CHOICE", details: { values: unitsOfDimension(field.measures).join(", ") } };
   },
-  code: (value, field) => string(typeof value === "string" ? value.trim() : value, field.min ?? 1, field.max ?? 60),
+  code: (value, field) => {
+    const checked = string(typeof value === "string" ? value.trim() : value, field.min ?? 1, field.max ?? 60);
+    if ("code" in checked || !field.capitals) return checked;
+    const letters = String(checked.value).toUpperCase();
+    return /^[A-Z]+$/.test(letters)
+      ? { value: letters }
+      : { code: "BAD_FORMAT", details: { example: "ABC".slice(0, field.max) } };
+  },
   email: (value) => pattern(value, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 254),
   telephone: (value) => pattern(value, /^[+\d][\d\s().#\-ext]*$/i, 40),
   colour: (value) => pattern(value, /^#[0-9a-f]{6}$/i, 7),

@@ -40,9 +40,12 @@ export async function copyRow(
   const named = new Set([...codeNames(declared)].flatMap(([code, field]) => (code in overrides ? [field] : [])));
   const draft = draftLike(declared, source, named);
   for (const { field, columns } of uniquesOf(declared)) {
-    const kind = declared.fields[field]?.kind;
-    if (field in overrides || typeof draft[field] !== "string" || (kind !== "code" && kind !== "text")) continue;
-    draft[field] = await nextFree(tx, declared, columns, draft);
+    const unique = declared.fields[field];
+    if (field in overrides || typeof draft[field] !== "string" || !(unique?.kind === "code" || unique?.kind === "text"))
+      continue;
+    const free = await nextFree(tx, declared, columns, draft);
+    // Where no number fits behind it, the new code is the copier's to say.
+    draft[field] = "code" in kindOf(unique).check(free, unique) ? null : free;
   }
   const [made] = await createLike(tx, declared, caller, [draft], overrides, hooks[declared.name] ?? []);
   const copied = String(made?.[declared.key]);
