@@ -10,7 +10,7 @@ import { demandEverybodys } from "./everybodys.ts";
 import type { HookContext, Hooks, Values } from "./hooks.ts";
 import { resolveReferences } from "./references.ts";
 import { noteOutside, scopeCondition } from "./scope.ts";
-import { encodeQuantities, everyWarehouse, insertRows } from "./store.ts";
+import { encodeQuantities, everyWarehouse, insertRows, storedColumns } from "./store.ts";
 import { claimUnique, refuseDuplicates } from "./unique.ts";
 import { agreeWithTargets, givenIn } from "./within.ts";
 
@@ -35,7 +35,7 @@ export interface CreateOptions {
  * Creates rows, all or none, in a handful of statements however many they are.
  * @returns the values as stored, in the order given. A row whose key exists already is the same creation sent twice:
  *   it is left as it is.
- * @throws Failure with every wrong field of every row.
+ * @throws Failure with every wrong field of every row; DUPLICATE where what has the key already says something else.
  */
 export async function createRows(
   tx: Tx,
@@ -58,6 +58,7 @@ export async function createRows(
   // Whose a row is that does not exist for this caller is not told either.
   if (await inherit(tx, declared, caller, incoming, at, failures, options.held)) refuseIfAny(failures);
   await resolveReferences(tx, declared, caller, incoming, at, failures, options.held);
+  const given = incoming.map(({ values }) => (values[declared.key] == null ? [] : Object.keys(values)));
   for (const row of incoming) applyDefaults(declared, row.values);
   const rowsGiven = { rows: incoming.map((row) => row.values), before: null, given: givenIn(incoming) };
   await agreeWithTargets(tx, declared, { ...rowsGiven, at, failures });
@@ -67,7 +68,13 @@ export async function createRows(
   refuseIfAny(failures);
   const values = incoming.map((row) => row.values);
   demandEverybodys(declared, caller, "create", values);
-  const chosen = values.flatMap((row) => (row[declared.key] == null ? [] : [String(row[declared.key])]));
+  const chosen = new Map(
+    values.flatMap((row, index) =>
+      row[declared.key] == null ? [] : [[String(row[declared.key]), given[index] ?? []]],
+    ),
+  );
+  if (chosen.size < given.filter((names) => names.length > 0).length)
+    throw new Failure("DUPLICATE", { details: { field: declared.key } });
   for (const row of values) row[declared.key] ??= newId();
   noteOutside(declared, caller.scope, values, at, failures);
   refuseIfAny(failures);
@@ -78,7 +85,7 @@ async function store(
   tx: Tx,
   declared: Declared,
   values: readonly Values[],
-  chosen: readonly string[],
+  chosen: ReadonlyMap<string, readonly string[]>,
   { hooks, lineHooks = [] }: CreateOptions,
   context: HookContext,
 ): Promise<readonly Values[]> {
@@ -86,7 +93,8 @@ async function store(
   for (const hook of hooks) await hook.fill?.(context, values, null);
   encodeQuantities(declared, values, context.at, context.failures);
   refuseIfAny(context.failures);
-  const made = await existing(tx, declared, caller, chosen);
+  const made = await existing(tx, declared, caller, [...chosen.keys()]);
+  if (made.size > 0) await demandSame(tx, declared, values, made, chosen);
   const fresh = values.filter((row) => !made.has(String(row[declared.key])));
   await refuseDuplicates(tx, declared, fresh, context.at);
   await insertRows(tx, declared, fresh, caller.userId);
@@ -140,7 +148,6 @@ async function existing(
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  if (new Set(keys).size < keys.length) throw new Failure("DUPLICATE", { details: { field: declared.key } });
   const mine = sql`t.${sql.ref(declared.key)} = any(${keys}::uuid[])`;
   // Keys begin with the warehouse: each warehouse is asked by its own, not the whole table.
   const found = declared.byWarehouse
@@ -152,6 +159,35 @@ async function existing(
   if (rows.some((row) => row.created_by !== caller.userId))
     throw new Failure("DUPLICATE", { details: { field: declared.key } });
   return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Refuses a creation under the key of a row that says something else in what was `given`. What was changed since is no
+ * witness of what it was made with, but for what never changes. @throws Failure DUPLICATE
+ */
+async function demandSame(
+  tx: Tx,
+  declared: Declared,
+  values: readonly Values[],
+  made: ReadonlySet<string>,
+  given: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const again = values.filter((row) => made.has(String(row[declared.key])));
+  const columns = storedColumns(declared).filter(([name]) => name !== declared.key);
+  const shape = sql.join(
+    [[declared.key, "uuid"] as const, ...columns].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
+  );
+  const other = columns.map(([name]) => {
+    const isWitness = declared.fields[name]?.fixed ? sql`` : sql`t.version = 1 and`;
+    return sql`(${isWitness} ${name} = any(x.given) and t.${sql.ref(name)} is distinct from x.${sql.ref(name)})`;
+  });
+  const within = declared.byWarehouse ? sql`t.wh_id = x.wh_id and` : sql``;
+  const rows = again.map((row) => ({ ...row, given: given.get(String(row[declared.key])) }));
+  const { rows: different } = await sql<{ id: string }>`
+    select x.${sql.ref(declared.key)} as id from json_to_recordset(${JSON.stringify(rows)}::json) as x(${shape}, given text[])
+      join ${sql.table(declared.name)} as t on ${within} t.${sql.ref(declared.key)} = x.${sql.ref(declared.key)}
+    where ${sql.join(other, sql` or `)}`.execute(tx);
+  if (different.length > 0) throw new Failure("DUPLICATE", { details: { field: declared.key } });
 }
 
 /** Fills in company, warehouse and owner where the caller has but one. */

@@ -95,6 +95,25 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     ).toBe(1);
   });
 
+  it("refuses another row under the key of one that is there, and lets the same be sent until it was changed", async () => {
+    const product_id = newId();
+    const body = product("FIRST", { product_id, weight: "1.50", product_unitprice: 3 });
+    expect((await client.call("POST", "/v1/product/a", body)).status).toBe(200);
+    const same = { ...body, weight: "1.5", product_unitprice: "3.00" };
+    expect((await client.call("POST", "/v1/product/a", same)).status).toBe(200);
+    for (const other of [{ product_code: "SECOND" }, { weight: "2" }, { product_name: "Another" }])
+      expect(await client.call("POST", "/v1/product/a", { ...body, ...other })).toMatchObject({
+        status: 409,
+        code: "DUPLICATE",
+      });
+    expect((await client.call("PUT", `/v1/product/${product_id}`, { product_name: "Changed" })).status).toBe(200);
+    expect((await client.call("POST", "/v1/product/a", body)).additionals.product).toMatchObject([
+      { product_name: "Changed" },
+    ]);
+    const rows = [product("ONE-KEY", { product_id: newId() })];
+    expect((await client.call("POST", "/v1/product/a", [...rows, ...rows])).code).toBe("DUPLICATE");
+  });
+
   it("answers an idempotency key once, refuses it with another body", async () => {
     const send = (code: string) => client.call("POST", "/v1/product/a", product(code), { "idempotency-key": "k-1" });
     const first = await send("KEY");
@@ -141,11 +160,42 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
   });
 
   it("refuses to delete what is used, deletes what is not", async () => {
-    expect(await client.call("DELETE", `/v1/customer/${ownerId}`)).toMatchObject({ status: 409, code: "IN_USE" });
+    const used = await client.call("DELETE", `/v1/customer/${ownerId}`);
+    expect(used).toMatchObject({ status: 409, code: "IN_USE" });
+    expect(used.message).toBe(
+      "This is still in use: “Product” and cannot be deleted; “Enabled” can be turned off instead.",
+    );
+    const [category] = (await client.call("POST", "/v1/product/category/a", { pc_code: "USED", pc_name: "Used" }))
+      .additionals.productCategory;
+    await client.call("POST", "/v1/product/a", product("IN-USED", { pc_id: category.pc_id }));
+    const { message } = await client.call("DELETE", `/v1/product/category/${category.pc_id}`);
+    expect(message).toBe("This is still in use: “Product” and cannot be deleted.");
     const made = await client.call("POST", "/v1/customer/a", { customer_no: "GONE", customer_name: "x" });
     const { customer_id: id } = made.additionals.customer[0];
     expect((await client.call("DELETE", `/v1/customer/${id}`)).status).toBe(200);
     expect(await client.call("DELETE", `/v1/customer/${id}`)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  });
+
+  it("says by its code what a refused row refers to twice", async () => {
+    const made = await client.call("POST", "/v1/product/a", product("CONVERTED"));
+    const convert = { product_id: made.additionals.product[0].product_id, from_unit_code: "BX", to_unit_code: "EA" };
+    const rows = [1, 2].map(() => ({ ...convert, from_qty: 1, to_qty: 12 }));
+    const refused = await client.call("POST", "/v1/unit-convert/a", rows);
+    expect(refused.additionals.errors).toMatchObject([{ code: "DUPLICATE", details: { value: "BX" } }]);
+  });
+
+  it("asks for a code where no number fits behind the copied one", async () => {
+    const made = await client.call("POST", "/v1/currency/a", { currency_code: "JPY", currency_name: "Yen" });
+    const path = `/v1/currency/copy/${made.additionals.currency[0].currency_id}`;
+    expect((await client.call("POST", path, {})).additionals.errors).toMatchObject([
+      { field: "currency_code", code: "REQUIRED" },
+    ]);
+    expect((await client.call("POST", path, { currency_code: "eur" })).additionals.currency).toMatchObject([
+      { currency_code: "EUR", currency_name: "Yen" },
+    ]);
+    expect(
+      (await client.call("POST", "/v1/currency/a", { currency_code: "q1!", currency_name: "x" })).additionals.errors,
+    ).toMatchObject([{ field: "currency_code", code: "BAD_FORMAT" }]);
   });
 
   it("copies with the next free code", async () => {
