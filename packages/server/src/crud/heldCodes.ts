@@ -39,6 +39,8 @@ function holding({ declared, column, isList }: Holder, ofCompany: boolean): RawB
     : sql`(select h.* from ${sql.table(declared.name)} h where ${has}${own}) h`;
 }
 
+const used = ({ declared }: Holder) => new Failure("IN_USE", { details: { resource: declared.name } });
+
 /** Rows whose codes are held elsewhere are not deleted. @throws Failure IN_USE. */
 export async function refuseHeld(tx: Tx, declared: Declared, rows: readonly Values[]): Promise<void> {
   const { code } = declared;
@@ -46,12 +48,12 @@ export async function refuseHeld(tx: Tx, declared: Declared, rows: readonly Valu
   const ofCompany = "company_id" in declared.fields;
   for (const holder of holdersOf(declared.name)) {
     // What is filled in where nobody chooses is chosen by every row to come.
-    if (rows.some((row) => row[code] === holder.usual)) throw new Failure("IN_USE");
+    if (rows.some((row) => row[code] === holder.usual)) throw used(holder);
     const given = rows.map((row) => ({ code: row[code], company_id: row.company_id ?? null }));
     const { rows: held } = await sql`/* every warehouse */
       select 1 from json_to_recordset(${JSON.stringify(given)}::json) as x(code text, company_id uuid)
       cross join lateral ${holding(holder, ofCompany)} limit 1`.execute(tx);
-    if (held.length > 0) throw new Failure("IN_USE");
+    if (held.length > 0) throw used(holder);
   }
 }
 
