@@ -93,7 +93,8 @@ export const error: Same<typeof source> = {
   NO_SUCH_CALL: "There is no such address.",
   VERSION_CONFLICT: "Someone has just changed this. Look at the latest, then save again.",
   DUPLICATE: "This exists already[: {field}][ “{value}”]. Choose another, or use the existing one.",
-  IN_USE: "This is still in use[: “{resource}”] and cannot be deleted[; “{switch}” can be turned off instead].",
+  IN_USE:
+    "[“{login_name}” has signed in, and what was done stays under that name. ]This is still in use[: “{resource}”] and cannot be deleted[; “{switch}” can be turned off instead].",
   PART_IN_USE:
     "There are still locations or parts[ in “{value}”][ ({count})], so it cannot be recoded, moved or deleted. Move them out of it first.",
   INVALID_STATE: "The present state[, “{state}”,] does not allow this step[: {action}]. Refresh, then look again.",

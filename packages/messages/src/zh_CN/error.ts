@@ -83,7 +83,8 @@ export const error: Same<typeof source> = {
   NO_SUCH_CALL: "没有这个服务地址。",
   VERSION_CONFLICT: "这条数据刚刚有人修改过。请查看最新内容后再保存。",
   DUPLICATE: "[{field}][“{value}”]已存在。请换一个，或使用已有的数据。",
-  IN_USE: "这条数据还在使用中[：“{resource}”]，不能删除[，可以改为关闭“{switch}”]。",
+  IN_USE:
+    "[“{login_name}”登录过，所做的记录要留在名下。]这条数据还在使用中[：“{resource}”]，不能删除[，可以改为关闭“{switch}”]。",
   PART_IN_USE: "[“{value}”]下面还有[ {count} 个]库位或下级，不能改编码、移动或删除。请先移走下面的数据。",
   INVALID_STATE: "当前状态[为“{state}”，]不能进行[“{action}”]这一步。请刷新后确认。",
   SYSTEM_ENTRY: "这是系统内置的项目[“{value}”]，不能删除或更改代码[，不需要时可以关闭“{switch}”]。",

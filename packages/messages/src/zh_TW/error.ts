@@ -90,7 +90,8 @@ const state = {
   NO_SUCH_CALL: "沒有這個服務位址。",
   VERSION_CONFLICT: "這筆資料剛剛有人修改過。請看過最新內容後再存一次。",
   DUPLICATE: "[{field}][「{value}」]已經存在。請換一個，或改用既有的資料。",
-  IN_USE: "這筆資料還在使用中[：「{resource}」]，不能刪除[，可以改為關閉「{switch}」]。",
+  IN_USE:
+    "[「{login_name}」登入過，所做的紀錄要留在名下。]這筆資料還在使用中[：「{resource}」]，不能刪除[，可以改為關閉「{switch}」]。",
   PART_IN_USE: "[「{value}」]底下還有[ {count} 個]儲位或下層，不能改代碼、移動或刪除。請先移走底下的資料。",
   INVALID_STATE: "目前狀態[是「{state}」，]不能進行[「{action}」]這個步驟。請重新整理後確認。",
   SYSTEM_ENTRY: "這是系統內建的項目[「{value}」]，不能刪除或更改代碼[，不需要時可以關閉「{switch}」]。",

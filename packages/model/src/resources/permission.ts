@@ -74,10 +74,10 @@ export const permission_function = resource({
   },
 });
 
+// A role that somebody has is not taken from them by deleting it; what it holds goes with it.
 const role_id = lookup("role", {
   required: true,
   fixed: true,
-  onDelete: "cascade",
   shows: { role_code: "role_code", role_name: "role_name" },
 });
 const function_id = lookup("permission_function", {
@@ -145,7 +145,11 @@ export const role_permission_function = resource({
   label: ["role_id"],
   unique: [["role_id", "function_id"]],
   line: { of: "role", field: "role_id", inherits: ["company_id"] },
-  fields: { company_id: lookup("company", { required: true, readonly: true }), role_id, function_id },
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    role_id: { ...role_id, onDelete: "cascade" },
+    function_id,
+  },
 });
 
 export const user_permission_function = resource({

@@ -35,12 +35,24 @@ export const accountsWithinReach: Hooks = {
       rows.map((row) => text(row.account_id)),
     ),
   async deleting(context, rows) {
-    await demandManaged(
-      context,
-      rows.map((row) => text(row.account_id)),
-    );
+    const ids = rows.map((row) => text(row.account_id));
+    await demandManaged(context, ids);
+    await refuseSignedIn(context, "account_id", ids);
   },
 };
+
+/**
+ * Whoever has signed in may stand in the ledger and in the history of documents, which are to name them for ever; nobody
+ * acts without signing in. Accounts are held, so that nobody signs in for the first time meanwhile.
+ * @throws Failure IN_USE.
+ */
+async function refuseSignedIn({ tx }: HookContext, column: "account_id" | "user_id", ids: readonly string[]) {
+  const { rows } = await sql<{ login_name: string; last_sign_in: unknown }>`
+    select login_name, last_sign_in from account where ${sql.ref(column)} = any(${[...ids]}::uuid[])
+    order by account_id for update`.execute(tx);
+  const known = rows.find((row) => row.last_sign_in !== null);
+  if (known) throw new Failure("IN_USE", { details: { login_name: known.login_name } });
+}
 
 const reach: Readonly<Record<string, number>> = { group: 2, company: 1, department: 0, personal: 0 };
 
@@ -67,7 +79,10 @@ export const usersWithinReach: Hooks = {
       await demandManageUsers(context.tx, context.caller, [text(row.user_id)]);
     }
   },
-  deleting: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),
+  async deleting(context, rows) {
+    await demandManageUsers(context.tx, context.caller, usersOf(rows));
+    await refuseSignedIn(context, "user_id", usersOf(rows));
+  },
 };
 
 const usersOf = (rows: readonly Values[]) => rows.map((row) => text(row.user_id));

@@ -198,8 +198,6 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
       const ownerId = await makeOwner(lonely, "O");
       const refusals = () => [
         lonely.call("DELETE", `/v1/role/user/${first?.ru_id}`, { token }),
-        lonely.call("DELETE", `/v1/account/${accountId}`, { token }),
-        lonely.call("DELETE", `/v1/user/${userId}`, { token }),
         lonely.call("PUT", `/v1/account/${accountId}`, { token, body: { enabled: false } }),
         lonely.call("PUT", `/v1/user/${userId}`, { token, body: { enabled: false } }),
         lonely.call("PUT", `/v1/account/${accountId}`, { token, body: { account_type: "personal" } }),
