@@ -490,6 +490,7 @@ create table "company_group" (
 );
 CREATE INDEX company_group_company_group_code_like ON company_group USING gin (company_group_code gin_trgm_ops);
 CREATE INDEX company_group_company_group_name_like ON company_group USING gin (company_group_name gin_trgm_ops);
+CREATE TRIGGER company_group_rights AFTER INSERT OR DELETE ON company_group FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
 create table "company_user" (
   "cu_id" uuid not null,
@@ -1816,7 +1817,7 @@ create table "role_user" (
   constraint "role_user_pkey" PRIMARY KEY (ru_id),
   constraint "role_user_role_id_user_id_key" UNIQUE (role_id, user_id),
   constraint "role_user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint "role_user_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id) ON DELETE CASCADE,
+  constraint "role_user_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id),
   constraint "role_user_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
 CREATE INDEX role_user_company_id_created_at_ru_id_idx ON role_user USING btree (company_id, created_at, ru_id);

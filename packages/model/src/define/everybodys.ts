@@ -7,7 +7,7 @@ interface Scoped {
   readonly fields: Fields;
 }
 
-/** Whether a row belongs to no company: all companies share it, and only accounts of type `group` change it. */
+/** Whether a row belongs to no company: those who see it share it, and only accounts of type `group` change it. */
 export function isEverybodys(declared: Scoped, row: Readonly<Record<string, unknown>>): boolean {
   const column = openCompany(declared);
   return column === "none" || (column !== null && row[column] == null);
@@ -21,7 +21,7 @@ export function isMadeForEverybody(declared: Scoped): boolean {
 
 /** The company's column where a row may leave it empty, `none` where rows have none, null where each belongs to one. */
 function openCompany({ key, scope, fields }: Scoped): string | null {
-  if (scope === "shared") return "none";
+  if (scope === "shared" || scope.group) return "none";
   const { company } = scope;
   return company === undefined || company === key || fields[company]?.required ? null : company;
 }

@@ -113,6 +113,8 @@ export interface LookupOptions extends Common {
   readonly uniqueEmpty?: true;
   /** What becomes of this row when the target is deleted; refused unless told. */
   readonly onDelete?: "cascade";
+  /** The target may belong to another company than this row. */
+  readonly abroad?: true;
   /** Columns in which this row and the target must agree; where this row says nothing it takes the target's. */
   readonly within?: readonly string[];
   /** Fields of this row that take a column of the target when they are not given. */

@@ -11,6 +11,8 @@ export type SwitchCode = (typeof switchCodes)[number];
 
 /** Which columns of a row say whose it is. A row is seen where every named part agrees with the caller's own. */
 export interface Scope {
+  /** For groups of companies: seen from within, changed by accounts of type `group`. */
+  readonly group?: string;
   readonly company?: string;
   readonly warehouse?: string;
   /** One column, or several of which any may agree. */

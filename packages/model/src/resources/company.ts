@@ -7,7 +7,7 @@ export const company_group = resource({
   reply: "companyGroup",
   key: "company_group_id",
   menu: "groupCompanySetup",
-  scope: "shared",
+  scope: { group: "company_group_id" },
   code: "company_group_code",
   label: ["company_group_code", "company_group_name"],
   fields: {

@@ -156,7 +156,8 @@ export const company_user = resource({
   label: ["user_id"],
   unique: [["company_id", "user_id"]],
   byKeys: { path: "{companyId}/user/{userId}", columns: ["company_id", "user_id"], calls: ["delete"] },
-  fields: { company_id, user_id },
+  // People are let into other companies than their own.
+  fields: { company_id, user_id: { ...user_id, abroad: true } },
 });
 
 export const warehouse_user = resource({

@@ -18,6 +18,7 @@ interface CallerRow {
   account_type: Caller["accountType"];
   owners_only: boolean;
   granted: string[];
+  group_ids: string[];
   company_ids: string[];
   warehouses: { wh_id: string; use_fixed_owner_id: string | null }[];
   owner_ids: string[];
@@ -67,6 +68,7 @@ async function readRow(reader: Reader, claims: TokenClaims, condition = isLive):
       (select b.account_id::text from session b where b.session_id = me.seen_by) as seen_by_account, me.account_id, me.user_id, me.login_name,
       me.user_name, me.language, me.account_type, me.owners_only,
       array(${grantedTo(sql`me.user_id`)}) as granted,
+      array(${groupsOf}) as group_ids,
       array(select company_id::text from companies order by 1) as company_ids,
       (select coalesce(json_agg(w order by w.wh_id), '[]'::json) from warehouses w) as warehouses,
       array(select owner_id::text from account_owner o where o.account_id = me.account_id order by 1) as owner_ids
@@ -92,6 +94,7 @@ function seenThrough(seen: Caller, looking: Caller): Caller {
     ...seen,
     granted: new Set([...seen.granted].filter((one) => looking.granted.has(one) || isRestriction(one))),
     scope: {
+      groupIds: both(seen.scope.groupIds, looking.scope.groupIds),
       companyIds: both(seen.scope.companyIds, looking.scope.companyIds),
       whIds: both(seen.scope.whIds, looking.scope.whIds),
       ownerIds: own && limit ? both(own, limit) : (own ?? limit),
@@ -108,6 +111,14 @@ const companiesOf = sql`
     or (me.account_type = 'group' and c.company_group_id = me.company_group_id)
     or (me.account_type = 'group' and exists (
       select 1 from company_user cu where cu.company_id = c.company_id and cu.user_id = me.user_id))`;
+
+// A group without companies is its maker's.
+const groupsOf = sql`
+  select g.company_group_id::text from company_group g
+  where exists (select 1 from company c join companies using (company_id) where c.company_group_id = g.company_group_id)
+    or (g.created_by = me.user_id and not exists (
+      select 1 from company c where c.company_group_id = g.company_group_id))
+  order by 1`;
 
 // Who administers companies still sees a warehouse that is out of use; who works in warehouses does not.
 const warehousesOf = sql`
@@ -132,6 +143,7 @@ function callerFrom(row: CallerRow): Caller {
 
 function scopeFrom(row: CallerRow): CallerScope {
   return {
+    groupIds: row.group_ids,
     companyIds: row.company_ids,
     whIds: row.warehouses.map((warehouse) => warehouse.wh_id),
     ownerIds: row.owners_only || row.owner_ids.length > 0 ? row.owner_ids : null,

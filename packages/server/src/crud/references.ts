@@ -52,14 +52,15 @@ export async function resolveReferences(
         );
     }
     const byId = ids.size > 0 ? await find(reader, target, caller, target.key, [...ids]) : [];
-    const known = new Map(byId.map((found) => [found.id, found]));
+    const wherever = (found: Target): Target => (lookup.abroad ? { ...found, company_id: null } : found);
+    const known = new Map(byId.map((found) => [found.id, wherever(found)]));
     const byCode = new Map<string, readonly Target[]>();
     for (const [column, given] of codes) {
       const named = await findByCode(reader, target, caller, column, [...given], rows);
       const missing = [...given].filter((code) => !named.some((one) => one.code === code));
       for (const found of [...named, ...(await findByWords(reader, target, caller, column, missing))]) {
         const key = `${column} ${found.code}`;
-        byCode.set(key, [...(byCode.get(key) ?? []), found]);
+        byCode.set(key, [...(byCode.get(key) ?? []), wherever(found)]);
       }
     }
     for (const [index, row] of rows.entries()) {

@@ -7,8 +7,9 @@ import type { Place } from "./check.ts";
 /** The condition under which a row of `declared`, aliased `alias`, exists for someone with this scope. */
 export function scopeCondition(declared: Declared, scope: CallerScope, alias: string): RawBuilder<boolean> {
   if (declared.scope === "shared") return sql<boolean>`true`;
-  const { company, warehouse, owner } = declared.scope;
+  const { group, company, warehouse, owner } = declared.scope;
   const parts: RawBuilder<boolean>[] = [];
+  if (group) parts.push(among(alias, group, scope.groupIds));
   if (company) parts.push(orForAll(declared, alias, company, among(alias, company, scope.companyIds)));
   if (warehouse) parts.push(orForAll(declared, alias, warehouse, among(alias, warehouse, scope.whIds)));
   if (owner && scope.ownerIds) {
@@ -110,11 +111,12 @@ export async function demandOwner(reader: Reader, scope: CallerScope, ownerId: s
   if (rows.length === 0) throw new Failure("OUT_OF_SCOPE", { details: { field: "owner_id" } });
 }
 
-/** The scope of someone who has just made these rows: a new company or warehouse is its maker's too, in the reply already. */
+/** The scope of someone who has just made these rows: a new group, company or warehouse is its maker's too, in the reply already. */
 export function scopeWithMade(declared: Declared, scope: CallerScope, keys: readonly string[]): CallerScope {
   if (declared.scope === "shared") return scope;
   return {
     ...scope,
+    groupIds: declared.scope.group === declared.key ? [...scope.groupIds, ...keys] : scope.groupIds,
     companyIds: declared.scope.company === declared.key ? [...scope.companyIds, ...keys] : scope.companyIds,
     whIds: declared.scope.warehouse === declared.key ? [...scope.whIds, ...keys] : scope.whIds,
   };

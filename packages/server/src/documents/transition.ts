@@ -150,6 +150,7 @@ function widestScope(wanted: readonly Wanted[]): CallerScope {
   const scopes = [...new Set(wanted.map(({ caller }) => caller.scope))];
   const all = (ids: (scope: CallerScope) => readonly string[]) => [...new Set(scopes.flatMap(ids))].sort();
   return {
+    groupIds: all((scope) => scope.groupIds),
     companyIds: all((scope) => scope.companyIds),
     whIds: all((scope) => scope.whIds),
     ownerIds: null,

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { demandGroup } from "../auth/licences.ts";
 import { createRoles } from "../auth/roles.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { newId } from "../database/index.ts";
 import { demandGroups } from "./companyGroup.ts";
 
 /**
  * A new company is made by its group, belongs to the group of whoever makes it, and begins with the roles that the model
  * knows. Who sees a company hangs on its group: only accounts of a group decide on that, and for groups of their own.
+ * Its maker always sees it.
  */
 export const companyBegins: Hooks = {
   async fill(context, rows, before) {
@@ -23,15 +25,34 @@ export const companyBegins: Hooks = {
       moved.flatMap(({ company_group_id: id }) => (typeof id === "string" ? [id] : [])),
     );
   },
-  async created({ tx, caller }, rows) {
-    for (const row of rows) await createRoles(tx, String(row.company_id), caller.userId);
+  async created(context, rows) {
+    for (const row of rows) await createRoles(context.tx, String(row.company_id), context.caller.userId);
+    await keepInSight(context, rows);
   },
-  // The roles came with it and go with it; whoever had one is a user, who keeps it from being deleted.
+  // What came with it goes with it; whoever had one of its roles, or was let in besides, keeps it from being deleted.
   async deleting({ tx, caller }, rows) {
     demandGroup(caller, "companySetup:delete");
-    await sql`delete from role where company_id = any(${rows.map((row) => row.company_id)}::uuid[])`.execute(tx);
+    const ids = rows.map((row) => row.company_id);
+    await sql`delete from administered_company where company_id = any(${ids}::uuid[])`.execute(tx);
+    await sql`delete from company_user where company_id = any(${ids}::uuid[]) and user_id = ${caller.userId}::uuid`.execute(
+      tx,
+    );
+    await sql`delete from role where company_id = any(${ids}::uuid[])`.execute(tx);
   },
 };
+
+/** Of another group than its maker's, a company has nobody yet who would see it: its maker is let into it. */
+async function keepInSight(context: HookContext, rows: readonly Values[]): Promise<void> {
+  const { tx, caller } = context;
+  const own = await groupOf(context);
+  const elsewhere = rows.filter((row) => own === null || row.company_group_id !== own);
+  if (elsewhere.length === 0) return;
+  await sql`
+    insert into company_user (cu_id, company_id, user_id, created_by, updated_by)
+    select x.cu_id, x.company_id, u.user_id, u.user_id, u.user_id
+    from unnest(${elsewhere.map(() => newId())}::uuid[], ${elsewhere.map((row) => row.company_id)}::uuid[])
+      as x(cu_id, company_id) join "user" u on u.user_id = ${caller.userId}::uuid`.execute(tx);
+}
 
 /** The group of the company whose account the caller has. */
 async function groupOf({ tx, caller }: HookContext): Promise<Values[string]> {

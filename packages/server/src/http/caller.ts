@@ -11,6 +11,8 @@ export type Language = "zh_TW" | "zh_CN" | "en_US";
 
 /** What a caller may see. Every list is complete: an empty one means nothing. */
 export interface CallerScope {
+  /** Groups in which there is a company of these, and those without any that are the caller's own. */
+  readonly groupIds: readonly string[];
   readonly companyIds: readonly string[];
   readonly whIds: readonly string[];
   /** `null`: every owner of those companies. */

@@ -78,6 +78,7 @@ interface Additionals {
   readonly passkey: readonly Row[];
   readonly passkeyOptions: Row;
   readonly deleted: readonly string[];
+  readonly companyGroup: readonly Row[];
   readonly company: readonly Row[];
   readonly role: readonly Row[];
   readonly roleUser: readonly Row[];
@@ -156,6 +157,7 @@ export async function openHouse(kind: Database["kind"]): Promise<House> {
 
 /** The resources that say who may do and see what. */
 const people: readonly Declared[] = [
+  model.company_group,
   model.company,
   model.user,
   model.account,

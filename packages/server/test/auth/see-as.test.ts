@@ -164,7 +164,7 @@ test("the log names who really looks", async () => {
     ...seen,
     accountType: "company" as const,
     granted: new Set<string>(),
-    scope: { companyIds: [], whIds: [], ownerIds: null, fixedOwners: [] },
+    scope: { groupIds: [], companyIds: [], whIds: [], ownerIds: null, fixedOwners: [] },
     seenBy: { accountId: "b", loginName: "manager", userName: "M" },
     epoch: "1",
   };

@@ -359,6 +359,7 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
       everything({
         companyIds: [ids.company_id],
         whIds: [ids.wh_id],
+        groupIds: [],
         fixedOwners: [{ whId: ids.wh_id, ownerId: newId() }],
       }),
     );

@@ -68,25 +68,30 @@ describe.each(databases)("rules of resources on %s", (kind) => {
   });
 
   it("lets the group alone say to which of its groups a company belongs", async () => {
-    const group = async (code: string) => {
-      const [made] = await at.make("/v1/company-group/a", { company_group_code: code, company_group_name: code });
-      return { company_group_id: String(made?.company_group_id) };
+    const made = async (code: string) => {
+      const [row] = await at.make("/v1/company-group/a", { company_group_code: code, company_group_name: code });
+      return { company_group_id: String(row?.company_group_id) };
     };
-    const [own, others] = [await group("OWN"), await group("OTHERS")];
+    const [own, others] = [await made("OWN"), await made("OTHERS")];
     await sql`
       insert into company (company_id, company_group_id, company_code, company_name)
       values (${newId()}::uuid, ${others.company_group_id}::uuid, 'STRANGE', 'Strange')`.execute(database.reader);
     const path = `/v1/company/${at.scope.company_id}`;
-    const within = at.client.as({ ...at.caller, accountType: "company" });
+    const groupIds = [own.company_group_id, others.company_group_id];
+    const caller = { ...at.caller, scope: { ...at.caller.scope, groupIds } };
+    const [within, group] = [at.client.as({ ...caller, accountType: "company" }), at.client.as(caller)];
     expect(await within.call("PUT", path, { telephone: "02-1234-5678" })).toMatchObject({ status: 200 });
     expect(await within.call("PUT", path, own)).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
-    expect(await put(path, others)).toMatchObject({ status: 403, code: "OUT_OF_SCOPE" });
-    expect(await put(path, own)).toMatchObject({ status: 200 });
-    const renamed = { company_group_name: "Another" };
-    expect(await put(`/v1/company-group/${others.company_group_id}`, renamed)).toMatchObject({ code: "OUT_OF_SCOPE" });
-    expect(await put(`/v1/company-group/${own.company_group_id}`, renamed)).toMatchObject({ status: 200 });
+    expect(await group.call("PUT", path, others)).toMatchObject({ status: 403, code: "OUT_OF_SCOPE" });
+    expect(await group.call("PUT", path, own)).toMatchObject({ status: 200 });
+    const rename = (by: typeof group, { company_group_id: id }: typeof own) =>
+      by.call("PUT", `/v1/company-group/${id}`, { company_group_name: "Another" });
+    expect(await rename(group, others)).toMatchObject({ code: "OUT_OF_SCOPE" });
+    expect(await rename(within, own)).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
+    expect(await rename(at.client, own)).toMatchObject({ status: 404 });
+    expect(await rename(group, own)).toMatchObject({ status: 200 });
     expect(await within.call("DELETE", path)).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
-    expect(await put(path, { company_group_id: null })).toMatchObject({ status: 200 });
+    expect(await group.call("PUT", path, { company_group_id: null })).toMatchObject({ status: 200 });
   });
 
   it("leaves what all companies share to the group, and to each company what is its own", async () => {

@@ -42,7 +42,7 @@ export function everything(scope: Partial<Caller["scope"]> = {}, granted = allGr
     language: "en_US",
     accountType: "group",
     granted,
-    scope: { companyIds: [], whIds: [], ownerIds: null, fixedOwners: [], ...scope },
+    scope: { groupIds: [], companyIds: [], whIds: [], ownerIds: null, fixedOwners: [], ...scope },
     epoch: "",
   };
 }

@@ -51,6 +51,6 @@ const holderOf = ({ company_id, wh_id, owner_id }: SharedLink, language: Languag
   language,
   accountType: "personal",
   granted: new Set(),
-  scope: { companyIds: [company_id], whIds: [wh_id], ownerIds: [owner_id], fixedOwners: [] },
+  scope: { groupIds: [], companyIds: [company_id], whIds: [wh_id], ownerIds: [owner_id], fixedOwners: [] },
   epoch: "",
 });

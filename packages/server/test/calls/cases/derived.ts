@@ -50,10 +50,7 @@ export async function rowOf(w: World, name: ResourceName, declared: Declared): P
 }
 
 async function asked(w: World, name: ResourceName, declared: Declared, call: Call, columns: readonly string[]) {
-  // A new company or warehouse is seen by nobody yet who works in others.
-  const known = { company: { company_id: w.here.companyId }, warehouse: { wh_id: w.here.near } }[String(name)];
-  const [there] = known ? await w.rows(declared.path, declared.reply, known) : [];
-  const row = there ?? (await rowOf(w, name, declared));
+  const row = (await known(w, name, declared)) ?? (await rowOf(w, name, declared));
   const key = String(row[declared.key]);
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[0]);
   const url = names.reduce(
@@ -71,10 +68,20 @@ async function asked(w: World, name: ResourceName, declared: Declared, call: Cal
   };
 }
 
+/** A new group, company or warehouse is seen by nobody yet who works in others: one that is there already. */
+async function known(w: World, name: ResourceName, declared: Declared): Promise<Row | undefined> {
+  const where = {
+    company_group: { company_group_code: "MAIN" },
+    company: { company_id: w.here.companyId },
+    warehouse: { wh_id: w.here.near },
+  }[String(name)];
+  return where && (await w.rows(declared.path, declared.reply, where))[0];
+}
+
 /** A list as a file. */
 export async function exporting(w: World, name: ResourceName, declared: Declared, url: string): Promise<Prepared> {
-  // A new warehouse is seen by nobody yet who works in warehouses.
-  const key = name === "warehouse" ? w.here.near : String((await rowOf(w, name, declared))[declared.key]);
+  const row = (await known(w, name, declared)) ?? (await rowOf(w, name, declared));
+  const key = String(row[declared.key]);
   return {
     ...reachOf(declared),
     url: url.replace("{companyId}", w.here.companyId).replace("{whId}", w.here.near),

@@ -13,6 +13,9 @@ export function reachOf(declared: Declared, doing: "see" | "change" | "make" = "
   const { scope, key } = declared;
   // What is private is its maker's alone, whatever others may; a note of one's own everybody makes.
   if (declared.private) return { outsiders: making ? [] : ["manager", "near", "abroad"], insider: "chief" };
+  // The group of both companies is everybody's; a new one is its maker's until a company is in it.
+  if (scope !== "shared" && scope.group && doing === "change")
+    return { outsiders: ["manager", "near", "abroad"], insider: "chief" };
   // Everybody sees what all companies share; whoever administers one of them does not change it for the others.
   if (scope === "shared" || isMadeForEverybody(declared))
     return doing === "see"
