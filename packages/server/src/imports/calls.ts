@@ -14,7 +14,7 @@ import { refusedCall } from "./refused-call.ts";
 import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
 import { sheetsIn } from "./source.ts";
 import { startImport } from "./start.ts";
-import { understood } from "./understand.ts";
+import { understood, withHeadings } from "./understand.ts";
 import { receive, type Upload } from "./upload.ts";
 
 /** Uploading a sheet, reading it again as a person corrected it, importing it, and the file of the rows that were refused. */
@@ -51,7 +51,7 @@ async function keep(store: FileStore, context: CallContext<Caller>, upload: Uplo
   const choices = choicesIn(upload.fields);
   const entity = entityFor(context.caller, choices.entity);
   const file = { file_id: upload.id, account_id: context.caller.accountId, name: upload.name, size: upload.size };
-  const read = await sheetsIn(store.path(upload.id), upload.name, choices);
+  const read = await sheetsIn(store.path(upload.id), upload.name, choices, { entity, caller: context.caller });
   let gone: readonly string[] = [];
   const reply = await context.write(async (tx) => {
     await forgetOld(tx);
@@ -70,7 +70,7 @@ const readAgainCall = (store: FileStore): Call =>
     method: "PUT",
     path: "/v1/fileupload/dataimport/{id}",
     summary:
-      "Read an uploaded sheet again, with the encoding or separator that a person says it has, or for another entity",
+      "Read an uploaded sheet again, with the encoding, separator or row of headings that a person says it has, or for another entity",
     access: "signed_in",
     params: Type.Object({ id: idSchema }),
     body: choicesSchema,
@@ -78,8 +78,9 @@ const readAgainCall = (store: FileStore): Call =>
     async handle({ context, params: { id }, body }) {
       const entity = entityFor(context.caller, body.entity);
       const file = await context.read((reader) => fileOf(reader, context.caller.accountId, id));
-      const read = await sheetsIn(store.path(id), file.name, body);
-      return { dataImport: [understood(file, read, entity, context.language, context.caller)] };
+      const read = await sheetsIn(store.path(id), file.name, body, { entity, caller: context.caller });
+      const told = body.header_row === undefined ? read : withHeadings(read, body.sheet, body.header_row);
+      return { dataImport: [understood(file, told, entity, context.language, context.caller, body.sheet)] };
     },
   });
 

@@ -3,7 +3,7 @@ import type { Caller } from "../http/caller.ts";
 import { fieldsFor, type ImportField, wordsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { ownCode, ownName } from "./headings.ts";
-import { guessMapping } from "./sheets/index.ts";
+import { type Candidate, guessMapping } from "./sheets/index.ts";
 
 /** A field with what fills it. */
 export interface Mapped extends ImportField {
@@ -31,13 +31,14 @@ export const textFor = ({ column, more, constant }: Mapped, cells: readonly stri
 
 /** Which column of these headings fills which field of an entity. */
 export const guess = (entity: Entity, caller: Caller, headings: readonly string[]): Record<string, number> =>
-  guessMapping(
-    headings,
-    fieldsFor(entity, caller).map(({ name }) => ({
-      field: name,
-      words: [...wordsOf(name), ...plainWords(entity, name)],
-    })),
-  );
+  guessMapping(headings, candidatesOf(entity, caller));
+
+/** The fields of an entity with what people call them. */
+export const candidatesOf = (entity: Entity, caller: Caller): readonly Candidate[] =>
+  fieldsFor(entity, caller).map(({ name }) => ({
+    field: name,
+    words: [...wordsOf(name), ...plainWords(entity, name)],
+  }));
 
 /**
  * Checks a mapping of fields to columns, or to a value that stands for every row. @throws Failure BAD_MAPPING with an error for each field that is unknown, has no

@@ -2,6 +2,7 @@ import { existingModes } from "@stowage/model";
 import { type Static, type TProperties, Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
 import { jobModes, maxColumns } from "./limits.ts";
+import { lookedRows } from "./sheets/index.ts";
 
 const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
 
@@ -17,6 +18,12 @@ export const choicesSchema = closed({
   entity: Type.Optional(Type.String({ maxLength: 60, description: "what to guess the mapping for, e.g. `product`" })),
   encoding: Type.Optional(encoding),
   separator: Type.Optional(separator),
+  sheet: Type.Optional(
+    Type.String({ maxLength: 250, description: "the one that is meant; the likely one unless told" }),
+  ),
+  header_row: Type.Optional(
+    Type.Integer({ minimum: -1, maximum: lookedRows - 1, description: "of that sheet, counted from 0; -1 for none" }),
+  ),
   lang: Type.Optional(Type.String()),
 });
 export type Choices = Static<typeof choicesSchema>;
@@ -76,6 +83,7 @@ const sheetSchema = closed({
   header_row: Type.Integer({ description: "counted from 0; -1 where there is none" }),
   columns: Type.Array(Type.String()),
   row_count: Type.Integer(),
+  above: Type.Array(Type.Array(Type.String()), { description: "the rows above the headings" }),
   preview: Type.Array(Type.Array(Type.String())),
   mapping,
 });

@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 import { type Details, Failure } from "@stowage/model";
 import { BoundedMap } from "../auth/bounded-map.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Entity } from "./entities.ts";
+import { candidatesOf } from "./mapping.ts";
 import {
+  headings,
   type Limits,
   openSheets,
   readRows,
@@ -32,34 +36,53 @@ export interface Source extends TextChoices {
   readonly headerRow: number;
 }
 
+/** What the rows of a file are to become, and who brings them: what names its fields is a heading. */
+export interface Meant {
+  readonly entity: Entity | null;
+  readonly caller: Caller;
+}
+
 /** The sheets of a stored file. @throws Failure under the code of what is wrong with it. */
-export async function sheetsIn(path: string, name: string, choices: TextChoices): Promise<SheetFile> {
+export async function sheetsIn(
+  path: string,
+  name: string,
+  { encoding, separator }: TextChoices,
+  meant: Meant,
+): Promise<SheetFile> {
   demandFile(path);
+  const fields = meant.entity ? candidatesOf(meant.entity, meant.caller) : [];
+  const choices = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   try {
-    const read = await openSheets(path, name, { ...choices, limits });
-    const outlines = read.sheets.map(({ preview: _preview, ...outline }) => outline);
-    known.set(keyOf(path, choices), outlines);
+    const read = await openSheets(path, name, { ...choices, fields, limits });
+    const outlines = read.sheets.map(({ preview: _preview, top: _top, ...outline }) => outline);
+    known.set(keyOf(path, choices, meant), outlines);
     return read;
   } catch (error) {
     throw asFileFailure(error);
   }
 }
 
-export type Outline = Omit<SheetSummary, "preview">;
+export type Outline = Omit<SheetSummary, "preview" | "top">;
 
 const known = new BoundedMap<readonly Outline[]>(50);
-const keyOf = (path: string, { encoding, separator }: TextChoices) => JSON.stringify([path, encoding, separator]);
+const keyOf = (path: string, { encoding, separator }: TextChoices, { entity }: Meant) =>
+  JSON.stringify([path, encoding, separator, entity?.path]);
 
 /** What the sheets are called and how they are headed, from memory where this process has read the file before. */
-export async function outlinesIn(path: string, name: string, choices: TextChoices): Promise<readonly Outline[]> {
-  return known.get(keyOf(path, choices)) ?? (await sheetsIn(path, name, choices)).sheets;
+export async function outlinesIn(
+  path: string,
+  name: string,
+  choices: TextChoices,
+  meant: Meant,
+): Promise<readonly Outline[]> {
+  return known.get(keyOf(path, choices, meant)) ?? (await sheetsIn(path, name, choices, meant)).sheets;
 }
 
-/** The headings that stand in a row of a person's choice. */
-export async function headingsOf(source: Source): Promise<readonly string[]> {
-  if (source.headerRow < 0) return [];
-  for await (const [row] of rowsIn({ ...source, headerRow: source.headerRow - 1 })) return row?.cells ?? [];
-  return [];
+/** The headings that stand in a row of a person's choice, one a column. */
+export async function headingsOf(source: Source, width: number): Promise<readonly string[]> {
+  if (source.headerRow < 0) return headings(undefined, width);
+  for await (const [row] of rowsIn({ ...source, headerRow: source.headerRow - 1 })) return headings(row?.cells, width);
+  return headings(undefined, width);
 }
 
 /** The rows below the headings, in chunks, each with its number as people count it; at most two files at once. */

@@ -38,7 +38,7 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   demandImporter(caller, entity);
   const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
   const { encoding, separator } = body;
-  const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator });
+  const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator }, { entity, caller });
   const sheet = body.sheet === undefined ? likelySheet(sheets) : sheets.find(({ name }) => name === body.sheet);
   if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
   const mapped = checkMapping(entity, caller, body.mapping, sheet.columns.length, body.constants, body.existing);
@@ -56,7 +56,8 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
     encoding,
     separator,
   };
-  const headings = source.headerRow === sheet.headerRow ? sheet.columns : await headingsOf(source);
+  const headings =
+    source.headerRow === sheet.headerRow ? sheet.columns : await headingsOf(source, sheet.columns.length);
   const unread = { renamed: new Map(), missing: new Map(), dayOrders: new Map() };
   const existing = existingOf({ entity, mapped, place, hints }, body);
   const plan = { entity, mapped, place, hints, creates, existing, ...unread };

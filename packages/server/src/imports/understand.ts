@@ -1,3 +1,4 @@
+import { Failure } from "@stowage/model";
 import { mayMake } from "../crud/everybodys.ts";
 import type { StoredFile } from "../files/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
@@ -6,7 +7,7 @@ import { fieldsFor } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { guess } from "./mapping.ts";
 import { creatable } from "./missing.ts";
-import type { SheetFile } from "./sheets/index.ts";
+import { headedBy, type SheetFile } from "./sheets/index.ts";
 import { maxRows, type Outline } from "./source.ts";
 
 /** A read file as the reply shows it, with the mapping guessed for an entity where one is named. */
@@ -16,6 +17,7 @@ export function understood(
   entity: Entity | null,
   language: Language,
   caller: Caller,
+  chosen?: string,
 ) {
   const sheets = read.sheets.map((sheet) => ({
     name: sheet.name,
@@ -23,10 +25,11 @@ export function understood(
     header_row: sheet.headerRow,
     columns: sheet.columns,
     row_count: sheet.rowCount,
+    above: sheet.top.slice(0, Math.max(0, sheet.headerRow)),
     preview: sheet.preview,
     mapping: entity ? guess(entity, caller, sheet.columns) : {},
   }));
-  const meant = sheets.find(({ name }) => name === likelySheet(read.sheets)?.name);
+  const meant = sheets.find(({ name }) => name === (chosen ?? likelySheet(read.sheets)?.name));
   return {
     file_id: file.file_id,
     name: file.name,
@@ -43,6 +46,17 @@ export function understood(
     fields: entity ? shownFields(entity, language, caller) : [],
     max_rows: maxRows,
   };
+}
+
+/**
+ * A file of which one sheet, the likely one unless told, has its headings where a person says; -1 where it has none.
+ * @throws Failure SHEET_NOT_FOUND.
+ */
+export function withHeadings(read: SheetFile, name: string | undefined, headerRow: number): SheetFile {
+  const sheet = name === undefined ? likelySheet(read.sheets) : read.sheets.find((one) => one.name === name);
+  if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: name ?? "" } });
+  const sheets = read.sheets.map((one) => (one.name === sheet.name ? headedBy(one, headerRow) : one));
+  return { ...read, sheets };
 }
 
 /** The first sheet in sight that has rows. */

@@ -190,6 +190,27 @@ describe("headings", () => {
     expect(file).toMatchObject({ headerRow: -1, rowCount: 3, columns: ["", "", ""] });
   });
 
+  test("headings that repeat, or lack where a column has none, are headings still", async () => {
+    const repeated = await opened("Foo,Bar,Bar\nA1,甲公司,Alpha Co\nA2,乙公司,Beta Co\n");
+    expect(repeated).toMatchObject({ headerRow: 0, columns: ["Foo", "Bar", "Bar"], rowCount: 2 });
+    const lacking = await opened("Foo,,Bar,Baz\nA1,甲公司,Alpha,Co\nA2,乙公司,Beta,Co\n");
+    expect(lacking).toMatchObject({ headerRow: 0, columns: ["Foo", "", "Bar", "Baz"], rowCount: 2 });
+  });
+
+  test("a row that names the fields looked for wins over one that is fuller; a title of one word does not", async () => {
+    const fields = [
+      { field: "customer_no", words: ["客戶編號", "Customer no"] },
+      { field: "customer_name", words: ["客戶名稱", "Customer name", "Customer"] },
+    ];
+    const headed = async (text: string) =>
+      (await openSheets(fileOf(text), "x.csv", { fields })).sheets.map(({ headerRow }) => headerRow);
+    expect(await headed("客戶編號,客戶名稱,客戶名稱,,,\nA1,甲公司,Alpha,a,b,c\nA2,乙公司,Beta,d,e,f\n")).toEqual([0]);
+    expect(await headed("Customer,,\nFoo,Bar,Baz\nA1,Alpha,x\nA2,Beta,y\n")).toEqual([1]);
+    expect(await headed("Note,see below,please\nCustomer no,Customer name,\nA1,Alpha,x\n")).toEqual([1]);
+    expect(await headed("Customer no\nA1\nA2\n")).toEqual([0]);
+    expect(await headed("Field,Name,Note,Hint\nid,a,b,c\nCustomer no,customer name,d,e\n")).toEqual([0]);
+  });
+
   test("columns reach to the widest row", async () => {
     expect((await opened("a,b\n1,2\n1,2,3,4\n")).columns).toEqual(["a", "b", "", ""]);
   });

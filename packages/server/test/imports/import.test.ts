@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
-import { importing, upload } from "./steps.ts";
+import { allRows, fileOf } from "./files.ts";
+import { bearer, importing, upload } from "./steps.ts";
 import { makeWorld, type World } from "./world.ts";
 
 describe.each(databases)("importing a sheet on %s", (kind) => {
@@ -31,6 +32,34 @@ describe.each(databases)("importing a sheet on %s", (kind) => {
       mapping: { product_code: 0, product_name: 1, stock_unit_name: 2 },
       sheets: [{ row_count: 2, header_row: 0 }],
     });
+  });
+
+  it("takes the headings from where they are said to stand, and shows what is above them", async () => {
+    const sheet = "H-0,Zero,個\nSKU,Description,Unit\nH-1,One,個\n";
+    const [guessed] = (await upload(world.client, sheet, "product")).additionals.dataImport;
+    expect(guessed.sheets).toMatchObject([{ header_row: 1, above: [["H-0", "Zero", "個"]], row_count: 1 }]);
+    const read = async (header_row: number, name = guessed.sheet) => {
+      const body = { entity: "product", sheet: name, header_row };
+      return client.call("PUT", `/v1/fileupload/dataimport/${guessed.file_id}`, body);
+    };
+    const { client } = world;
+    const none = (await read(-1)).additionals.dataImport[0];
+    expect(none).toMatchObject({ columns: ["", "", ""], mapping: {}, sheets: [{ header_row: -1, row_count: 3 }] });
+    expect(none.preview[0]).toEqual(["H-0", "Zero", "個"]);
+    expect((await read(0, "none such")).code).toBe("SHEET_NOT_FOUND");
+    expect((await read(1)).additionals.dataImport).toMatchObject([
+      { columns: guessed.columns, mapping: guessed.mapping },
+    ]);
+    const more = { owner_id: world.ownerId, header_row: -1 };
+    const all = await importing(client, "product", sheet, "good", more);
+    expect(all.result).toMatchObject({ rows: 3, good: 2, bad: 1, imported: 2 });
+    const file = await client.app.inject({ url: all.result.refused_file, headers: bearer(world.caller) });
+    const refused = fileOf(file.rawPayload);
+    expect((await allRows(refused, "Sheet1", { headerRow: 0 }))[0]?.slice(0, 3)).toEqual([
+      "SKU",
+      "Description",
+      "Unit",
+    ]);
   });
 
   it("looks without writing, then writes all", async () => {

@@ -9,13 +9,23 @@ export const importable = (name: string): string | null => {
 
 export interface ImportSheet {
   readonly name: string;
+  /** The row of the headings, from 0; -1 where there is none. */
+  readonly headerRow: number;
   readonly columns: readonly string[];
   readonly rowCount: number;
+  /** The rows above the headings as text. */
+  readonly above: readonly (readonly string[])[];
   /** The first rows as text. */
   readonly preview: readonly (readonly string[])[];
   /** Field → column, as the headings suggest. */
   readonly mapping: Mapping;
 }
+
+/** What a column is called: its heading, else its letter as spreadsheets have it. */
+export const columnTitle = ({ columns }: ImportSheet, at: number): string => columns[at] || letterOf(at);
+
+const letterOf = (at: number): string =>
+  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 
 /** The columns of the sheet, from 0, that each field is read from; the texts of several are joined. */
 export type Mapping = Readonly<Record<string, readonly number[]>>;
@@ -54,12 +64,17 @@ export async function uploadImport(entity: string, file: File): Promise<ImportFi
   return fileOf(await call("/v1/fileupload/dataimport", { form }));
 }
 
-/** Has a text file read again, with the encoding or separator that a person says it has. */
-export async function readAgain(
-  entity: string,
-  fileId: string,
-  choices: Readonly<Record<string, string | null>>,
-): Promise<ImportFile> {
+/** How a person says that a file is read. */
+export interface ReadingChoices {
+  readonly encoding?: string | null;
+  readonly separator?: string | null;
+  readonly sheet?: string;
+  /** Of the sheet, from 0; -1 where there is none. */
+  readonly header_row?: number;
+}
+
+/** Has a file read again as a person says it is. */
+export async function readAgain(entity: string, fileId: string, choices: ReadingChoices): Promise<ImportFile> {
   const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
   return fileOf(await call(`/v1/fileupload/dataimport/${fileId}`, { method: "PUT", body: { entity, ...given } }));
 }
@@ -71,8 +86,10 @@ interface FileReply {
   readonly separator: string | null;
   readonly sheets: readonly {
     readonly name: string;
+    readonly header_row: number;
     readonly columns: readonly string[];
     readonly row_count: number;
+    readonly above: readonly (readonly string[])[];
     readonly preview: readonly (readonly string[])[];
     readonly mapping: Readonly<Record<string, number | null>>;
   }[];
@@ -81,13 +98,12 @@ interface FileReply {
 
 function fileOf(additionals: Additionals): ImportFile {
   const [file] = additionals.dataImport as readonly [FileReply];
-  const sheets = file.sheets.map(({ name, columns, row_count, preview, mapping }): ImportSheet => {
+  const sheets = file.sheets.map(({ header_row, row_count, mapping, ...sheet }): ImportSheet => {
     const mapped = Object.entries(mapping).filter((entry): entry is [string, number] => entry[1] !== null);
     return {
-      name,
-      columns,
+      ...sheet,
+      headerRow: header_row,
       rowCount: row_count,
-      preview,
       mapping: Object.fromEntries(mapped.map(([field, column]) => [field, [column]])),
     };
   });
@@ -97,7 +113,7 @@ function fileOf(additionals: Additionals): ImportFile {
 
 export interface ImportOrder {
   readonly file: ImportFile;
-  readonly sheet: string;
+  readonly sheet: ImportSheet;
   readonly mapping: Mapping;
   readonly constants: Readonly<Record<string, string>>;
   /** Fields of which missing rows are to be made. */
@@ -119,7 +135,8 @@ export async function startImport(entity: string, order: ImportOrder): Promise<s
   const { job } = await call(`/v1/dataimport/${entity}`, {
     body: {
       file_id: fileId,
-      sheet,
+      sheet: sheet.name,
+      header_row: sheet.headerRow,
       mapping,
       constants,
       create_missing: creates,

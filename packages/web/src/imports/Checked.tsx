@@ -1,6 +1,6 @@
 import type { ExistingMode } from "@stowage/model";
 import { Button } from "antd";
-import type { ImportOutcome, ImportSheet, Mapping } from "../api/imports.ts";
+import { columnTitle, type ImportOutcome, type ImportSheet, type Mapping } from "../api/imports.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { TableScroll } from "../ui/TableScroll.tsx";
@@ -21,6 +21,7 @@ const most = 200;
 export function Checked({ outcome, sheet, mapping, existing, run, back }: Props) {
   const words = useWords();
   const { bad, errors: cells } = outcome;
+  const titleAt = (column: number | undefined) => column !== undefined && columnTitle(sheet, column);
   const good = outcome.good - outcome.unchanged - outcome.skipped;
   const summary =
     existing === "refuse"
@@ -49,9 +50,7 @@ export function Checked({ outcome, sheet, mapping, existing, run, back }: Props)
                 <tr key={at}>
                   <td className="number">{cell.row}</td>
                   <td>{cell.field && words.field(cell.field)}</td>
-                  <td className="quiet import-from">
-                    {sheet.columns[cell.column ?? mapping[cell.field ?? ""]?.[0] ?? -1]}
-                  </td>
+                  <td className="quiet import-from">{titleAt(cell.column ?? mapping[cell.field ?? ""]?.[0])}</td>
                   <td className="code">{cell.value}</td>
                   <td className="wrong">{cell.message}</td>
                 </tr>

@@ -11,6 +11,7 @@ import { Labelled } from "../ui/Labelled.tsx";
 import { Checked } from "./Checked.tsx";
 import { counted, ExistingChoice } from "./ExistingChoice.tsx";
 import { Further } from "./Further.tsx";
+import { headingChoices } from "./headings.ts";
 import { MappingTable } from "./MappingTable.tsx";
 import { useImport } from "./useImport.ts";
 import "./imports.css";
@@ -118,6 +119,17 @@ function Mapping({ declared, state }: { declared: Declared; state: ReturnType<ty
             )}
           </Labelled>
         )}
+        <Labelled label={words.say("imports.headerRow")}>
+          {(id) => (
+            <Select
+              id={id}
+              value={sheet.headerRow}
+              popupMatchSelectWidth={false}
+              options={headingChoices(sheet, words.say("imports.noHeadings"))}
+              onChange={(row) => void state.reread({ sheet: sheet.name, header_row: row })}
+            />
+          )}
+        </Labelled>
         <span className="quiet">{words.say("list.count", { total: groupedDecimal(sheet.rowCount) })}</span>
       </div>
       <MappingTable fields={file.fields} sheet={sheet} mapping={state.mapping} onChange={state.setMapping} />

@@ -1,4 +1,4 @@
-import type { ImportField, ImportSheet, Mapping } from "../api/imports.ts";
+import { columnTitle, type ImportField, type ImportSheet, type Mapping } from "../api/imports.ts";
 import { useWords } from "../i18n/index.ts";
 import { Select } from "../ui/Select.tsx";
 
@@ -9,9 +9,13 @@ interface Props {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** The sheet as it was understood: above each column the field that it goes to, below it the first rows. */
+/**
+ * The sheet as it was understood: above each column the field that it goes to, below it the first rows, each with its
+ * number; rows above the headings, which are left out, are there to be seen.
+ */
 export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
   const words = useWords();
+  const titles = sheet.columns.map((_title, at) => columnTitle(sheet, at));
   const fieldAt = (column: number) => Object.entries(mapping).find(([, at]) => at.includes(column))?.[0];
   const joins = (name: string, column: number) =>
     mapping[name] !== undefined &&
@@ -35,7 +39,8 @@ export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
       <table className="plain-table">
         <thead>
           <tr>
-            {sheet.columns.map((title, at) => (
+            <th className="number">#</th>
+            {titles.map((title, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
               <th key={at}>
                 <Select
@@ -51,8 +56,19 @@ export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
               </th>
             ))}
           </tr>
+          {sheet.above.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are their place
+            <tr key={line} className="import-ignored">
+              <td className="number">{line + 1}</td>
+              {titles.map((_title, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their place
+                <td key={at}>{row[at]}</td>
+              ))}
+            </tr>
+          ))}
           <tr>
-            {sheet.columns.map((title, at) => (
+            <th className="number">{sheet.headerRow < 0 ? "" : sheet.headerRow + 1}</th>
+            {titles.map((title, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
               <th key={at} className={fieldAt(at) ? "" : "import-ignored"}>
                 {title}
@@ -64,7 +80,8 @@ export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
           {sheet.preview.slice(0, 8).map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are their place
             <tr key={line}>
-              {sheet.columns.map((_title, at) => (
+              <td className="number quiet">{sheet.headerRow + line + 2}</td>
+              {titles.map((_title, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their place
                 <td key={at} className={fieldAt(at) ? "" : "import-ignored"}>
                   {row[at]}

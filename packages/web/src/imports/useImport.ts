@@ -6,6 +6,7 @@ import {
   type ImportFile,
   type ImportOutcome,
   type Mapping,
+  type ReadingChoices,
   readAgain,
   startImport,
   uploadImport,
@@ -43,13 +44,14 @@ export function useImport(declared: Declared, entity: string) {
     }
   }
   const upload = (chosen: File) => guarded(async () => reading.take(await uploadImport(entity, chosen)));
-  const reread = (choice: { encoding?: string; separator?: string }) =>
+  const reread = (choice: ReadingChoices) =>
     guarded(async () => {
       const { file } = reading;
-      if (file)
-        reading.take(
-          await readAgain(entity, file.fileId, { encoding: file.encoding, separator: file.separator, ...choice }),
-        );
+      if (!file) return;
+      const { fileId, encoding, separator } = file;
+      const read = await readAgain(entity, fileId, { encoding, separator, ...choice });
+      if (choice.header_row === undefined) reading.take(read);
+      else reading.head(read);
     });
   const run = (mode: Mode) =>
     guarded(async () => {
@@ -58,7 +60,7 @@ export function useImport(declared: Declared, entity: string) {
       const where = { company_id: place.companyId, wh_id: place.whId, owner_id: place.ownerId };
       const id = await startImport(entity, {
         file,
-        sheet: sheet.name,
+        sheet,
         mapping,
         constants,
         creates: creates.filter((name) => mapping[name] || constants[name]),
@@ -129,6 +131,13 @@ function useReading(declared: Declared) {
     setAllCreates([]);
     chooseSheet(read.likely, read);
   }
+  /** The same with its headings elsewhere: where they say nothing, what was mapped by hand stays. */
+  function head(read: ImportFile): void {
+    const guessed = read.sheets.find((one) => one.name === read.likely)?.mapping ?? {};
+    setFile(read);
+    setSheetName(read.likely);
+    if (Object.keys(guessed).length > 0) setMapping(guessed);
+  }
   const setConstant = (name: string, value: string) => setConstants({ ...constants, [name]: value });
   const setCreates = (name: string, on: boolean) =>
     setAllCreates(on ? [...creates, name] : creates.filter((one) => one !== name));
@@ -147,6 +156,7 @@ function useReading(declared: Declared) {
     missing,
     chooseSheet,
     take,
+    head,
     drop,
   };
 }

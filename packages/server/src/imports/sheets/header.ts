@@ -1,15 +1,21 @@
 import { cellProblem } from "./cells.ts";
+import { type Candidate, namedIn } from "./mapping.ts";
 
 const looked = 20;
 
 /**
- * Which row holds the headings: the first that fills about as many columns as the rows around it do, with texts that
- * differ. Titles and notes above a table fill one or two. -1 where even the best row reads like data.
+ * Which row holds the headings: the one that names most fields of those looked for, and little else; else the first that fills
+ * about as many columns as the rows around it do, with texts that differ. Titles and notes above a table fill one or
+ * two. -1 where even the best row reads like data.
  */
-export function guessHeaderRow(rows: readonly string[][]): number {
+export function guessHeaderRow(rows: readonly string[][], fields: readonly Candidate[] = []): number {
   const sample = rows.slice(0, looked);
   const width = typicalWidth(rows);
   if (width === 0) return -1;
+  // Of rows that say little else: a word or two are a title's, or a row's own.
+  const named = namedIn(sample, fields).map((count, at) => (2 * count > filledCount(sample[at] ?? []) ? count : 0));
+  const most = Math.max(...named);
+  if (most >= Math.min(2, width)) return named.indexOf(most);
   const scores = sample.map((row) => headingScore(row, width));
   const best = Math.max(...scores);
   if (best < 0.5) return -1;
@@ -34,7 +40,8 @@ function headingScore(row: readonly string[], width: number): number {
   if (filled.length === 0) return 0;
   const texts = filled.filter(readsLikeHeading).length / filled.length;
   const different = new Set(filled.map((cell) => cell.toLowerCase())).size / filled.length;
-  return Math.min(1, filled.length / width) * texts ** 2 * different;
+  // Some headings say what another says, some columns have none.
+  return Math.min(1, filled.length / (0.75 * width)) * texts ** 2 * Math.min(1, 2 * different);
 }
 
 /** A number, a date, a truth value or a long sentence is no heading. */

@@ -1,15 +1,23 @@
 import { defaultLimits, type Limits } from "./limits.ts";
+import type { Candidate } from "./mapping.ts";
 import { Reading } from "./reading.ts";
 import type { SheetFile, TextChoices } from "./types.ts";
 
 export { cellProblem } from "./cells.ts";
 export { SheetError, type SheetErrorCode } from "./errors.ts";
+export { headings } from "./header.ts";
 export type { Limits } from "./limits.ts";
 export { type Candidate, guessMapping } from "./mapping.ts";
+export { headedBy, lookedRows } from "./summary.ts";
 export type { Encoding, Separator, SheetFile, SheetKind, SheetSummary, TextChoices } from "./types.ts";
 
 export interface OpenOptions extends TextChoices {
   limits?: Partial<Limits>;
+}
+
+export interface SummaryOptions extends OpenOptions {
+  /** The fields that its columns may fill: what names them is a heading. */
+  fields?: readonly Candidate[];
 }
 
 export interface RowOptions extends OpenOptions {
@@ -27,10 +35,14 @@ const waiting: (() => void)[] = [];
  * What stands in an uploaded file: its sheets, their headings, the number of rows and the first of them. Reads in a
  * worker thread under limits of size, memory and time; at most two files at once. Throws SheetError.
  */
-export async function openSheets(filePath: string, name: string, options: OpenOptions = {}): Promise<SheetFile> {
+export async function openSheets(filePath: string, name: string, options: SummaryOptions = {}): Promise<SheetFile> {
   if (reading >= readersAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else reading++;
-  const worker = new Reading({ kind: "summary", file: fileOf(filePath, name, options) });
+  const worker = new Reading({
+    kind: "summary",
+    file: fileOf(filePath, name, options),
+    fields: options.fields ?? [],
+  });
   try {
     const answer = await worker.next();
     if (answer.kind !== "summary") throw new Error("the worker answered another question");

@@ -33,6 +33,14 @@ export function guessMapping(columns: readonly string[], candidates: readonly Ca
   return mapping;
 }
 
+/** How many fields each row names exactly. */
+export function namedIn(rows: readonly string[][], candidates: readonly Candidate[]): number[] {
+  const fieldOf = new Map(
+    candidates.flatMap(({ field, words }) => [field, ...words].map((word) => [readHeading(word).compact, field])),
+  );
+  return rows.map((row) => new Set(row.flatMap((cell) => fieldOf.get(readHeading(cell).compact) ?? [])).size);
+}
+
 interface Heading {
   /** The same as `compact`, with what stands in brackets. */
   whole: string;

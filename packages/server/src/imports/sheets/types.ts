@@ -18,6 +18,8 @@ export interface SheetSummary {
   rowCount: number;
   /** The first rows below the headings. */
   preview: string[][];
+  /** The first rows of the sheet, whatever they hold. */
+  top: string[][];
 }
 
 export interface SheetFile {

@@ -19,7 +19,7 @@ parentPort?.close();
 
 async function work(task: Task): Promise<void> {
   const file = await openFile(task.file);
-  if (task.kind === "summary") answer({ kind: "summary", file: await summarize(file) });
+  if (task.kind === "summary") answer({ kind: "summary", file: await summarize(file, task.fields) });
   else {
     await readSheet(file, task);
     answer({ kind: "end" });
