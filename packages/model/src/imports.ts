@@ -12,8 +12,7 @@ const byLines: Readonly<Record<string, readonly [path: string, groupBy: string]>
 export function importPath(declared: Declared): string | null {
   if (declared.type === "document") return byLines[declared.name]?.[0] ?? null;
   const ofDocument = declared.line && declared.byWarehouse;
-  const ofPeople = declared.ownedBy && !declared.private;
-  if (declared.view || ofPeople || ofDocument || !declared.calls.includes("create")) return null;
+  if (declared.view || ofDocument || !declared.calls.includes("create")) return null;
   return named[declared.name] ?? declared.path.slice(1);
 }
 
@@ -22,13 +21,16 @@ export const importGroup = (document: Document): string | null => byLines[docume
 
 /**
  * The columns by which a row of a file is known to be there already: its code within its scope, else what makes it
- * unique; null where nothing does, or where rows are not changed.
+ * unique, else whose only one it is; null where nothing does, or where rows are not changed.
  */
 export function importKey(declared: Declared): readonly string[] | null {
   if (declared.type === "document" || !declared.calls.includes("update") || importPath(declared) === null) return null;
-  const code = declared.code ? declared.fields[declared.code] : undefined;
-  if (declared.code && code?.unique) return [...code.unique, declared.code];
-  return declared.unique.find((columns) => columns.every((column) => isSaid(declared, column))) ?? null;
+  const own = (name: string | undefined) => {
+    const within = name && declared.fields[name]?.unique;
+    return within ? [...within, name] : undefined;
+  };
+  const together = declared.unique.find((columns) => columns.every((column) => isSaid(declared, column)));
+  return own(declared.code) ?? together ?? own(declared.line?.field) ?? null;
 }
 
 /** Whether a file or where it is imported says it; the rest only the server writes. */

@@ -2,7 +2,6 @@ import { Failure } from "@stowage/model";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import type { HooksByName } from "../crud/hooks.ts";
-import { accessTo } from "../crud/own.ts";
 import { idSchema } from "../crud/schema.ts";
 import type { Database } from "../database/index.ts";
 import { type FileStore, fileOf, fileStore, forgetOld, noteFile } from "../files/index.ts";
@@ -89,7 +88,7 @@ const startCall = (database: Database, entity: Entity, hooks: HooksByName, store
     method: "POST",
     path: `/v1/dataimport/${entity.path}`,
     summary: `Import rows of ${entity.rows.name}: look at all (dry), all or none (all), or those that are right (good)`,
-    access: accessTo(entity.document ?? entity.rows, "create"),
+    access: entity.functions.length > 0 ? { menu: entity.menu, code: "create" } : "signed_in",
     body: importSchema,
     reply: startedReply,
     handle: ({ context, body }) => startImport({ database, entity, hooks, store }, context, body),

@@ -135,6 +135,11 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
     "/v1/user/permission/function/a",
     held.map((grant_name) => ({ user_id, grant_name })),
   );
+  await client.post("/v1/user/ui/a", {
+    user_id,
+    theme_color: "light",
+    layout_list_product: [{ field: "product_code" }],
+  });
   // What is disabled by now is still what it was to the rows that have it.
   await client.put(`/v1/unit/${whole?.stock_unit_id}`, { enabled: false });
   await client.put(`/v1/product/${part?.product_id}`, { enabled: false });
