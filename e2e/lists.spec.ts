@@ -131,6 +131,47 @@ test("on a telephone a row opens at once wherever it is touched, in Chinese too"
   }
 });
 
+test("a person says where the headings of a file stand, and sees what is left out above them", async ({ page }) => {
+  await signIn(page, "manager");
+  const [first, second] = [unique("H"), unique("H")];
+  const rows = [`${first},Alpha Ltd.`, `${second},Beta Ltd.`];
+  const choose = async (text: string) => {
+    await page.goto("/Main/customer");
+    await page.getByRole("button", { name: "Import" }).click();
+    const file = { name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+    await page.locator("input[type=file]").setInputFiles(file);
+  };
+  const dialog = page.getByRole("dialog");
+  const headings = async (row: string) => {
+    await dialog.getByLabel("Heading row").click();
+    await page.locator(".ant-select-item-option:visible", { hasText: row }).click();
+  };
+  // Known names are found below other rows, which are shown and left out.
+  await choose([...rows, "customer_no,customer_name,customer_name", "C,Gamma Ltd.", ""].join("\n"));
+  await expect(dialog.getByText("Rows: 1", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: first })).toBeVisible();
+  // Without headings the columns are called by their letters, and no row is left out.
+  await choose([...rows, ""].join("\n"));
+  await expect(dialog.getByText("Rows: 1", { exact: true })).toBeVisible();
+  await headings("No headings");
+  await expect(dialog.getByText("Rows: 2", { exact: true })).toBeVisible();
+  for (const [letter, field] of [
+    ["A", "Customer number"],
+    ["B", "Customer name"],
+  ] as const) {
+    await dialog.getByRole("combobox", { name: `Field: ${letter}` }).fill(field);
+    await page.locator(".ant-select-item-option:visible").getByText(`${field} *`, { exact: true }).click();
+  }
+  await headings(`1: ${first}`);
+  await expect(dialog.getByText("Rows: 1", { exact: true })).toBeVisible();
+  await headings("No headings");
+  await dialog.getByRole("button", { name: "Check", exact: true }).click();
+  await dialog.getByRole("button", { name: "Import 2 rows" }).click();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  for (const code of [first, second])
+    await expect(page.getByRole("gridcell", { name: code, exact: true })).toBeVisible();
+});
+
 test("a file updates what is there already, and the check says what it will do", async ({ page }) => {
   await signIn(page, "manager");
   const fresh = unique("C");

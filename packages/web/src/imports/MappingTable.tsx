@@ -67,7 +67,7 @@ export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
             </tr>
           ))}
           <tr>
-            <th className="number">{sheet.headerRow < 0 ? "" : sheet.headerRow + 1}</th>
+            <td className="number quiet">{sheet.headerRow < 0 ? "" : sheet.headerRow + 1}</td>
             {titles.map((title, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
               <th key={at} className={fieldAt(at) ? "" : "import-ignored"}>
