@@ -3,6 +3,7 @@ import { find, languages, messages, names, word } from "../src/index.ts";
 import { documents } from "../src/zh_TW/field/documents.ts";
 import { master } from "../src/zh_TW/field/master.ts";
 import { people } from "../src/zh_TW/field/people.ts";
+import { request } from "../src/zh_TW/field/request.ts";
 import { stock } from "../src/zh_TW/field/stock.ts";
 
 /** All words of a tree with their paths. */
@@ -84,7 +85,7 @@ describe("errors", () => {
 });
 
 test("no field is worded in two files", () => {
-  const parts = [master, people, stock, documents].map((part) => Object.keys(part));
+  const parts = [master, people, request, stock, documents].map((part) => Object.keys(part));
   expect(new Set(parts.flat()).size).toBe(parts.flat().length);
 });
 

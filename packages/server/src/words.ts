@@ -20,7 +20,12 @@ export function errorText(language: Language, code: ErrorCode, details: Filling 
 
 /** A field's name in words; its own name where it has none. */
 export const fieldWord = (language: Language, name: FieldName | (string & {})): string =>
-  find(messages[language], `field.${name}`) ?? name;
+  wordOfField(messages[language], name) ?? name;
+
+/** Paths and pages have their names with capitals inside: `companyId` is said as `company_id`. */
+const wordOfField = (words: Messages, name: string): string | undefined =>
+  find(words, `field.${name}`) ??
+  find(words, `field.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`);
 
 /** What every successful reply says. */
 export const replyText = (language: Language): string => messages[language].ui.notice.done;
@@ -29,9 +34,9 @@ type Say = (words: Messages, value: string, details: Filling) => string | undefi
 
 /** How a name among the details is said, and under which name the texts ask for it. */
 const sayings: Readonly<Record<string, { readonly as?: string; readonly say: Say }>> = {
-  field: { say: (words, name) => find(words, `field.${name}`) },
-  limit: { say: (words, name) => find(words, `field.${name}`) },
-  switch: { say: (words, name) => find(words, `field.${name}`) },
+  field: { say: wordOfField },
+  limit: { say: wordOfField },
+  switch: { say: wordOfField },
   resource: { say: (words, name) => find(words, `resource.${name}`) },
   action: { say: (words, name) => find(words, `action.${name}`) },
   condition: { say: (words, sign) => find(words, `condition.${sign}`) },

@@ -6,6 +6,7 @@ import type { Language } from "./index.ts";
 const sections: Readonly<Record<string, string>> = {
   field: "field",
   limit: "field",
+  switch: "field",
   resource: "resource",
   action: "action",
   condition: "condition",

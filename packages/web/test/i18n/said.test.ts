@@ -17,6 +17,7 @@ beforeAll(async () => {
 test("a refusal is said in the language of the screen whatever the server's was", () => {
   expect(saidError("en_US", "REQUIRED", { field: "product_code" })).toContain(en_US.field.product_code);
   expect(saidError("zh_TW", "REQUIRED", { field: "product_code" })).toContain(zh_TW.field.product_code);
+  expect(saidError("en_US", "IN_USE", { resource: "product", switch: "enabled" })).toContain(en_US.field.enabled);
 });
 
 test("a failure is said as the server said it, and anew once the screen speaks another language", () => {
