@@ -41,6 +41,7 @@ describe.each(databases)("signing in on %s", (kind) => {
     });
     const { status, additionals } = await attempt("picker1", password);
     expect(status).toBe(200);
+    expect((await attempt(" picker1 ", password)).status, "as telephones' keyboards write it").toBe(200);
     const info = additionals.loginAccountInfo;
     expect(info.loginAccountToken).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String) });
     expect(info.userBasicResponse).toEqual({ user_id: expect.any(String), user_name: "picker1" });

@@ -58,7 +58,7 @@ function loginCall(database: Database, door: Door): Call {
     async handle({ context, body }) {
       const { ip, userAgent } = context;
       const { login_name, password, one_time_code } = body;
-      const credentials = { loginName: login_name, password, oneTimeCode: one_time_code, ip, userAgent };
+      const credentials = { loginName: login_name.trim(), password, oneTimeCode: one_time_code, ip, userAgent };
       return whoSignedIn(database, await signIn(database, credentials), "SIGN_IN_FAILED");
     },
   });

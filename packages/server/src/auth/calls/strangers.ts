@@ -125,7 +125,7 @@ function named(asked: { login_name?: string; email?: string }): { loginName?: st
       errors: [{ field: "login_name", code: "REQUIRED" }],
     });
   }
-  return { loginName: asked.login_name, email: asked.email };
+  return { loginName: asked.login_name?.trim(), email: asked.email?.trim() };
 }
 
 const setUpCall = (database: Database): Call =>
