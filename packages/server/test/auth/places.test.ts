@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../src/database/index.ts";
 import { databases } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
@@ -49,6 +50,13 @@ describe.each(databases)("where one may work, as it is now, on %s", (kind) => {
     expect(await warehousesOf("picker")).not.toContain(wh_id);
     await w.put(`/v1/warehouse/${wh_id}`, { enabled: false });
     expect(await warehousesOf("manager")).not.toContain(wh_id);
+  });
+
+  test("where one's screens stand is a warehouse of one's own", async () => {
+    const standIn = async (wh_id: string) =>
+      (await w.ask("picker", "POST", "/v1/account/loginstatus", { body: { wh_id } })).code;
+    expect(await standIn(w.here.near)).toBe("OK");
+    for (const other of [w.here.far, w.there.near, newId()]) expect(await standIn(other)).toBe("OUT_OF_SCOPE");
   });
 
   test("names, codes, time zones and fixed owners are told of by the next reply; what the frame does not show is not", async () => {

@@ -60,10 +60,12 @@ const loginAccountInfo = {
 };
 
 /** What the server answers, by path. */
-let answers: Record<string, { status: number; code?: string; additionals?: object } | "nothing"> = {};
+type Answer = { status: number; code?: string; additionals?: object } | "nothing";
+let answers: Record<string, Answer | ((body: string) => Answer)> = {};
 beforeEach(async () => {
-  vi.stubGlobal("fetch", async (path: string) => {
-    const found = Object.entries(answers).find(([begin]) => path.startsWith(begin))?.[1] ?? "nothing";
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    const answer = Object.entries(answers).find(([begin]) => path.startsWith(begin))?.[1] ?? "nothing";
+    const found = typeof answer === "function" ? answer(String(init?.body)) : answer;
     if (found === "nothing") throw new TypeError("fetch failed");
     const { status, code = "OK", additionals = {} } = found;
     const respondCode = { code, message: code, developerMessage: "", additionals };
@@ -139,6 +141,11 @@ test("the online-user check says that a session is over where it is refused, and
   expect(await askStillOnline("w1")).toBe("over");
   answers["/v1/account/loginstatus"] = { status: 403, code: "NOT_PERMITTED" };
   expect(await askStillOnline("w1")).toBe("over");
+  answers["/v1/account/loginstatus"] = (body) =>
+    body.includes("w1")
+      ? { status: 403, code: "OUT_OF_SCOPE" }
+      : { status: 200, additionals: { checkLoginStatus: { online: true } } };
+  expect(await askStillOnline("w1"), "its warehouse was taken away").toBe("online");
   for (const silence of [
     "nothing",
     { status: 503, code: "BUSY" },

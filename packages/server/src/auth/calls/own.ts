@@ -46,7 +46,8 @@ const statusCall = (maxLoginUsers: number): Call =>
       const { epoch, online } = await countOnline(context.database.reader);
       context.prove(epoch);
       const whId = typeof body.wh_id === "string" ? body.wh_id.toLowerCase() : null;
-      if (whId && scope.whIds.includes(whId)) await noteWarehouse(context.database, sessionId, whId);
+      if (whId && !scope.whIds.includes(whId)) throw new Failure("OUT_OF_SCOPE");
+      if (whId) await noteWarehouse(context.database, sessionId, whId);
       return {
         checkLoginStatus: {
           online: true,
