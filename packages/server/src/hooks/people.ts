@@ -4,6 +4,7 @@ import { demandHeld } from "../auth/hold.ts";
 import { demandManage, demandManageUsers } from "../auth/manage.ts";
 import { demandChange, type Holder, noteChange, subjectsOf } from "../auth/permission-changes.ts";
 import { readSet } from "../auth/permission-sets.ts";
+import { revokeSessionsOf } from "../auth/sessions.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import type { Caller } from "../http/caller.ts";
 
@@ -27,6 +28,11 @@ export const accountsWithinReach: Hooks = {
     await demandHeld(context.tx, context.caller, { userIds });
     // Who signs in as somebody is them: reads their notes, writes under their name.
     await demandManageUsers(context.tx, context.caller, userIds);
+  },
+  // An account that is enabled again begins anew.
+  async updated({ tx }, rows, before) {
+    const accountIds = disabledOf(rows, before).map((row) => text(row.account_id));
+    await revokeSessionsOf(tx, accountIds, "ended");
   },
   // One who had no account yet may see warehouses that its maker does not.
   created: (context, rows) =>
@@ -79,11 +85,24 @@ export const usersWithinReach: Hooks = {
       await demandManageUsers(context.tx, context.caller, [text(row.user_id)]);
     }
   },
+  async updated({ tx }, rows, before) {
+    const { rows: accounts } = await sql<{ account_id: string }>`
+      select account_id from account where user_id = any(${usersOf(disabledOf(rows, before))}::uuid[])`.execute(tx);
+    await revokeSessionsOf(
+      tx,
+      accounts.map((row) => row.account_id),
+      "ended",
+    );
+  },
   async deleting(context, rows) {
     await demandManageUsers(context.tx, context.caller, usersOf(rows));
     await refuseSignedIn(context, "user_id", usersOf(rows));
   },
 };
+
+/** Those that are enabled no longer. */
+const disabledOf = (rows: readonly Values[], before: readonly Values[]) =>
+  rows.filter((row, index) => row.enabled === false && before[index]?.enabled !== false);
 
 const usersOf = (rows: readonly Values[]) => rows.map((row) => text(row.user_id));
 

@@ -195,6 +195,19 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect(person.loginName).toBe("traveller");
   });
 
+  test("an account or a user that is enabled again signs in anew", async () => {
+    const person = await makePerson(house, "paused");
+    const chief = await signIn(house);
+    for (const path of [`/v1/account/${person.accountId}`, `/v1/user/${person.userId}`]) {
+      const signed = await signIn(house, "paused", password);
+      for (const enabled of [false, true])
+        expect((await house.call("PUT", path, { token: chief.token, body: { enabled } })).status).toBe(200);
+      expect((await status(signed.token)).status, path).toBe(401);
+      expect((await refresh(signed)).status, path).toBe(401);
+    }
+    expect((await status((await signIn(house, "paused", password)).token)).status).toBe(200);
+  });
+
   test("an administrator sees who is online and ends their sessions; the reply says how many", async () => {
     const at = await house.another();
     const person = await makePerson(house, "online", { role: "picker" });
