@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import type { PostLetter } from "../auth/letters.ts";
 import { newId } from "../database/index.ts";
+import { linkOf } from "./write-letter.ts";
 
-/** Puts a letter in the outbox; to an account without an address nothing can be written. */
+/** Puts a letter in the outbox, where it takes the place of an older one whose link it makes void; to an account without an address nothing can be written. */
 export const postLetter: PostLetter = async (tx, { kind, accountId, registrationId, language }) => {
   const chosen = language ?? null;
+  if (linkOf[kind])
+    await sql`
+      update letter set state = 'expired' where kind = ${kind} and state = 'waiting'
+        and (account_id = ${accountId ?? null}::uuid or registration_id = ${registrationId ?? null}::uuid)`.execute(tx);
   if (registrationId) {
     await sql`
       insert into letter (letter_id, company_id, registration_id, kind, language, recipient)

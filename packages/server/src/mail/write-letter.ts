@@ -22,7 +22,7 @@ export interface WrittenLetter {
   readonly text: string;
 }
 
-const linkOf: Readonly<Record<LetterKind, LinkPurpose | null>> = {
+export const linkOf: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   reset_password: "reset_password",
   set_password: "set_password",
   account_locked: "reset_password",

@@ -303,6 +303,18 @@ describe.each(databases)("registration on %s", (kind) => {
     expect(lettersTo(email)).toHaveLength(2);
   });
 
+  test("a letter that waits is void once another makes its link void", async () => {
+    const { serial } = await issue();
+    const email = "impatient@example.com";
+    await register(email, serial);
+    await house.call("GET", `/v1/resendVerifyEmail.json?email=${email}`);
+    const { rows } = await sql<{ state: string }>`
+      select state from letter where recipient = ${email} order by created_at, letter_id`.execute(
+      house.database.reader,
+    );
+    expect(rows).toEqual([{ state: "expired" }, { state: "waiting" }]);
+  });
+
   test("whoever took the sign-in name first keeps it", async () => {
     const { serial } = await issue({ max_uses: 5 });
     await register("taken@example.com", serial);
