@@ -97,6 +97,8 @@ export const error: Same<typeof source> = {
     "[“{login_name}” has signed in, and what was done stays under that name. ]This is still in use[: “{resource}”] and cannot be deleted[; “{switch}” can be turned off instead].",
   PART_IN_USE:
     "There are still locations or parts[ in “{value}”][ ({count})], so it cannot be recoded, moved or deleted. Move them out of it first.",
+  CODE_MADE_TWICE:
+    "So several locations would get the same code[: “{value}”][, by the “{field}”]. Add a part to it, or something between the parts.",
   INVALID_STATE: "The present state[, “{state}”,] does not allow this step[: {action}]. Refresh, then look again.",
   SYSTEM_ENTRY:
     "The entry[ “{value}”] belongs to the system and cannot be deleted or given another code[; “{switch}” can be turned off if it is not needed].",

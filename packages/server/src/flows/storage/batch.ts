@@ -26,6 +26,10 @@ export interface Old {
   readonly limits: Given;
 }
 
+/** Whether anything was said of it that changes it. */
+export const isChanged = ({ code, renamed = code, limits }: Old): boolean =>
+  renamed !== code || Object.keys(limits).length > 0;
+
 /** A place of the ranges that is left as it is. */
 interface Skip {
   readonly reason: SkipReason;

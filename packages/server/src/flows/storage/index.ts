@@ -11,6 +11,7 @@ import {
   type Batch,
   changeLocations,
   createLocations,
+  isChanged,
   type Place,
   planBatch,
   refuseCodes,
@@ -65,13 +66,14 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
 const shownRenames = 20;
 
 const told = ({ count, fresh, old, skips, collisions }: Batch, preview: boolean) => {
-  const codes = [...fresh.map((one) => one.storage_code), ...old.map((one) => one.renamed ?? one.code)];
+  const changed = old.filter(isChanged);
+  const codes = [...fresh.map((one) => one.storage_code), ...changed.map((one) => one.renamed ?? one.code)];
   const renamed = old.filter((one) => one.renamed !== undefined && one.renamed !== one.code);
   const first = [...collisions, ...renamed.filter((one) => !collisions.has(one))].slice(0, shownRenames);
   return {
     count,
     created: fresh.length,
-    changed: old.length,
+    changed: changed.length,
     skipped: skips.length,
     skips: skipReasons.flatMap((reason) => {
       const some = skips.filter((one) => one.reason === reason).map(({ code }) => code);

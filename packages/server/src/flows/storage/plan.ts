@@ -56,7 +56,7 @@ export function namedParts(
 
 /**
  * Every combination of the ranges, in the order of the walk, each with its code by the pattern; without one its parts
- * joined by `-`. @throws Failure TOO_MANY_ROWS, BAD_FORMAT, and DUPLICATE where the pattern leaves a part out.
+ * joined by `-`. @throws Failure TOO_MANY_ROWS, BAD_FORMAT, and CODE_MADE_TWICE where the pattern does not tell them apart.
  */
 export function planned(ranges: Readonly<Partial<Record<PlacePart, Range>>>, pattern: string | undefined): Planned[] {
   const given = namedParts(ranges);
@@ -72,8 +72,7 @@ export function planned(ranges: Readonly<Partial<Record<PlacePart, Range>>>, pat
   return rows.map((row) => {
     const storage_code = codeBy(template, row);
     if (seen.has(storage_code)) {
-      const details = { field: "storage_code", value: storage_code };
-      throw new Failure("DUPLICATE", { details, errors: [{ field: "pattern", code: "DUPLICATE", details }] });
+      throw wrong("pattern", "CODE_MADE_TWICE", { value: storage_code });
     }
     seen.add(storage_code);
     return { storage_code, ...row };

@@ -69,7 +69,7 @@ export const replySchema = Type.Object(
   {
     count: Type.Integer({ description: "the places of the ranges" }),
     created: Type.Integer(),
-    changed: Type.Integer({ description: "locations whose parts lie in the ranges" }),
+    changed: Type.Integer({ description: "locations of the ranges of which something is said anew" }),
     skipped: Type.Integer(),
     skips: Type.Array(
       Type.Object({

@@ -27,7 +27,7 @@ describe("locations planned over ranges", () => {
     [{ lane: { from: "9", to: "1" } }, undefined, "BAD_FORMAT"],
     [{ lane: { from: "A", to: "9" } }, undefined, "BAD_FORMAT"],
     [{}, undefined, "REQUIRED"],
-    [{ lane: { from: "1", to: "9" }, rack: { from: "1", to: "2" } }, "{lane}", "DUPLICATE"],
+    [{ lane: { from: "1", to: "9" }, rack: { from: "1", to: "2" } }, "{lane}", "CODE_MADE_TWICE"],
     [{ lane: { from: "1", to: "9" } }, "{rack}", "BAD_FORMAT"],
     [{ lane: { from: "1", to: "999" }, rack: { from: "1", to: "999" } }, undefined, "TOO_MANY_ROWS"],
   ])("refuses %j %s with %s", (ranges, pattern, code) => {
@@ -63,6 +63,13 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     expect(row).toMatchObject({ area: "Q", lane: "02", rack: "1", storage_type: "pick_face", max_volume: "1.5" });
     expect(row?.walk_order).toBeGreaterThan(0);
     expect((await batch({ apply_to: "new", ranges })).additionals).toMatchObject({ created: 0, skipped: 12 });
+  });
+
+  it("counts none as changed of which nothing is said", async () => {
+    const asked = { apply_to: "existing", ranges };
+    expect((await batch({ ...asked, preview: true })).additionals).toMatchObject({ count: 12, changed: 0, first: [] });
+    expect((await batch(asked)).additionals).toMatchObject({ changed: 0 });
+    expect((await batch({ ...asked, rename: "{area}-{lane}-{rack}" })).additionals).toMatchObject({ changed: 0 });
   });
 
   it("gives those that exist new limits, for who may change them", async () => {
@@ -162,7 +169,7 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     const query = [{ queryField: "area", queryCondition: "equal", queryValue: "K" }];
     for (const row of await at.make("/v1/storage/q", { query })) expect(row.weight_capacity).toBe("77");
     // Both: who is met is changed, and no place is made for a lane that has locations.
-    const both = await batch({ apply_to: "all", ranges: lanes, preview: true });
+    const both = await batch({ apply_to: "all", ranges: lanes, weight_capacity: "78", preview: true });
     expect(both.additionals).toMatchObject({
       changed: 6,
       created: 1,
@@ -195,7 +202,7 @@ describe.each(databases)("locations in batches on %s", (kind) => {
 
   it.each([
     [{ pattern: "{foo}-{lane}" }, { field: "pattern", code: "BAD_FORMAT" }, "儲位代碼格式"],
-    [{ pattern: "x" }, { field: "pattern", code: "DUPLICATE" }, "儲位代碼"],
+    [{ pattern: "x" }, { field: "pattern", code: "CODE_MADE_TWICE" }, "儲位代碼格式"],
     [{ ranges: {} }, { field: "ranges", code: "REQUIRED" }, "層級範圍"],
     [
       { ranges: { lane: { from: "1", to: "999" }, rack: { from: "1", to: "99" } } },

@@ -159,7 +159,7 @@ describe.each(databases)("the tree of places on %s", (kind) => {
     const lane = { from: "001", to: kind === "server" ? "400" : "40" };
     await batch({ apply_to: "new", ranges: { area: { values: ["Y"] }, lane, rack: { from: "01", to: "10" } } });
     const ranges = { lane: { from: "001", to: "002" } };
-    const told = await batch({ apply_to: "existing", ranges, preview: true });
+    const told = await batch({ apply_to: "existing", ranges, weight_capacity: "1", preview: true });
     expect(told.additionals).toMatchObject({ count: 2, changed: 20, skipped: 0 });
   });
 
