@@ -39,6 +39,7 @@ const sayings: Readonly<Record<string, { readonly as?: string; readonly say: Say
   switch: { say: wordOfField },
   resource: { say: (words, name) => find(words, `resource.${name}`) },
   action: { say: (words, name) => find(words, `action.${name}`) },
+  part: { say: (words, part) => find(words, `choice.customer_cat.${part}`) },
   condition: { say: (words, sign) => find(words, `condition.${sign}`) },
   expected: { say: (words, kind) => find(words, `kind.${kind}`) },
   account_type: { say: (words, type) => find(words, `choice.account_type.${type}`) },

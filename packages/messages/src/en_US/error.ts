@@ -21,6 +21,10 @@ export const error: Same<typeof source> = {
   AMBIGUOUS_REFERENCE:
     "More than one row matches[ {field}][ “{value}”]. Say whose it is too (company, owner), or give its ID.",
   DISABLED_REFERENCE: "Disabled[: {field}][ “{value}”]. Choose another, or enable it first.",
+  LACKS_CATEGORY:
+    "The customer[ “{value}”] is not of the category[ “{part}”] that is asked for here. Choose another, or give it that category first.",
+  OWNER_OF_GOODS:
+    "[“{value}” is an owner. ]An owner of goods belongs to no other owner. Leave “Owner” empty, or choose another customer.",
   WRONG_OWNER: "The owners differ[ ({product})][: it belongs to {owner}]. Choose rows of one owner.",
   PAGE_SIZE: "The page size does not fit[; a page holds 1 to {max} rows].",
   NO_LINES: "A document needs at least one line.",

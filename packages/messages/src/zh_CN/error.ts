@@ -20,6 +20,8 @@ export const error: Same<typeof source> = {
   UNKNOWN_REFERENCE: "没有这条[{field}]数据[“{value}”]。请确认编码，或先创建这条数据。",
   AMBIGUOUS_REFERENCE: "[{field}][“{value}”]对应多条数据，请再指明公司或货主，或改填 ID。",
   DISABLED_REFERENCE: "[{field}][“{value}”]已停用。请改选其他数据，或先将它启用。",
+  LACKS_CATEGORY: "客户[“{value}”]不属于[“{part}”]这个类型。请改选其他客户，或先为它加上这个类型。",
+  OWNER_OF_GOODS: "[“{value}”]本身是货主，不能再属于其他货主。请将“货主”留空，或改选其他客户。",
   WRONG_OWNER: "货主不一致[（{product}）][：属于 {owner}]。请选择同一货主的数据。",
   PAGE_SIZE: "每页条数过多或过少[，须在 1 到 {max} 之间]。",
   NO_LINES: "单据至少要有一条明细。",

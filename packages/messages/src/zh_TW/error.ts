@@ -21,6 +21,8 @@ const request = {
   UNKNOWN_REFERENCE: "沒有這筆[{field}]資料[「{value}」]。請確認代碼，或先建立這筆資料。",
   AMBIGUOUS_REFERENCE: "[{field}][「{value}」]對應到多筆資料，請再指明公司或貨主，或改填 ID。",
   DISABLED_REFERENCE: "[{field}][「{value}」]已停用。請改選其他資料，或先將它啟用。",
+  LACKS_CATEGORY: "客戶[「{value}」]不屬於[「{part}」]這個類別。請改選其他客戶，或先為它加上這個類別。",
+  OWNER_OF_GOODS: "[「{value}」]本身是貨主，不能再屬於其他貨主。請將「貨主」留空，或改選其他客戶。",
   WRONG_OWNER: "貨主不一致[（{product}）][：屬於 {owner}]。請選同一貨主的資料。",
   PAGE_SIZE: "每頁筆數太多或太少[，須介於 1 到 {max} 之間]。",
   NO_LINES: "單據至少要有一筆明細。",

@@ -96,9 +96,18 @@ function checkOthers(name: string, declared: Declared, all: Declarations): void 
       throw new WrongDeclaration(name, `${field} is the code of ${coded}, which may change it`);
     if (options.kind !== "lookup") continue;
     const target = all[options.target];
+    if (options.as && !partsOf(target, all).includes(options.as))
+      throw new WrongDeclaration(name, `${field} is looked up as ${options.as}, which ${options.target} never is`);
     for (const column of [...(options.within ?? []), ...Object.values(options.fills ?? {})])
       if (!target?.fields[column]) throw new WrongDeclaration(name, `${field} takes ${column}, which it lacks`);
   }
+}
+
+/** The parts that rows may play where they are looked up. */
+function partsOf(target: Declared | undefined, all: Declarations): readonly string[] {
+  const parts = target?.type === "resource" ? target.parts : undefined;
+  const said = parts && all[parts.of]?.line?.of === target?.name ? all[parts.of]?.fields[parts.by] : undefined;
+  return said?.kind === "choice" ? said.values : [];
 }
 
 /** What it shows of its first line, and the lines that a copy brings along. */

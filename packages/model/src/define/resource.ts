@@ -86,6 +86,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly shownAt?: { readonly menu: MenuCode; readonly from: string; readonly to: string };
   /** Names in the reply, each with the field of its first line that it shows; by them it is found by any of its lines, and a new row is given the line that they say. */
   readonly showsFirst?: { readonly of: string; readonly shows: Readonly<Record<string, string>> };
+  /** The line, and its field, that says which parts a row plays where others look it up; a row without such lines is free to play any. */
+  readonly parts?: { readonly of: string; readonly by: string };
   /** Lines that a copy brings along, where the copier may create them. */
   readonly copies?: readonly string[];
   /** Columns that a list shows first, in order; the first dozen fields unless told. */

@@ -30,7 +30,7 @@ export const inbound = document({
     sub_bill_no: code({ max: 60, more: true }),
     container_no: code({ max: 40, more: true }),
     inbound_expect: date(),
-    vendor_id: lookup("customer", { shows: { vendor_no: "customer_no", vendor_name: "customer_name" } }),
+    vendor_id: lookup("customer", { as: "vendor", shows: { vendor_no: "customer_no", vendor_name: "customer_name" } }),
     pallets: whole({ min: 0, more: true }),
     boxes: whole({ min: 0, more: true }),
     inbound_note: text({ max: 500, lines: true, more: true }),

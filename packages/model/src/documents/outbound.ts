@@ -80,6 +80,7 @@ export const outbound = document({
     priority: whole({ default: 5, min: 1, max: 9 }),
     expect_ship_date: date(),
     consignee_id: lookup("customer", {
+      as: "consignee",
       shows: { consignee_no: "customer_no", consignee_customer_name: "customer_name" },
       by: ["consignee_no"],
     }),

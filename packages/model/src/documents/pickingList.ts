@@ -18,7 +18,11 @@ export const picking_list = resource({
     company_id: place.company_id,
     wh_id: place.wh_id,
     /** Whose orders it holds; empty where they are several owners', and then it is nobody's who sees some owners only. */
-    owner_id: lookup("customer", { readonly: true, shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
+    owner_id: lookup("customer", {
+      as: "owner",
+      readonly: true,
+      shows: { owner_no: "customer_no", owner_name: "customer_name" },
+    }),
     pickinglist_no: code({ required: true, unique: ["wh_id"], search: true, max: 40 }),
     list_kind: choice({ default: "order", values: ["order", "batch", "product", "consignee"] }),
     orders: whole({ default: 0 }),

@@ -7,6 +7,7 @@ export const place = {
   company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
   wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
   owner_id: lookup("customer", {
+    as: "owner",
     required: true,
     fixed: true,
     shows: { owner_no: "customer_no", owner_name: "customer_name" },

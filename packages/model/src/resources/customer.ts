@@ -13,6 +13,7 @@ export const customer = resource({
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
   showsFirst: { of: "customer_category", shows: { customer_cat: "customer_cat", cc_id: "cc_id" } },
+  parts: { of: "customer_category", by: "customer_cat" },
   copies: ["customer_category"],
   list: [
     "customer_no",
@@ -63,7 +64,7 @@ export const customer = resource({
     customer_name: text({ required: true, search: true, max: 160 }),
     customer_short_name: text({ max: 60 }),
     /** Whose consignee or vendor this is; empty for the whole company's. */
-    owner_id: lookup("customer", { shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
+    owner_id: lookup("customer", { as: "owner", shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
     vatno: code({ max: 20 }),
     ...addressFields,
     address_invoice: text({ max: 250, more: true }),
@@ -94,7 +95,7 @@ export const customer_category = resource({
   lookedUp: [],
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),
-    owner_id: lookup("customer", { readonly: true }),
+    owner_id: lookup("customer", { as: "owner", readonly: true }),
     customer_id: lookup("customer", {
       required: true,
       fixed: true,
@@ -117,7 +118,7 @@ export const contact = resource({
   line: { of: "customer", field: "customer_id", inherits: ["company_id", "owner_id"] },
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),
-    owner_id: lookup("customer", { readonly: true }),
+    owner_id: lookup("customer", { as: "owner", readonly: true }),
     customer_id: lookup("customer", {
       required: true,
       fixed: true,

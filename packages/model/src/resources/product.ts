@@ -68,6 +68,7 @@ export const product = resource({
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     owner_id: lookup("customer", {
+      as: "owner",
       required: true,
       fixed: true,
       shows: { owner_no: "customer_no", owner_name: "customer_name" },
@@ -76,7 +77,7 @@ export const product = resource({
     product_name: text({ required: true, search: true, max: 250 }),
     product_spec: text({ max: 250 }),
     pc_id: lookup("product_category", { shows: { pc_code: "pc_code", pc_name: "pc_name" } }),
-    vendor_id: lookup("customer", { shows: { vendor_no: "customer_no", vendor_name: "customer_name" } }),
+    vendor_id: lookup("customer", { as: "vendor", shows: { vendor_no: "customer_no", vendor_name: "customer_name" } }),
     product_barcode: code({ search: true }),
     product_barcode2: code({ search: true, more: true }),
     product_barcode3: code({ search: true, more: true }),

@@ -3,6 +3,7 @@ import { choice, code, date, decimal, lookup, quantity, resource, text, whole } 
 const owned = {
   company_id: lookup("company", { required: true, readonly: true }),
   owner_id: lookup("customer", {
+    as: "owner",
     required: true,
     readonly: true,
     shows: { owner_no: "customer_no", owner_name: "customer_name" },

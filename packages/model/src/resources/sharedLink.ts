@@ -20,6 +20,7 @@ export const shared_link = resource({
     company_id: lookup("company", { required: true, fixed: true }),
     wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
     owner_id: lookup("customer", {
+      as: "owner",
       required: true,
       fixed: true,
       shows: { owner_no: "customer_no", owner_name: "customer_name" },

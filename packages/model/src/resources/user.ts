@@ -103,6 +103,7 @@ export const account_owner = resource({
       by: ["login_name"],
     }),
     owner_id: lookup("customer", {
+      as: "owner",
       required: true,
       shows: { owner_no: "customer_no", owner_name: "customer_name" },
     }),

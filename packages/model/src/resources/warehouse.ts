@@ -17,7 +17,10 @@ export const warehouse = resource({
     wh_no: code({ required: true, unique: ["company_id"], search: true, max: 20 }),
     wh_name: text({ required: true, search: true, max: 120, words: { en_US: "wh_name_eng" } }),
     wh_name_eng: text({ max: 120 }),
-    use_fixed_owner_id: lookup("customer", { shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
+    use_fixed_owner_id: lookup("customer", {
+      as: "owner",
+      shows: { owner_no: "customer_no", owner_name: "customer_name" },
+    }),
     ...addressFields,
     tel: telephone(),
     fax: telephone({ more: true }),

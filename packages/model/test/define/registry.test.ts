@@ -92,6 +92,19 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /a is found by owner_name, which it does not show/,
   ],
   [
+    "a lookup as what the target never is",
+    [
+      thing({ fields: { a: lookup("owner", { as: "carrier" }) } }),
+      { ...owner, parts: { of: "part", by: "played" } },
+      {
+        ...thing({ fields: { owner_id: lookup("owner"), played: choice({ values: ["owner", "vendor"] }) } }),
+        name: "part",
+        line: { of: "owner", field: "owner_id", inherits: [] },
+      },
+    ],
+    /a is looked up as carrier, which owner never is/,
+  ],
+  [
     "a quantity whose unit column is not there",
     [thing({ fields: { num: quantity({ per: "unit_factor" }) } })],
     /names the column unit_factor, which it lacks/,

@@ -86,10 +86,14 @@ export async function mayLook(reader: Reader, administratorId: string, accountId
   return rows[0]?.may ?? false;
 }
 
+const both = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id));
+
+/** Of two limits what both let through; `null` is none. */
+const narrower = (one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null =>
+  one && other ? both(one, other) : (one ?? other);
+
 /** What both may do and see. Where rights changed between the two readings, the epoch is nobody's: it is read again. */
 function seenThrough(seen: Caller, looking: Caller): Caller {
-  const both = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id));
-  const [own, limit] = [seen.scope.ownerIds, looking.scope.ownerIds];
   return {
     ...seen,
     granted: new Set([...seen.granted].filter((one) => looking.granted.has(one) || isRestriction(one))),
@@ -97,7 +101,7 @@ function seenThrough(seen: Caller, looking: Caller): Caller {
       groupIds: both(seen.scope.groupIds, looking.scope.groupIds),
       companyIds: both(seen.scope.companyIds, looking.scope.companyIds),
       whIds: both(seen.scope.whIds, looking.scope.whIds),
-      ownerIds: own && limit ? both(own, limit) : (own ?? limit),
+      ownerIds: narrower(seen.scope.ownerIds, looking.scope.ownerIds),
       fixedOwners: seen.scope.fixedOwners,
     },
     seenBy: { accountId: looking.accountId, loginName: looking.loginName, userName: looking.userName },
@@ -137,18 +141,28 @@ function callerFrom(row: CallerRow): Caller {
     accountType: row.account_type,
     granted: new Set(row.granted),
     scope: scopeFrom(row),
+    isLimited: isLimited(row),
     epoch: row.epoch,
   };
 }
 
+const worksInWarehouses = ({ account_type }: CallerRow): boolean =>
+  account_type === "department" || account_type === "personal";
+
+const isLimited = ({ owners_only, owner_ids }: CallerRow): boolean => owners_only || owner_ids.length > 0;
+
 function scopeFrom(row: CallerRow): CallerScope {
+  const fixedOwners = row.warehouses.flatMap(({ wh_id, use_fixed_owner_id }) =>
+    use_fixed_owner_id ? [{ whId: wh_id, ownerId: use_fixed_owner_id }] : [],
+  );
+  // Who works in warehouses, and in each of them for its fixed owner, has to do with these owners alone.
+  const worksForThese = worksInWarehouses(row) && fixedOwners.length === row.warehouses.length;
+  const ofWarehouses = worksForThese ? [...new Set(fixedOwners.map(({ ownerId }) => ownerId))] : [];
   return {
     groupIds: row.group_ids,
     companyIds: row.company_ids,
     whIds: row.warehouses.map((warehouse) => warehouse.wh_id),
-    ownerIds: row.owners_only || row.owner_ids.length > 0 ? row.owner_ids : null,
-    fixedOwners: row.warehouses.flatMap(({ wh_id, use_fixed_owner_id }) =>
-      use_fixed_owner_id ? [{ whId: wh_id, ownerId: use_fixed_owner_id }] : [],
-    ),
+    ownerIds: narrower(isLimited(row) ? row.owner_ids : null, ofWarehouses.length > 0 ? ofWarehouses : null),
+    fixedOwners,
   };
 }

@@ -74,8 +74,9 @@ const isWithin = (caller: Caller, target: Target): boolean =>
   seesNoMore(caller, target);
 
 function seesNoMore(caller: Caller, target: Target): boolean {
-  const { ownerIds, whIds } = caller.scope;
+  const { whIds } = caller.scope;
+  const ownerIds = caller.scope.ownerIds ?? [];
   const isLimited = target.owners_only || target.owner_ids.length > 0;
-  if (ownerIds && !(isLimited && target.owner_ids.every((id) => ownerIds.includes(id)))) return false;
+  if (caller.isLimited && !(isLimited && target.owner_ids.every((id) => ownerIds.includes(id)))) return false;
   return rank[caller.accountType] > 0 || target.wh_ids.every((id) => whIds.includes(id));
 }

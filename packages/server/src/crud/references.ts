@@ -1,4 +1,4 @@
-import { type Declared, type FieldFailure, lookupsOf } from "@stowage/model";
+import { type Declared, type FieldFailure, type LookupField, lookupsOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
@@ -17,14 +17,16 @@ interface Target {
   readonly enabled: boolean;
   /** By company: what its own setting says instead. */
   readonly enabled_in: Readonly<Record<string, boolean>> | null;
+  /** Whether it plays the part that it is looked up as; null where none is asked for, or it has none yet. */
+  readonly plays: boolean | null;
 }
 
 const places = ["company_id", "wh_id", "owner_id"] as const;
 
 /**
  * Finds the target of every lookup of many rows, a statement a lookup: by id or by code, within the caller's scope, and
- * of the same company, warehouse and owner as the row. What is not found, does not agree, or is disabled and not what the
- * row holds already (`before`, where rows are changed) is pushed to `failures`.
+ * of the same company, warehouse and owner as the row. What is not found or does not agree is pushed to `failures`; so is
+ * what is disabled or plays other parts, unless the row holds it already (`before`, where rows are changed).
  */
 export async function resolveReferences(
   reader: Reader,
@@ -51,14 +53,14 @@ export async function resolveReferences(
           (codes.get(lookup.shows?.[given.by] ?? "") ?? new Set()).add(given.code),
         );
     }
-    const byId = ids.size > 0 ? await find(reader, target, caller, target.key, [...ids]) : [];
+    const byId = ids.size > 0 ? await find(reader, lookup, caller, target.key, [...ids]) : [];
     const wherever = (found: Target): Target => (lookup.abroad ? { ...found, company_id: null } : found);
     const known = new Map(byId.map((found) => [found.id, wherever(found)]));
     const byCode = new Map<string, readonly Target[]>();
     for (const [column, given] of codes) {
-      const named = await findByCode(reader, target, caller, column, [...given], rows);
+      const named = await findByCode(reader, lookup, caller, column, [...given], rows);
       const missing = [...given].filter((code) => !named.some((one) => one.code === code));
-      for (const found of [...named, ...(await findByWords(reader, target, caller, column, missing))]) {
+      for (const found of [...named, ...(await findByWords(reader, lookup, caller, column, missing))]) {
         const key = `${column} ${found.code}`;
         byCode.set(key, [...(byCode.get(key) ?? []), wherever(found)]);
       }
@@ -67,10 +69,17 @@ export async function resolveReferences(
       const field = row.names[name] && row.values[name] === undefined ? row.names[name].by : name;
       const found = settle(row, name, lookup.shows ?? {}, { known, byCode, target }, at(index), failures);
       // What the server writes follows from what was chosen before.
-      if (!found || lookup.readonly || !isDisabled(row, found) || found.id === before[index]?.[name]) continue;
+      if (!found || lookup.readonly || found.id === before[index]?.[name]) continue;
       // An id tells a person nothing.
       const details: FieldFailure["details"] = field === name ? { field } : { field, value: found.code };
-      failures.push({ ...at(index), field, code: "DISABLED_REFERENCE", details });
+      if (isDisabled(row, found)) failures.push({ ...at(index), field, code: "DISABLED_REFERENCE", details });
+      else if (found.plays === false)
+        failures.push({
+          ...at(index),
+          field,
+          code: "LACKS_CATEGORY",
+          details: { ...details, part: lookup.as ?? null },
+        });
     }
   }
 }
@@ -161,46 +170,48 @@ function disagreement(row: Incoming, target: Target, declared: Declared, name: s
  */
 async function findByCode(
   reader: Reader,
-  target: Declared,
+  lookup: LookupField,
   caller: Caller,
   column: string,
   codes: readonly string[],
   rows: readonly Incoming[],
 ): Promise<readonly Target[]> {
+  const target = declaredAs(lookup.target);
   const within = (target.fields[column]?.unique ?? []).map((place) => ({
     place,
     values: [...new Set(rows.map((row) => row.values[place]))],
   }));
   if (within.length === 0 || within.some(({ values }) => !values.every((value) => typeof value === "string"))) {
-    return find(reader, target, caller, column, codes);
+    return find(reader, lookup, caller, column, codes);
   }
-  const found = await find(reader, target, caller, column, codes, within as readonly Within[]);
+  const found = await find(reader, lookup, caller, column, codes, within as readonly Within[]);
   const known = new Set(found.map(({ code }) => code));
   const missing = codes.filter((code) => !known.has(code));
-  return missing.length === 0 ? found : [...found, ...(await find(reader, target, caller, column, missing))];
+  return missing.length === 0 ? found : [...found, ...(await find(reader, lookup, caller, column, missing))];
 }
 
 /** Names that people give in another language, or as their company calls it in any. */
 async function findByWords(
   reader: Reader,
-  target: Declared,
+  lookup: LookupField,
   caller: Caller,
   column: string,
   names: readonly string[],
 ): Promise<readonly Target[]> {
+  const target = declaredAs(lookup.target);
   const field = target.fields[column];
   if (names.length === 0 || !field || !("words" in field) || !field.words) return [];
   const words = Object.values(field.words);
   const found: Target[] = [];
-  for (const word of words) found.push(...(await find(reader, target, caller, word, names)));
+  for (const word of words) found.push(...(await find(reader, lookup, caller, word, names)));
   // 台 and 臺 are written for one another.
   const twins = new Map(names.flatMap((name) => (/[台臺]/.test(name) ? [[twinOf(name), name] as const] : [])));
-  for (const one of await find(reader, target, caller, column, [...twins.keys()]))
+  for (const one of await find(reader, lookup, caller, column, [...twins.keys()]))
     found.push({ ...one, code: twins.get(one.code ?? "") ?? one.code });
   if (target.overlay) {
     const { rows } = await sql<Target>`
       select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id,
-        s.enabled, null::json as enabled_in
+        s.enabled, null::json as enabled_in, null::boolean as plays
       from unnest(${names}::text[]) as v(value)
         join ${sql.table(target.overlay)} s on v.value in (${sql.join([column, ...words].map((one) => sql.ref(`s.${one}`)))})
       where s.company_id = any(${caller.scope.companyIds}::uuid[])`.execute(reader);
@@ -211,12 +222,22 @@ async function findByWords(
 
 const twinOf = (name: string) => name.replace(/[台臺]/g, (sign) => (sign === "台" ? "臺" : "台"));
 
+const inUse = { enabled: true, enabled_in: null, plays: null } as const;
+
 /** Whether companies have a row enabled, where each may say so for itself. */
 const enabledIn = (target: Declared, { scope }: Caller) =>
   target.overlay && "enabled" in target.fields
     ? sql`(select json_object_agg(s.company_id, s.enabled) from ${sql.table(target.overlay)} s
         where s.${sql.ref(target.key)} = t.${sql.ref(target.key)} and s.company_id = any(${scope.companyIds}::uuid[]))`
     : sql`null::json`;
+
+/** Whether a row plays the part that it is looked up as. What the server writes is not asked for it. */
+function playsIn(target: Declared, { as: part, readonly: isFollowed }: LookupField) {
+  if (!part || isFollowed || target.type !== "resource" || !target.parts) return sql`null::boolean`;
+  const { of, by } = target.parts;
+  return sql`(select bool_or(p.${sql.ref(by)} = ${part}) from ${sql.table(of)} p
+        where p.${sql.ref(declaredAs(of).line?.field ?? "")} = t.${sql.ref(target.key)})`;
+}
 
 interface Within {
   readonly place: string;
@@ -225,17 +246,18 @@ interface Within {
 
 async function find(
   reader: Reader,
-  target: Declared,
+  lookup: LookupField,
   caller: Caller,
   column: string,
   values: readonly string[],
   within: readonly Within[] = [],
 ): Promise<readonly Target[]> {
+  const target = declaredAs(lookup.target);
   // Which companies there are for the caller its scope says, which is proved where something is written.
   if (target.name === "company" && column === target.key)
     return values
       .filter((id) => caller.scope.companyIds.includes(id))
-      .map((id) => ({ id, code: id, company_id: id, wh_id: null, owner_id: null, enabled: true, enabled_in: null }));
+      .map((id) => ({ id, code: id, company_id: id, wh_id: null, owner_id: null, ...inUse }));
   // Keys of what is kept by warehouse begin with it.
   const warehouses = target.byWarehouse ? [{ place: "wh_id", values: caller.scope.whIds }] : [];
   const among = [...warehouses, ...within].map((one) => sql`t.${sql.ref(one.place)} = any(${one.values}::uuid[]) and `);
@@ -249,7 +271,8 @@ async function find(
   const { rows } = await sql<Target>`
     select t.${sql.ref(target.key)} as id, v.value::text as code,
       ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id,
-      ${"enabled" in target.fields ? sql`t.enabled` : sql`true`} as enabled, ${enabledIn(target, caller)} as enabled_in
+      ${"enabled" in target.fields ? sql`t.enabled` : sql`true`} as enabled, ${enabledIn(target, caller)} as enabled_in,
+      ${playsIn(target, lookup)} as plays
     from unnest(${values}::${cast}[]) as v(value) cross join lateral (
       select t.* from ${sql.table(target.name)} as t
       where ${among.length > 0 ? sql.join(among, sql``) : sql``}${same}

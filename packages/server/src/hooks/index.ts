@@ -4,7 +4,7 @@ import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
 import { companyBegins } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
-import { customer } from "./customer.ts";
+import { customer, customerCategory } from "./customer.ts";
 import { datesOfLines, serialsOfLines } from "./lines.ts";
 import { menuEntries } from "./menu.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
@@ -40,6 +40,7 @@ const own: HooksByName = {
   role_permission_function: [functionsGivenWithinReach("role")],
   user_permission_function: [functionsGivenWithinReach("user")],
   customer: [customer],
+  customer_category: [customerCategory],
   warehouse: [warehouse],
   product: [product, barcodes],
   product_category: [productCategory],

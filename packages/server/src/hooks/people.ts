@@ -66,7 +66,7 @@ function demandReach(caller: Caller, row: Values, before: Values | undefined): v
   if ((reach[text(row.account_type)] ?? 2) > (reach[caller.accountType] ?? 0)) refuse();
   // Someone limited to some owners makes accounts that see no owner until they are given one, and stays limited.
   const stays = before?.owners_only === false && row.account_id === caller.accountId;
-  if (caller.scope.ownerIds && !row.owners_only && !stays) refuse();
+  if (caller.isLimited && !row.owners_only && !stays) refuse();
 }
 
 async function demandManaged({ tx, caller }: HookContext, accountIds: readonly string[]): Promise<void> {
@@ -202,7 +202,7 @@ export const ownersWithinReach: Hooks = {
     );
   },
   async deleting(context, rows) {
-    if (context.caller.scope.ownerIds) refuse();
+    if (context.caller.isLimited) refuse();
     await demandManaged(
       context,
       rows.map((row) => text(row.account_id)),

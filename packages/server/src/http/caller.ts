@@ -15,7 +15,7 @@ export interface CallerScope {
   readonly groupIds: readonly string[];
   readonly companyIds: readonly string[];
   readonly whIds: readonly string[];
-  /** `null`: every owner of those companies. */
+  /** `null`: every owner of those companies. Those that the account is limited to, or that its warehouses are fixed to. */
   readonly ownerIds: readonly string[] | null;
   /** Warehouses in which everybody sees one owner's goods only. */
   readonly fixedOwners: readonly { readonly whId: string; readonly ownerId: string }[];
@@ -34,6 +34,8 @@ export interface Caller {
   /** `goodsSetup:query` for a function of a menu entry, or the name of a right. */
   readonly granted: ReadonlySet<string>;
   readonly scope: CallerScope;
+  /** Whether the account itself is limited to some owners, wherever it works. */
+  readonly isLimited: boolean;
   /** Who really looks, where an administrator sees the system as this account; nothing can be changed then. */
   readonly seenBy?: { readonly accountId: string; readonly loginName: string; readonly userName: string };
   /** The epoch of all rights at which this was read; a call proves within its own transaction that it still is. */

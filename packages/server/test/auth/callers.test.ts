@@ -167,6 +167,49 @@ describe.each(databases)("callers on %s", (kind) => {
     expect((await freshCaller(signedClerk)).scope.ownerIds).toEqual([ownerId]);
   });
 
+  test("an account that works only where owners are fixed sees these, and never more than its own", async () => {
+    const { companyId } = house.founded;
+    const [one, two, three] = [
+      await makeOwner(house, "ONE"),
+      await makeOwner(house, "TWO"),
+      await makeOwner(house, "THREE"),
+    ];
+    const places = [await makeWarehouse(house, "O1", one), await makeWarehouse(house, "O2", two)];
+    const open = await makeWarehouse(house, "O3");
+    const person = await makePerson(house, "fixed", { type: "department" });
+    const signed = await signIn(house, "fixed", password);
+    const works = (whId: string) =>
+      change((tx) =>
+        sql`insert into warehouse_user (wu_id, company_id, wh_id, user_id)
+        values (${newId()}::uuid, ${companyId}::uuid, ${whId}::uuid, ${person.userId}::uuid)`.execute(tx),
+      );
+    const limit = (ownerId: string) =>
+      change((tx) =>
+        sql`insert into account_owner (ao_id, company_id, account_id, owner_id)
+        values (${newId()}::uuid, ${companyId}::uuid, ${person.accountId}::uuid, ${ownerId}::uuid)`.execute(tx),
+      );
+    const fix = (ownerId: string | null) =>
+      change((tx) =>
+        sql`update warehouse set use_fixed_owner_id = ${ownerId}::uuid where wh_id = ${open}::uuid`.execute(tx),
+      );
+    const seen = async () => {
+      const { scope, isLimited } = await freshCaller(signed);
+      return { owners: scope.ownerIds && new Set(scope.ownerIds), isLimited };
+    };
+    expect(await seen()).toEqual({ owners: null, isLimited: false });
+    for (const whId of places) await works(whId);
+    expect(await seen()).toEqual({ owners: new Set([one, two]), isLimited: false });
+    await works(open);
+    expect(await seen()).toEqual({ owners: null, isLimited: false });
+    await fix(two);
+    expect(await seen()).toEqual({ owners: new Set([one, two]), isLimited: false });
+    await limit(two);
+    await limit(three);
+    expect(await seen()).toEqual({ owners: new Set([two]), isLimited: true });
+    await fix(null);
+    expect(await seen()).toEqual({ owners: new Set([two, three]), isLimited: true });
+  });
+
   test("whatever rights or scope depend on gives a new epoch, and signing in does not", async () => {
     const person = await makePerson(house, "epoch", { type: "department", role: "picker" });
     const signed = await signIn(house, "epoch", password);

@@ -67,6 +67,7 @@ interface Additionals {
   readonly accountNonce: { readonly nonce: string };
   readonly checkLoginStatus: Row;
   readonly account: readonly Row[];
+  readonly accountOwner: readonly Row[];
   readonly session: readonly Row[];
   readonly superUser: readonly Row[];
   readonly letter: readonly Row[];

@@ -4,7 +4,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { databases } from "../support/database.ts";
-import { adminLogin, type House, makeOwner, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
+import {
+  adminLogin,
+  type House,
+  makeOwner,
+  makePerson,
+  makeWarehouse,
+  openHouse,
+  password,
+  type Signed,
+  signIn,
+} from "./house.ts";
 
 describe.each(databases)("what people may hand on, on %s", (kind) => {
   let house: House;
@@ -88,6 +98,28 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     );
     expect((await post(clerk.token, "/v1/account/a", draft("level", {}))).status).toBe(200);
     expect((await post(chief.token, "/v1/account/a", draft("up1", { account_type: "group" }))).status).toBe(200);
+  });
+
+  test("who sees one owner's goods because of where they work manages their colleagues as before", async () => {
+    const clerk = await personnel("fixedclerk", "department");
+    const colleague = await makePerson(house, "fixedcolleague", { type: "department" });
+    const whId = await makeWarehouse(house, "FX", await makeOwner(house, "FX"));
+    for (const { userId } of [clerk, colleague])
+      await house.database.transact((tx) =>
+        sql`insert into warehouse_user (wu_id, company_id, wh_id, user_id)
+        values (gen_random_uuid(), ${house.founded.companyId}::uuid, ${whId}::uuid, ${userId}::uuid)`.execute(tx),
+      );
+    const second = { login_name: "fixedsecond", user_id: colleague.userId, account_type: "department" };
+    expect((await post(clerk.token, "/v1/account/a", second)).status).toBe(200);
+    const made = await post(clerk.token, "/v1/account/a", { ...second, login_name: "fixedlimited", owners_only: true });
+    expect(made.status).toBe(200);
+    const limit = { account_id: made.additionals.account[0]?.account_id, owner_no: "FX" };
+    const given = await post(clerk.token, "/v1/account/owner/a", limit);
+    expect(given.status).toBe(200);
+    const lifted = await house.call("DELETE", `/v1/account/owner/${given.additionals.accountOwner[0]?.ao_id}`, {
+      token: clerk.token,
+    });
+    expect(lifted.status).toBe(200);
   });
 
   test("an account is found by its sign-in name however that is capitalized, in lists and by those who name it", async () => {

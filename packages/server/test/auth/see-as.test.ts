@@ -165,6 +165,7 @@ test("the log names who really looks", async () => {
     accountType: "company" as const,
     granted: new Set<string>(),
     scope: { groupIds: [], companyIds: [], whIds: [], ownerIds: null, fixedOwners: [] },
+    isLimited: false,
     seenBy: { accountId: "b", loginName: "manager", userName: "M" },
     epoch: "1",
   };

@@ -1,4 +1,4 @@
-import { type Document, model } from "@stowage/model";
+import { type Declared, type Document, model } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databases } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
@@ -58,9 +58,36 @@ describe.each(databases)("documents in every state on %s", (kind) => {
     await world.put(`/v1/warehouse/${world.here.far}`, { use_fixed_owner_id: null });
     expect((await owners()).size).toBe(2);
   });
+
+  it("who works only where owners are fixed has to do with these owners alone", async () => {
+    const { companyId, far, mine, other, products } = world.here;
+    const shop = { company_id: companyId, customer_no: `S${world.unique()}`, customer_name: "Shop", owner_id: mine };
+    await world.post("/v1/customer/a", shop);
+    const seen = async (as: Asking, declared: Declared, column: string) =>
+      new Set((await asked(world, as, declared)).map((row) => row[column]));
+    const ofGoods = () => seen("far", model.product, "owner_id");
+    const change = () =>
+      world.ask("far", "PUT", `/v1/product/${products.other}`, { body: { product_spec: String(world.unique()) } });
+    const fixTo = (owner: string | null) => world.put(`/v1/warehouse/${far}`, { use_fixed_owner_id: owner });
+    expect([...(await ofGoods())]).toEqual(expect.arrayContaining([mine, other]));
+    await fixTo(mine);
+    expect(await ofGoods()).toEqual(new Set([mine]));
+    expect(await seen("far", model.customer, "customer_no")).toEqual(new Set(["MINE", shop.customer_no]));
+    expect((await change()).status).toBe(404);
+    // Who has other warehouses too, or administers the company, sees all that is theirs.
+    expect([...(await seen("near", model.product, "owner_id"))]).toEqual(expect.arrayContaining([mine, other]));
+    expect([...(await seen("chief", model.product, "owner_id"))]).toEqual(expect.arrayContaining([mine, other]));
+    await fixTo(other);
+    expect(await ofGoods()).toEqual(new Set([other]));
+    expect((await change()).status).toBe(200);
+    await fixTo(null);
+    expect([...(await ofGoods())]).toEqual(expect.arrayContaining([mine, other]));
+  });
 });
 
-async function asked(world: World, as: "chief" | "narrow" | "abroad" | "far" | "other", document: Document) {
+type Asking = "chief" | "near" | "narrow" | "abroad" | "far" | "other";
+
+async function asked(world: World, as: Asking, document: Declared) {
   const { additionals } = await world.ask(as, "POST", `/v1${document.path}/q`, { body: { pageSize: 500 } });
   return additionals[document.reply] as Row[];
 }

@@ -43,6 +43,7 @@ export function everything(scope: Partial<Caller["scope"]> = {}, granted = allGr
     accountType: "group",
     granted,
     scope: { groupIds: [], companyIds: [], whIds: [], ownerIds: null, fixedOwners: [], ...scope },
+    isLimited: (scope.ownerIds ?? null) !== null,
     epoch: "",
   };
 }

@@ -120,7 +120,3 @@ export const shownOf = ({ target, shows = {} }: LookupField, row: AnyRow | null)
   Object.fromEntries(
     Object.entries(shows).map(([name, from]) => [name, (row && valueIn(target, row, from)) ?? undefined]),
   );
-
-/** The part a customer plays in a field, by the field's name. */
-export const categoryOfField = (name: string): string | undefined =>
-  ({ owner_id: "owner", use_fixed_owner_id: "owner", vendor_id: "vendor", consignee_id: "consignee" })[name];

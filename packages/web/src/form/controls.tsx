@@ -1,7 +1,6 @@
 import { type Field, type FieldKind, model, passingStates, unitsOfDimension } from "@stowage/model";
 import { ColorPicker, DatePicker, Input, Switch } from "antd";
 import dayjs from "dayjs";
-import { categoryOfField } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
 import { stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
@@ -173,13 +172,13 @@ function InstantControl(props: ControlProps) {
 }
 
 function LookupControl(props: ControlProps) {
-  const { field, name, value, onChange, onCreate } = props;
+  const { field, value, onChange, onCreate } = props;
   if (field.kind !== "lookup") return null;
   return (
     <LookupSelect
       {...common(props)}
       target={field.target}
-      category={categoryOfField(name)}
+      category={field.as}
       value={typeof value === "string" ? value : null}
       shownValue={props.shownValue}
       place={props.place}

@@ -52,5 +52,6 @@ const holderOf = ({ company_id, wh_id, owner_id }: SharedLink, language: Languag
   accountType: "personal",
   granted: new Set(),
   scope: { groupIds: [], companyIds: [company_id], whIds: [wh_id], ownerIds: [owner_id], fixedOwners: [] },
+  isLimited: true,
   epoch: "",
 });
