@@ -15,7 +15,7 @@ export const rightOf = (access: Access): string | undefined => (typeof access ==
 export const refusal = ({ status, code }: Answer): string => `${status} ${code}`;
 export const said = ({ additionals }: Answer): string => JSON.stringify(additionals).slice(0, 400);
 
-const elsewhere = ["OUT_OF_SCOPE", "NOT_FOUND", "NOT_PERMITTED", "UNKNOWN_REFERENCE"];
+const elsewhere = ["OUT_OF_SCOPE", "NOT_FOUND", "NOT_PERMITTED", "BEYOND_OWN", "OWN_ONLY", "UNKNOWN_REFERENCE"];
 
 /** Whether somebody was told that what they ask about is not theirs, or not there. */
 export function isKeptOut({ status, code, additionals }: Answer): boolean {
