@@ -168,7 +168,7 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     const batch = await at.post("/v1/storage/batch/a", { apply_to: "new", ranges });
     await expect
       .poll(async () => (await at.client.call("GET", `/v1/job/${batch.additionals.job}`)).additionals.job[0], {
-        timeout: 60_000,
+        timeout: 150_000,
       })
       .toMatchObject({ state: "done" });
     await at.receipt([{ product_code: "A-1", num_expect: "1", storage_loc_code: "C-25-2-25" }]);
@@ -178,7 +178,7 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     expect(short(rows)).toEqual(Array.from({ length: 20 }, () => "A-1 good 5 C-25-2-25 same_product"));
     const other = await propose([{ product_code: "SN", num_expect: "5" }]);
     expect(short(other.rows)).toEqual(["SN good 5 A-01-1-01 empty"]);
-  }, 120_000);
+  }, 240_000);
 
   test("is for what waits for its putaway, and for those who may see it", async () => {
     at = await dock(database);
