@@ -22,10 +22,11 @@ const isSaidIn: Readonly<Record<Spoken, (text: string) => boolean>> = {
   zh_CN: (text) => !text.includes(signs.en_US) && !text.includes(signs.zh_TW),
 };
 
+// A call that answers in the account's language shows it either way: every second one is asked each way.
 describe.each([
-  ["en_US", "zh_TW"],
-  ["zh_TW", "en_US"],
-] as const)("a request in %s of accounts whose language is %s", (asked, own) => {
+  ["en_US", "zh_TW", 0],
+  ["zh_TW", "en_US", 1],
+] as const)("a request in %s of accounts whose language is %s", (asked, own, turn) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld("embedded");
@@ -35,7 +36,9 @@ describe.each([
   }, 120_000);
   afterAll(() => world?.close());
 
-  const walked = listed.map((call) => [`${call.method} ${call.path}`, call] as const);
+  const walked = listed
+    .filter((_, index) => index % 2 === turn)
+    .map((call) => [`${call.method} ${call.path}`, call] as const);
   it.each(walked.filter(([name]) => !inTheirOwn.includes(name)))("%s", async (_name, call) => {
     const ready = await prepareOf(call)?.(world, call);
     if (!ready || call.reply === "stream") return;
