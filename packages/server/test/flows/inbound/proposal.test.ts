@@ -157,11 +157,11 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     expect(await at.stock()).toEqual(["C-1 B-1 bad 2", "C-1 X-1 good 2", "C-1 X-2 good 3"]);
   });
 
-  test("finds its way among fifty thousand locations", async () => {
+  test("finds its way among ten thousand locations", async () => {
     at = await dock(database);
     const ranges = {
       area: { from: "A", to: "E" },
-      lane: { from: "01", to: "50" },
+      lane: { from: "21", to: "30" },
       rack: { from: "01", to: "50" },
       level: { from: "1", to: "4" },
     };
@@ -177,7 +177,7 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     );
     expect(short(rows)).toEqual(Array.from({ length: 20 }, () => "A-1 good 5 C-25-2-25 same_product"));
     const other = await propose([{ product_code: "SN", num_expect: "5" }]);
-    expect(short(other.rows)).toEqual(["SN good 5 A-01-1-01 empty"]);
+    expect(short(other.rows)).toEqual(["SN good 5 A-21-1-01 empty"]);
   }, 240_000);
 
   test("is for what waits for its putaway, and for those who may see it", async () => {
