@@ -179,4 +179,13 @@ export class Failure extends Error {
     this.errors = options.errors ?? [];
     this.additionals = options.additionals ?? {};
   }
+
+  /** Of one field of the request; `index` is the row in it, where it has several. */
+  static at(field: string, code: ErrorCode, more: Details = {}, index?: number): Failure {
+    const details = { field, ...more };
+    return new Failure(code, {
+      details,
+      errors: [{ ...(index === undefined ? {} : { index }), field, code, details }],
+    });
+  }
 }

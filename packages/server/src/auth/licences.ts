@@ -61,10 +61,7 @@ const columns = sql`l.licence_id, l.company_id, l.needs_approval,
 /** The same answer for one that never was, is used up, has run out or was blocked. */
 export function demandUsable(licence: Licence | undefined): asserts licence is Licence {
   if (licence?.usable) return;
-  throw new Failure("LICENCE_UNUSABLE", {
-    details: { field: "serial_number" },
-    errors: [{ field: "serial_number", code: "LICENCE_UNUSABLE" }],
-  });
+  throw Failure.at("serial_number", "LICENCE_UNUSABLE");
 }
 
 /** Whoever lets companies into the group administers the group. @throws Failure NOT_PERMITTED */

@@ -31,8 +31,7 @@ export const passwordRules = {
 export function demandGoodPassword(password: string, loginName: string, field = "password"): void {
   const rule = brokenRule(password, loginName.toLowerCase());
   if (!rule) return;
-  const details = { field, rule, min: limits.passwordMin, max: limits.passwordMax };
-  throw new Failure("PASSWORD_WEAK", { details, errors: [{ field, code: "PASSWORD_WEAK", details }] });
+  throw Failure.at(field, "PASSWORD_WEAK", { rule, min: limits.passwordMin, max: limits.passwordMax });
 }
 
 function brokenRule(password: string, loginName: string): string | null {

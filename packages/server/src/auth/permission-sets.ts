@@ -120,13 +120,7 @@ async function functionIds(tx: Tx, grants: readonly string[]): Promise<ReadonlyM
     select grant_name, function_id from permission_function where grant_name = any(${[...grants]}::text[])`.execute(tx);
   const known = new Map(rows.map((row) => [row.grant_name, row.function_id]));
   const unknown = grants.find((one) => !known.has(one));
-  if (unknown !== undefined) {
-    const details = { field: "granted", value: unknown };
-    throw new Failure("NOT_A_CHOICE", {
-      details,
-      errors: [{ index: grants.indexOf(unknown), field: "granted", code: "NOT_A_CHOICE", details }],
-    });
-  }
+  if (unknown !== undefined) throw Failure.at("granted", "NOT_A_CHOICE", { value: unknown }, grants.indexOf(unknown));
   return known;
 }
 

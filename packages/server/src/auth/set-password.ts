@@ -71,7 +71,7 @@ export async function demandOwnPassword(
   const account = await credentialOf(database.reader, caller.accountId);
   if (await isPassword(account.password_hash, password)) return account;
   await database.transact((tx) => countFailure(tx, caller.loginName, ip));
-  throw new Failure("PASSWORD_WRONG", { errors: [{ field, code: "PASSWORD_WRONG" }] });
+  throw Failure.at(field, "PASSWORD_WRONG");
 }
 
 /**
@@ -128,9 +128,7 @@ async function credentialOf(reader: Reader, accountId: string | null): Promise<C
 
 async function hashNew(account: CredentialRow, password: string, field: string): Promise<string> {
   demandGoodPassword(password, account.login_name, field);
-  if (await isPassword(account.password_hash, password)) {
-    throw new Failure("PASSWORD_SAME", { details: { field }, errors: [{ field, code: "PASSWORD_SAME" }] });
-  }
+  if (await isPassword(account.password_hash, password)) throw Failure.at(field, "PASSWORD_SAME");
   return hashPassword(password);
 }
 

@@ -61,16 +61,9 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
         await demandScopeNow(context, column, value);
         equals[column] = value;
       }
-      const query = body as Query;
-      const page = await queryPage(context.database.reader, declared, { ...answer, equals }, query);
-      context.prove(page.epoch);
-      return {
-        [declared.reply]: page.rows,
-        total: page.total,
-        total_is_exact: page.totalIsExact,
-        page: query.page ?? 1,
-        pageSize: query.pageSize ?? 50,
-      };
+      const { reply, epoch } = await queryPage(context.database.reader, declared, { ...answer, equals }, body as Query);
+      context.prove(epoch);
+      return reply;
     },
   });
 }

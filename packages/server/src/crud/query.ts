@@ -19,11 +19,8 @@ export interface Query {
 }
 
 export interface Page {
-  /** The rows as JSON text, made by the database. */
-  readonly rows: RawJson;
-  readonly count: number;
-  readonly total: number;
-  readonly totalIsExact: boolean;
+  /** As `pageSchema` has it; the rows are JSON text, made by the database. */
+  readonly reply: Readonly<Record<string, unknown>>;
   /** Of the caller's rights, as this statement saw it. */
   readonly epoch: string;
 }
@@ -68,23 +65,18 @@ export async function queryPage(
     ? sql``
     : sql`with page as materialized (
       select ${keyColumns(declared)} from ${from} order by ${order} limit ${pageSize} offset ${offset})`;
-  const { rows } = await sql<{ rows: string; count: number; total: string; epoch: string }>`
+  const { rows } = await sql<{ rows: string; total: string; epoch: string }>`
     ${ids}
     select (select epoch::text from rights_epoch) as epoch,
       (select count(*) from (select 1 from ${from} ${limit}) c)::text as total,
-      coalesce(json_agg(r)::text, '[]') as rows, count(r)::int as count
+      coalesce(json_agg(r)::text, '[]') as rows
     from (${picked}) r`.execute(reader);
   const found = rows[0];
   if (!found) throw new Error("a query without an answer");
   const total = Number(found.total);
   const totalIsExact = query.count === "exact" || total <= countedTo;
-  return {
-    rows: new RawJson(found.rows),
-    count: found.count,
-    total: totalIsExact ? total : countedTo,
-    totalIsExact,
-    epoch: found.epoch,
-  };
+  const counted = { total: totalIsExact ? total : countedTo, total_is_exact: totalIsExact };
+  return { reply: { [declared.reply]: new RawJson(found.rows), ...counted, page, pageSize }, epoch: found.epoch };
 }
 
 /** Everything that a query means, in its order and without pages, as a statement to be read piece by piece. */

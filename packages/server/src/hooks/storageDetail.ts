@@ -65,8 +65,7 @@ async function refuseFull(tx: Tx, rows: readonly Values[]): Promise<void> {
     from storage_detail d where d.wh_id = any(${warehouses}::uuid[]) and d.sd_id = any(${ids}::uuid[])`.execute(tx);
   const full = found.find(({ count }) => count > 0);
   if (!full) return;
-  const details = { field: "sd_code", value: full.sd_code, count: full.count };
-  throw new Failure("PART_IN_USE", { details, errors: [{ field: "sd_code", code: "PART_IN_USE", details }] });
+  throw Failure.at("sd_code", "PART_IN_USE", { value: full.sd_code, count: full.count });
 }
 
 /** Locations of a slot that has a node from now on hang on it. */

@@ -64,11 +64,7 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   const owed = (["owner_id", "wh_id", "company_id"] as const).find(
     (column) => entity.place.includes(column) && !place[column] && !mapped.some(({ lookup }) => lookup === column),
   );
-  if (owed)
-    throw new Failure("REQUIRED", {
-      details: { field: owed },
-      errors: [{ field: owed, code: "REQUIRED", details: { field: owed } }],
-    });
+  if (owed) throw Failure.at(owed, "REQUIRED");
 
   const jobs = jobsOf(database);
   const job: NewJob = {

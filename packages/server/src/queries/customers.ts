@@ -30,16 +30,9 @@ export const customersByCategory: Call = call({
     const further = sql<boolean>`exists (
         select 1 from customer_category c where c.customer_id = t.customer_id and c.customer_cat = ${customerCat})
       ${fixed ? sql`and t.customer_id = ${fixed.ownerId}::uuid` : sql``}`;
-    const query = body as Query;
     const restriction = { ...answerTo(model.customer, context.caller), equals: { company_id: companyId }, further };
-    const page = await queryPage(context.database.reader, model.customer, restriction, query);
-    context.prove(page.epoch);
-    return {
-      customer: page.rows,
-      total: page.total,
-      total_is_exact: page.totalIsExact,
-      page: query.page ?? 1,
-      pageSize: query.pageSize ?? 50,
-    };
+    const { reply, epoch } = await queryPage(context.database.reader, model.customer, restriction, body as Query);
+    context.prove(epoch);
+    return reply;
   },
 });

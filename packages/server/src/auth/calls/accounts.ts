@@ -87,10 +87,7 @@ const passwordCall = (database: Database, post: PostLetter): Call =>
 
 function demandCurrent(body: { current_password?: string }): string {
   if (body.current_password) return body.current_password;
-  throw new Failure("REQUIRED", {
-    details: { field: "current_password" },
-    errors: [{ field: "current_password", code: "REQUIRED" }],
-  });
+  throw Failure.at("current_password", "REQUIRED");
 }
 
 const unlockCall = call({
@@ -122,11 +119,7 @@ const letterCall = (post: PostLetter): Call =>
     async handle({ context, params }) {
       return context.write(async (tx) => {
         const { account_id, email } = await managed(tx, context, params.id);
-        if (!email)
-          throw new Failure("REQUIRED", {
-            details: { field: "email" },
-            errors: [{ field: "email", code: "REQUIRED" }],
-          });
+        if (!email) throw Failure.at("email", "REQUIRED");
         await post(tx, { kind: "set_password", accountId: account_id });
         return {};
       });

@@ -38,10 +38,8 @@ const issueCall = call({
   async handle({ context, body }) {
     demandGroup(context.caller, "licenceSetup:create");
     const usableUntil = body.usable_until ?? null;
-    if (usableUntil && new Date(usableUntil).toISOString().slice(0, 10) !== usableUntil) {
-      const details = { field: "usable_until" };
-      throw new Failure("BAD_FORMAT", { details, errors: [{ field: "usable_until", code: "BAD_FORMAT", details }] });
-    }
+    if (usableUntil && new Date(usableUntil).toISOString().slice(0, 10) !== usableUntil)
+      throw Failure.at("usable_until", "BAD_FORMAT");
     const licensee = body.licensee.trim();
     const asked = { licensee, needsApproval: body.needs_approval ?? true, maxUses: body.max_uses ?? 1, usableUntil };
     return context.database.transact(async (tx) => {

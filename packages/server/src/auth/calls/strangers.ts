@@ -119,12 +119,7 @@ const resetCall = (database: Database, post: PostLetter): Call =>
   });
 
 function named(asked: { login_name?: string; email?: string }): { loginName?: string; email?: string } {
-  if (!asked.login_name && !asked.email) {
-    throw new Failure("REQUIRED", {
-      details: { field: "login_name" },
-      errors: [{ field: "login_name", code: "REQUIRED" }],
-    });
-  }
+  if (!asked.login_name && !asked.email) throw Failure.at("login_name", "REQUIRED");
   return { loginName: asked.login_name?.trim(), email: asked.email?.trim() };
 }
 

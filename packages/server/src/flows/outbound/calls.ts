@@ -36,13 +36,10 @@ const waitingCall = (path: string, status: (typeof outbound.states)[number], sum
     body: querySchema,
     reply: pageSchema(outbound),
     async handle({ context, body }) {
-      const query = body as Query;
       const restriction = { caller: context.caller, equals: { outbound_status: status } };
-      const page = await queryPage(context.database.reader, outbound, restriction, query);
-      context.prove(page.epoch);
-      const { total, totalIsExact } = page;
-      const { page: number = 1, pageSize = 50 } = query;
-      return { [outbound.reply]: page.rows, total, total_is_exact: totalIsExact, page: number, pageSize };
+      const { reply, epoch } = await queryPage(context.database.reader, outbound, restriction, body as Query);
+      context.prove(epoch);
+      return reply;
     },
   });
 

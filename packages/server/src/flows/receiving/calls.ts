@@ -29,16 +29,10 @@ function queueCall(kind: Kind, path: string, state: "awaiting_qc" | "awaiting_pu
     body: querySchema,
     reply: pageSchema(line),
     async handle({ context, body }) {
-      const query = body as Query;
-      const page = await queryPage(context.database.reader, line, { caller: context.caller, further }, query);
-      context.prove(page.epoch);
-      return {
-        [line.reply]: page.rows,
-        total: page.total,
-        total_is_exact: page.totalIsExact,
-        page: query.page ?? 1,
-        pageSize: query.pageSize ?? 50,
-      };
+      const restriction = { caller: context.caller, further };
+      const { reply, epoch } = await queryPage(context.database.reader, line, restriction, body as Query);
+      context.prove(epoch);
+      return reply;
     },
   });
 }

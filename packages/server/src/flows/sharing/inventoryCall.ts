@@ -23,21 +23,8 @@ export const inventoryCall: Call = call({
   async handle({ context, body }) {
     const { token, ...asked } = body;
     const link = await linkOf(context.database, token, "inventory");
-    const query = asked as Query;
-    const page = await queryPage(
-      context.database.reader,
-      stock_product,
-      { caller: holderOf(link, context.language) },
-      query,
-    );
-    const { page: number = 1, pageSize = 50 } = query;
-    return {
-      [stock_product.reply]: page.rows,
-      total: page.total,
-      total_is_exact: page.totalIsExact,
-      page: number,
-      pageSize,
-    };
+    const restriction = { caller: holderOf(link, context.language) };
+    return (await queryPage(context.database.reader, stock_product, restriction, asked as Query)).reply;
   },
 });
 

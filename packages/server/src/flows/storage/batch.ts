@@ -209,9 +209,7 @@ async function refuseOccupied(tx: Tx, place: Place, ids: readonly string[], type
     where t.wh_id = ${place.wh_id} and t.storage_id = any(${ids}::uuid[])
       and (t.storage_type = 'staging') <> ${type === "staging"}`.execute(tx);
   const count = rows[0]?.count ?? 0;
-  if (count === 0) return;
-  const details = { field: "storage_type", count };
-  throw new Failure("STOCK_EXISTS", { details, errors: [{ field: "storage_type", code: "STOCK_EXISTS", details }] });
+  if (count > 0) throw Failure.at("storage_type", "STOCK_EXISTS", { count });
 }
 
 const maxCode = model.storage.fields.storage_code.max;

@@ -17,16 +17,9 @@ export const emptyCall: Call = call({
   reply: pageSchema(model.storage),
   async handle({ context, body, params }) {
     demandScope(context.caller.scope, "wh_id", params.whId);
-    const query = body as Query;
     const restriction = { caller: context.caller, equals: { wh_id: params.whId }, further: isEmpty("t") };
-    const page = await queryPage(context.database.reader, model.storage, restriction, query);
-    context.prove(page.epoch);
-    return {
-      storage: page.rows,
-      total: page.total,
-      total_is_exact: page.totalIsExact,
-      page: query.page ?? 1,
-      pageSize: query.pageSize ?? 50,
-    };
+    const { reply, epoch } = await queryPage(context.database.reader, model.storage, restriction, body as Query);
+    context.prove(epoch);
+    return reply;
   },
 });

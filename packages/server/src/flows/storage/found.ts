@@ -1,8 +1,8 @@
-import { type PlacePart, placeNodes, placeParts } from "@stowage/model";
+import { Failure, type PlacePart, placeNodes, placeParts } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import { nodesOf } from "../../hooks/placeTree.ts";
-import { maxLocations, type PartsOf, type Planned, wrong } from "./plan.ts";
+import { maxLocations, type PartsOf, type Planned } from "./plan.ts";
 
 /** A location that is there. */
 export type Found = { readonly storage_id: string; readonly storage_code: string } & PartsOf;
@@ -29,7 +29,8 @@ export async function foundByParts(reader: Reader, whId: string, named: readonly
   const { rows } = await sql<Found>`
     select ${columns} from storage s where s.wh_id = ${whId} and ${within}${fits}
     order by s.walk_order, s.storage_code limit ${maxLocations + 1}`.execute(reader);
-  if (rows.length > maxLocations) throw wrong("ranges", "TOO_MANY_ROWS", { count: rows.length, max: maxLocations });
+  if (rows.length > maxLocations)
+    throw Failure.at("ranges", "TOO_MANY_ROWS", { count: rows.length, max: maxLocations });
   return rows;
 }
 

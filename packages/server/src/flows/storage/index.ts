@@ -105,8 +105,7 @@ async function begin(database: Database, context: CallContext<Caller>, hooks: Ho
 /** The warehouse asked for, or the caller's only one, with its company. */
 async function placeOf(reader: Reader, caller: Caller, asked: string | undefined): Promise<Place> {
   const whId = asked ?? (caller.scope.whIds.length === 1 ? caller.scope.whIds[0] : undefined);
-  if (whId === undefined)
-    throw new Failure("REQUIRED", { details: { field: "wh_id" }, errors: [{ field: "wh_id", code: "REQUIRED" }] });
+  if (whId === undefined) throw Failure.at("wh_id", "REQUIRED");
   demandScope(caller.scope, "wh_id", whId);
   const { rows } = await sql<Place>`
     select company_id, wh_id from warehouse where wh_id = ${whId} and company_id = any(${caller.scope.companyIds}::uuid[])`.execute(

@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure, type PlacePart, placeParts } from "@stowage/model";
+import { Failure, type PlacePart, placeParts } from "@stowage/model";
 import { type Range, valuesOf } from "./range.ts";
 
 /** A location to be: its code and what it is made of. */
@@ -16,7 +16,8 @@ export const maxLocations = 50_000;
 export function codeBy(pattern: string, row: PartsOf, field = "pattern"): string {
   return pattern.replace(/\{(\w+)(?::(\d))?\}/g, (whole, name: string, width: string | undefined) => {
     const value = row[name as PlacePart];
-    if (value === undefined || value === null) throw wrong(field, "BAD_FORMAT", { value: whole, example: formOf(row) });
+    if (value === undefined || value === null)
+      throw Failure.at(field, "BAD_FORMAT", { value: whole, example: formOf(row) });
     return /^\d+$/.test(value) ? value.padStart(Number(width ?? 0), "0") : value;
   });
 }
@@ -28,17 +29,11 @@ const formOf = (row: PartsOf): string =>
     .map((part) => `{${part}}`)
     .join("-");
 
-/** A refusal of one field of the request. */
-export function wrong(field: string, code: ErrorCode, more: Readonly<Record<string, string | number>> = {}): Failure {
-  const details = { field, ...more };
-  return new Failure(code, { details, errors: [{ field, code, details }] });
-}
-
 const unprintable = /\p{Cc}/u;
 
 /** @throws Failure BAD_FORMAT for a pattern that no code may have. */
 export function checkPattern(field: string, pattern: string | undefined): void {
-  if (pattern !== undefined && unprintable.test(pattern)) throw wrong(field, "BAD_FORMAT");
+  if (pattern !== undefined && unprintable.test(pattern)) throw Failure.at(field, "BAD_FORMAT");
 }
 
 /** The values of each part that the ranges name, the larger parts before the smaller. */
@@ -49,7 +44,7 @@ export function namedParts(
     const range = ranges[part];
     if (!range) return [];
     const values = valuesOf(part, range);
-    if (values.some((value) => unprintable.test(value))) throw wrong(part, "BAD_FORMAT");
+    if (values.some((value) => unprintable.test(value))) throw Failure.at(part, "BAD_FORMAT");
     return [{ part, values }];
   });
 }
@@ -61,8 +56,8 @@ export function namedParts(
 export function planned(ranges: Readonly<Partial<Record<PlacePart, Range>>>, pattern: string | undefined): Planned[] {
   const given = namedParts(ranges);
   const total = given.reduce((all, { values }) => all * values.length, given.length > 0 ? 1 : 0);
-  if (total === 0) throw wrong("ranges", "REQUIRED");
-  if (total > maxLocations) throw wrong("ranges", "TOO_MANY_ROWS", { count: total, max: maxLocations });
+  if (total === 0) throw Failure.at("ranges", "REQUIRED");
+  if (total > maxLocations) throw Failure.at("ranges", "TOO_MANY_ROWS", { count: total, max: maxLocations });
   checkPattern("pattern", pattern);
   let rows: Partial<Record<PlacePart, string>>[] = [{}];
   for (const { part, values } of given)
@@ -72,7 +67,7 @@ export function planned(ranges: Readonly<Partial<Record<PlacePart, Range>>>, pat
   return rows.map((row) => {
     const storage_code = codeBy(template, row);
     if (seen.has(storage_code)) {
-      throw wrong("pattern", "CODE_MADE_TWICE", { value: storage_code });
+      throw Failure.at("pattern", "CODE_MADE_TWICE", { value: storage_code });
     }
     seen.add(storage_code);
     return { storage_code, ...row };

@@ -12,13 +12,7 @@ const most = 10_000;
 
 /** The values of a range: 08 to 12 are 08, 09, 10, 11, 12; C to E are C, D, E. `index`: of the rule that says it. @throws Failure BAD_FORMAT. */
 export function valuesOf(name: string, range: Range, index?: number): readonly string[] {
-  const refused = (code: ErrorCode, more: { max?: number } = {}) => {
-    const details = { field: name, ...more };
-    return new Failure(code, {
-      details,
-      errors: [{ ...(index === undefined ? {} : { index }), field: name, code, details }],
-    });
-  };
+  const refused = (code: ErrorCode, more = {}) => Failure.at(name, code, more, index);
   if (range.values) return range.values;
   const { from = "", to = "", step = 1 } = range;
   const isNumbers = /^\d{1,9}$/.test(from) && /^\d{1,9}$/.test(to);
