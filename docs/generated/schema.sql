@@ -1454,6 +1454,17 @@ CREATE INDEX product_product_code_like ON product USING gin (product_code gin_tr
 CREATE INDEX product_product_name_like ON product USING gin (product_name gin_trgm_ops);
 CREATE INDEX product_vendor_id_idx ON product USING btree (vendor_id);
 
+create table "product_barcode" (
+  "owner_id" uuid not null,
+  "barcode" text not null,
+  "product_id" uuid not null,
+  "shared" boolean not null default false,
+  constraint "product_barcode_pkey" PRIMARY KEY (owner_id, barcode, product_id),
+  constraint "product_barcode_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX product_barcode_owner_id_barcode_key ON product_barcode USING btree (owner_id, barcode) WHERE (NOT shared);
+CREATE INDEX product_barcode_product_id_idx ON product_barcode USING btree (product_id);
+
 create table "product_category" (
   "pc_id" uuid not null,
   "company_id" uuid not null,

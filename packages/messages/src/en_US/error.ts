@@ -97,6 +97,8 @@ export const error: Same<typeof source> = {
   NO_SUCH_CALL: "There is no such address.",
   VERSION_CONFLICT: "Someone has just changed this. Look at the latest, then save again.",
   DUPLICATE: "This exists already[: {field}][ “{value}”]. Choose another, or use the existing one.",
+  DUPLICATE_BARCODE:
+    "The barcode[ “{value}”] stands on another product of this owner[, {product}]. Check it, or take it off the other product first.",
   IN_USE:
     "[“{login_name}” has signed in, and what was done stays under that name. ]This is still in use[: “{resource}”] and cannot be deleted[; “{switch}” can be turned off instead].",
   PART_IN_USE:

@@ -85,6 +85,7 @@ export const error: Same<typeof source> = {
   NO_SUCH_CALL: "没有这个服务地址。",
   VERSION_CONFLICT: "这条数据刚刚有人修改过。请查看最新内容后再保存。",
   DUPLICATE: "[{field}][“{value}”]已存在。请换一个，或使用已有的数据。",
+  DUPLICATE_BARCODE: "条码[“{value}”]已用在该货主的另一个商品[“{product}”]上。请核对条码，或先从那个商品移除。",
   IN_USE:
     "[“{login_name}”登录过，所做的记录要留在名下。]这条数据还在使用中[：“{resource}”]，不能删除[，可以改为关闭“{switch}”]。",
   PART_IN_USE: "[“{value}”]下面还有[ {count} 个]库位或下级，不能改编码、移动或删除。请先移走下面的数据。",

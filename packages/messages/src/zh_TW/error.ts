@@ -92,6 +92,7 @@ const state = {
   NO_SUCH_CALL: "沒有這個服務位址。",
   VERSION_CONFLICT: "這筆資料剛剛有人修改過。請看過最新內容後再存一次。",
   DUPLICATE: "[{field}][「{value}」]已經存在。請換一個，或改用既有的資料。",
+  DUPLICATE_BARCODE: "條碼[「{value}」]已用在這個貨主的另一項商品[「{product}」]上。請確認條碼，或先從那項商品移除。",
   IN_USE:
     "[「{login_name}」登入過，所做的紀錄要留在名下。]這筆資料還在使用中[：「{resource}」]，不能刪除[，可以改為關閉「{switch}」]。",
   PART_IN_USE: "[「{value}」]底下還有[ {count} 個]儲位或下層，不能改代碼、移動或刪除。請先移走底下的資料。",

@@ -73,6 +73,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly capitals?: true;
   /** Codes of this type are offered as values. */
   readonly codes?: string;
+  /** A barcode: among the rows that agree in this column it stands on one, in whichever of its fields. A copy has none. */
+  readonly barcodeWithin?: string;
 }
 export interface JsonOptions extends Common {
   /** The value is a list of codes of rows of this resource, and follows where they change. */

@@ -68,6 +68,10 @@ function checkColumns(name: string, declared: Declared): void {
   for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...columnsNamedBy(field));
   named.push(...(declared.ownedBy ? [declared.ownedBy] : []), ...(declared.lookedUp ?? []));
   if (declared.shownAt) named.push(declared.shownAt.from, declared.shownAt.to);
+  const barcodes = Object.values(declared.fields).flatMap((field) =>
+    "barcodeWithin" in field ? [field.barcodeWithin] : [],
+  );
+  if (new Set(barcodes).size > 1) throw new WrongDeclaration(name, "holds barcodes within different columns");
   const known = new Set([...Object.keys(declared.fields), declared.key]);
   for (const column of named) {
     if (!known.has(column)) throw new WrongDeclaration(name, `names the column ${column}, which it lacks`);
@@ -78,6 +82,7 @@ const columnsNamedBy = (field: Fields[string]) => [
   ...(field.kind === "quantity" ? [field.per] : field.kind === "money" ? [field.currency] : []),
   ...(field.from ? [field.from] : []),
   ...("words" in field ? Object.values(field.words ?? {}) : []),
+  ...("barcodeWithin" in field && field.barcodeWithin ? [field.barcodeWithin] : []),
   ...(field.kind === "lookup"
     ? [...(field.within ?? []), ...Object.keys(field.fills ?? {}), ...(field.follows ? [field.follows] : [])]
     : []),

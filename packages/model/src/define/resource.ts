@@ -135,6 +135,16 @@ export function resource<const Name extends string, const Key extends string, co
   };
 }
 
+/** The fields that hold barcodes, and the column in which rows agree of which no two may have the same; null where there are none. */
+export function barcodesOf(of: {
+  readonly fields: Fields;
+}): { readonly fields: readonly string[]; readonly within: string } | null {
+  const held = Object.entries(of.fields).flatMap(([name, field]) =>
+    "barcodeWithin" in field && field.barcodeWithin ? [{ name, within: field.barcodeWithin }] : [],
+  );
+  return held[0] ? { fields: held.map(({ name }) => name), within: held[0].within } : null;
+}
+
 /** The lookups of a resource with their field names. */
 export function lookupsOf(of: { readonly fields: Fields }): [string, Extract<Field, { kind: "lookup" }>][] {
   return Object.entries(of.fields).filter(

@@ -78,10 +78,10 @@ export const product = resource({
     product_spec: text({ max: 250 }),
     pc_id: lookup("product_category", { shows: { pc_code: "pc_code", pc_name: "pc_name" } }),
     vendor_id: lookup("customer", { as: "vendor", shows: { vendor_no: "customer_no", vendor_name: "customer_name" } }),
-    product_barcode: code({ search: true }),
-    product_barcode2: code({ search: true, more: true }),
-    product_barcode3: code({ search: true, more: true }),
-    product_barcode4: code({ search: true, more: true }),
+    product_barcode: code({ search: true, barcodeWithin: "owner_id" }),
+    product_barcode2: code({ search: true, more: true, barcodeWithin: "owner_id" }),
+    product_barcode3: code({ search: true, more: true, barcodeWithin: "owner_id" }),
+    product_barcode4: code({ search: true, more: true, barcodeWithin: "owner_id" }),
     /** Its barcodes need not be GTINs. */
     free_barcodes: flag({ default: false, more: true }),
     stock_unit_id: lookup("unit", {

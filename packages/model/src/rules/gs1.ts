@@ -14,7 +14,15 @@ export const isGtin = (text: string): boolean => gtinLengths.includes(text.lengt
 /** Whether a text is an SSCC: 18 digits, the last a right check digit. */
 export const isSscc = (text: string): boolean => text.length === 18 && endsInCheckDigit(text);
 
-/** The 14 digits under which all lengths of one trade item's GTIN compare equal; null where it is none. */
-export const gtin14 = (text: string): string | null => (isGtin(text) ? text.padStart(14, "0") : null);
+/** A GTIN as it may be written, the longest first: shorter by as many zeros as it begins with. Empty where it is none. */
+export function gtinForms(text: string): readonly string[] {
+  if (!isGtin(text)) return [];
+  const longest = text.padStart(14, "0");
+  const forms = gtinLengths.map((length) => longest.slice(-length));
+  return forms.filter((form) => form.padStart(14, "0") === longest).reverse();
+}
+
+/** What two barcodes have alike that mean one article: the longest form of a GTIN, else the text itself. */
+export const barcodeKey = (text: string): string => gtinForms(text)[0] ?? text;
 
 const endsInCheckDigit = (text: string) => /^[0-9]+$/.test(text) && checkDigit(text.slice(0, -1)) === text.at(-1);

@@ -119,6 +119,16 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     [thing({ fields: { a: code({ unique: ["wh_id"] }) } })],
     /column wh_id/,
   ],
+  [
+    "barcodes within a column that is not there",
+    [thing({ fields: { a: code({ barcodeWithin: "owner_id" }) } })],
+    /column owner_id/,
+  ],
+  [
+    "barcodes of which each is another's",
+    [thing({ fields: { a: code({ barcodeWithin: "thing_no" }), b: code({ barcodeWithin: "a" }) } })],
+    /holds barcodes within different columns/,
+  ],
   ["a scope by a column that is not there", [thing({ scope: { company: "company_id" } })], /column company_id/],
   ["a scoped query by a column that is not there", [thing({ scoped: { "{whId}": ["wh_id"] } })], /column wh_id/],
   ["a value taken from a field that is not there", [thing({ fields: { a: whole({ from: "b" }) } })], /column b, which/],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkDigit, gtin14, isGtin, isSscc } from "../../src/rules/gs1.ts";
+import { barcodeKey, checkDigit, gtinForms, isGtin, isSscc } from "../../src/rules/gs1.ts";
 
 // Numbers that GS1 prints as examples, and two from goods on a shelf in Taipei.
 const known = ["95012346", "614141000036", "9501101530003", "10614141543219", "4710088412003", "4902430781985"];
@@ -11,7 +11,7 @@ describe("GS1 check digits", () => {
   test.each(known)("%s is right", (gtin) => {
     expect(checkDigit(gtin.slice(0, -1))).toBe(gtin.at(-1));
     expect(isGtin(gtin)).toBe(true);
-    expect(gtin14(gtin)).toBe(gtin.padStart(14, "0"));
+    expect(barcodeKey(gtin)).toBe(gtin.padStart(14, "0"));
   });
 
   test("complete any body, and only one digit does", () => {
@@ -53,7 +53,21 @@ describe("GS1 check digits", () => {
     "106141411234567897",
   ])("%o is no GTIN", (text) => {
     expect(isGtin(text)).toBe(false);
-    expect(gtin14(text)).toBeNull();
+    expect(gtinForms(text)).toEqual([]);
+    expect(barcodeKey(text)).toBe(text);
+  });
+
+  test("stand at the end of one number, however many zeros it is written with", () => {
+    expect(gtinForms("036000291452")).toEqual(["00036000291452", "0036000291452", "036000291452"]);
+    expect(gtinForms("0000096385074").at(-1)).toBe("96385074");
+    expect(gtinForms("10012345678902")).toEqual(["10012345678902"]);
+    fc.assert(
+      fc.property(body, (digits) => {
+        const gtin = digits + checkDigit(digits);
+        expect(gtinForms(gtin)).toContain(gtin);
+        for (const form of gtinForms(gtin)) expect(gtinForms(form)).toEqual(gtinForms(gtin));
+      }),
+    );
   });
 
   test("end an SSCC too", () => {

@@ -3,6 +3,7 @@ import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
+import { keepBarcodes } from "./barcodes.ts";
 import { checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { shownBy } from "./columns.ts";
 import { makeLines } from "./create.ts";
@@ -82,7 +83,7 @@ export async function changeRows(
   const going = [...whole.keys()].filter((n) => !options.asListed || Object.keys(different[n] ?? {}).length > 0);
   const pick = <T>(from: readonly T[]) => going.map((index) => from[index] as T);
   const place = (index: number) => at(going[index] ?? 0);
-  await refuseDuplicates(tx, declared, pick(whole), place);
+  await refuseDuplicates(tx, declared, pick(whole), place, pick(before));
   await updateRows(
     tx,
     declared,
@@ -95,6 +96,7 @@ export async function changeRows(
     pick(whole).map((row) => String(row[declared.key])),
   );
   await claimUnique(tx, declared, pick(whole));
+  await keepBarcodes(tx, declared, pick(whole), pick(before));
   await followCodes(tx, declared, pick(before), pick(whole), caller.userId);
   const context = { tx, caller, at: place, failures };
   for (const hook of options.hooks) await hook.updated?.(context, pick(whole), pick(before));

@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, type Field, gtinForms } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { comparable, type FirstLine, type Shown } from "./columns.ts";
 import type { Condition } from "./kinds.ts";
@@ -23,6 +23,7 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
     case "equal":
       if (value === null || value === "") return sql<boolean>`${left} is null`;
       if (Array.isArray(value)) return value.length > 1000 ? refuse("BAD_FORMAT") : anyOf(shown, left, value.map(one));
+      if (formsOf(shown, one(value)).length > 1) return anyOf(shown, left, [one(value)]);
       return sql<boolean>`${left} = ${right(value)}`;
     case "like":
       return isText(value) ? contains(plain, shown, value) : refuse("WRONG_TYPE");
@@ -35,10 +36,18 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
   }
 }
 
-const anyOf = (shown: Shown, left: RawBuilder<unknown>, values: readonly string[]) =>
-  shown.field.caseless
-    ? sql<boolean>`${left} = any(array(select lower(v) from unnest(${values}::text[]) v))`
-    : sql<boolean>`${left} = any(${values}::${sql.raw(shown.kind.operand)}[])`;
+/** A barcode is found in whichever length it is kept, and scanned. */
+const formsOf = ({ field }: { readonly field: Field }, value: string): readonly string[] => {
+  const forms = "barcodeWithin" in field ? gtinForms(value) : [];
+  return forms.length > 0 ? forms : [value];
+};
+
+function anyOf(shown: Shown, left: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
+  const forms = values.flatMap((value) => formsOf(shown, value));
+  return shown.field.caseless
+    ? sql<boolean>`${left} = any(array(select lower(v) from unnest(${forms}::text[]) v))`
+    : sql<boolean>`${left} = any(${forms}::${sql.raw(shown.kind.operand)}[])`;
+}
 
 const comparableValue = (shown: Shown, value: string): RawBuilder<unknown> =>
   shown.field.caseless ? sql`lower(${value}::text)` : sql`${value}::${sql.raw(shown.kind.operand)}`;
@@ -49,7 +58,8 @@ const notBefore = ({ field }: Shown, left: RawBuilder<unknown>, compared: RawBui
 
 // A trigram index must not be asked for fewer than three letters, nor for two Chinese characters: it would read itself whole.
 function contains(left: RawBuilder<unknown>, shown: Shown, value: string): RawBuilder<boolean> {
-  const pattern = `%${value.replace(/[\\%_]/g, "\\$&")}%`;
+  const part = formsOf(shown, value).at(-1) ?? value;
+  const pattern = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
   const indexed = shown.field.kind !== "json" && /[\p{L}\p{N}]{3}/u.test(value);
   return indexed ? sql<boolean>`${left} ilike ${pattern}` : sql<boolean>`(${left} || '') ilike ${pattern}`;
 }

@@ -22,7 +22,7 @@ interface CopyOptions {
 
 /**
  * Makes a row like another, with the lines that its declaration says a copy brings along. What is given replaces what was copied; codes that must be unique and are not given get the
- * next free number after a hyphen.
+ * next free number after a hyphen, barcodes are the first row's alone.
  * @returns the new row's key.
  */
 export async function copyRow(
@@ -77,7 +77,8 @@ async function copyLines(
 /** What a client would send to make a row like this one, without the fields in `but`. */
 function draftLike(declared: Declared, source: Source, but: ReadonlySet<string>): Record<string, unknown> {
   const copied = Object.entries(declared.fields).filter(
-    ([name, field]) => !field.readonly && field.kind !== "files" && !but.has(name) && source[name] != null,
+    ([name, field]) =>
+      !(field.readonly || field.kind === "files" || "barcodeWithin" in field || but.has(name)) && source[name] != null,
   );
   return Object.fromEntries(copied.map(([name]) => [name, source[name]]));
 }

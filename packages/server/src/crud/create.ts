@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
+import { keepBarcodes } from "./barcodes.ts";
 import { checkRequired, checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { declaredAs } from "./columns.ts";
 import { applyDefaults } from "./defaults.ts";
@@ -99,6 +100,7 @@ async function store(
   await refuseDuplicates(tx, declared, fresh, context.at);
   await insertRows(tx, declared, fresh, caller.userId);
   await claimUnique(tx, declared, fresh);
+  await keepBarcodes(tx, declared, fresh, null);
   for (const hook of hooks) await hook.created?.(context, fresh);
   const places = fresh.map((row) => values.indexOf(row));
   await makeLines(tx, declared, caller, fresh, (index) => context.at(places[index] ?? 0), lineHooks);

@@ -1,4 +1,4 @@
-import { type Declared, type Field, lookupsOf } from "@stowage/model";
+import { barcodesOf, type Declared, type Field, lookupsOf } from "@stowage/model";
 import { declaredAs } from "./columns.ts";
 import { kindOf } from "./kinds.ts";
 import { beyondWarehouse, isCaseless, isEmptyAlike, uniquesOf } from "./unique.ts";
@@ -10,6 +10,7 @@ export function tableStatements(declared: Declared): readonly string[] {
   return [
     `create table ${table} (\n  ${[...columnLines(declared), ...constraints(declared)].join(",\n  ")}\n)`,
     ...indexes(declared),
+    ...barcodeTable(declared),
   ];
 }
 
@@ -116,6 +117,25 @@ function indexes(declared: Declared): string[] {
     ...listed,
     ...caseless,
     ...trigrams,
+  ];
+}
+
+/** Barcodes once more, in one column: there one is sought in all fields of a row at once, and stands on one row but for those shared from before. */
+function barcodeTable(declared: Declared): string[] {
+  const { within } = barcodesOf(declared) ?? {};
+  if (!within) return [];
+  const own = `${declared.name}_barcode`;
+  return [
+    `create table ${quote(own)} (
+  ${quote(within)} uuid not null,
+  "barcode" text not null,
+  ${quote(declared.key)} uuid not null,
+  "shared" boolean not null default false,
+  primary key (${list([within, "barcode", declared.key])}),
+  constraint ${name(own, declared.key, "fkey")} foreign key (${quote(declared.key)}) references ${quote(declared.name)} (${quote(declared.key)}) on delete cascade
+)`,
+    `create unique index ${name(own, within, "barcode", "key")} on ${quote(own)} (${list([within, "barcode"])}) where not "shared"`,
+    `create index ${name(own, declared.key, "idx")} on ${quote(own)} (${quote(declared.key)})`,
   ];
 }
 

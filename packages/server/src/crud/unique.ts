@@ -1,6 +1,7 @@
 import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../database/index.ts";
+import { refusedBarcodes } from "./barcodes.ts";
 import { type Place, refuseIfAny } from "./check.ts";
 import { declaredAs } from "./columns.ts";
 import type { Values } from "./hooks.ts";
@@ -43,14 +44,19 @@ export const keyOf = (declared: Declared, row: Values, columns: readonly string[
     }),
   );
 
-/** Refuses rows whose unique columns agree with another's, in the request or in the table, naming row and field. */
+/**
+ * Refuses rows whose unique columns agree with another's, in the request or in the table, or that say a barcode of
+ * another which they did not say `before`, naming row and field.
+ */
 export async function refuseDuplicates(
   tx: Tx,
   declared: Declared,
   rows: readonly Values[],
   at: (index: number) => Place,
+  before: readonly Values[] | null = null,
 ): Promise<void> {
   const failures: FieldFailure[] = [];
+  const refused = new Set<number>();
   for (const { field, columns } of uniquesGiven(declared)) {
     const keys = rows.map((row) => (isOpen(declared, columns, row) ? null : keyOf(declared, row, columns)));
     const taken = await takenKeys(
@@ -65,6 +71,7 @@ export async function refuseDuplicates(
       if (key === null) continue;
       const owner = taken.get(key);
       if (seen.has(key) || (owner !== undefined && owner !== rows[index]?.[declared.key])) {
+        refused.add(index);
         failures.push({
           ...at(index),
           field,
@@ -75,6 +82,7 @@ export async function refuseDuplicates(
       seen.add(key);
     }
   }
+  failures.push(...(await refusedBarcodes(tx, declared, rows, before, at, refused)));
   refuseIfAny(await byName(tx, declared, failures));
 }
 

@@ -1,8 +1,8 @@
-import { isGtin } from "@stowage/model";
+import { barcodesOf, isGtin, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Hooks, Values } from "../crud/hooks.ts";
 
-const fields = ["product_barcode", "product_barcode2", "product_barcode3", "product_barcode4"] as const;
+const { fields = [] } = barcodesOf(model.product) ?? {};
 
 /** Barcodes are GTINs with right check digits, unless the product or its company says that they need not be. */
 export const barcodes: Hooks = {

@@ -1,4 +1,5 @@
 import type { Declared, FieldFailure } from "@stowage/model";
+import { barcodeSaid, barcodesIn, barcodeTaken } from "../crud/barcodes.ts";
 import { checkRequired, checkRow, type Incoming, type Place } from "../crud/check.ts";
 import { inherit } from "../crud/create.ts";
 import { applyDefaults } from "../crud/defaults.ts";
@@ -18,8 +19,14 @@ import { sortOut } from "./existing.ts";
 import { isStopping, type Writer } from "./write.ts";
 
 export interface Examiner extends Writer {
-  /** Unique values of entries that were found right, with their row: those of the file must differ among themselves, too. */
-  readonly seen: Map<string, number>;
+  /** What entries that were found right say that no two may, with their row: those of the file must differ among themselves, too. */
+  readonly seen: Map<string, Seen>;
+}
+
+/** The row that says something first: where it stands, and its code. */
+export interface Seen {
+  readonly no: number;
+  readonly code: Values[string];
 }
 
 /**
@@ -235,18 +242,32 @@ function uniqueWithin(
   note: (draft: Drafted, errors: readonly CellError[]) => void,
 ): void {
   const uniques = uniquesGiven(declared);
+  const duplicate = (row: Values, field: string) => ({
+    field,
+    code: "DUPLICATE" as const,
+    details: { field, value: String(row[field]) },
+  });
   for (const [index, draft] of drafts.entries()) {
     const row = values[index] ?? {};
     if (found.has(draft.entry)) continue;
-    const keys = uniques
+    const unique = uniques
       .filter(({ columns }) => !isOpen(declared, columns, row))
-      .map(({ field, columns }) => ({ field, key: `${field} ${keyOf(declared, row, columns)}` }));
+      .map(({ field, columns }) => ({
+        key: `${field} ${keyOf(declared, row, columns)}`,
+        refusal: () => duplicate(row, field),
+      }));
+    const barcodes = barcodesIn(declared, row).map((one) => ({
+      key: `barcode ${barcodeSaid(one)}`,
+      refusal: (code: Values[string]) => barcodeTaken(declared, row, one.field, code),
+    }));
+    const said = [...unique, ...barcodes];
     // An examination that runs again after a conflict meets its own values.
-    const own = draft.entry.lines[0]?.no ?? 0;
-    const taken = keys.find(({ key }) => (seen.get(key) ?? own) !== own);
-    if (taken) {
-      const details = { field: taken.field, value: String(row[taken.field]) };
-      note(draft, [attribute(plan, draft, { index, line: 0, field: taken.field, code: "DUPLICATE", details })]);
-    } else for (const { key } of keys) seen.set(key, own);
+    const own: Seen = { no: draft.entry.lines[0]?.no ?? 0, code: row[declared.code ?? declared.key] ?? null };
+    const refused = said.flatMap(({ key, refusal }) => {
+      const first = seen.get(key) ?? own;
+      return first.no === own.no ? [] : [refusal(first.code)];
+    });
+    if (refused[0]) note(draft, [attribute(plan, draft, { index, line: 0, ...refused[0] })]);
+    else for (const { key } of said) seen.set(key, own);
   }
 }

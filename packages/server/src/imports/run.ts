@@ -4,7 +4,7 @@ import { asFailure } from "../http/errors.ts";
 import { type CellError, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
 import { dayOrderOf } from "./days.ts";
 import { type Drafted, draft, Entries, type Entry, type Plan } from "./entries.ts";
-import { type Examiner, examine } from "./examine.ts";
+import { type Examiner, examine, type Seen } from "./examine.ts";
 import { textFor } from "./mapping.ts";
 import { createMissing, understand } from "./missing.ts";
 import { Outcome } from "./outcome.ts";
@@ -80,7 +80,7 @@ async function readEntries({ source, plan }: Import, run: Run): Promise<Entries>
 const lookAtAll: Step = async (task, run, entries, progress) => {
   let outcome = new Outcome(task.mode, entries.rows);
   progress.outcome = outcome;
-  const examiner = { ...task, seen: new Map<string, number>() };
+  const examiner = { ...task, seen: new Map<string, Seen>() };
   const look = async (find: (drafts: readonly Drafted[]) => Promise<Map<Entry, CellError[]>>) => {
     for (const chunk of chunks(task.plan, entries.all)) {
       refuseCancelled(run);

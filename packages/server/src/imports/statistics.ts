@@ -1,7 +1,13 @@
+import { barcodesOf } from "@stowage/model";
 import type { Tx } from "../database/index.ts";
 import { countTables } from "../database/statistics.ts";
 import type { Entity } from "./entities.ts";
 
 /** Counts the tables that an import fills. */
 export const countFilled = (tx: Tx, { rows, document }: Entity): Promise<void> =>
-  countTables(tx, [rows.name, ...(document ? [document.name, "document_history"] : []), "unique_value"]);
+  countTables(tx, [
+    rows.name,
+    ...(document ? [document.name, "document_history"] : []),
+    ...(barcodesOf(rows) ? [`${rows.name}_barcode`] : []),
+    "unique_value",
+  ]);

@@ -38,17 +38,18 @@ describe.each(databases)("what people may look up on %s", (kind) => {
   }
 
   const barcodes = ["product_barcode", "product_barcode2", "product_barcode3", "product_barcode4"];
-  async function newProduct(): Promise<string> {
+  /** A product with barcodes of its own: `<code>ONE` and `<code>FOUR`. */
+  async function newProduct(code = `L${world.unique()}`): Promise<string> {
     const [unit] = await world.rows("/unit", "unit");
     const { product } = await world.post("/v1/product/a", {
       company_id: world.here.companyId,
       owner_id: world.here.mine,
-      product_code: `L${world.unique()}`,
+      product_code: code,
       product_name: "Looked up",
       stock_unit_id: unit?.unit_id,
       free_barcodes: true,
-      product_barcode: "ONE",
-      product_barcode4: "FOUR",
+      product_barcode: `${code}ONE`,
+      product_barcode4: `${code}FOUR`,
       product_unitprice: "12.5",
       product_brand: "Brand",
     });
@@ -56,13 +57,13 @@ describe.each(databases)("what people may look up on %s", (kind) => {
   }
 
   test("who may search sees whole rows, who looks up sees what a lookup needs and asks for nothing else", async () => {
-    const id = await newProduct();
+    const id = await newProduct("SCAN");
     const byId = asking("product_id", id);
     expect(await first("receiver", "/product", "product", byId)).toMatchObject({ product_unitprice: "12.5" });
     const seen = await first("picker", "/product", "product", byId);
     expect(seen).toMatchObject({
       product_id: id,
-      product_barcode4: "FOUR",
+      product_barcode4: "SCANFOUR",
       need_scan_product_sn: false,
       enabled: true,
     });
@@ -73,7 +74,7 @@ describe.each(databases)("what people may look up on %s", (kind) => {
       expect((await ask("picker", "/product", asking(hidden, "12.5"))).code).toBe("UNKNOWN_FIELD");
       expect((await ask("picker", "/product", { sort: [{ sortField: hidden }] })).code).toBe("UNKNOWN_FIELD");
     }
-    for (const scanned of ["one", "FOUR"])
+    for (const scanned of ["scanone", "SCANFOUR"])
       expect(await first("picker", "/product", "product", asking(barcodes, scanned, "like"))).toMatchObject({
         product_id: id,
       });

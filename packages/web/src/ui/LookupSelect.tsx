@@ -1,9 +1,9 @@
-import type { Declared } from "@stowage/model";
+import { barcodesOf } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { asFailure } from "../api/failure.ts";
-import { labelOf, lookUp, lookupPageSize, namedIn, searchFields } from "../api/lookup.ts";
+import { labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
@@ -83,7 +83,7 @@ export function LookupSelect({
         setOpen(next);
         if (!next) setText("");
       }}
-      placeholder={rest.placeholder ?? words.say(hasBarcode(declared) ? "form.lookupHintBarcode" : "form.lookupHint")}
+      placeholder={rest.placeholder ?? words.say(barcodesOf(declared) ? "form.lookupHintBarcode" : "form.lookupHint")}
       loading={found.isFetching}
       options={rows.map((row) => ({
         value: String(row[declared.key]),
@@ -123,8 +123,6 @@ export function LookupSelect({
     />
   );
 }
-
-const hasBarcode = (declared: Declared) => searchFields(declared).includes("barcode");
 
 function selectProps(rest: Partial<LookupSelectProps>) {
   return {
