@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { valueTypes } from "../values.ts";
 import { takeLock } from "./lock.ts";
-import type { FromWorker, ToWorker, WorkerStart } from "./protocol.ts";
+import type { FromWorker, Program, ToWorker, WorkerStart } from "./protocol.ts";
 
 /** A socket's path has 104 bytes on some systems. */
 const longestFolder = 80;
@@ -30,6 +31,7 @@ export async function openEmbedded(options: { dataDir?: string; snapshot?: strin
   };
   try {
     const worker = new DatabaseWorker({
+      program: await program(),
       folder: options.dataDir && join(options.dataDir, "database"),
       snapshot: options.snapshot,
       socket: join(socketFolder, ".s.PGSQL.5432"),
@@ -49,6 +51,19 @@ export async function openEmbedded(options: { dataDir?: string; snapshot?: strin
     throw error;
   }
 }
+
+// Node has it; its types leave it out.
+declare const WebAssembly: { compile(code: Uint8Array): Promise<Program> };
+
+let compiled: Promise<Program> | undefined;
+
+/** What is compiled and made faster while one database works serves all others that this process opens, then or later. */
+const program = () => {
+  compiled ??= readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then((code) =>
+    WebAssembly.compile(code),
+  );
+  return compiled;
+};
 
 /** Beside the data, where a killed process leaves no litter behind; only a link to it if the path is too long for a socket. */
 function makeSocketFolder(dataDir: string | undefined): string {

@@ -1,4 +1,8 @@
+/** PGlite's own code, compiled; threads of a process can share it. */
+export type Program = object;
+
 export interface WorkerStart {
+  readonly program: Program;
   /** Absent: in memory. */
   readonly folder?: string;
   readonly snapshot?: string;

@@ -10,6 +10,7 @@ const start = workerData as WorkerStart;
 const say = (message: FromWorker) => parentPort?.postMessage(message);
 
 const db = await PGlite.create({
+  pgliteWasmModule: start.program,
   ...(start.folder ? { dataDir: start.folder } : {}),
   ...(start.snapshot ? { loadDataDir: new Blob([await readFile(start.snapshot)]) } : {}),
   extensions: { pg_trgm, btree_gin },
