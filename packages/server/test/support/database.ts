@@ -1,34 +1,71 @@
-import { existsSync, readFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { inject } from "vitest";
 import type { Database, OpenOptions } from "../../src/database/index.ts";
 import { newId, openDatabase } from "../../src/database/index.ts";
+import { dumpFolder } from "./dump.ts";
+import { prepared } from "./prepared.ts";
 
 export const databases: readonly Database["kind"][] = ["embedded", "server"];
 
 export type TestDatabase = Database & { readonly url?: string };
 
-/** A migrated database of its own, empty but for what migrations put there. `close()` removes it. */
-export async function testDatabase(kind: Database["kind"], options: OpenOptions = {}): Promise<TestDatabase> {
-  return kind === "embedded" ? openDatabase({ ...options, snapshot: await prepared("embedded") }) : onServer(options);
+/** What a database begins as: a snapshot's file, or a database of the server. */
+export type Origin = string;
+
+/**
+ * A database of its own, `close()` removes it. Where nobody says what it begins as, it is migrated and empty but for
+ * what migrations put there.
+ */
+export async function testDatabase(
+  kind: Database["kind"],
+  options: OpenOptions = {},
+  origin?: Origin,
+): Promise<TestDatabase> {
+  return kind === "embedded"
+    ? openDatabase({ ...options, snapshot: origin ?? (await prepared("embedded")) })
+    : onServer(options, origin);
 }
 
-async function onServer(options: OpenOptions): Promise<TestDatabase> {
-  const server = await prepared("server");
+async function onServer(options: OpenOptions, origin = "postgres"): Promise<TestDatabase> {
+  const server = await prepared<string>("server");
   const name = `t_${newId().replaceAll("-", "")}`;
-  await administer(server, `create database ${name} template postgres strategy file_copy`);
-  const url = `${server}/${name}`;
-  const database = await openDatabase({ poolSize: 20, ...options, databaseUrl: url });
+  const database = await copyOnServer(server, origin, name, options);
   return {
     ...database,
-    url,
     async close() {
       await database.close();
       await administer(server, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+async function copyOnServer(server: string, origin: Origin, name: string, options: OpenOptions): Promise<TestDatabase> {
+  await administer(server, `create database ${name} template ${origin} strategy file_copy`);
+  const url = `${server}/${name}`;
+  return { ...(await openDatabase({ poolSize: 20, ...options, databaseUrl: url })), url };
+}
+
+/** Fills a database once and leaves it in the folder, or on the server, for others to begin as it is then. */
+export async function fillOrigin(
+  kind: Database["kind"],
+  folder: string,
+  name: string,
+  options: OpenOptions,
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<Origin> {
+  if (kind === "server") {
+    const database = await copyOnServer(await prepared("server"), "postgres", name, options);
+    await fill(database).finally(() => database.close());
+    return name;
+  }
+  const dataDir = mkdtempSync(join(folder, `${name}-`));
+  const database = await openDatabase({ ...options, dataDir, snapshot: await prepared("embedded") });
+  await fill(database).finally(() => database.close());
+  const file = join(folder, `${name}.tar`);
+  writeFileSync(file, await dumpFolder(dataDir));
+  rmSync(dataDir, { recursive: true });
+  return file;
 }
 
 /** Statements that can't run inside the database they are about. */
@@ -41,15 +78,4 @@ async function administer(server: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function prepared(kind: Database["kind"]): Promise<string> {
-  const file = join(inject("databasesFolder"), `${kind}.json`);
-  for (let waited = 0; !existsSync(file); waited += 20) {
-    if (waited > 60_000) throw new Error(`The ${kind} database was not ready within 60 s.`);
-    await sleep(20);
-  }
-  const answer = JSON.parse(readFileSync(file, "utf8")) as { value: string } | { error: string };
-  if ("error" in answer) throw new Error(answer.error);
-  return answer.value;
 }

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import server from "../../package.json" with { type: "json" };
-import { openEmbedded } from "../../src/database/embedded/open.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { migrate, readMigrations } from "../../src/database/migrate.ts";
 import type { Cluster } from "./cluster.ts";
 import { startCluster } from "./cluster.ts";
+import { dumpFolder } from "./dump.ts";
+import { prepare } from "./prepared.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -35,16 +36,6 @@ export default function setup(project: TestProject): () => Promise<void> {
     await cluster?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-async function prepare(folder: string, kind: string, make: () => Promise<string>): Promise<void> {
-  const answer = await make().then(
-    (value) => ({ value }),
-    (error: Error) => ({ error: error.stack ?? error.message }),
-  );
-  const draft = join(folder, `${kind}.draft`);
-  writeFileSync(draft, JSON.stringify(answer));
-  renameSync(draft, join(folder, `${kind}.json`));
 }
 
 /** A migrated database on the server, which others are copied from. */
@@ -74,8 +65,5 @@ async function dump(dataDir: string): Promise<Uint8Array> {
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await database.close();
-  const embedded = await openEmbedded({ dataDir });
-  const bytes = await embedded.dump();
-  await embedded.close();
-  return bytes;
+  return dumpFolder(dataDir);
 }

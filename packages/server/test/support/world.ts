@@ -2,14 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { decodeJwt } from "jose";
 import { allCalls, createApp } from "../../src/app.ts";
+import { accessTokens, type TokenClaims } from "../../src/auth/access-token.ts";
 import { foundCompany } from "../../src/auth/first-administrator.ts";
+import { signingKeys } from "../../src/auth/keys.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Database, OpenOptions } from "../../src/database/index.ts";
 import type { Call } from "../../src/http/call.ts";
-import { type TestDatabase, testDatabase } from "./database.ts";
+import { fillOrigin, type Origin, type TestDatabase, testDatabase } from "./database.ts";
 import { type Answer, callFor, holdToSchema } from "./http.ts";
+import { preparedOnce } from "./prepared.ts";
 import { type Company, makeCompany } from "./worldMasters.ts";
 import { makePeople, type PersonName } from "./worldPeople.ts";
 
@@ -52,13 +56,77 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** What is known of a world beside its database. */
+interface Made {
+  readonly origin: Origin;
+  readonly here: Company;
+  readonly there: Company;
+  readonly people: readonly { readonly login: string; readonly password: string; readonly signedIn: TokenClaims }[];
+}
+
+const secretKeys = [Buffer.alloc(32, 1)];
+
+/** Each a copy of one that is made once for a run. */
 export async function openWorld(kind: Database["kind"], options: OpenOptions = {}): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), "stowage-world-"));
-  const database = await testDatabase(kind, { secretKeys: [Buffer.alloc(32, 1)], ...options });
+  const made = await preparedOnce<Made>(`world_${kind}`, (folder) => makeWorld(kind, folder));
+  const database = await testDatabase(kind, { secretKeys, ...options }, made.origin);
+  const { ask, ...served } = await serve(database);
+  const access = accessTokens(signingKeys(database.sealing));
+  for (const { login, signedIn } of made.people) served.tokens[login] = await access.sign(database.reader, signedIn);
+  let count = 0;
+  return {
+    ...served,
+    database,
+    tokens: served.tokens as World["tokens"],
+    passwords: made.people.map(({ password }) => password),
+    here: made.here,
+    there: made.there,
+    ask,
+    ...administering(ask),
+    unique: () => `${++count}`.padStart(5, "0"),
+    async close() {
+      await served.close();
+      await database.close();
+    },
+  };
+}
+
+async function makeWorld(kind: Database["kind"], folder: string): Promise<Made> {
+  let rest: Omit<Made, "origin"> | undefined;
+  const origin = await fillOrigin(kind, folder, `world_${kind}`, { secretKeys }, async (database) => {
+    rest = await fill(database);
+  });
+  if (!rest) throw new Error("nobody filled the world");
+  return { origin, ...rest };
+}
+
+async function fill(database: TestDatabase): Promise<Omit<Made, "origin">> {
   await seed(database);
   const chief = { loginName: "chief", password: chiefPassword, language: "en_US", email: "chief@example.com" } as const;
   const founded = await foundCompany(database, chief);
   if (!founded) throw new Error("the test database was not empty");
+  const { ask, tokens, close } = await serve(database);
+  const signedIn = async (login: string, password: string) => {
+    tokens[login] = await signIn(ask, login, password);
+    return { login, password, signedIn: claimsOf(tokens[login]) };
+  };
+  const first = await signedIn("chief", chiefPassword);
+  const client = administering(ask);
+  const here = await makeCompany(client, founded.companyId, "A");
+  const there = await makeCompany(client, null, "B");
+  const people = [first];
+  for (const { login, password } of await makePeople(client, here, there)) people.push(await signedIn(login, password));
+  await close();
+  return { here, there, people };
+}
+
+function claimsOf(token: string): TokenClaims {
+  const { sub = "", sid } = decodeJwt(token);
+  return { accountId: sub, sessionId: String(sid) };
+}
+
+async function serve(database: TestDatabase) {
+  const folder = mkdtempSync(join(tmpdir(), "stowage-world-"));
   const app = await createApp(database, {
     ...readConfig({ LOG_LEVEL: "silent", LIMIT_STRANGERS: "off" }),
     dataDir: folder,
@@ -66,28 +134,13 @@ export async function openWorld(kind: Database["kind"], options: OpenOptions = {
   });
   const calls = allCalls(database, folder);
   const tokens: Record<string, string> = {};
-  const ask = asking(app, calls, tokens);
-  const client = administering(ask);
-  tokens.chief = await signIn(ask, "chief", chiefPassword);
-  const here = await makeCompany(client, founded.companyId, "A");
-  const there = await makeCompany(client, null, "B");
-  const people = await makePeople(client, here, there);
-  for (const { login, password } of people) tokens[login] = await signIn(ask, login, password);
-  let count = 0;
   return {
-    database,
     app,
     calls,
-    tokens: tokens as World["tokens"],
-    passwords: [chiefPassword, ...people.map(({ password }) => password)],
-    here,
-    there,
-    ask,
-    ...client,
-    unique: () => `${++count}`.padStart(5, "0"),
+    tokens,
+    ask: asking(app, calls, tokens),
     async close() {
       await app.close();
-      await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
