@@ -1,4 +1,4 @@
-import { expect, settled, signIn, signOut, test } from "./support/person.ts";
+import { expect, make, type Page, settled, signIn, signOut, test, unique } from "./support/person.ts";
 
 test("a picker sees what a picker works with, and no more", async ({ page }) => {
   await signIn(page, "picker");
@@ -132,3 +132,51 @@ test("who signs out leaves nothing behind, and comes no further than the sign-in
   await page.goto("/Main/inbound");
   await expect(page).toHaveURL(/\/Login/);
 });
+
+test("how people like the screens is listed: made like another's, changed, seen with the person, and deleted", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  const code = unique("UI");
+  await make(page, "/v1/user/a", { user_no: code, user_name: "Who likes what others like" });
+  const panel = page.getByRole("complementary");
+  const save = () => panel.getByRole("button", { name: "Save", exact: true }).click();
+
+  const menu = page.getByRole("navigation").first();
+  await menu.getByText("Basic data").click();
+  await menu.getByText("Screen settings").click();
+  await settled(page);
+  await page.getByRole("gridcell", { name: "admin", exact: true }).click();
+  await panel.getByRole("button", { name: "Duplicate", exact: true }).click();
+  await panel.getByRole("combobox", { name: "User" }).fill(code);
+  await page.locator(".ant-select-item-option:visible", { hasText: code }).click();
+  await save();
+  await pick(page, "Theme colour", "Pink");
+  await save();
+  await expect(panel.locator(".facts")).toContainText(code);
+  await expect(panel.locator(".facts")).toContainText("Pink");
+
+  await page.goto(`/Main/user?q=${encodeURIComponent(JSON.stringify([["user_no", "equal", code]]))}`);
+  await page.getByRole("gridcell", { name: code }).click();
+  await panel.getByRole("tab", { name: "Screen settings" }).click();
+  await expect(panel.getByRole("tabpanel")).toContainText("Pink");
+
+  await page.goto(`/Main/user_ui?q=${encodeURIComponent(JSON.stringify([["user_no", "equal", code]]))}`);
+  const row = page.locator(".ag-row[row-id]");
+  await row.getByRole("checkbox").check();
+  await page
+    .getByRole("toolbar")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(row).toHaveCount(0);
+});
+
+/** Chooses in a field of the open form. */
+async function pick(page: Page, field: string, word: string): Promise<void> {
+  await page.getByRole("complementary").getByRole("combobox", { name: field }).click();
+  await page.locator(".ant-select-item-option:visible", { hasText: word }).click();
+}

@@ -27,6 +27,7 @@ export const menu = {
   contactSetup: { under: "basicMgmt", path: "contact" },
   userSetup: { under: "basicMgmt", path: "user" },
   accountSetup: { under: "basicMgmt", path: "account" },
+  userUiSetup: { under: "basicMgmt", path: "user_ui" },
   onlineUserQuery: { under: "basicMgmt", path: "online_user", functions: ["update"] },
   outboxQuery: { under: "basicMgmt", path: "outbox", functions: ["update"] },
   licenceSetup: { under: "basicMgmt", path: "licence", functions: ["create"] },

@@ -59,6 +59,7 @@ const administratorsOnly: readonly MenuCode[] = [
   "companySetup",
   "userSetup",
   "accountSetup",
+  "userUiSetup",
   "onlineUserQuery",
   "outboxQuery",
   "licenceSetup",

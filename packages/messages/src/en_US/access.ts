@@ -9,6 +9,7 @@ export const menu: Same<typeof source.menu> = {
   customerSetup: "Customers",
   userSetup: "Users",
   accountSetup: "Accounts",
+  userUiSetup: "Screen settings",
   onlineUserQuery: "Online users",
   outboxQuery: "Outbox",
   licenceSetup: "Licences",

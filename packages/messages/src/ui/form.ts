@@ -4,6 +4,8 @@ import type { Same } from "../same.ts";
 export const zh_TW = {
   create: "新增{resource}",
   edit: "修改{resource}",
+  copy: "複製{name}",
+  entries: "{count} 項",
   save: "儲存",
   saveAndNew: "儲存並繼續新增",
   saved: "已儲存。",
@@ -60,6 +62,8 @@ export const zh_TW = {
 export const zh_CN: Same<typeof zh_TW> = {
   create: "新建{resource}",
   edit: "编辑{resource}",
+  copy: "复制{name}",
+  entries: "{count} 项",
   save: "保存",
   saveAndNew: "保存并继续新建",
   saved: "已保存。",
@@ -116,6 +120,8 @@ export const zh_CN: Same<typeof zh_TW> = {
 export const en_US: Same<typeof zh_TW> = {
   create: "New {resource}",
   edit: "Edit {resource}",
+  copy: "Copy {name}",
+  entries: "Entries: {count}",
   save: "Save",
   saveAndNew: "Save and add another",
   saved: "Saved.",

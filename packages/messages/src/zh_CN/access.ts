@@ -9,6 +9,7 @@ export const menu: Same<typeof source.menu> = {
   customerSetup: "客户资料",
   userSetup: "用户",
   accountSetup: "登录账号",
+  userUiSetup: "个人界面设置",
   onlineUserQuery: "在线用户",
   outboxQuery: "发件箱",
   licenceSetup: "授权序列号",

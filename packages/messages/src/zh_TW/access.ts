@@ -7,6 +7,7 @@ export const menu = {
   customerSetup: "客戶資料",
   userSetup: "使用者",
   accountSetup: "登入帳號",
+  userUiSetup: "個人畫面設定",
   onlineUserQuery: "線上使用者",
   outboxQuery: "寄件匣",
   licenceSetup: "授權序號",

@@ -75,10 +75,14 @@ export interface TextOptions extends Defaulted<string> {
   readonly codes?: string;
   /** A barcode: among the rows that agree in this column it stands on one, in whichever of its fields. A copy has none. */
   readonly barcodeWithin?: string;
+  /** A picture as `data:image/…`, shown as one. */
+  readonly picture?: true;
 }
 export interface JsonOptions extends Common {
   /** The value is a list of codes of rows of this resource, and follows where they change. */
   readonly codesOf?: string;
+  /** What the screens write for themselves: a person is told how much it is, and may empty it. */
+  readonly kept?: true;
 }
 export interface DateOptions extends Defaulted<"today"> {
   /** An empty one is after every day: what it ends goes on. */

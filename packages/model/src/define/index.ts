@@ -6,4 +6,5 @@ export * from "./names.ts";
 export * from "./registry.ts";
 export * from "./resource.ts";
 export * from "./row.ts";
+export * from "./uniques.ts";
 export * from "./wrong.ts";

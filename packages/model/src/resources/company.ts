@@ -41,7 +41,7 @@ export const company = resource({
     /** Its products may have barcodes that are no GTINs. */
     free_barcodes: flag({ default: false, more: true }),
     theme_color: colour({ more: true }),
-    layout_settings: json({ more: true }),
+    layout_settings: json({ kept: true, more: true }),
   },
 });
 

@@ -37,6 +37,11 @@ export const user = resource({
     { of: "warehouse_user", by: ["user_id"], named: "warehouse" },
     { of: "role_user", by: ["user_id"], named: "role", columns: ["role_code", "role_name"] },
     {
+      of: "user_ui",
+      by: ["user_id"],
+      columns: ["layout_mode", "theme_color", "saved_questions", "favourites"],
+    },
+    {
       of: "online_user",
       by: ["user_id"],
       columns: ["login_name", "wh_name", "ip", "device", "signed_in_at", "last_call_at"],
@@ -110,6 +115,8 @@ export const account_owner = resource({
   },
 });
 
+const kept = json({ kept: true, more: true });
+
 /** How one user likes the screens: theme, layout, and the columns of each list. */
 export const user_ui = resource({
   name: "user_ui",
@@ -117,33 +124,34 @@ export const user_ui = resource({
   reply: "userUi",
   key: "ui_id",
   ownedBy: "user_id",
-  menu: "userSetup",
+  menu: "userUiSetup",
   scope: { company: "company_id" },
   label: ["user_id"],
   byKeys: { path: "{whId}/user/{userId}", columns: ["wh_id", "user_id"], calls: ["delete"] },
+  list: ["user_no", "user_name", "layout_mode", "theme_color", "saved_questions", "favourites"],
   line: { of: "user", field: "user_id", inherits: ["company_id"] },
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),
     user_id: { ...user_id, unique: [] },
-    avatar: text({ max: 200_000 }),
+    avatar: text({ picture: true, more: true, max: 200_000 }),
     layout_mode: choice({ default: "V", values: ["V", "H"] }),
     theme_color: choice({ default: "dark", values: ["dark", "light", "pink"] }),
-    layout_list_customer: json(),
-    layout_list_product: json(),
-    layout_list_inbound: json(),
-    layout_list_outbound: json(),
-    layout_list_stock_product: json(),
-    layout_list_stock_storage: json(),
-    layout_list_stock_bydate: json(),
-    layout_main_inbound: json(),
-    layout_detail_inbound: json(),
-    layout_main_outbound: json(),
-    layout_detail_outbound: json(),
+    layout_list_customer: kept,
+    layout_list_product: kept,
+    layout_list_inbound: kept,
+    layout_list_outbound: kept,
+    layout_list_stock_product: kept,
+    layout_list_stock_storage: kept,
+    layout_list_stock_bydate: kept,
+    layout_main_inbound: kept,
+    layout_detail_inbound: kept,
+    layout_main_outbound: kept,
+    layout_detail_outbound: kept,
     /** Columns of every other list, by its name. */
-    layout_list_others: json(),
+    layout_list_others: kept,
     /** Questions kept under a name, by the name of their list: `{outbound: [{name, q, any, sort}]}`. */
-    saved_questions: json(),
-    favourites: json(),
+    saved_questions: kept,
+    favourites: kept,
   },
 });
 

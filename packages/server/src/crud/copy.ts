@@ -1,4 +1,4 @@
-import { type Declared, Failure } from "@stowage/model";
+import { type Declared, Failure, isNumbered, uniquesOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
@@ -10,7 +10,7 @@ import type { Hooks, HooksByName, Values } from "./hooks.ts";
 import { kindOf } from "./kinds.ts";
 import { rowsByKey } from "./query.ts";
 import { everyWarehouse } from "./store.ts";
-import { beyondWarehouse, isCaseless, uniquesOf } from "./unique.ts";
+import { beyondWarehouse, isCaseless } from "./unique.ts";
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -41,8 +41,7 @@ export async function copyRow(
   const draft = draftLike(declared, source, named);
   for (const { field, columns } of uniquesOf(declared)) {
     const unique = declared.fields[field];
-    if (field in overrides || typeof draft[field] !== "string" || !(unique?.kind === "code" || unique?.kind === "text"))
-      continue;
+    if (!unique || field in overrides || typeof draft[field] !== "string" || !isNumbered(declared, field)) continue;
     const free = await nextFree(tx, declared, columns, draft);
     // Where no number fits behind it, the new code is the copier's to say.
     draft[field] = "code" in kindOf(unique).check(free, unique) ? null : free;

@@ -1,7 +1,7 @@
-import { barcodesOf, type Declared, type Field, lookupsOf } from "@stowage/model";
+import { barcodesOf, type Declared, type Field, lookupsOf, uniquesOf } from "@stowage/model";
 import { declaredAs } from "./columns.ts";
 import { kindOf } from "./kinds.ts";
-import { beyondWarehouse, isCaseless, isEmptyAlike, uniquesOf } from "./unique.ts";
+import { beyondWarehouse, isCaseless, isEmptyAlike } from "./unique.ts";
 
 /** The SQL that makes a resource's table, its constraints and its indexes, as its declaration says. Views have none. */
 export function tableStatements(declared: Declared): readonly string[] {

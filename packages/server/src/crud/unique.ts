@@ -1,4 +1,4 @@
-import { type Declared, Failure, type FieldFailure } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure, uniquesOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../database/index.ts";
 import { refusedBarcodes } from "./barcodes.ts";
@@ -7,14 +7,6 @@ import { declaredAs } from "./columns.ts";
 import type { Values } from "./hooks.ts";
 import { isForAll } from "./scope.ts";
 import { storedColumns } from "./store.ts";
-
-/** The combinations of columns that must be unique, each with the field to which a refusal belongs. */
-export function uniquesOf(declared: Declared): { readonly field: string; readonly columns: readonly string[] }[] {
-  const fields = Object.entries(declared.fields)
-    .filter(([, field]) => field.unique)
-    .map(([name, field]) => ({ field: name, columns: [...(field.unique ?? []), name] }));
-  return [...fields, ...declared.unique.map((columns) => ({ field: columns.at(-1) ?? "", columns }))];
-}
 
 /** Those that rows on their way in may break: what the server makes by itself does not repeat but where they do. */
 export const uniquesGiven = (declared: Declared) =>

@@ -1,8 +1,7 @@
-import { type Document, Failure } from "@stowage/model";
+import { type Document, Failure, uniquesOf } from "@stowage/model";
 import { declaredAs } from "../crud/columns.ts";
 import { nextFree } from "../crud/copy.ts";
 import type { HooksByName } from "../crud/hooks.ts";
-import { uniquesOf } from "../crud/unique.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { createDocuments, documentsByKey } from "./create.ts";

@@ -62,6 +62,8 @@ export function firstColumns(declared: Declared): readonly string[] {
   return first.filter((name) => names.includes(name));
 }
 
+export const isPicture = (field: Field): boolean => field.kind === "text" && field.picture === true;
+
 /** Fields that a list can be asked about. */
 export const askable = (columns: readonly Shown[]): readonly Shown[] =>
-  columns.filter((column) => !["json", "file", "files"].includes(column.field.kind));
+  columns.filter(({ field }) => !["json", "file", "files"].includes(field.kind) && !isPicture(field));

@@ -1,12 +1,15 @@
 import { type Field, type FieldKind, model, passingStates, unitsOfDimension } from "@stowage/model";
-import { ColorPicker, DatePicker, Input, Switch } from "antd";
+import { Button, ColorPicker, DatePicker, Input, Switch } from "antd";
 import dayjs from "dayjs";
+import type { ReactNode } from "react";
 import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
-import { stateWord } from "../i18n/format.ts";
+import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
 import { CodeOfControl, OfferedControl } from "./CodeControls.tsx";
+import { isEmpty } from "./check.ts";
 import { FilesControl } from "./FilesControl.tsx";
 
 export interface ControlProps {
@@ -67,6 +70,7 @@ function TextControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const max = field.kind === "text" ? field.max : field.kind === "code" ? (field.max ?? 60) : 200;
   const text = String(value ?? "");
+  if ("picture" in field && field.picture) return <PictureControl {...props} />;
   if ("codeOf" in field && field.codeOf) return <CodeOfControl {...props} target={field.codeOf} />;
   if ("measures" in field && field.measures) return <ChoiceControl {...props} />;
   if ("codes" in field && field.codes) return <OfferedControl {...props} codes={field.codes} max={max} />;
@@ -212,10 +216,45 @@ function FileControl({ id, value }: ControlProps) {
   return <Input id={id} readOnly value={String(value ?? "")} />;
 }
 
+/** A picture, or what the screens keep for themselves: to be seen, and to be taken away. */
+function Emptied({ control, children }: { control: ControlProps; children: ReactNode }) {
+  const words = useWords();
+  const { id, value, onChange, disabled } = control;
+  return (
+    <span className="row">
+      {children}
+      <Button
+        id={id}
+        size="small"
+        disabled={disabled || isEmpty(value)}
+        aria-label={`${words.say("form.clear")} ${words.field(control.name)}`}
+        onClick={() => onChange?.(undefined)}
+      >
+        {words.say("form.clear")}
+      </Button>
+    </span>
+  );
+}
+
+function PictureControl(props: ControlProps) {
+  return (
+    <Emptied control={props}>
+      <Picture value={props.value} name={props.name} />
+    </Emptied>
+  );
+}
+
 /** A list of codes; of states where documents may be held they are offered by name. */
 function ListControl(props: ControlProps) {
   const words = useWords();
-  const { name, value, onChange } = props;
+  const { name, field, value, onChange } = props;
+  if ("kept" in field && field.kept) {
+    return (
+      <Emptied control={props}>
+        <span>{words.say("form.entries", { count: entriesIn(value) })}</span>
+      </Emptied>
+    );
+  }
   if (name === "hold_after_step") {
     return (
       <Select

@@ -1,4 +1,5 @@
 import { type Declared, type Field, givenOfFirst, model, type Right } from "@stowage/model";
+import { isPicture } from "../api/columns.ts";
 
 /** One field of a form. */
 export interface FormField {
@@ -16,8 +17,6 @@ export interface FormParts {
 /** Columns that the place fills in: one works in one company and one warehouse, so nobody is asked. */
 export const placeFields = ["company_id", "wh_id"] as const;
 
-const unasked = new Set<string>(["layout_settings", "avatar"]);
-
 /** The fields that a person fills in, the few that matter first, without those that need a right the person has not. */
 export function formFields(
   declared: Declared,
@@ -26,7 +25,7 @@ export function formFields(
 ): FormParts {
   const all = mode === "create" ? newFields(declared) : Object.entries(declared.fields);
   const asked = all.flatMap(([name, field]): FormField[] => {
-    if (field.readonly || unasked.has(name) || isPlace(name, declared)) return [];
+    if (field.readonly || isPlace(name, declared) || (mode === "create" && isEmptiedOnly(field))) return [];
     if (field.hiddenBy && !hasRight(field.hiddenBy)) return [];
     if (declared.private && name === declared.ownedBy) return [];
     return [{ name, field, settled: mode === "edit" && field.fixed === true }];
@@ -34,6 +33,9 @@ export function formFields(
   const isMain = ({ field }: FormField) => !field.more || field.required === true;
   return { main: asked.filter(isMain), more: asked.filter((one) => !isMain(one)) };
 }
+
+/** What a person does not write, but may take away. */
+const isEmptiedOnly = (field: Field): boolean => isPicture(field) || (field.kind === "json" && field.kept === true);
 
 /** With what of a first line may be given, after the names of the row. */
 function newFields(declared: Declared): readonly (readonly [string, Field])[] {
@@ -66,6 +68,7 @@ export const isNarrow = (field: Field): boolean =>
   ["whole", "decimal", "quantity", "money", "date", "instant", "flag", "choice", "colour", "telephone"].includes(
     field.kind,
   ) ||
+  isEmptiedOnly(field) ||
   (field.kind === "lookup" && field.within !== undefined) ||
   (field.kind === "code" && (field.max ?? 60) <= 40) ||
   (field.kind === "text" && (field.max ?? 250) <= 60);

@@ -1,11 +1,11 @@
-import type { Declared, Draft, Model, ResourceName } from "@stowage/model";
+import { askedOfCopies, type Declared, type Draft, type Model, type ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Form } from "antd";
 import { useMemo, useRef, useState } from "react";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { newId } from "../api/ids.ts";
 import { labelOf } from "../api/lookup.ts";
-import { type AnyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
+import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { useHasRight, usePlace } from "../session/hooks.ts";
 import { draftOf, type FormValues, initialValues } from "./draft.ts";
@@ -23,6 +23,8 @@ export interface ResourceFormProps {
   readonly row: AnyRow | null;
   /** What a new row begins with; lookups given here are settled and not asked. */
   readonly given?: FormValues;
+  /** The row that a new one is to be like: only that in which they must differ is asked. */
+  readonly copyOf?: AnyRow;
   /** The lines of a document, as they are. */
   readonly lines?: readonly AnyRow[];
   readonly onSaved: (row: AnyRow, again: boolean) => void;
@@ -42,10 +44,11 @@ interface WrongField {
 export type FormState = ReturnType<typeof useFormState>;
 
 /** Everything a form of a resource knows and does, without how it looks. */
-export function useFormState({ declared, row, given, lines: oldLines, onSaved, inner, way }: ResourceFormProps) {
+export function useFormState(props: ResourceFormProps) {
+  const { declared, row, copyOf, lines: oldLines, onSaved, inner, way } = props;
   const place = usePlace();
   const [form] = Form.useForm();
-  const entry = useEntered(declared, row, given);
+  const entry = useEntered(props);
   const [changed, setChanged] = useState(false);
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
   const lines = useFormLines(declared, { old: oldLines, isNew: row === null, way, changed: () => setChanged(true) });
@@ -57,7 +60,7 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
   const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? place.ownerId) as string | null;
   const { companyId, whId } = place;
   const linePlace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
-  const sending = useSending(declared, lines.declared, row, way);
+  const sending = useSending(props, lines.declared);
 
   async function save(again: boolean): Promise<void> {
     setErrors(noErrors);
@@ -73,7 +76,7 @@ export function useFormState({ declared, row, given, lines: oldLines, onSaved, i
     const draft = { ...entry.settled, ...draftOf(entry.fields, values, entry.before), ...lines.details() };
     try {
       const saved = await sending.send(draft, entry.version);
-      if (!row) rememberMade(declared, values);
+      if (!row && !copyOf) rememberMade(declared, values);
       setChanged(false);
       guard.leaving();
       onSaved(saved, again);
@@ -144,22 +147,24 @@ function useMade(declared: Declared, set: (name: string, id: unknown) => void) {
 }
 
 /** The fields, what they begin with, and what is known without asking. */
-function useEntered(declared: Declared, row: AnyRow | null, given: FormValues = {}) {
+function useEntered({ declared, row, copyOf, given = {} }: ResourceFormProps) {
   const place = usePlace();
   const hasRight = useHasRight();
   const [start] = useState(() => {
-    const placed = row ? {} : placeDraft(declared, place);
+    const placed = row || copyOf ? {} : placeDraft(declared, place);
     const known = Object.entries(given).filter(([name]) => declared.fields[name]?.kind === "lookup");
     const settled = { ...placed, ...Object.fromEntries(known) };
     const all = formFields(declared, row ? "edit" : "create", hasRight);
-    const isAsked = ({ name }: { name: string }) => !known.some(([one]) => one === name);
+    const asked = copyOf && askedOfCopies(declared);
+    const isAsked = ({ name }: { name: string }) =>
+      !known.some(([one]) => one === name) && (asked?.includes(name) ?? true);
     const parts = { main: all.main.filter(isAsked), more: all.more.filter(isAsked) };
     const fields = [...parts.main, ...parts.more];
     return {
       settled,
       parts,
       fields,
-      initial: initialValues(fields, row, { ...lastMade(declared), ...placed, ...given }),
+      initial: initialValues(fields, row, copyOf ? {} : { ...lastMade(declared), ...placed, ...given }),
     };
   });
   const [version, setVersion] = useState(row?.version as number | undefined);
@@ -174,7 +179,7 @@ function useEntered(declared: Declared, row: AnyRow | null, given: FormValues = 
 }
 
 /** Sends a draft, tells how it went, and lets every list know. */
-function useSending(declared: Declared, line: Declared | undefined, row: AnyRow | null, way?: WayOfMaking) {
+function useSending({ declared, row, copyOf, way }: ResourceFormProps, line: Declared | undefined) {
   const words = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -193,7 +198,9 @@ function useSending(declared: Declared, line: Declared | undefined, row: AnyRow 
         ? await way.send(keyed)
         : ((row
             ? await updateRow(name, String(row[declared.key]), { ...typed, version })
-            : await createRow(name, keyed)) as unknown as AnyRow);
+            : copyOf
+              ? await copyRow(name, String(copyOf[declared.key]), keyed)
+              : await createRow(name, keyed)) as unknown as AnyRow);
       await client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === declared.name || queryKey[0] === line?.name,
       });

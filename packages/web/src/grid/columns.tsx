@@ -1,9 +1,10 @@
 import type { Field } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import type { Shown } from "../api/columns.ts";
+import { askable, isPicture, type Shown } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
+import { Picture } from "../ui/Picture.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
 import { choiceWidth, headWidth, isStatus } from "./choiceWidth.ts";
 import type { ColumnLayout } from "./layout.ts";
@@ -67,16 +68,17 @@ function gridColumn(
     width: Math.max(look.width ?? 0, headWidth(words.field(name)) + (sort ? sortPlace : 0)),
     ...(field.kind === "choice" ? { width: choiceWidth(name, field.values, words) } : {}),
     ...(isStatus(name) ? { cellRenderer: StatusCell } : {}),
+    ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
     ...(place.width ? { width: place.width } : {}),
     hide: place.hidden ?? false,
     pinned: place.pinned ?? null,
-    sortable: !["json", "file", "files"].includes(field.kind),
+    sortable: askable([column]).length > 0,
     sort: sort?.order ?? null,
     sortIndex: sort?.index ?? null,
     // The server sorts; the page stands as it came.
     comparator: () => 0,
     valueFormatter: ({ value, data }) => shownText(field.kind, said(column, data, words) ?? value, name, words),
-    tooltipValueGetter: ({ value, valueFormatted }) => valueFormatted ?? value,
+    tooltipValueGetter: ({ value, valueFormatted }) => (isPicture(field) ? null : (valueFormatted ?? value)),
   };
 }
 
@@ -88,6 +90,10 @@ const said = ({ field, through }: Shown, row: AnyRow | undefined, words: Words):
 
 function StatusCell({ value, colDef }: ICellRendererParams<AnyRow>) {
   return typeof value === "string" && colDef?.field ? <StatusTag field={colDef.field} value={value} /> : null;
+}
+
+function PictureCell({ value, colDef }: ICellRendererParams<AnyRow>) {
+  return <Picture value={value} name={colDef?.field ?? ""} />;
 }
 
 function FlagCell({ value }: ICellRendererParams<AnyRow>) {

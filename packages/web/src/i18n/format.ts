@@ -40,6 +40,16 @@ export const stateWord = (state: string, words: Words) =>
   ["inbound_status", "outbound_status"].map((field) => words.choice(field, state)).find((word) => word !== state) ??
   state;
 
+/** How much stands in what the screens keep: the entries of all its lists. */
+export function entriesIn(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce((sum: number, one) => sum + entriesIn(one), 0);
+}
+
+const isPlainList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((one) => typeof one !== "object");
+
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
   // The ledger tells its documents by code, and its reasons where nobody gave one in words.
   text: (value, name, words) =>
@@ -65,7 +75,7 @@ const formatters: Record<Field["kind"], (value: unknown, name: string, words: Wo
   flag: (value, _name, words) => words.say(value ? "frame.yes" : "frame.no"),
   choice: (value, name, words) => words.choice(name, String(value)),
   json: (value, name, words) => {
-    if (!Array.isArray(value)) return JSON.stringify(value);
+    if (!isPlainList(value)) return words.say("form.entries", { count: entriesIn(value) });
     const isStates = name === "hold_after_step";
     return value.map((one) => (isStates ? stateWord(String(one), words) : one)).join(words.say("frame.comma"));
   },

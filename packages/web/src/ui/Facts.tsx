@@ -1,9 +1,10 @@
 import type { Declared } from "@stowage/model";
-import { shownColumns } from "../api/columns.ts";
+import { isPicture, shownColumns } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { FileLinks } from "./FileLinks.tsx";
+import { Picture } from "./Picture.tsx";
 import { StatusTag } from "./StatusTag.tsx";
 
 interface Props {
@@ -20,7 +21,7 @@ export function Facts({ declared, row, names, without = [] }: Props) {
   const all = shownColumns(declared).filter((column) => !without.includes(column.name));
   const columns = names ? names.flatMap((name) => all.filter((column) => column.name === name)) : all;
   const filled = columns
-    .filter((column) => column.field.kind !== "json" || Array.isArray(row[column.name]))
+    .filter(({ name, field }) => field.kind !== "json" || field.kept || Array.isArray(row[name]))
     .map((column) => ({ column, text: shown(column.field.kind, row[column.name], column.name, words) }))
     .filter(({ text }) => text !== "");
   return (
@@ -33,6 +34,8 @@ export function Facts({ declared, row, names, without = [] }: Props) {
               <FileLinks declared={declared} row={row} name={column.name} />
             ) : /_(status|state)$/.test(column.name) ? (
               <StatusTag field={column.name} value={String(row[column.name])} />
+            ) : isPicture(column.field) ? (
+              <Picture value={row[column.name]} name={column.name} />
             ) : (
               text
             )}

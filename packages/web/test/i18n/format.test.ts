@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupedDecimal, localDay } from "../../src/i18n/format.ts";
+import { entriesIn, groupedDecimal, localDay } from "../../src/i18n/format.ts";
 
 test("numbers are grouped and lose their idle zeros, nothing else", () => {
   expect(groupedDecimal("1234567.500")).toBe("1,234,567.5");
@@ -11,4 +11,10 @@ test("numbers are grouped and lose their idle zeros, nothing else", () => {
 
 test("days are those of the place", () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});
+
+test("what the screens keep is told by its number of entries, however it is nested", () => {
+  expect(entriesIn([{ name: "product_code" }, { name: "product_name" }])).toBe(2);
+  expect(entriesIn({ outbound: [{ name: "late" }], inbound: [{ name: "today" }, { name: "open" }] })).toBe(3);
+  expect(entriesIn(null)).toBe(0);
 });

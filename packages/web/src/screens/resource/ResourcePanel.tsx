@@ -1,5 +1,5 @@
 import type { Declared, Resource, ResourceName } from "@stowage/model";
-import { model } from "@stowage/model";
+import { askedOfCopies, model } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { App, Button, Empty, Skeleton } from "antd";
@@ -34,6 +34,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
   const found = useRow(declared, search.open);
   const [made, setMade] = useState(0);
   const mayDo = useMayDo();
+  const mayCopy = useMayCopy();
   if (search.mode === "new") {
     return (
       <>
@@ -80,6 +81,20 @@ export function ResourcePanel({ declared, search, go }: Props) {
       </>
     );
   }
+  if (search.mode === "copy" && mayCopy(declared)) {
+    return (
+      <>
+        <PanelHead title={words.say("form.copy", { name: rowTitle(declared, row, words) })} onClose={close} />
+        <ResourceForm
+          declared={declared}
+          row={null}
+          copyOf={row}
+          onCancel={read}
+          onSaved={(made) => go({ ...search, open: String(made[declared.key]), mode: "edit" })}
+        />
+      </>
+    );
+  }
   return (
     <>
       <PanelHead
@@ -110,8 +125,8 @@ function Lone({ failure, close, title }: { failure: React.ReactNode; close: () =
   );
 }
 
-/** Kept in the account's settings, and on the screen of permissions. */
-const elsewhere = ["user_ui", "role_permission_function", "user_permission_function"];
+/** Kept on the screen of permissions. */
+const elsewhere = ["role_permission_function", "user_permission_function"];
 
 /** The resources whose rows are lines of this one, and that can be seen there. */
 const belongings = (declared: Resource): readonly Declared[] =>
@@ -123,14 +138,21 @@ const belongings = (declared: Resource): readonly Declared[] =>
       !declared.tabs?.some(({ of }) => of === line.name),
   );
 
+function useMayCopy(): (declared: Resource) => boolean {
+  const mayDo = useMayDo();
+  return (declared) => mayDo(declared, "copy") && declared.calls.includes("create");
+}
+
 function Tools({ declared, row, search, go }: Props & { row: AnyRow }) {
   const words = useWords();
   const may = useMay();
   const client = useQueryClient();
   const { message } = App.useApp();
   const mayDo = useMayDo();
+  const mayCopy = useMayCopy();
   const id = String(row[declared.key]);
   async function copy() {
+    if (askedOfCopies(declared).length > 0) return go({ ...search, mode: "copy" });
     try {
       const made = (await copyRow(declared.name as ResourceName, id)) as unknown as Readonly<Record<string, unknown>>;
       await client.invalidateQueries({ queryKey: [declared.name] });
@@ -147,9 +169,7 @@ function Tools({ declared, row, search, go }: Props & { row: AnyRow }) {
           <Button tabIndex={-1}>{words.say("permissions.open")}</Button>
         </Link>
       )}
-      {mayDo(declared, "copy") && declared.calls.includes("create") && (
-        <Button onClick={() => void copy()}>{words.say("list.copyRow")}</Button>
-      )}
+      {mayCopy(declared) && <Button onClick={() => void copy()}>{words.say("list.copyRow")}</Button>}
       {mayDo(declared, "update", row) && (
         <Button type="primary" title="E" onClick={() => go({ ...search, mode: "edit" })}>
           {words.say("list.edit")}
