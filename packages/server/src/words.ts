@@ -36,6 +36,7 @@ type Say = (words: Messages, value: string, details: Filling) => string | undefi
 const sayings: Readonly<Record<string, { readonly as?: string; readonly say: Say }>> = {
   field: { say: wordOfField },
   limit: { say: wordOfField },
+  within: { say: wordOfField },
   switch: { say: wordOfField },
   resource: { say: (words, name) => find(words, `resource.${name}`) },
   action: { say: (words, name) => find(words, `action.${name}`) },

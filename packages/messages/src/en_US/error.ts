@@ -12,6 +12,8 @@ export const error: Same<typeof source> = {
   TOO_LARGE: "The value is too large[ for “{field}”][; at most {max}].",
   BAD_FORMAT: "The form of the value does not fit[ “{field}”][; write it like {example}].",
   NOT_A_CHOICE: "The value[ “{value}”] is not one of the choices[: {choices}].",
+  NOT_WITHIN: "The value[ of “{field}”] does not lie in the one[ of “{within}”] that is given. Change one of them.",
+  NOT_SMALLEST_UNIT: "The unit converted to must be the smallest stock unit of the product[ “{product}”].",
   NOT_WHOLE: "The quantity[ {value}] does not come to whole smallest units. Change the quantity or use a smaller unit.",
   TOO_MANY_PLACES: "There are too many decimals[ in “{field}”][; at most {max}].",
   READ_ONLY: "The field[ “{field}”] is filled in by the system and cannot be changed.",
@@ -120,6 +122,8 @@ export const error: Same<typeof source> = {
   MOVED_STOCK:
     "Some of the stock has moved or shipped, so this cannot be taken back[ ({product})][: {asked} needed, {available} left].",
   UNKNOWN_STOCK: "This stock was not found. Search the stock again.",
+  OTHERS_HERE:
+    "Other owners[ ({owners})] still have stock or open documents in the warehouse, which nobody would see once it has a fixed owner. Move the stock out and end the documents first.",
   STOCK_EXISTS: "There is still stock[: {count}], so this cannot be changed. Move the stock away first.",
   LOCATION_FROZEN: "The location[ {location}] is frozen for now. Use another, or unfreeze it first.",
   LOCATION_LIMIT:

@@ -8,3 +8,20 @@ export const passingStates = (all: readonly Declared[]): readonly string[] => [
       .flatMap(({ actions }) => Object.values(actions).flatMap(({ via }) => via ?? [])),
   ),
 ];
+
+const closed: ReadonlySet<string> = new Set([
+  "putaway_confirmed",
+  "return_putaway_confirmed",
+  "shipped",
+  "delivered",
+  "picked_up",
+  "case_closed",
+  "cancelled",
+  "return_cancelled",
+  "adjusted",
+  "reversed",
+]);
+
+/** The states of a document on which work is still to be done. */
+export const openStates = ({ states }: Pick<Document, "states">): readonly string[] =>
+  states.filter((state) => !closed.has(state));

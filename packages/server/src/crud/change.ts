@@ -9,6 +9,7 @@ import { shownBy } from "./columns.ts";
 import { makeLines } from "./create.ts";
 import { demandEverybodys } from "./everybodys.ts";
 import { followCodes, refuseHeld } from "./heldCodes.ts";
+import { refuseMoved } from "./holders.ts";
 import type { Hooks, Values } from "./hooks.ts";
 import { refusingUsed } from "./inUse.ts";
 import { rowsByKey } from "./query.ts";
@@ -79,6 +80,7 @@ export async function changeRows(
     encodeQuantities(declared, [row], () => at(index), failures, incoming[index]?.values);
   noteOutside(declared, caller.scope, whole, at, failures);
   refuseIfAny(failures);
+  await refuseMoved(tx, declared, before, whole);
   const different = whole.map((row, index) => differences(declared, before[index] ?? {}, row));
   const going = [...whole.keys()].filter((n) => !options.asListed || Object.keys(different[n] ?? {}).length > 0);
   const pick = <T>(from: readonly T[]) => going.map((index) => from[index] as T);

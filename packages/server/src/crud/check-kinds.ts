@@ -1,4 +1,13 @@
-import { type ErrorCode, type Field, type FieldKind, isUnitOf, unitsOfDimension } from "@stowage/model";
+import {
+  type ErrorCode,
+  type Field,
+  type FieldKind,
+  isUnitOf,
+  narrowTelephone,
+  telephoneExample,
+  telephonePattern,
+  unitsOfDimension,
+} from "@stowage/model";
 
 /** A value as the database driver takes it, inside JSON. */
 export type Stored = string | number | boolean | null | object;
@@ -13,19 +22,24 @@ type Checker<K extends FieldKind> = (value: unknown, field: Of<K>) => Checked;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const decimalPattern = /^-?\d{1,15}(\.\d{1,20})?$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
+const telephoneForm = new RegExp(telephonePattern);
+/** What ends a line or moves a cursor: no code is scanned or printed with it. */
+const control = /[\p{Cc}\u2028\u2029]/u;
 // A character that PostgreSQL cannot hold, or half of one.
 const unstorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** One decision a field kind: the value as it is stored, or what is wrong with it. */
 export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
   text: (value, field) => {
-    const checked = string(value, field.min ?? 0, field.max ?? 250);
+    const text = typeof value === "string" && !field.lines ? inOneLine(value) : value;
+    const checked = string(text, field.min ?? 0, field.max ?? 250);
     if ("code" in checked || !field.measures) return checked;
     return isUnitOf(field.measures, String(value))
       ? checked
       : { code: "NOT_A_CHOICE", details: { values: unitsOfDimension(field.measures).join(", ") } };
   },
   code: (value, field) => {
+    if (typeof value === "string" && control.test(value.trim())) return { code: "BAD_FORMAT" };
     const checked = string(typeof value === "string" ? value.trim() : value, field.min ?? 1, field.max ?? 60);
     if ("code" in checked || !field.capitals) return checked;
     const letters = String(checked.value).toUpperCase();
@@ -34,7 +48,11 @@ export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
       : { code: "BAD_FORMAT", details: { example: "ABC".slice(0, field.max) } };
   },
   email: (value) => pattern(value, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 254),
-  telephone: (value) => pattern(value, /^[+\d][\d\s().#\-ext]*$/i, 40),
+  telephone: (value) => {
+    const checked = string(typeof value === "string" ? narrowTelephone(value) : value, 0, 40);
+    if ("code" in checked || telephoneForm.test(String(checked.value))) return checked;
+    return { code: "BAD_FORMAT", details: { example: telephoneExample } };
+  },
   colour: (value) => pattern(value, /^#[0-9a-f]{6}$/i, 7),
   file: (value) => pattern(value, uuid, 36),
   files: (value, field) => {
@@ -72,6 +90,9 @@ export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
     return unstorable.test(text) || text.includes("\\u0000") ? { code: "BAD_FORMAT" } : { value: value as Stored };
   },
 };
+
+/** As every browser pastes lines into a field of one line. */
+const inOneLine = (text: string): string => text.replace(/\s*[\t\r\n\v\f\u0085\u2028\u2029]\s*/g, " ");
 
 function string(value: unknown, min: number, max: number): Checked {
   if (typeof value !== "string") return { code: "WRONG_TYPE" };

@@ -120,7 +120,7 @@ function checkField(
   if (isBlank(value)) {
     if (field.required && mode === "update")
       failures.push({ ...place, field: name, code: "REQUIRED", details: { field: name } });
-    else if (value !== undefined) incoming.values[name] = defaultOf(field);
+    else if (value !== undefined && !(field.kind === "date" && field.default)) incoming.values[name] = defaultOf(field);
     return;
   }
   const checked = kindOf(field).check(value, field);
@@ -131,7 +131,7 @@ function checkField(
 }
 
 const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+  value === null || value === undefined || (typeof value === "string" && !/[^\s\u200b-\u200d\u2060]/.test(value));
 
 function byName(
   incoming: Incoming,

@@ -60,14 +60,14 @@ export async function createRows(
   if (await inherit(tx, declared, caller, incoming, at, failures, options.held)) refuseIfAny(failures);
   await resolveReferences(tx, declared, caller, incoming, at, failures, options.held);
   const given = incoming.map(({ values }) => (values[declared.key] == null ? [] : Object.keys(values)));
-  for (const row of incoming) applyDefaults(declared, row.values);
-  const rowsGiven = { rows: incoming.map((row) => row.values), before: null, given: givenIn(incoming) };
+  const values = incoming.map((row) => row.values);
+  await applyDefaults(tx, declared, values);
+  const rowsGiven = { rows: values, before: null, given: givenIn(incoming) };
   await agreeWithTargets(tx, declared, { ...rowsGiven, at, failures });
   for (const [index, row] of incoming.entries()) {
     checkRequired(declared.fields, row, at(index), failures);
   }
   refuseIfAny(failures);
-  const values = incoming.map((row) => row.values);
   demandEverybodys(declared, caller, "create", values);
   const chosen = new Map(
     values.flatMap((row, index) =>

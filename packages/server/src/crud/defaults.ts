@@ -1,18 +1,29 @@
 import type { Declared, Field } from "@stowage/model";
+import { sql } from "kysely";
+import type { Tx } from "../database/index.ts";
 import type { Values } from "./hooks.ts";
 
-/** Fills what was not given: from another field, or by the field's default. Days are those of UTC. */
-export function applyDefaults(declared: Declared, row: Values): void {
+/** Fills what was not given: from another field, or by the field's default. A day is today in the row's warehouse. */
+export async function applyDefaults(tx: Tx, declared: Declared, rows: readonly Values[]): Promise<void> {
   for (const [name, field] of Object.entries(declared.fields)) {
-    if (row[name] !== undefined) continue;
-    row[name] = field.from ? (row[field.from] ?? null) : defaultOf(field);
+    const open = rows.filter((row) => row[name] === undefined);
+    if (field.kind === "date" && field.default) await fillToday(tx, name, open);
+    else for (const row of open) row[name] = field.from ? (row[field.from] ?? null) : defaultOf(field);
   }
 }
 
 /** What a field holds that nobody fills, or that somebody empties. */
 export function defaultOf(field: Field): string | number | boolean | null {
-  if (!("default" in field) || field.default === undefined) return null;
-  if (field.kind === "instant") return new Date().toISOString();
-  if (field.kind === "date") return new Date().toISOString().slice(0, 10);
-  return field.default;
+  if (!("default" in field) || field.default === undefined || field.kind === "date") return null;
+  return field.kind === "instant" ? new Date().toISOString() : field.default;
+}
+
+async function fillToday(tx: Tx, name: string, rows: readonly Values[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { rows: days } = await sql<{ today: string }>`
+    select (now() at time zone coalesce(w.time_zone, 'Asia/Taipei'))::date::text as today
+    from unnest(${rows.map((row) => row.wh_id ?? null)}::uuid[]) with ordinality x(wh_id, place)
+      left join warehouse w on w.wh_id = x.wh_id
+    order by x.place`.execute(tx);
+  for (const [index, row] of rows.entries()) row[name] = days[index]?.today ?? null;
 }

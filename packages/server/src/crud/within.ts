@@ -44,11 +44,14 @@ async function agree(tx: Tx, name: string, lookup: LookupField, changing: Changi
   for (const [index, row] of rows.entries()) {
     const target = found.get(String(row[name]));
     if (!target || !isOpen(row, index)) continue;
-    const wrong = within.some((column) => {
+    const contradicted = within.find((column) => {
       if (!given(index, column)) row[column] = target[column] ?? null;
       return row[column] !== (target[column] ?? null);
     });
-    if (wrong) failures.push({ ...at(index), field: name, code: "NOT_A_CHOICE", details: { field: name } });
+    if (contradicted) {
+      const details = { field: name, within: contradicted };
+      failures.push({ ...at(index), field: name, code: "NOT_WITHIN", details });
+    }
     if (row[name] === before?.[index]?.[name]) continue;
     for (const [field, column] of fills) if (!given(index, field)) row[field] = target[column] ?? null;
   }

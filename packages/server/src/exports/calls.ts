@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { type Declared, Failure } from "@stowage/model";
+import { type Declared, Failure, isTimeZone } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { answerTo } from "../crud/lookups.ts";
@@ -11,7 +11,7 @@ import { type FileStore, fileStore } from "../files/index.ts";
 import { type Call, type CallContext, call, type FileReply } from "../http/call.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
 import { isEmpty } from "../ledger/index.ts";
-import { exportColumns, readable, sheetTitle } from "./columns.ts";
+import { exportColumns, flagWords, readable, sheetTitle } from "./columns.ts";
 import { writeInThread } from "./in-thread.ts";
 import { cursor, keepRows, rowsFrom, TooMuch } from "./kept-rows.ts";
 import { lostHeader, lostIn } from "./lost.ts";
@@ -21,7 +21,6 @@ import { fileTypes, writeSheet } from "./sheet.ts";
 /** A list of fewer rows is written at once, without the cost of a thread. */
 const fewRows = 5_000;
 const limitMs = 300_000;
-const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
 
 const exportSchema = Type.Object(
   {
@@ -171,12 +170,12 @@ async function exported(
   const format = asked.format ?? "xlsx";
   const columns = exportColumns(declared, caller, names, language);
   const title = sheetTitle(declared, language);
-  const options = { timeZone, title, separator: asked.separator, encoding: asked.encoding };
+  const options = { timeZone, title, flags: flagWords(language), separator: asked.separator, encoding: asked.encoding };
   const kept = await keptBy(context, statement, path, database.url ? fewRows : undefined);
   const { sql: text, parameters } = statement.compile(database.reader);
   const source = database.url && !kept.ended ? { url: database.url, text, parameters, limitMs } : undefined;
   const task = { path, ...(source ? { source } : {}), columns, format, options };
-  const reply = { name: `${title}-${new Date().toISOString().slice(0, 10)}.${format}`, type: fileTypes[format] };
+  const reply = { name: `${title}-${Temporal.Now.plainDateISO(timeZone)}.${format}`, type: fileTypes[format] };
   if (kept.count >= fewRows || !kept.ended) {
     const file = await writeInThread(task, context.prove, asked.progress);
     const headers = { ...lostHeader(file.lost), "x-rows": String(file.rows ?? kept.count) };

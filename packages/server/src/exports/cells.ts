@@ -38,6 +38,12 @@ export function textOf(cell: Cell, kind: ColumnKind, timeZone: string): string {
   return localTime(cell, timeZone)?.replace("T", " ") ?? cell;
 }
 
+/** Apostrophes before what looks like a formula: in separated text one more says that they are the text's own. */
+const looksGuarded = (text: string): boolean => /^'+[=+\-@\t\r\n＝＋－＠]/.test(text);
+
+/** A text as separated text keeps it, so that no program runs it and it is read back as it was. */
+export const harmless = (text: string): string => (looksLikeFormula(text) || looksGuarded(text) ? `'${text}` : text);
+
 /**
  * Spreadsheet programs run what begins like a formula, full-width signs included. Plain numbers begin with a minus too,
  * and are harmless.

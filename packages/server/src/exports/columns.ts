@@ -61,6 +61,12 @@ function looks({ name, field }: Shown, language: Language): Pick<ExportColumn, "
   };
 }
 
+/** What the screens show of a flag: false, then true. */
+export const flagWords = (language: Language): readonly [string, string] => {
+  const { no, yes } = messages[language].ui.frame;
+  return [no, yes];
+};
+
 /** What all rows of a resource are called. */
 export const sheetTitle = (declared: Declared, language: Language): string =>
   find(messages[language], `resources.${declared.name}`) ?? declared.name;

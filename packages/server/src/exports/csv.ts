@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type Cell, type Column, looksLikeFormula, textOf } from "./cells.ts";
+import { type Cell, type Column, harmless, textOf } from "./cells.ts";
 import { encoderOf, marks, type TextEncoding } from "./encoders.ts";
 
 export interface CsvOptions {
@@ -8,6 +8,8 @@ export interface CsvOptions {
   encoding?: TextEncoding;
   /** In which instants are shown. */
   timeZone?: string;
+  /** What stands for false and true. */
+  flags?: readonly [string, string];
   /** Told each character that the encoding lacks. */
   lost?: (character: string) => void;
 }
@@ -25,29 +27,25 @@ export function writeCsv(rows: AsyncIterable<Cell[]>, columns: readonly Column[]
 async function* pieces(
   rows: AsyncIterable<Cell[]>,
   columns: readonly Column[],
-  { separator = ",", encoding = "utf-8-bom", timeZone = "UTC", lost = () => {} }: CsvOptions,
+  { separator = ",", encoding = "utf-8-bom", timeZone = "UTC", flags = ["false", "true"], lost = () => {} }: CsvOptions,
 ): AsyncGenerator<Uint8Array> {
   const encode = encoderOf(encoding);
   const special = new RegExp(`["\\r\\n${separator === "|" ? "\\|" : separator}]|^\\s|\\s$`);
+  const cellText = (cell: Cell, kind: Column["kind"]): string => {
+    if (typeof cell === "boolean") return flags[cell ? 1 : 0];
+    const text = textOf(cell, kind, timeZone);
+    return typeof cell === "string" ? harmless(text) : text;
+  };
   const line = (texts: string[]) => `${texts.map((text) => quoted(text, special)).join(separator)}\r\n`;
   if (marks[encoding].length > 0) yield marks[encoding];
   let text = line(columns.map(({ title }) => harmless(title)));
   for await (const row of rows) {
-    text += line(columns.map(({ kind }, index) => cellText(row[index], kind, timeZone)));
+    text += line(columns.map(({ kind }, index) => cellText(row[index], kind)));
     if (text.length < piece) continue;
     yield encode(text, lost);
     text = "";
   }
   yield encode(text, lost);
-}
-
-function cellText(cell: Cell, kind: Column["kind"], timeZone: string): string {
-  const text = textOf(cell, kind, timeZone);
-  return typeof cell === "string" ? harmless(text) : text;
-}
-
-function harmless(text: string): string {
-  return looksLikeFormula(text) ? `'${text}` : text;
 }
 
 function quoted(text: string, special: RegExp): string {

@@ -12,7 +12,7 @@ export const fileTypes: Readonly<Record<SheetFormat, string>> = {
   csv: "text/csv",
 };
 
-export interface SheetOptions extends Pick<CsvOptions, "separator" | "encoding"> {
+export interface SheetOptions extends Pick<CsvOptions, "separator" | "encoding" | "flags"> {
   readonly timeZone: string;
   readonly title: string;
 }
@@ -21,13 +21,14 @@ export function writeSheet(
   rows: AsyncIterable<Cell[]>,
   columns: readonly Column[],
   format: SheetFormat,
-  { timeZone, title, separator, encoding }: SheetOptions,
+  { timeZone, title, separator, encoding, flags }: SheetOptions,
 ): Readable {
   if (format === "csv")
     return writeCsv(rows, columns, {
       timeZone,
       ...(separator ? { separator } : {}),
       ...(encoding ? { encoding } : {}),
+      ...(flags ? { flags } : {}),
     });
   const write = format === "xls" ? writeXls : writeXlsx;
   return write(rows, columns, { timeZone, sheetName: title });

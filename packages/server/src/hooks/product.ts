@@ -55,14 +55,19 @@ export const unitConvert: Hooks = {
     for (const [index, row] of rows.entries()) {
       const of = products.get(String(row.product_id));
       if (!of) continue;
-      const refuse = (field: string, code: "SELF_REFERENCE" | "NOT_A_CHOICE" | "NOT_WHOLE") =>
-        failures.push({ ...at(index), field, code, details: { field, product: of.product_code } });
+      const refuse = (
+        field: string,
+        code: "SELF_REFERENCE" | "NOT_SMALLEST_UNIT" | "NOT_A_CHOICE" | "NOT_WHOLE",
+        more = {},
+      ) => failures.push({ ...at(index), field, code, details: { field, product: of.product_code, ...more } });
       const [from, to] = [Number(row.from_qty ?? 1), Number(row.to_qty)];
-      if (row.to_unit_id !== (of.stock_unit_min_id ?? of.stock_unit_id)) refuse("to_unit_id", "NOT_A_CHOICE");
+      if (row.to_unit_id !== (of.stock_unit_min_id ?? of.stock_unit_id)) refuse("to_unit_id", "NOT_SMALLEST_UNIT");
       else if (row.from_unit_id === row.to_unit_id && from !== to) refuse("from_unit_id", "SELF_REFERENCE");
       else if (to % from !== 0) refuse("to_qty", "NOT_WHOLE");
-      else if ((unitFactor(String(row.from_unit_id), of, []) ?? to / from) !== to / from)
-        refuse("to_qty", "NOT_A_CHOICE");
+      else {
+        const said = unitFactor(String(row.from_unit_id), of, []) ?? to / from;
+        if (said !== to / from) refuse("to_qty", "NOT_A_CHOICE", { value: to, choices: String(said * from) });
+      }
     }
   },
 };

@@ -1,21 +1,62 @@
-import { model, passingStates } from "@stowage/model";
-import type { Hooks } from "../crud/hooks.ts";
+import { type Declared, type Document, isTimeZone, model, openStates, passingStates } from "@stowage/model";
+import { sql } from "kysely";
+import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { newId, type Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 
-/** A warehouse reckons its days by a time zone that exists, and lets documents rest in states that they pass through. */
+/**
+ * A warehouse reckons its days by a time zone that exists, and lets documents rest in states that they pass through. It
+ * is not fixed to an owner while there is something of others, which nobody would see from then on.
+ */
 export const warehouse: Hooks = {
-  async fill({ at, failures }, rows) {
+  async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
-      if (!isTimeZone(row.time_zone))
-        failures.push({ ...at(index), field: "time_zone", code: "NOT_A_CHOICE", details: { field: "time_zone" } });
+      const refuse = refusing(context, index);
+      const was = before?.[index];
+      const zone = String(row.time_zone ?? "Asia/Taipei");
+      if (zone !== was?.time_zone && !isTimeZone(zone))
+        refuse("time_zone", "NOT_A_CHOICE", { value: zone, choices: zoneExamples });
       const unknown = unknownStep(row.hold_after_step);
-      if (unknown === null) continue;
-      const details = { field: "hold_after_step", value: unknown };
-      failures.push({ ...at(index), field: "hold_after_step", code: "NOT_A_CHOICE", details });
+      if (unknown !== null) refuse("hold_after_step", "NOT_A_CHOICE", { value: unknown });
+      const fixed = row.use_fixed_owner_id;
+      if (!was || fixed === null || fixed === was.use_fixed_owner_id) continue;
+      const owners = await othersIn(context.tx, row);
+      if (owners !== null) refuse("use_fixed_owner_id", "OTHERS_HERE", { owners });
     }
+  },
+  async created(context, rows) {
+    if (worksInWarehouses(context.caller)) await letMakerIn(context, rows);
+  },
+  // Its maker alone may have been let in: that is no use of it.
+  async deleting({ tx, caller }, rows) {
+    await sql`
+      delete from warehouse_user where wh_id = any(${rows.map((row) => row.wh_id)}::uuid[])
+        and user_id = ${caller.userId}::uuid`.execute(tx);
   },
 };
 
-const passed: ReadonlySet<string> = new Set(passingStates(Object.values(model)));
+const worksInWarehouses = ({ accountType }: Caller): boolean =>
+  accountType === "department" || accountType === "personal";
+
+/** Who sees the warehouses they work in alone works in the one they make. */
+async function letMakerIn({ tx, caller }: HookContext, rows: readonly Values[]): Promise<void> {
+  await sql`
+    insert into warehouse_user (wu_id, company_id, wh_id, user_id, created_by, updated_by)
+    select x.wu_id, x.company_id, x.wh_id, ${caller.userId}::uuid, ${caller.userId}::uuid, ${caller.userId}::uuid
+    from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.company_id)}::uuid[],
+      ${rows.map((row) => row.wh_id)}::uuid[]) as x(wu_id, company_id, wh_id)`.execute(tx);
+}
+
+const zoneExamples = "Asia/Taipei, Asia/Shanghai, America/New_York, UTC, …";
+
+const refusing =
+  ({ at, failures }: HookContext, index: number) =>
+  (field: string, code: "NOT_A_CHOICE" | "OTHERS_HERE", more: Readonly<Record<string, string>>) =>
+    failures.push({ ...at(index), field, code, details: { field, ...more } });
+
+const all = Object.values<Declared>(model);
+const documents = all.filter((declared): declared is Document => declared.type === "document");
+const passed: ReadonlySet<string> = new Set(passingStates(all));
 
 function unknownStep(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -24,11 +65,19 @@ function unknownStep(value: unknown): string | null {
   return unknown === undefined ? null : String(unknown).slice(0, 80);
 }
 
-function isTimeZone(value: unknown): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: String(value ?? "Asia/Taipei") });
-    return true;
-  } catch {
-    return false;
-  }
+/** The codes of other owners who have stock or open documents in a warehouse; null where there are none. */
+async function othersIn(tx: Tx, { wh_id, use_fixed_owner_id }: Values): Promise<string | null> {
+  const open = documents.map(
+    (document) => sql`
+      select owner_id from ${sql.table(document.name)}
+      where wh_id = ${wh_id} and ${sql.ref(document.status)} = any(${openStates(document)}::text[])`,
+  );
+  const { rows } = await sql<{ owners: string | null }>`
+    select string_agg(c.customer_no, ', ' order by c.customer_no) as owners
+    from (
+      select owner_id from stock where wh_id = ${wh_id} and qty > 0
+      union ${sql.join(open, sql` union `)}) here
+    join customer c on c.customer_id = here.owner_id
+    where here.owner_id <> ${use_fixed_owner_id}`.execute(tx);
+  return rows[0]?.owners ?? null;
 }

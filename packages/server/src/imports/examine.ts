@@ -141,9 +141,10 @@ async function check(
   });
   if (!parent) await inherit(tx, declared, caller, incoming, at, []);
   await resolveReferences(tx, shape, caller, incoming, at, failures);
-  for (const { values } of incoming) applyDefaults(declared, values);
+  const values = incoming.map((row) => row.values);
+  await applyDefaults(tx, declared, values);
   const given = givenIn(incoming);
-  await agreeWithTargets(tx, shape, { rows: incoming.map(({ values }) => values), before: null, given, at, failures });
+  await agreeWithTargets(tx, shape, { rows: values, before: null, given, at, failures });
   for (const [index, row] of incoming.entries()) {
     const wanting: FieldFailure[] = [];
     checkRequired(shape.fields, row, at(index), wanting);

@@ -1,4 +1,4 @@
-import { type Declared, type Document, model } from "@stowage/model";
+import { type Declared, type Document, model, openStates } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
@@ -8,18 +8,6 @@ import { type Call, call } from "../http/call.ts";
 import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";
 import { orderFigures, orderFiguresSchema, periods, profitSchema, unknownProfit } from "./orderSums.ts";
 
-const closed = new Set([
-  "putaway_confirmed",
-  "return_putaway_confirmed",
-  "shipped",
-  "delivered",
-  "picked_up",
-  "case_closed",
-  "cancelled",
-  "return_cancelled",
-  "adjusted",
-  "reversed",
-]);
 const documents = Object.values(model as Readonly<Record<string, Declared>>).filter(
   (one): one is Document => one.type === "document",
 );
@@ -100,14 +88,13 @@ const due: Readonly<Record<string, string>> = { outbound: "expect_ship_date", in
 
 // Only open states are counted: what is done grows for ever, what waits does not. What is late is among them.
 async function waiting(reader: Reader, caller: Caller, document: Document) {
-  const open = document.states.filter((state) => !closed.has(state));
   const by = due[document.name];
   // A day is over when it is over in the warehouse.
   const late = by ? sql`count(*) filter (where t.${sql.ref(by)} < (now() at time zone w.time_zone)::date)` : sql`0`;
   const { rows } = await sql<{ status: string; count: number; late: number }>`
     select t.${sql.ref(document.status)} as status, count(*)::int as count, (${late})::int as late
     from ${sql.table(document.name)} t join warehouse w on w.wh_id = t.wh_id
-    where t.${sql.ref(document.status)} = any(${open}::text[]) and ${scopeCondition(document, caller.scope, "t")}
+    where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${scopeCondition(document, caller.scope, "t")}
     group by 1`.execute(reader);
   return {
     name: document.name,

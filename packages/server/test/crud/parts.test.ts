@@ -148,9 +148,12 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
     const unused = { customer_id: newId(), customer_no: "NEW", customer_name: "New", customer_cat: "owner" };
     expect(await post("customer/a", unused)).toEqual([200, undefined]);
     const [line] = await numberOf("customer/category", "customerCategory", "customer_id", unused.customer_id);
-    expect(await put(`warehouse/${world.whId}`, { use_fixed_owner_id: unused.customer_id })).toEqual([200, undefined]);
+    const fixed = { wh_id: newId(), wh_no: "FIX", wh_name: "Fixed", use_fixed_owner_id: unused.customer_id };
+    expect(await post("warehouse/a", fixed)).toEqual([200, undefined]);
     await inUse(unused.customer_id, "warehouse");
-    expect(await put(`warehouse/${world.whId}`, { use_fixed_owner_id: null })).toEqual([200, undefined]);
+    await sql`update warehouse set use_fixed_owner_id = null where wh_id = ${fixed.wh_id}::uuid`.execute(
+      database.reader,
+    );
     expect(await put(`customer/category/${line?.cc_id}`, { customer_cat: "vendor" })).toEqual([200, undefined]);
     expect(await ask("DELETE", `customer/category/${line?.cc_id}`)).toEqual([200, undefined]);
     // A part that only documents give.

@@ -61,6 +61,24 @@ describe.each(databases)("exports over HTTP on %s", (kind) => {
     ]);
   });
 
+  it("says flags in words as the screens do, and is named by the day where it is asked for", async () => {
+    const ask = (time_zone: string) =>
+      world.client.app.inject({
+        method: "POST",
+        url: "/v1/customer/export",
+        headers: bearer(world.caller),
+        payload: { format: "csv", columns: ["enabled"], encoding: "utf-8", lang: "zh_TW", time_zone },
+      });
+    const [west, east] = [await ask("Etc/GMT+12"), await ask("Pacific/Kiritimati")];
+    expect(new Set(west.body.trim().split("\r\n"))).toEqual(new Set(["啟用", "是"]));
+    const dayOf = ({ headers }: typeof west) =>
+      /\d{4}-\d\d-\d\d/.exec(decodeURIComponent(String(headers["content-disposition"])))?.[0];
+    // Twenty-six hours lie between the two: it is never the same day in both.
+    expect(dayOf(west)).toMatch(/^\d/);
+    expect(dayOf(east)).not.toBe(dayOf(west));
+    expect((await ask("+08:00")).statusCode).toBe(400);
+  });
+
   it("takes separator and encoding of a text file", async () => {
     const { body } = await fetched("/v1/customer/export", {
       format: "csv",

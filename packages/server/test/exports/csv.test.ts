@@ -42,6 +42,17 @@ describe("separated text", () => {
     expect(read[4]).toEqual(['quote " comma , colon : bar | semi ;', " spaces ", "10", "", "", "true"]);
   });
 
+  test.each(["'=x", "'-5", "''+1", "'tis", "'"])("%j comes back as it went", async (cell) => {
+    const path = fileOf(await bytesOf(writeCsv(given([[cell]]), [{ title: "a", kind: "text" }])));
+    expect(await allRows(path, "x", { headerRow: 0 })).toEqual([["a"], [cell]].slice(1));
+  });
+
+  test("says flags in the words that it is given", async () => {
+    const flags = ["否", "是"] as const;
+    const text = await bytesOf(writeCsv(given([[true], [false], [null]]), [{ title: "a", kind: "flag" }], { flags }));
+    expect(text.toString("utf8").slice(1)).toBe("a\r\n是\r\n否\r\n\r\n");
+  });
+
   test("does not take rows that nobody reads, and lets the source go", async () => {
     const { source, state } = counted(1_000_000, (index) => [`row ${index}`, "x".repeat(50)]);
     const stream = writeCsv(source, columns);

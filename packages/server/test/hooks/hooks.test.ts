@@ -94,6 +94,39 @@ describe.each(databases)("rules of resources on %s", (kind) => {
     expect(await group.call("PUT", path, { company_group_id: null })).toMatchObject({ status: 200 });
   });
 
+  it("takes time zones by area and place only, which mean the same to the database and to browsers", async () => {
+    const path = `/v1/warehouse/${at.wh}`;
+    for (const time_zone of ["+14:00", "-12:00", "CST", "EST5EDT", "GMT+8", "Asia/Nowhere"])
+      expect(errorOf(await put(path, { time_zone }))).toMatchObject({ field: "time_zone", code: "NOT_A_CHOICE" });
+    for (const time_zone of ["Pacific/Kiritimati", "Etc/GMT+12", "UTC", "Asia/Taipei"])
+      expect(await put(path, { time_zone })).toMatchObject({ status: 200 });
+  });
+
+  it("fixes a warehouse to an owner only where nothing of others would be lost from sight", async () => {
+    const wh_id = newId();
+    await at.make("/v1/warehouse/a", { wh_id, wh_no: "FIX", wh_name: "Fixed" });
+    const [other] = await at.make("/v1/customer/a", { customer_no: "OTHER", customer_name: "Another owner" });
+    const caller = { ...at.caller, scope: { ...at.caller.scope, whIds: [...at.caller.scope.whIds, wh_id] } };
+    const client = at.client.as(caller);
+    const fix = (use_fixed_owner_id: unknown) => client.call("PUT", `/v1/warehouse/${wh_id}`, { use_fixed_owner_id });
+    const draft = { ...at.scope, wh_id, details: [{ product_code: "A-1", num_expect: "1" }] };
+    const notice = await client.call("POST", "/v1/inbound/a", draft);
+    expect(notice).toMatchObject({ status: 200 });
+    const refused = await fix(other?.customer_id);
+    expect(errorOf(refused)).toMatchObject({ status: 409, field: "use_fixed_owner_id", code: "OTHERS_HERE" });
+    expect(refused.additionals.errors[0].message).toContain("OWN");
+    expect(await fix(at.owner)).toMatchObject({ status: 200 });
+    expect(errorOf(await fix(other?.customer_id))).toMatchObject({ code: "OTHERS_HERE" });
+    expect(await fix(null)).toMatchObject({ status: 200 });
+    const { inbound_id } = notice.additionals.inbound[0];
+    const cancelled = await client.call("POST", "/v1/inbound/action/cancel", {
+      ids: [inbound_id],
+      reason: "none came",
+    });
+    expect(cancelled).toMatchObject({ status: 200 });
+    expect(await fix(other?.customer_id)).toMatchObject({ status: 200 });
+  });
+
   it("leaves what all companies share to the group, and to each company what is its own", async () => {
     const within = at.client.as({ ...at.caller, accountType: "company" });
     const shared = { unit_code: "SHARED", unit_name: "Shared" };
@@ -192,9 +225,16 @@ describe.each(databases)("rules of resources on %s", (kind) => {
         to_qty: 12,
         ...more,
       });
-    expect(errorOf(await convert({ to_unit_code: box }))).toMatchObject({ field: "to_unit_id", code: "NOT_A_CHOICE" });
+    expect(errorOf(await convert({ to_unit_code: box }))).toMatchObject({
+      field: "to_unit_id",
+      code: "NOT_SMALLEST_UNIT",
+    });
     expect(errorOf(await convert({ from_qty: 5 }))).toMatchObject({ field: "to_qty", code: "NOT_WHOLE" });
-    expect(errorOf(await convert({ to_qty: 10 }))).toMatchObject({ field: "to_qty", code: "NOT_A_CHOICE" });
+    expect(errorOf(await convert({ to_qty: 10 }))).toMatchObject({
+      field: "to_qty",
+      code: "NOT_A_CHOICE",
+      details: { choices: "12" },
+    });
     expect(await convert({})).toMatchObject({ status: 200 });
   });
 

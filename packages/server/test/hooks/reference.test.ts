@@ -85,15 +85,38 @@ describe.each(databases)("places, settings and what products are made of, on %s"
       expect(await wrong("POST", "/v1/warehouse/a", warehouse(country))).toMatchObject({
         status: 400,
         field: "city_id",
-        code: "NOT_A_CHOICE",
+        code: "NOT_WITHIN",
       });
       const made = await make("/warehouse", "warehouse", warehouse({ city_id: taipei.city_id }));
       expect(await wrong("PUT", `/v1/warehouse/${made.wh_id}`, { country_id: japan.country_id })).toMatchObject({
         field: "city_id",
-        code: "NOT_A_CHOICE",
+        code: "NOT_WITHIN",
       });
       const out = await w.put(`/v1/warehouse/${made.wh_id}`, { country_id: japan.country_id, city_id: null });
       expect(out.warehouse[0]).toMatchObject({ country_id: japan.country_id, city_id: null });
+    });
+
+    it("is never contradicted by a part that moves elsewhere: what addresses name stays where it is", async () => {
+      const city = await make("/city", "city", { country_code: "TW", city_code: "MOV", city_name: "Moving" });
+      const district = await make("/district", "district", { city_id: city.city_id, district_name: "Within" });
+      const moveCity = { country_id: japan.country_id, state_province_id: null };
+      await w.put(`/v1/city/${city.city_id}`, moveCity);
+      await w.put(`/v1/city/${city.city_id}`, { country_id: taiwan.country_id });
+      const used = await make("/warehouse", "warehouse", warehouse({ district_id: district.district_id }));
+      expect(await wrong("PUT", `/v1/city/${city.city_id}`, moveCity)).toMatchObject({
+        status: 409,
+        field: "country_id",
+        code: "IN_USE",
+        details: { resource: "warehouse" },
+      });
+      const elsewhere = { city_id: taipei.city_id };
+      expect(await wrong("PUT", `/v1/district/${district.district_id}`, elsewhere)).toMatchObject({
+        field: "city_id",
+        code: "IN_USE",
+      });
+      await w.put(`/v1/city/${city.city_id}`, { city_name: "Renamed" });
+      await w.put(`/v1/warehouse/${used.wh_id}`, { district_id: null, city_id: null });
+      await w.put(`/v1/district/${district.district_id}`, elsewhere);
     });
 
     it("says its names in the language of whoever asks, and finds them in any", async () => {
@@ -126,7 +149,7 @@ describe.each(databases)("places, settings and what products are made of, on %s"
       const other = { state_province_id: state.state_province_id, country_code: "TW", city_code: "X", city_name: "X" };
       expect(await wrong("POST", "/v1/city/a", other)).toMatchObject({
         field: "state_province_id",
-        code: "NOT_A_CHOICE",
+        code: "NOT_WITHIN",
       });
       const made = await make("/customer", "customer", {
         company_id: w.here.companyId,

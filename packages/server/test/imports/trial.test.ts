@@ -43,7 +43,7 @@ const cases: Readonly<Record<string, Case>> = {
     entity: "city",
     reply: "city",
     sheet: ["country_code,state_province_name,city_code,city_name", "AA,North,N1,One", "BB,North,N2,Two"],
-    refused: [[3, "state_province_name", "NOT_A_CHOICE"]],
+    refused: [[3, "state_province_name", "NOT_WITHIN"]],
   },
   "a currency that nobody knows": {
     entity: "product",

@@ -1,4 +1,4 @@
-import type { ErrorCode, Field } from "@stowage/model";
+import { type ErrorCode, type Field, telephoneExample, telephonePattern } from "@stowage/model";
 
 /** What is wrong with a value, under the catalogue's code. */
 export interface Wrong {
@@ -40,7 +40,8 @@ const checks: { [K in Field["kind"]]: Check<K> } = {
   quantity: (value, { min }) => number(value, 6, min),
   money: (value, { min }) => number(value, 6, min),
   email: pattern(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-  telephone: pattern(/^[+\d][\d\s()#*,.-]{2,39}$/),
+  telephone: (value) =>
+    new RegExp(telephonePattern).test(value) ? null : { code: "BAD_FORMAT", details: { example: telephoneExample } },
   colour: pattern(/^#[\da-f]{6}$/i),
   date: pattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   instant: none,

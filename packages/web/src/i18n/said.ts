@@ -7,6 +7,7 @@ const sections: Readonly<Record<string, string>> = {
   field: "field",
   limit: "field",
   switch: "field",
+  within: "field",
   resource: "resource",
   action: "action",
   condition: "condition",

@@ -1,3 +1,4 @@
+import { narrowTelephone } from "@stowage/model";
 import { type TObject, Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, type CallContext, call } from "../../http/call.ts";
@@ -91,7 +92,7 @@ const registerCalls = (database: Database, post: PostLetter): Call[] =>
         lastName: asked.last_name.trim(),
         companyFullName: asked.company_full_name.trim(),
         companyShortName: asked.company_short_name.trim(),
-        telephone: asked.telephone.trim(),
+        telephone: narrowTelephone(asked.telephone),
         serialNumber: asked.serial_number,
         password: asked.password,
         language: asked.language ?? context.language,

@@ -1,4 +1,4 @@
-import { menuLevels } from "@stowage/model";
+import { menuLevels, telephonePattern } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { limits } from "../limits.ts";
 
@@ -22,7 +22,7 @@ export const emailAddress = Type.String({
   maxLength: 254,
   pattern: "^\\s*[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+\\s*$",
 });
-export const telephone = Type.String({ maxLength: 40, pattern: "^\\s*[+\\d][\\d\\s().#\\-extEXT]*$" });
+export const telephone = Type.String({ maxLength: 40, pattern: telephonePattern });
 /** As typed to prove who one is: whatever its length was allowed to be once. */
 export const typedPassword = anything(1000);
 export const newPassword = anything(limits.passwordMax, 0);

@@ -69,7 +69,7 @@ function cleanRecord(record: string[], limits: Limits): string[] {
   if (record.length > limits.columns) throw new SheetError("FILE_TOO_LARGE", "too many columns");
   for (const [index, cell] of record.entries()) {
     if (cell.length > limits.cellCharacters) throw new SheetError("FILE_TOO_LARGE", "a cell is too long");
-    if (cell.startsWith("'") && /^'[=+\-@\t\r\n＝＋－＠]/.test(cell)) record[index] = cell.slice(1);
+    if (cell.startsWith("'") && /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell)) record[index] = cell.slice(1);
   }
   return trimmedRow(record);
 }

@@ -1,0 +1,11 @@
+/**
+ * A telephone number as people write it, in wide or narrow signs: `+886 2 2345-6789`, `(02) 2345-6789 #12`,
+ * `02-2345-6789 分機 12`. Source of a regular expression that holds for the whole text.
+ */
+export const telephonePattern =
+  "^\\s*(?=.*[\\d０-９])[+＋(（\\d０-９](?:[\\d０-９\\s+＋()（）.．#＃*＊,，/／－–-]|[eE][xX][tT]|[xX]|分機|分机|轉|转|內線|内线)*$";
+
+export const telephoneExample = "+886 2 2345-6789 #12";
+
+/** The number as it is kept: narrow signs, nothing around it. */
+export const narrowTelephone = (text: string): string => text.normalize("NFKC").trim();
