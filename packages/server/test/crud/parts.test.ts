@@ -1,4 +1,5 @@
 import { model } from "@stowage/model";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { createDocuments } from "../../src/documents/create.ts";

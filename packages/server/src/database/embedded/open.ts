@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { valueTypes } from "../values.ts";
@@ -59,9 +60,8 @@ let compiled: Promise<Program> | undefined;
 
 /** What is compiled and made faster while one database works serves all others that this process opens, then or later. */
 const program = () => {
-  compiled ??= readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then((code) =>
-    WebAssembly.compile(code),
-  );
+  const folder = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
+  compiled ??= readFile(join(folder, "pglite.wasm")).then((code) => WebAssembly.compile(code));
   return compiled;
 };
 
