@@ -1459,7 +1459,7 @@ create table "product_barcode" (
   "barcode" text not null,
   "product_id" uuid not null,
   "shared" boolean not null default false,
-  constraint "product_barcode_pkey" PRIMARY KEY (owner_id, barcode, product_id),
+  constraint "product_barcode_pkey" PRIMARY KEY (barcode, owner_id, product_id),
   constraint "product_barcode_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX product_barcode_owner_id_barcode_key ON product_barcode USING btree (owner_id, barcode) WHERE (NOT shared);

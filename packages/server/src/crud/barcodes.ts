@@ -122,4 +122,7 @@ export async function keepBarcodes(
     order by 1, 2`.execute(tx);
 }
 
-const tableOf = ({ name }: Declared) => sql.table(`${name}_barcode`);
+const tableOf = ({ name }: Declared) => barcodeTable(name);
+
+/** Where barcodes of a resource's rows are kept once more. */
+export const barcodeTable = (name: string) => sql.table(`${name}_barcode`);

@@ -16,6 +16,8 @@ export interface Shown {
   readonly column: RawBuilder<unknown>;
   readonly per: RawBuilder<unknown> | null;
   readonly hiddenBy?: Field["hiddenBy"];
+  /** Of whose rows it is a barcode: a resource's name and key. */
+  readonly barcodeOf?: { readonly name: string; readonly key: string };
 }
 
 export interface FirstLine {
@@ -53,7 +55,8 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
   const add = (entry: Shown) => shown.set(entry.name, entry);
   add(own(declared.key, { kind: "lookup", target: declared.name, required: true }));
   for (const [name, field] of Object.entries(declared.fields)) {
-    if (name !== declared.key) add(own(name, field));
+    const barcodeOf = "barcodeWithin" in field ? { name: declared.name, key: declared.key } : undefined;
+    if (name !== declared.key) add({ ...own(name, field), barcodeOf });
     if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);
   }
   for (const entry of ofFirstLine(declared)) add(entry);

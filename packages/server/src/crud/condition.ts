@@ -1,5 +1,6 @@
-import { Failure, type Field, gtinForms } from "@stowage/model";
+import { barcodeKey, Failure, gtinForms } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
+import { barcodeTable } from "./barcodes.ts";
 import { comparable, type FirstLine, type Shown } from "./columns.ts";
 import type { Condition } from "./kinds.ts";
 
@@ -23,7 +24,7 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
     case "equal":
       if (value === null || value === "") return sql<boolean>`${left} is null`;
       if (Array.isArray(value)) return value.length > 1000 ? refuse("BAD_FORMAT") : anyOf(shown, left, value.map(one));
-      if (formsOf(shown, one(value)).length > 1) return anyOf(shown, left, [one(value)]);
+      if (shown.barcodeOf) return anyOf(shown, left, [one(value)]);
       return sql<boolean>`${left} = ${right(value)}`;
     case "like":
       return isText(value) ? contains(plain, shown, value) : refuse("WRONG_TYPE");
@@ -37,17 +38,23 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
 }
 
 /** A barcode is found in whichever length it is kept, and scanned. */
-const formsOf = ({ field }: { readonly field: Field }, value: string): readonly string[] => {
-  const forms = "barcodeWithin" in field ? gtinForms(value) : [];
+const formsOf = ({ barcodeOf }: Shown, value: string): readonly string[] => {
+  const forms = barcodeOf ? gtinForms(value) : [];
   return forms.length > 0 ? forms : [value];
 };
 
 function anyOf(shown: Shown, left: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
   const forms = values.flatMap((value) => formsOf(shown, value));
+  if (shown.barcodeOf) return sql<boolean>`(${left} = any(${forms}::text[]) and ${isScanned(shown.barcodeOf, values)})`;
   return shown.field.caseless
     ? sql<boolean>`${left} = any(array(select lower(v) from unnest(${forms}::text[]) v))`
     : sql<boolean>`${left} = any(${forms}::${sql.raw(shown.kind.operand)}[])`;
 }
+
+// By a key of their own, since digits that many rows share make a trigram index slow.
+const isScanned = ({ name, key }: NonNullable<Shown["barcodeOf"]>, values: readonly string[]) => sql`
+  t.${sql.ref(key)} = any(array(
+    select b.${sql.ref(key)} from ${barcodeTable(name)} b where b.barcode = any(${values.map(barcodeKey)}::text[])))`;
 
 const comparableValue = (shown: Shown, value: string): RawBuilder<unknown> =>
   shown.field.caseless ? sql`lower(${value}::text)` : sql`${value}::${sql.raw(shown.kind.operand)}`;

@@ -131,7 +131,7 @@ function barcodeTable(declared: Declared): string[] {
   "barcode" text not null,
   ${quote(declared.key)} uuid not null,
   "shared" boolean not null default false,
-  primary key (${list([within, "barcode", declared.key])}),
+  primary key (${list(["barcode", within, declared.key])}),
   constraint ${name(own, declared.key, "fkey")} foreign key (${quote(declared.key)}) references ${quote(declared.name)} (${quote(declared.key)}) on delete cascade
 )`,
     `create unique index ${name(own, within, "barcode", "key")} on ${quote(own)} (${list([within, "barcode"])}) where not "shared"`,

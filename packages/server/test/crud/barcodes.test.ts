@@ -210,8 +210,11 @@ describe.each(databases)("barcodes on %s", (kind) => {
       await sql`drop table product_barcode; delete from migration where name >= '0038'`.execute(database.reader);
       const folder = mkdtempSync(join(tmpdir(), "stowage-migrations-"));
       const own = new URL("../../src/database/migrations/", import.meta.url);
-      for (const name of readdirSync(own)) if (name < "0039") copyFileSync(new URL(name, own), join(folder, name));
-      expect(await migrate(database, pathToFileURL(`${folder}/`))).toEqual(["0038_barcodes_of_one_product.sql"]);
+      for (const name of readdirSync(own)) if (name < "0040") copyFileSync(new URL(name, own), join(folder, name));
+      expect(await migrate(database, pathToFileURL(`${folder}/`))).toEqual([
+        "0038_barcodes_of_one_product.sql",
+        "0039_barcodes_sought_first.sql",
+      ]);
       rmSync(folder, { recursive: true });
     });
 
