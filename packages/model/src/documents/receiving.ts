@@ -78,7 +78,7 @@ export const receivedLine = {
   /** What the line said before each step that changed it, by action: the way back restores it. */
   before_steps: json({ readonly: true, more: true }),
   product_expiration_sale: date({ more: true }),
-  currency_code: code({ max: 3, more: true }),
+  currency_code: code({ max: 3, codeOf: "currency", capitals: true, more: true }),
   unit_price: money({ currency: "currency_code", min: "0", more: true }),
   line_note: text({ max: 250, more: true }),
 } as const;

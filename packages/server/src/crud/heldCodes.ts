@@ -27,14 +27,14 @@ function holdersOf(target: string): readonly Holder[] {
   return holders;
 }
 
-/** Rows `h` of a holder with the code `x.code` of a row of the company `x.company_id`, if rows of it have one. */
+/** Rows `h` of a holder with the code `x.code` of a row, of the company `x.company_id` where rows of it are a company's. */
 function holding({ declared, column, isList }: Holder, ofCompany: boolean): RawBuilder<unknown> {
   const held = sql.ref(`h.${column}`);
   const has = isList ? sql`${held} is not null and ${held} ? x.code` : sql`${held} = x.code`;
   const own = ofCompany ? sql` and h.company_id = x.company_id` : sql``;
   // Keys begin with the warehouse: each is asked by its own index.
   return declared.byWarehouse
-    ? sql`(select w.wh_id from warehouse w where w.company_id = x.company_id) w cross join lateral (
+    ? sql`(select w.wh_id from warehouse w where ${ofCompany ? sql`w.company_id = x.company_id` : sql`true`}) w cross join lateral (
         select h.* from ${sql.table(declared.name)} h where h.wh_id = w.wh_id and ${has} offset 0) h`
     : sql`(select h.* from ${sql.table(declared.name)} h where ${has}${own}) h`;
 }

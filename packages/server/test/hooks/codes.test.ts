@@ -1,4 +1,9 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../src/database/index.ts";
+import { changeDocument } from "../../src/documents/change.ts";
+import { createDocuments } from "../../src/documents/create.ts";
 import { makeWorld, type World } from "../imports/world.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 
@@ -105,6 +110,33 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
         });
       expect(await call("PUT", `currency/${twd.currency_id}`, { enabled: true })).toMatchObject({ status: 200 });
       expect(await product({ product_code: "T-1" })).toMatchObject({ status: 200 });
+    });
+
+    it("are a document's and its lines' own, in capitals", async () => {
+      const usd = await make("currency", "currency", { currency_code: "USD", currency_name: "美元" });
+      const order = (more: Row, line: Row = {}) =>
+        database.transact((tx) => {
+          const where = { company_id: world.companyId, wh_id: world.whId, owner_no: "OWN" };
+          const details = [{ product_code: "P-1", outbound_nums: "1", ...line }];
+          const body = { ...where, order_no: `C-${newId()}`, ...more, details };
+          return createDocuments(tx, model.outbound, world.caller, [body], world.hooks, [newId()]);
+        });
+      const refused = (code: string, at: Row = {}) => ({ errors: [{ index: 0, field: "currency_code", code, ...at }] });
+      await expect(order({ currency_code: "QQQ" })).rejects.toMatchObject(refused("UNKNOWN_REFERENCE"));
+      await expect(order({}, { currency_code: "QQQ" })).rejects.toMatchObject(
+        refused("UNKNOWN_REFERENCE", { line: 0 }),
+      );
+      const [id = ""] = await order({ currency_code: "usd" }, { currency_code: "USD" });
+      expect(await call("DELETE", `currency/${usd.currency_id}`)).toMatchObject({ status: 409, code: "IN_USE" });
+      expect(await call("PUT", `currency/${usd.currency_id}`, { enabled: false })).toMatchObject({ status: 200 });
+      await expect(order({ currency_code: "USD" })).rejects.toMatchObject(refused("DISABLED_REFERENCE"));
+      const change = (more: Row) =>
+        database.transact((tx) => changeDocument(tx, model.outbound, world.caller, id, more, world.hooks));
+      await change({ consignee_name: "Ann" });
+      const { rows } = await sql`select currency_code, consignee_name from outbound where outbound_id = ${id}::uuid
+        and wh_id = ${world.whId}::uuid`.execute(database.reader);
+      expect(rows).toEqual([{ currency_code: "USD", consignee_name: "Ann" }]);
+      await expect(change({ currency_code: "QQQ" })).rejects.toMatchObject(refused("UNKNOWN_REFERENCE"));
     });
 
     it("that nobody holds go", async () => {
