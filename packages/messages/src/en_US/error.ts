@@ -102,7 +102,7 @@ export const error: Same<typeof source> = {
   DUPLICATE_BARCODE:
     "The barcode[ “{value}”] stands on another product of this owner[, {product}]. Check it, or take it off the other product first.",
   IN_USE:
-    "[“{login_name}” has signed in, and what was done stays under that name. ]This is still in use[: “{resource}”] and cannot be deleted[; “{switch}” can be turned off instead].",
+    "[“{login_name}” has signed in, and what was done stays under that name. ]This is still in use[: “{resource}”] and can be neither deleted nor made something else[; “{switch}” can be turned off instead].",
   PART_IN_USE:
     "There are still locations or parts[ in “{value}”][ ({count})], so it cannot be recoded, moved or deleted. Move them out of it first.",
   CODE_MADE_TWICE:

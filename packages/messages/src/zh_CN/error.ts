@@ -89,7 +89,7 @@ export const error: Same<typeof source> = {
   DUPLICATE: "[{field}][“{value}”]已存在。请换一个，或使用已有的数据。",
   DUPLICATE_BARCODE: "条码[“{value}”]已用在该货主的另一个商品[“{product}”]上。请核对条码，或先从那个商品移除。",
   IN_USE:
-    "[“{login_name}”登录过，所做的记录要留在名下。]这条数据还在使用中[：“{resource}”]，不能删除[，可以改为关闭“{switch}”]。",
+    "[“{login_name}”登录过，所做的记录要留在名下。]这条数据还在使用中[：“{resource}”]，不能删除或改作别的[，可以改为关闭“{switch}”]。",
   PART_IN_USE: "[“{value}”]下面还有[ {count} 个]库位或下级，不能改编码、移动或删除。请先移走下面的数据。",
   CODE_MADE_TWICE: "这样[的“{field}”]会让不同库位得到相同的编码[“{value}”]。请加入其他部分或分隔符。",
   INVALID_STATE: "当前状态[为“{state}”，]不能进行[“{action}”]这一步。请刷新后确认。",

@@ -96,7 +96,7 @@ const state = {
   DUPLICATE: "[{field}][「{value}」]已經存在。請換一個，或改用既有的資料。",
   DUPLICATE_BARCODE: "條碼[「{value}」]已用在這個貨主的另一項商品[「{product}」]上。請確認條碼，或先從那項商品移除。",
   IN_USE:
-    "[「{login_name}」登入過，所做的紀錄要留在名下。]這筆資料還在使用中[：「{resource}」]，不能刪除[，可以改為關閉「{switch}」]。",
+    "[「{login_name}」登入過，所做的紀錄要留在名下。]這筆資料還在使用中[：「{resource}」]，不能刪除或改作別的[，可以改為關閉「{switch}」]。",
   PART_IN_USE: "[「{value}」]底下還有[ {count} 個]儲位或下層，不能改代碼、移動或刪除。請先移走底下的資料。",
   CODE_MADE_TWICE: "這樣[的「{field}」]會讓不同儲位得到相同的代碼[「{value}」]。請加入其他部分或分隔符號。",
   INVALID_STATE: "目前狀態[是「{state}」，]不能進行[「{action}」]這個步驟。請重新整理後確認。",

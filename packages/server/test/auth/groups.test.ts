@@ -72,7 +72,7 @@ describe.each(databases)("groups of companies on %s", (kind) => {
     const deleted = () => call("DELETE", `/v1/company/${one.company_id}`);
     const refused = await deleted();
     expect(refused).toMatchObject({ status: 409, code: "IN_USE" });
-    expect(refused.message).toBe("This is still in use: “User” and cannot be deleted.");
+    expect(refused.message).toBe("This is still in use: “User” and can be neither deleted nor made something else.");
     expect(await companiesSeen(chief)).toContain("G2A");
     await call("DELETE", `/v1/user/${user.user_id}`);
     expect(await deleted()).toMatchObject({ status: 200 });

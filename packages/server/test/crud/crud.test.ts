@@ -163,13 +163,13 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     const used = await client.call("DELETE", `/v1/customer/${ownerId}`);
     expect(used).toMatchObject({ status: 409, code: "IN_USE" });
     expect(used.message).toBe(
-      "This is still in use: “Product” and cannot be deleted; “Enabled” can be turned off instead.",
+      "This is still in use: “Product” and can be neither deleted nor made something else; “Enabled” can be turned off instead.",
     );
     const [category] = (await client.call("POST", "/v1/product/category/a", { pc_code: "USED", pc_name: "Used" }))
       .additionals.productCategory;
     await client.call("POST", "/v1/product/a", product("IN-USED", { pc_id: category.pc_id }));
     const { message } = await client.call("DELETE", `/v1/product/category/${category.pc_id}`);
-    expect(message).toBe("This is still in use: “Product” and cannot be deleted.");
+    expect(message).toBe("This is still in use: “Product” and can be neither deleted nor made something else.");
     const made = await client.call("POST", "/v1/customer/a", { customer_no: "GONE", customer_name: "x" });
     const { customer_id: id } = made.additionals.customer[0];
     expect((await client.call("DELETE", `/v1/customer/${id}`)).status).toBe(200);
