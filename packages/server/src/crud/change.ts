@@ -11,6 +11,7 @@ import { demandEverybodys } from "./everybodys.ts";
 import { followCodes, refuseHeld } from "./heldCodes.ts";
 import { refuseMoved } from "./holders.ts";
 import type { Hooks, Values } from "./hooks.ts";
+import { followRows } from "./inherited.ts";
 import { refusingUsed } from "./inUse.ts";
 import { rowsByKey } from "./query.ts";
 import { resolveReferences } from "./references.ts";
@@ -100,6 +101,7 @@ export async function changeRows(
   await claimUnique(tx, declared, pick(whole));
   await keepBarcodes(tx, declared, pick(whole), pick(before));
   await followCodes(tx, declared, pick(before), pick(whole), caller.userId);
+  await followRows(tx, declared, pick(before), pick(whole));
   const context = { tx, caller, at: place, failures };
   for (const hook of options.hooks) await hook.updated?.(context, pick(whole), pick(before));
   const written = new Set(going);

@@ -133,6 +133,25 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
     expect(await post("customer/category/a", category)).toEqual([200, undefined]);
   });
 
+  it("belong to whom their customer belongs to, as contacts do, whoever that becomes", async () => {
+    const shop = { customer_id: newId(), customer_no: "MOVES", customer_name: "Shop", customer_cat: "consignee" };
+    expect(await post("customer/a", { ...shop, owner_no: "GOODS" })).toEqual([200, undefined]);
+    const person = { customer_id: shop.customer_id, contact_firstname: "Ann" };
+    expect(await post("contact/a", person)).toEqual([200, undefined]);
+    const owners = async () => {
+      const lines = [
+        ...(await numberOf("customer/category", "customerCategory", "customer_id", shop.customer_id)),
+        ...(await numberOf("contact", "contact", "customer_id", shop.customer_id)),
+      ];
+      return lines.map(({ owner_id, version }) => ({ owner_id, version }));
+    };
+    expect(await owners()).toEqual(Array(2).fill({ owner_id: ids.owner, version: 1 }));
+    for (const owner_id of [world.ownerId, null]) {
+      expect(await put(`customer/${shop.customer_id}`, { owner_id })).toEqual([200, undefined]);
+      expect(await owners()).toEqual(Array(2).fill({ owner_id, version: 1 }));
+    }
+  });
+
   it("are not taken away while they are played", async () => {
     const inUse = async (customer_id: string, resource: string) => {
       const [line] = await numberOf("customer/category", "customerCategory", "customer_id", customer_id);
@@ -142,6 +161,7 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
       ] as const) {
         const answer = await world.client.call(method, `/v1/customer/category/${line?.cc_id}`, body);
         expect(answer).toMatchObject({ status: 409, code: "IN_USE", additionals: { details: { resource } } });
+        expect(answer.message).toMatch(method === "DELETE" ? /can be neither deleted/ : /nor made something else/);
       }
     };
     await inUse(ids.owner, "customer");
