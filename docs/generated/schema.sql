@@ -1807,7 +1807,7 @@ create table "role_permission_function" (
   constraint "role_permission_function_pkey" PRIMARY KEY (rpf_id),
   constraint "role_permission_function_role_id_function_id_key" UNIQUE (role_id, function_id),
   constraint "role_permission_function_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint "role_permission_function_function_id_fkey" FOREIGN KEY (function_id) REFERENCES permission_function(function_id) ON DELETE CASCADE,
+  constraint "role_permission_function_function_id_fkey" FOREIGN KEY (function_id) REFERENCES permission_function(function_id),
   constraint "role_permission_function_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id) ON DELETE CASCADE
 );
 CREATE INDEX role_permission_function_company_id_created_at_rpf_id_idx ON role_permission_function USING btree (company_id, created_at, rpf_id);
@@ -2274,7 +2274,7 @@ create table "user_permission_function" (
   constraint "user_permission_function_pkey" PRIMARY KEY (upf_id),
   constraint "user_permission_function_user_id_function_id_key" UNIQUE (user_id, function_id),
   constraint "user_permission_function_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint "user_permission_function_function_id_fkey" FOREIGN KEY (function_id) REFERENCES permission_function(function_id) ON DELETE CASCADE,
+  constraint "user_permission_function_function_id_fkey" FOREIGN KEY (function_id) REFERENCES permission_function(function_id),
   constraint "user_permission_function_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
 CREATE INDEX user_permission_function_company_id_created_at_upf_id_idx ON user_permission_function USING btree (company_id, created_at, upf_id);

@@ -80,10 +80,10 @@ const role_id = lookup("role", {
   fixed: true,
   shows: { role_code: "role_code", role_name: "role_name" },
 });
+// Nor is a function.
 const function_id = lookup("permission_function", {
   required: true,
   fixed: true,
-  onDelete: "cascade",
   shows: { grant_name: "grant_name", function_code: "function_code" },
 });
 

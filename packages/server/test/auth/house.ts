@@ -83,7 +83,10 @@ interface Additionals {
   readonly company: readonly Row[];
   readonly role: readonly Row[];
   readonly roleUser: readonly Row[];
+  readonly permission: readonly Row[];
+  readonly permissionFunction: readonly Row[];
   readonly rolePermissionFunction: readonly Row[];
+  readonly userPermissionFunction: readonly Row[];
   readonly permissionSet: readonly Row[];
   readonly permissionChange: readonly Row[];
   readonly config: Row;
@@ -167,6 +170,8 @@ const people: readonly Declared[] = [
   model.warehouse_user,
   model.role,
   model.role_user,
+  model.permission,
+  model.permission_function,
   model.role_permission_function,
   model.user_permission_function,
   model.contact,

@@ -57,8 +57,37 @@ describe.each(databases)("who and what is in use, on %s", (kind) => {
     expect(await post("/v1/role/user/a", { role_id, user_id: userId })).toMatchObject({ status: 200 });
     const refused = await remove(`/v1/role/${role_id}`);
     expect(refused).toMatchObject({ status: 409, code: "IN_USE" });
-    expect(refused.message).toBe("This is still in use: “Role member” and cannot be deleted.");
+    expect(refused.message).toBe(
+      "This is still in use: “Role member” and can be neither deleted nor made something else.",
+    );
     expect(await remove(`/v1/role/user/${role_id}/${userId}`)).toMatchObject({ status: 200 });
     expect(await remove(`/v1/role/${role_id}`)).toMatchObject({ status: 200 });
+  });
+
+  test("a function of a permission of one's own that a role or somebody has is not deleted, nor is its permission", async () => {
+    const own = await post("/v1/permission/a", { permission_code: "gates", permission_name: "Gates" });
+    const permission_id = own.additionals.permission[0]?.permission_id;
+    const made = await post("/v1/permission/function/a", { permission_id, function_code: "open" });
+    const function_id = made.additionals.permissionFunction[0]?.function_id;
+    const role = { company_id: house.founded.companyId, role_code: "guard", role_name: "Guard" };
+    const role_id = (await post("/v1/role/a", role)).additionals.role[0]?.role_id;
+    const { userId: user_id } = await makePerson(house, "guard");
+    // Who takes something from others holds it.
+    const given: { link: string; resource: string }[] = [];
+    for (const [of, reply, key, holder] of [
+      ["user", "userPermissionFunction", "upf_id", { user_id: chief.userId }],
+      ["user", "userPermissionFunction", "upf_id", { user_id }],
+      ["role", "rolePermissionFunction", "rpf_id", { role_id }],
+    ] as const) {
+      const { additionals } = await post(`/v1/${of}/permission/function/a`, { ...holder, function_id });
+      const link = `/v1/${of}/permission/function/${additionals[reply][0]?.[key]}`;
+      given.push({ link, resource: `${of}_permission_function` });
+    }
+    for (const { link, resource } of given.toReversed()) {
+      for (const url of [`/v1/permission/function/${function_id}`, `/v1/permission/${permission_id}`])
+        expect(await remove(url), url).toMatchObject({ code: "IN_USE", additionals: { details: { resource } } });
+      expect(await remove(link)).toMatchObject({ status: 200 });
+    }
+    expect(await remove(`/v1/permission/${permission_id}`)).toMatchObject({ status: 200 });
   });
 });
