@@ -1,4 +1,4 @@
-import { type Document, Failure, type FieldFailure } from "@stowage/model";
+import { type Declared, type Document, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import { refuseIfAny } from "../crud/check.ts";
 import { declaredAs } from "../crud/columns.ts";
@@ -12,10 +12,12 @@ import { numberRows } from "./numbers.ts";
 const maxLines = 20_000;
 
 /**
- * Creates documents with their lines, all or none, and notes their first state.
+ * Creates documents with their lines, all or none, and notes their first state. One that is there already is left as it
+ * is, where it was made with the same.
  * @param bodies each a document's fields and, under `details`, its lines.
  * @param requestIds of each body, or one for all.
  * @returns the documents' keys, in order.
+ * @throws Failure DUPLICATE where a key is another's, or what has it was made with other fields or lines.
  */
 export async function createDocuments(
   tx: Tx,
@@ -34,10 +36,12 @@ export async function createDocuments(
     hooks: [...(hooks[document.name] ?? []), numbering],
     ignore: ["details"],
   });
-  const known = await withLines(tx, document, headers);
-  const lines = parts.flatMap((details, index) =>
-    known.has(headers[index]?.[document.key]) ? [] : details.map((row, line) => ({ row, index, line })),
-  );
+  const made = await withLines(tx, document, headers);
+  const lines = parts.flatMap((details, index): readonly Line[] => {
+    const known = made.get(headers[index]?.[document.key]);
+    const keys = known ? keysAgain(document, known, details) : details.map(() => null);
+    return details.flatMap((row, line) => (keys[line] === undefined ? [] : [{ row, index, line, key: keys[line] }]));
+  });
   const parentOf = (place: number) => headers[lines[place]?.index ?? -1];
   await createRows(
     tx,
@@ -47,7 +51,7 @@ export async function createDocuments(
     {
       hooks: hooks[lineOf.name] ?? [],
       at: (place) => ({ index: lines[place]?.index ?? 0, line: lines[place]?.line ?? 0 }),
-      set: (place) => lineValues(document, lineOf.line?.field ?? "", parentOf(place), lines[place]),
+      set: (place) => lineValues(document, lineOf, parentOf(place), lines[place]),
       limit: maxLines,
     },
   );
@@ -55,28 +59,72 @@ export async function createDocuments(
   return headers.map((row) => String(row[document.key]));
 }
 
-/** Documents that have lines already: the same creation sent twice adds none. */
-async function withLines(tx: Tx, document: Document, headers: readonly Values[]): Promise<ReadonlySet<unknown>> {
-  const lineOf = declaredAs(document.lines[0] ?? "");
-  const field = sql.ref(lineOf.line?.field ?? "");
-  const { rows } = await sql<{ id: string }>`
-    select distinct ${field} as id from ${sql.table(lineOf.name)}
-    where wh_id = any(${headers.map((row) => row.wh_id)}::uuid[]) and ${field} = any(${headers.map((row) => row[document.key])}::uuid[])`.execute(
-    tx,
-  );
-  return new Set(rows.map(({ id }) => id));
+/** A line on its way in, with the key of the one that it was made as, if it was. */
+interface Line {
+  readonly row: unknown;
+  readonly index: number;
+  readonly line: number;
+  readonly key: string | null;
 }
 
-function lineValues(
+/** A line of a document that is there already. */
+interface Made {
+  readonly id: string;
+  readonly key: string;
+  /** Of the document. */
+  readonly version: number;
+}
+
+/** The lines that documents have already, in order: the same creation sent twice adds none. */
+async function withLines(
+  tx: Tx,
   document: Document,
-  field: string,
-  parent: Values | undefined,
-  line: { row: unknown; line: number } | undefined,
-): Values {
+  headers: readonly Values[],
+): Promise<ReadonlyMap<unknown, readonly Made[]>> {
+  const lineOf = declaredAs(document.lines[0] ?? "");
+  const field = sql.ref(lineOf.line?.field ?? "");
+  const key = sql.ref(lineOf.key);
+  const { rows } = await sql<Made>`
+    select l.${field} as id, l.${key} as key, d.version
+    from ${sql.table(lineOf.name)} l
+    join ${sql.table(document.name)} d on d.wh_id = l.wh_id and d.${sql.ref(document.key)} = l.${field}
+    where l.wh_id = any(${headers.map((row) => row.wh_id)}::uuid[])
+      and l.${field} = any(${headers.map((row) => row[document.key])}::uuid[])
+    order by l.line_no, l.${key}`.execute(tx);
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
+/**
+ * The keys under which these lines of a document were made, in their order: what each says is compared by them. None of
+ * a document that was changed since, which is no witness of what it was made with.
+ * @throws Failure DUPLICATE where it was made with others.
+ */
+function keysAgain(document: Document, made: readonly Made[], details: readonly unknown[]): readonly string[] {
+  if (made.some(({ version }) => version > 1)) return [];
+  const { key } = declaredAs(document.lines[0] ?? "");
+  const given = details.map((row, line) => {
+    const said = (row ?? {}) as Record<string, unknown>;
+    return {
+      line,
+      no: Number(said.line_no ?? line + 1),
+      key: said[key] == null ? null : String(said[key]).toLowerCase(),
+    };
+  });
+  const named = new Set(given.map((one) => one.key));
+  const left = made.filter((one) => !named.has(one.key)).map((one) => one.key);
+  const keys: string[] = [];
+  for (const one of given.toSorted((a, b) => a.no - b.no)) keys[one.line] = one.key ?? left.shift() ?? "";
+  const known = new Set(made.map((one) => one.key));
+  if (details.length === made.length && keys.every((one) => known.has(one))) return keys;
+  throw new Failure("DUPLICATE", { details: { field: document.key } });
+}
+
+function lineValues(document: Document, lineOf: Declared, parent: Values | undefined, line: Line | undefined): Values {
   const given = (line?.row ?? {}) as Record<string, unknown>;
-  const inherited = declaredAs(document.lines[0] ?? "").line?.inherits ?? [];
+  const inherited = lineOf.line?.inherits ?? [];
   return {
-    [field]: parent?.[document.key] ?? null,
+    ...(line?.key ? { [lineOf.key]: line.key } : {}),
+    [lineOf.line?.field ?? ""]: parent?.[document.key] ?? null,
     ...Object.fromEntries(inherited.map((column) => [column, parent?.[column] ?? null])),
     ...(given.line_no === undefined ? { line_no: (line?.line ?? 0) + 1 } : {}),
   };

@@ -254,6 +254,29 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
     );
   });
 
+  it("refuses other lines under the key of one that is there, until it was changed", async () => {
+    const [adjustment_id, lineKey] = [newId(), "adjustment_detail_id"];
+    const line = (more: object = {}) => ({ ...(draft().details as object[])[0], ...more });
+    const send = (details: readonly object[]) =>
+      client.call("POST", "/v1/inventory/adjustment/a", draft({ adjustment_id, details }));
+    const two = [line(), line({ line_no: 1 })];
+    expect((await send(two)).status).toBe(200);
+    const again = await send(two);
+    expect(again).toMatchObject({ status: 200, additionals: { adjustment: [{ details: [{}, {}] }] } });
+    const keys = again.additionals.adjustment[0].details.map((one: Record<string, unknown>) => one[lineKey]);
+    expect((await send([line({ [lineKey]: keys[0] }), line({ line_no: 1 })])).status).toBe(200);
+    for (const other of [
+      [line()],
+      [...two, line()],
+      [line(), line({ num: "77" })],
+      [line({ [lineKey]: newId() }), line()],
+    ])
+      expect(await send(other), JSON.stringify(other)).toMatchObject({ status: 409, code: "DUPLICATE" });
+    const changed = { details: [line({ num: "77" })] };
+    expect((await client.call("PUT", `/v1/inventory/adjustment/${adjustment_id}`, changed)).status).toBe(200);
+    expect(await send(two)).toMatchObject({ status: 200, additionals: { adjustment: [{ details: [{ num: "77" }] }] } });
+  });
+
   it("answers a creation that is sent again under its key as the first time", async () => {
     const [body, key] = [draft(), { "idempotency-key": `made-${newId()}` }];
     const send = () => client.call("POST", "/v1/inventory/adjustment/a", body, key);
