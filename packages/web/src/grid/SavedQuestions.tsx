@@ -5,7 +5,7 @@ import type { Shown } from "../api/columns.ts";
 import { asFailure } from "../api/failure.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import { saveQuestions } from "../session/display.ts";
+import { changeQuestions } from "../session/display.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { FirstFocused } from "../ui/Dialog.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
@@ -86,8 +86,7 @@ function Questions({ declared, columns, search, ask, kept, now, close }: PartPro
                 name={one.name}
                 isFree={(name) => renamed(kept, one.name, name) !== null}
                 done={(name) => {
-                  const changed = name === null ? null : renamed(kept, one.name, name);
-                  if (changed) void save(changed);
+                  if (name !== null) void save((before) => renamed(before, one.name, name) ?? before);
                   setEdited(null);
                 }}
               />
@@ -119,12 +118,14 @@ function Questions({ declared, columns, search, ask, kept, now, close }: PartPro
               aria-label={`${words.say("list.deleteQuestion")} ${one.name}`}
               title={words.say("list.deleteQuestion")}
               icon={<CloseIcon size={12} />}
-              onClick={() => void save(without(kept, one.name))}
+              onClick={() => void save((before) => without(before, one.name))}
             />
           </li>
         ))}
       </ul>
-      {isAsking(search) && !now && <Keep kept={kept} keep={(name) => save(withQuestion(kept, name, search), name)} />}
+      {isAsking(search) && !now && (
+        <Keep kept={kept} keep={(name) => save((before) => withQuestion(before, name, search), name)} />
+      )}
     </div>
   );
 }
@@ -198,13 +199,15 @@ function saidQuestion({ q = [], any, sort }: Question, columns: readonly Shown[]
   return [asked, order.join(words.say("frame.comma"))].filter(Boolean).join(" · ");
 }
 
-/** Keeps the questions on the server and says how it went; `name` where one was added. */
+type Changed = (before: readonly SavedQuestion[]) => readonly SavedQuestion[];
+
+/** Changes the questions that are kept and says how it went; `name` where one was added. */
 function useSaving(declared: Declared) {
   const words = useWords();
   const { message } = App.useApp();
-  return async (questions: readonly SavedQuestion[], name?: string): Promise<void> => {
+  return async (changed: Changed, name?: string): Promise<void> => {
     try {
-      await saveQuestions(declared.name, questions);
+      await changeQuestions(declared.name, (kept) => changed(readQuestions(kept)));
       if (name !== undefined) void message.success(words.say("list.questionSaved", { name }), 1.5);
     } catch (thrown) {
       void message.error(failureText(asFailure(thrown), words), 6);

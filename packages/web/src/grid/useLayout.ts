@@ -1,5 +1,5 @@
 import type { Declared } from "@stowage/model";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { firstColumns, shownColumns } from "../api/columns.ts";
 import { keptLayout, saveLayout } from "../session/display.ts";
 import { useHasRight, useUserInfo } from "../session/hooks.ts";
@@ -30,7 +30,6 @@ export function useLayout(declared: Declared, columns: readonly { readonly name:
   );
   const [now, setNow] = useState<readonly ColumnLayout[] | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
   function set(layout: readonly ColumnLayout[] | null) {
     setNow(
       layout ??
@@ -41,7 +40,7 @@ export function useLayout(declared: Declared, columns: readonly { readonly name:
         ),
     );
     clearTimeout(waiting.current);
-    // Dragging reports often; what it ends with is saved.
+    // Dragging reports often; what it ends with is saved, also of a list that was left at once.
     waiting.current = setTimeout(() => void saveLayout(declared.name, layout).catch(() => undefined), 700);
   }
   return [now ?? fitted, set] as const;

@@ -1,10 +1,11 @@
 import { model } from "@stowage/model";
 import { call } from "../api/client.ts";
+import { asFailure } from "../api/failure.ts";
 import { createRow, queryRows, updateRow } from "../api/resources.ts";
 import { type Language, speak } from "../i18n/index.ts";
 import type { ThemeName } from "../ui/palette.ts";
 import { patchUserInfo, useSession } from "./store.ts";
-import type { LayoutMode } from "./types.ts";
+import type { LayoutMode, UserInfo } from "./types.ts";
 
 /** What the server keeps of how one user likes the screens. */
 export interface DisplayRow {
@@ -27,17 +28,19 @@ export async function loadDisplay(userId: string): Promise<void> {
   // Who only looks makes nothing.
   if (!found && useSession.getState().userInfo?.seenBy) return;
   const row = (found ?? (await createRow("user_ui", { user_id: userId }))) as unknown as DisplayRow;
-  patchUserInfo({
-    uiId: row.ui_id,
-    uiVersion: row.version,
-    avatar: row.avatar,
-    layoutMode: row.layout_mode,
-    themeColor: row.theme_color,
-    layouts: layoutsOf(row),
-    questions: (row.saved_questions as Record<string, unknown> | null) ?? {},
-    ...keptScreens(row.favourites),
-  });
+  takeOver(row);
 }
+
+const infoOf = (row: DisplayRow): Partial<UserInfo> => ({
+  uiId: row.ui_id,
+  uiVersion: row.version,
+  avatar: row.avatar,
+  layoutMode: row.layout_mode,
+  themeColor: row.theme_color,
+  layouts: layoutsOf(row),
+  questions: (row.saved_questions as Record<string, unknown> | null) ?? {},
+  ...keptScreens(row.favourites),
+});
 
 /** What the server keeps of the screens that one likes and uses: `{favourites: [path], recent: [path]}`. */
 function keptScreens(kept: unknown): { readonly favourites: readonly string[]; readonly recent: readonly string[] } {
@@ -64,25 +67,61 @@ export function layoutField(list: string): string | null {
 export const keptLayout = (layouts: Readonly<Record<string, unknown>>, list: string): unknown =>
   layouts[layoutField(list) ?? list] ?? null;
 
+/** One change of what is kept, as it is done to whatever is kept at that moment: once more where another device was first. */
+interface Change {
+  readonly apply: (info: UserInfo) => Partial<UserInfo>;
+  /** What of it is sent, after it was applied. */
+  readonly draft: (info: UserInfo) => Readonly<Record<string, unknown>>;
+}
+
+/** Changes that are in sight and still to be saved. */
+const waiting: Change[] = [];
 let saving: Promise<void> = Promise.resolve();
 
-/** Saves settings, one call after the other, so that the version of each is that of the one before. */
-function save(draft: Readonly<Record<string, unknown>>): Promise<void> {
+/** Changes the settings at once here, and then on the server, one change after the other. */
+function change(one: Change): Promise<void> {
+  show(one);
+  waiting.push(one);
   saving = saving
     .catch(() => undefined)
-    .then(async () => {
-      const { userInfo } = useSession.getState();
-      if (!userInfo?.uiId || userInfo.seenBy) return;
-      const row = await updateRow("user_ui", userInfo.uiId, draft as { theme_color?: ThemeName });
-      patchUserInfo({ uiVersion: row.version });
-    });
+    .then(() => save(one))
+    .finally(() => waiting.splice(waiting.indexOf(one), 1));
   return saving;
 }
 
-export async function setTheme(themeColor: ThemeName): Promise<void> {
-  patchUserInfo({ themeColor });
-  await save({ theme_color: themeColor });
+function show({ apply }: Change): void {
+  const { userInfo } = useSession.getState();
+  if (userInfo) patchUserInfo(apply(userInfo));
 }
+
+/** Saves a change to the row as this device knows it; where it has changed meanwhile, to what it has become. */
+async function save(one: Change): Promise<void> {
+  const { userInfo } = useSession.getState();
+  if (!userInfo?.uiId || userInfo.seenBy) return;
+  const version = userInfo.uiVersion ?? undefined;
+  try {
+    const row = await updateRow("user_ui", userInfo.uiId, { ...one.draft(userInfo), version });
+    patchUserInfo({ uiVersion: row.version });
+  } catch (thrown) {
+    const { code, additionals } = asFailure(thrown);
+    const [now] = (additionals[model.user_ui.reply] ?? []) as readonly DisplayRow[];
+    if (code !== "VERSION_CONFLICT" || !now) throw thrown;
+    takeOver(now);
+    await save(one);
+  }
+}
+
+/** Takes the settings as the server keeps them, and what is still to be saved on top. */
+function takeOver(row: DisplayRow): void {
+  patchUserInfo(infoOf(row));
+  for (const one of waiting) show(one);
+}
+
+export const setTheme = (themeColor: ThemeName): Promise<void> =>
+  change({ apply: () => ({ themeColor }), draft: () => ({ theme_color: themeColor }) });
+
+export const setLayoutMode = (layoutMode: LayoutMode): Promise<void> =>
+  change({ apply: () => ({ layoutMode }), draft: () => ({ layout_mode: layoutMode }) });
 
 /** At once here, and from now on in the letters and papers that the server makes for this account. */
 export async function setLanguage(language: Language): Promise<void> {
@@ -90,68 +129,73 @@ export async function setLanguage(language: Language): Promise<void> {
   await call("/v1/own/account", { method: "PUT", body: { language } });
 }
 
-export async function setLayoutMode(layoutMode: LayoutMode): Promise<void> {
-  patchUserInfo({ layoutMode });
-  await save({ layout_mode: layoutMode });
-}
-
-/** Keeps the columns of a list for this user. */
-export async function saveLayout(list: string, layout: unknown): Promise<void> {
-  const layouts = { ...useSession.getState().userInfo?.layouts, [layoutField(list) ?? list]: layout };
-  patchUserInfo({ layouts });
+/** Keeps the columns of a list for this user; null for those it has of itself. */
+export function saveLayout(list: string, layout: unknown): Promise<void> {
   const field = layoutField(list);
-  if (field) return save({ [field]: layout });
-  const shared = Object.entries(layouts).filter(([name]) => !name.startsWith(columnsPrefix));
-  return save({ [others]: Object.fromEntries(shared) });
+  return change({
+    apply: ({ layouts }) => ({ layouts: { ...layouts, [field ?? list]: layout } }),
+    draft: ({ layouts }) => (field ? { [field]: layout } : { [others]: withoutField(layouts) }),
+  });
 }
 
-/** Keeps the named questions of a list for this user. */
-export async function saveQuestions(list: string, kept: readonly object[]): Promise<void> {
-  const { [list]: _before, ...others } = useSession.getState().userInfo?.questions ?? {};
-  const questions = kept.length > 0 ? { ...others, [list]: kept } : others;
-  patchUserInfo({ questions });
-  await save({ saved_questions: questions });
-}
+const withoutField = (layouts: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(layouts).filter(([name]) => !(name in model.user_ui.fields)));
+
+/** Changes the named questions of a list that are kept for this user. */
+export const changeQuestions = (list: string, changed: (kept: unknown) => readonly object[]): Promise<void> =>
+  change({
+    apply: ({ questions = {} }) => {
+      const { [list]: before, ...rest } = questions;
+      const kept = changed(before);
+      return { questions: kept.length > 0 ? { ...rest, [list]: kept } : rest };
+    },
+    draft: ({ questions }) => ({ saved_questions: questions }),
+  });
 
 const mostFavourites = 30;
 const mostRecent = 12;
 const settleMs = 3_000;
 let settling: ReturnType<typeof setTimeout> | undefined;
+/** Used since the last were saved, the earliest first. */
+let used: readonly string[] = [];
+
+const screens = ({ favourites = [], recent = [] }: UserInfo) => ({ favourites: { favourites, recent } });
 
 /** Marks a screen as one that is wanted at hand, or takes the mark away. */
 export function toggleFavourite(path: string): Promise<void> {
-  const { favourites = [] } = useSession.getState().userInfo ?? {};
-  const without = favourites.filter((one) => one !== path);
-  const marked = without.length < favourites.length ? without : [...favourites, path].slice(-mostFavourites);
-  patchUserInfo({ favourites: marked });
-  return saveScreens();
+  const isMarked = useSession.getState().userInfo?.favourites?.includes(path);
+  return change({
+    apply: ({ favourites = [] }) => {
+      const rest = favourites.filter((one) => one !== path);
+      return { favourites: isMarked ? rest : [...rest, path].slice(-mostFavourites) };
+    },
+    draft: screens,
+  });
 }
 
 /** Notes that a screen was used. Saved when the user has come to rest: going through ten screens is one call. */
 export function noteUsed(path: string): void {
-  const { recent = [] } = useSession.getState().userInfo ?? {};
-  if (recent[0] === path) return;
-  patchUserInfo({ recent: [path, ...recent.filter((one) => one !== path)].slice(0, mostRecent) });
+  const { userInfo } = useSession.getState();
+  if (!userInfo || userInfo.recent?.[0] === path) return;
+  used = [...used, path];
+  patchUserInfo(withUsed(userInfo, [path]));
   clearTimeout(settling);
   // It is only a help: what is not saved now is saved with the next screen.
-  settling = setTimeout(() => void saveScreens().catch(() => undefined), settleMs);
+  settling = setTimeout(() => {
+    const paths = used;
+    used = [];
+    void change({ apply: (info) => withUsed(info, paths), draft: screens }).catch(() => undefined);
+  }, settleMs);
 }
 
-function saveScreens(): Promise<void> {
-  const { favourites = [], recent = [] } = useSession.getState().userInfo ?? {};
-  return save({ favourites: { favourites, recent } });
-}
+const withUsed = ({ recent = [] }: UserInfo, paths: readonly string[]) => ({
+  recent: paths
+    .reduce<readonly string[]>((before, path) => [path, ...before.filter((one) => one !== path)], recent)
+    .slice(0, mostRecent),
+});
 
-export async function removeAvatar(): Promise<void> {
-  await save({ avatar: null });
-  patchUserInfo({ avatar: null });
-}
+export const removeAvatar = (): Promise<void> =>
+  change({ apply: () => ({ avatar: null }), draft: () => ({ avatar: null }) });
 
-/** Takes over what the server has made of one's settings, e.g. a new picture. */
-export function takeOver(row: {
-  readonly avatar: string | null;
-  readonly version: number;
-  readonly ui_id: string;
-}): void {
-  patchUserInfo({ avatar: row.avatar, uiVersion: row.version, uiId: row.ui_id });
-}
+/** Shows a picture that the server keeps already. */
+export const showAvatar = (avatar: string): void => patchUserInfo({ avatar });

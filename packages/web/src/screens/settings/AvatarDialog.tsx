@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { call } from "../../api/client.ts";
 import { asFailure, CallFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
-import { takeOver } from "../../session/display.ts";
+import { showAvatar } from "../../session/display.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { held, type Lie, lying, mostZoom, seen } from "./crop.ts";
@@ -37,8 +37,8 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
       const form = new FormData();
       form.append("file", await cut(picture, lie), "avatar");
       const { upload } = await call("/v1/fileupload/avator", { form });
-      const [kept] = upload as readonly { avatar: string; version: number; ui_id: string }[];
-      if (kept) takeOver(kept);
+      const [kept] = upload as readonly { avatar: string }[];
+      if (kept) showAvatar(kept.avatar);
       onClose();
     } catch (thrown) {
       setFailure(asFailure(thrown));

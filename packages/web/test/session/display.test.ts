@@ -1,0 +1,104 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+Object.assign(globalThis, { localStorage: storage, sessionStorage: storage });
+
+type Row = Record<string, unknown> & { version: number };
+/** The row as the server keeps it; a change of another version than this is refused with it. */
+let row: Row;
+let conflicts = 0;
+
+beforeEach(() => {
+  row = { ui_id: "ui1", version: 1, avatar: null, layout_mode: "V", theme_color: "dark" };
+  conflicts = 0;
+  vi.stubGlobal("fetch", async (_path: string, { method, body }: { method: string; body: string }) => {
+    if (method !== "PUT") return reply(200, "OK");
+    const { version, ...draft } = JSON.parse(body);
+    if (version !== undefined && version !== row.version) {
+      conflicts++;
+      return reply(409, "VERSION_CONFLICT");
+    }
+    row = { ...row, ...draft, version: row.version + 1 };
+    return reply(200, "OK");
+  });
+});
+
+const reply = (status: number, code: string) =>
+  new Response(
+    JSON.stringify({ httpStatus: status, respondCode: { code, message: "", additionals: { userUi: [row] } } }),
+    {
+      status,
+    },
+  );
+
+/** One more device of the same user, signed in now. */
+async function device() {
+  vi.resetModules();
+  const { useSession } = await import("../../src/session/store.ts");
+  const display = await import("../../src/session/display.ts");
+  const { readQuestions, withQuestion } = await import("../../src/grid/questions.ts");
+  useSession.setState({ userInfo: { userId: "u1", layouts: {} } as never });
+  await display.loadDisplay("u1");
+  const keep = (list: string, name: string) =>
+    display.changeQuestions(list, (kept) => withQuestion(readQuestions(kept), name, { sort: name }));
+  return { ...display, keep, info: () => useSession.getState().userInfo };
+}
+
+test("what two devices of one user mark and keep stands beside each other", async () => {
+  const [desk, scanner] = [await device(), await device()];
+  await desk.toggleFavourite("storage");
+  await scanner.toggleFavourite("product");
+  expect(row.favourites).toMatchObject({ favourites: ["storage", "product"] });
+  expect(scanner.info()?.favourites).toEqual(["storage", "product"]);
+
+  await scanner.saveLayout("unit_convert", [{ name: "a" }]);
+  await desk.saveLayout("product_relation", [{ name: "b" }]);
+  expect(row.layout_list_others).toEqual({ unit_convert: [{ name: "a" }], product_relation: [{ name: "b" }] });
+
+  await scanner.keep("outbound", "late");
+  await desk.keep("outbound", "mine");
+  await scanner.keep("inbound", "today");
+  expect(row.saved_questions).toEqual({
+    outbound: [
+      { name: "late", sort: "late" },
+      { name: "mine", sort: "mine" },
+    ],
+    inbound: [{ name: "today", sort: "today" }],
+  });
+
+  await desk.toggleFavourite("storage");
+  expect(row.favourites).toMatchObject({ favourites: ["product"] });
+});
+
+test("what is still to be saved stays in sight while another device's changes arrive", async () => {
+  const [desk, scanner] = [await device(), await device()];
+  await scanner.toggleFavourite("product");
+  const both = [desk.setTheme("pink"), desk.toggleFavourite("storage")];
+  await both[0];
+  expect(desk.info()).toMatchObject({ themeColor: "pink", favourites: ["product", "storage"] });
+  await both[1];
+  expect(row).toMatchObject({ theme_color: "pink", favourites: { favourites: ["product", "storage"] } });
+});
+
+test("walking through screens saves where one was, and no mark that is another device's", async () => {
+  vi.useFakeTimers();
+  const [desk, scanner] = [await device(), await device()];
+  await desk.toggleFavourite("storage");
+  scanner.noteUsed("inbound");
+  scanner.noteUsed("outbound");
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(row.favourites).toEqual({ favourites: ["storage"], recent: ["outbound", "inbound"] });
+});
+
+test("one device alone is never told of a conflict", async () => {
+  const desk = await device();
+  await Promise.all([
+    desk.setLayoutMode("H"),
+    desk.toggleFavourite("a"),
+    desk.toggleFavourite("b"),
+    desk.removeAvatar(),
+  ]);
+  expect(row).toMatchObject({ layout_mode: "H", favourites: { favourites: ["a", "b"] } });
+  expect(conflicts).toBe(0);
+});
