@@ -1,4 +1,5 @@
 import { truncateSync } from "node:fs";
+import * as XLSX from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
 import { openSheets, readRows, SheetError } from "../../src/imports/sheets/index.ts";
 import { fileOf, workbookBytes } from "./files.ts";
@@ -74,5 +75,33 @@ test("many files at once are read two at a time, and all are", async () => {
   );
   expect(files.map(({ sheets }) => sheets[0]?.preview)).toEqual(files.map((_, index) => [[`${index}`, "x"]]));
 });
+
+test("one thread reads file after file, until one leaves much behind or is read by another's library", async () => {
+  const small = fileOf("a,b\n1,x\n");
+  const texts = Array.from({ length: 400_000 }, (_, index) => `<si><t>text number ${index}</t></si>`).join("");
+  const large = fileOf(workbookBytes({ sheets: [{ name: "S", data: "" }], strings: texts }));
+  const old = fileOf(
+    XLSX.write({ SheetNames: ["S"], Sheets: { S: { "!ref": "A1" } } }, { bookType: "biff8", type: "buffer" }),
+  );
+  const read = (...paths: string[]) => Promise.all(paths.map((path) => openSheets(path, "S")));
+  await read(small);
+  expect(await threadsStartedBy(() => read(small))).toBe(0);
+  expect(await threadsStartedBy(async () => Array.fromAsync(readRows(small, "S", { headerRow: 0 })))).toBe(0);
+  for (const leaving of [large, old]) {
+    // As many as are read at once: none is left of those before.
+    await read(leaving, leaving);
+    expect(await threadsStartedBy(() => read(small))).toBe(1);
+  }
+});
+
+async function threadsStartedBy(work: () => Promise<unknown>): Promise<number> {
+  let started = 0;
+  const count = () => {
+    started++;
+  };
+  process.on("worker", count);
+  await work().finally(() => process.off("worker", count));
+  return started;
+}
 
 const sum = ({ user, system }: NodeJS.CpuUsage) => user + system;

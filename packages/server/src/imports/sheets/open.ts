@@ -3,7 +3,6 @@ import { openCsv } from "./csv/read-csv.ts";
 import { SheetError } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import type { OpenFile, TextChoices } from "./types.ts";
-import { openXls } from "./xls/read-xls.ts";
 import { openXlsx } from "./xlsx/read-xlsx.ts";
 
 export interface OpenRequest extends TextChoices {
@@ -21,7 +20,11 @@ export async function openFile({ path, name, limits, onlySheet, ...choices }: Op
   if (size > limits.fileBytes) throw new SheetError("FILE_TOO_LARGE", `${size} bytes`);
   if (size === 0) throw new SheetError("FILE_UNREADABLE", "the file is empty");
   if (start.startsWith("504b0304") || start.startsWith("504b0506")) return openXlsx(path, limits);
-  if (start.startsWith("d0cf11e0a1b11ae1") || /^09(00|02|04|08)/.test(start)) return openXls(path, limits, onlySheet);
+  if (start.startsWith("d0cf11e0a1b11ae1") || /^09(00|02|04|08)/.test(start)) {
+    // Its library is large, and hardly anybody brings such a file.
+    const { openXls } = await import("./xls/read-xls.ts");
+    return openXls(path, limits, onlySheet);
+  }
   return openCsv(path, name.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, ""), choices, limits);
 }
 

@@ -3,14 +3,17 @@ import type { Candidate } from "./mapping.ts";
 import type { OpenRequest } from "./open.ts";
 import type { SheetFile } from "./types.ts";
 
-/** What the worker is started with. `first` counts from the top of the sheet. */
+/** What the worker is to read. `first` counts from the top of the sheet. */
 export type Task =
   | { kind: "summary"; file: OpenRequest; fields: readonly Candidate[] }
   | { kind: "rows"; file: OpenRequest; sheet: string; first: number };
 
-/** What the worker answers. After `rows` it goes on when asked for more, by any message. */
+/**
+ * What the worker answers. After `rows` it goes on when asked for more; after `summary` and `end` it may be `free` for
+ * another task, after a failure it is not.
+ */
 export type Answer =
-  | { kind: "summary"; file: SheetFile }
+  | { kind: "summary"; file: SheetFile; free: boolean }
   | { kind: "rows"; rows: string[][] }
-  | { kind: "end" }
+  | { kind: "end"; free: boolean }
   | { kind: "failure"; code: SheetErrorCode; reason: string };

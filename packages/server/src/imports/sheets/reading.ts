@@ -1,24 +1,20 @@
-import { Worker } from "node:worker_threads";
 import { SheetError } from "./errors.ts";
 import type { Answer, Task } from "./protocol.ts";
+import { Thread } from "./thread.ts";
 
-/** One worker reading one file, under its memory and time limits. */
+/** One thread reading one file, under its memory and time limits. */
 export class Reading {
-  private readonly worker: Worker;
+  private readonly thread: Thread;
   private readonly answers: (Answer | SheetError)[] = [];
   private notify: () => void = () => {};
   private leftMs: number;
+  private isFree = false;
 
   constructor(task: Task) {
     const { memoryMb, timeMs } = task.file.limits;
     this.leftMs = timeMs;
-    this.worker = new Worker(new URL("./worker.ts", import.meta.url), {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-    });
-    this.worker.on("message", (answer: Answer) => this.push(answer));
-    this.worker.on("error", (error) => this.push(failureOf(error)));
-    this.worker.on("exit", () => this.push(new SheetError("FILE_UNREADABLE", "reading ended early")));
+    this.thread = Thread.withMemory(memoryMb);
+    this.thread.begin(task, (answer) => this.push(answer));
   }
 
   /** The next answer. Only the time spent waiting here counts against the limit: a slow caller costs the file nothing. */
@@ -28,12 +24,13 @@ export class Reading {
     if (answer === undefined) throw new SheetError("FILE_TOO_SLOW", "reading took too long");
     if (answer instanceof SheetError) throw answer;
     if (answer.kind === "failure") throw new SheetError(answer.code, answer.reason);
-    if (answer.kind === "rows") this.worker.postMessage("more");
+    if (answer.kind === "rows") this.thread.more();
+    else this.isFree = answer.free;
     return answer;
   }
 
   async stop(): Promise<void> {
-    await this.worker.terminate();
+    await (this.isFree ? this.thread.keep() : this.thread.end());
   }
 
   private async wait(): Promise<void> {
@@ -52,10 +49,4 @@ export class Reading {
     this.answers.push(answer);
     this.notify();
   }
-}
-
-function failureOf(error: unknown): SheetError {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ERR_WORKER_OUT_OF_MEMORY") return new SheetError("FILE_TOO_LARGE", "it takes too much memory");
-  return new SheetError("FILE_UNREADABLE", String(error));
 }

@@ -1,4 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { getHeapStatistics } from "node:v8";
+import { parentPort } from "node:worker_threads";
 import { Chunk } from "./chunk.ts";
 import { SheetError } from "./errors.ts";
 import { openFile } from "./open.ts";
@@ -7,23 +8,35 @@ import { summarize } from "./summary.ts";
 import type { OpenFile } from "./types.ts";
 
 /** Chunks that may be under way before the reader has asked for them. */
-let credit = 2;
+const ahead = 2;
+/** A thread whose heap has grown beyond this gives it back by ending. In bytes. */
+const keptHeap = 32 * 2 ** 20;
+let credit = ahead;
 let wake: () => void = () => {};
 
-parentPort?.on("message", () => {
-  credit++;
-  wake();
+parentPort?.on("message", (message: Task | "more") => {
+  if (message === "more") {
+    credit++;
+    wake();
+  } else {
+    credit = ahead;
+    work(message).catch((error: unknown) => answer(failure(error)));
+  }
 });
-await work(workerData as Task).catch((error: unknown) => answer(failure(error)));
-parentPort?.close();
 
 async function work(task: Task): Promise<void> {
   const file = await openFile(task.file);
-  if (task.kind === "summary") answer({ kind: "summary", file: await summarize(file, task.fields) });
+  if (task.kind === "summary")
+    answer({ kind: "summary", file: await summarize(file, task.fields), free: isFreeAfter(file) });
   else {
     await readSheet(file, task);
-    answer({ kind: "end" });
+    answer({ kind: "end", free: isFreeAfter(file) });
   }
+}
+
+// Another's library, which reads the old format, may leave anything behind.
+function isFreeAfter({ kind }: OpenFile): boolean {
+  return kind !== "xls" && getHeapStatistics().total_heap_size < keptHeap;
 }
 
 async function readSheet(file: OpenFile, task: Extract<Task, { kind: "rows" }>): Promise<void> {
