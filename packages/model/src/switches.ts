@@ -17,9 +17,14 @@ export const functionCodeType = (code: string): "allows" | "forbids" =>
 export const grantName = (permission: string, type: string, code: string): string =>
   type === "right" ? code : `${permission}:${code}`;
 
+/** A grant taken apart again; a right stands at no entry. */
+export function grantParts(grant: string): { readonly menu: string | null; readonly code: string } {
+  const [menu = "", code] = grant.split(":");
+  return code === undefined ? { menu: null, code: menu } : { menu, code };
+}
+
 /** Whether a grant takes away instead of giving. */
-export const isRestriction = (grant: string): boolean =>
-  functionCodeType(grant.slice(grant.lastIndexOf(":") + 1)) === "forbids";
+export const isRestriction = (grant: string): boolean => functionCodeType(grantParts(grant).code) === "forbids";
 
 /** What can be switched at a menu entry: what the calls of the resources that stand there need, and its reports. */
 export function switchesOf(declarations: Declarations, code: MenuCode): Switches {

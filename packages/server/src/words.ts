@@ -1,15 +1,16 @@
 import { type Filling, fill, find, type Language, type Messages, messages } from "@stowage/messages";
-import type {
-  ChoiceName,
-  DocumentAction,
-  ErrorCode,
-  FieldKind,
-  FieldName,
-  FunctionCode,
-  MenuCode,
-  ResourceName,
-  Right,
-  RoleCode,
+import {
+  type ChoiceName,
+  type DocumentAction,
+  type ErrorCode,
+  type FieldKind,
+  type FieldName,
+  type FunctionCode,
+  grantParts,
+  type MenuCode,
+  type ResourceName,
+  type Right,
+  type RoleCode,
 } from "@stowage/model";
 
 /** What an error says in a language; names among the details (field, status, action …) are said in words. */
@@ -75,8 +76,8 @@ function inWords(words: Messages, details: Filling): Filling {
 
 /** `goodsSetup:update`, or a right of its own. */
 function functionWord(words: Messages, name: string): string | undefined {
-  const [menu = "", code] = name.split(":");
-  if (!code) return find(words, `right.${menu}`);
+  const { menu, code } = grantParts(name);
+  if (menu === null) return find(words, `right.${code}`);
   return `${find(words, `menu.${menu}`) ?? menu}${words.print.colon}${find(words, `function.${code}`) ?? find(words, `report.${code}`) ?? code}`;
 }
 

@@ -1,12 +1,12 @@
+import { grantParts } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Empty, Skeleton } from "antd";
 import { asFailure } from "../../api/failure.ts";
 import { queryRows } from "../../api/resources.ts";
 import { localInstant } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/index.ts";
+import { useWords, type Words } from "../../i18n/index.ts";
 import { SideDialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
-import { grantName } from "./PermissionTree.tsx";
 
 /** Who gave and took what, the newest first. */
 export function Changes({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function Changes({ id, name, onClose }: { id: string; name: string; onClo
   const list = (grants: unknown, sign: string, tone: string) =>
     (Array.isArray(grants) ? grants : []).map((grant) => (
       <li key={`${sign}${grant}`} className={tone}>
-        {sign} {grantName(words, String(grant))}
+        {sign} {grantText(words, String(grant))}
       </li>
     ));
   return (
@@ -43,4 +43,12 @@ export function Changes({ id, name, onClose }: { id: string; name: string; onClo
       ))}
     </SideDialog>
   );
+}
+
+/** A grant as a person reads it; a role that was given or taken is one, too. */
+function grantText(words: Words, grant: string): string {
+  const { menu, code } = grantParts(grant);
+  if (menu === null) return words.right(code);
+  if (menu === "role") return words.say("permissions.roleNamed", { role: code });
+  return `${words.menu(menu)} · ${words.function(code)}`;
 }

@@ -1,4 +1,4 @@
-import { isRestriction, type MenuCode, type Right, type SwitchCode } from "@stowage/model";
+import { grantParts, isRestriction, type MenuCode, type Right, type SwitchCode } from "@stowage/model";
 import { App, Button, Checkbox } from "antd";
 import { useMemo, useState } from "react";
 import { type PermissionSet, type Subject, usePermissionSet } from "../../api/permissionSet.ts";
@@ -154,8 +154,9 @@ function useMaySwitch(subject: Subject, base: PermissionSet, draft: ReadonlySet<
   const fixed = (subject.holder === "role" && base.code === "administrator") || !may("permissionMgmt", "update");
   return (grant) => {
     if (fixed) return false;
-    const [menu, code] = grant.split(":") as [MenuCode, SwitchCode | undefined];
-    if (code === undefined) return hasRight(menu as string as Right);
-    return isRestriction(grant) ? !(draft.has(grant) && may(menu, code)) : may(menu, code);
+    const { menu, code } = grantParts(grant);
+    if (menu === null) return hasRight(code as Right);
+    const isMine = may(menu as MenuCode, code as SwitchCode);
+    return isRestriction(grant) ? !(draft.has(grant) && isMine) : isMine;
   };
 }

@@ -129,14 +129,6 @@ const columnName = (words: Words, column: Column): string =>
       ? words.say("permissions.reports")
       : words.function(column);
 
-/** A grant as a person reads it. */
-export function grantName(words: Words, grant: string): string {
-  const [menu = "", code] = grant.split(":");
-  if (code === undefined) return words.right(menu);
-  if (menu === "role") return words.say("permissions.roleNamed", { role: code });
-  return `${words.menu(menu)} · ${words.function(code)}`;
-}
-
 interface CellProps extends Props {
   readonly line: Line;
   readonly column: Column;

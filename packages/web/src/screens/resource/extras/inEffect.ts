@@ -1,4 +1,4 @@
-import { menu, reportCodes, rights, switchCodes } from "@stowage/model";
+import { grantParts, menu, reportCodes, rights, switchCodes } from "@stowage/model";
 import type { PermissionSet } from "../../../api/permissionSet.ts";
 
 /** What is permitted at one entry of the menu, parted by where it comes from; `menu` is null for the rights beside it. */
@@ -11,7 +11,7 @@ export interface InEffect {
 export function inEffect({ granted, roles }: PermissionSet): readonly InEffect[] {
   const own = new Set(granted);
   const all = new Set([...granted, ...roles.flatMap((role) => role.granted)]);
-  const byMenu = Map.groupBy(all, (grant) => (grant.includes(":") ? (grant.split(":")[0] ?? null) : null));
+  const byMenu = Map.groupBy(all, (grant) => grantParts(grant).menu);
   return [...Object.keys(menu), null].flatMap((entry) => {
     const grants = byMenu.get(entry) ?? [];
     const parts = Map.groupBy(inOrder(grants), (grant) =>
@@ -31,7 +31,7 @@ export function inEffect({ granted, roles }: PermissionSet): readonly InEffect[]
   });
 }
 
-const codeOf = (grant: string): string => grant.split(":").at(-1) ?? "";
+const codeOf = (grant: string): string => grantParts(grant).code;
 
 const order: readonly string[] = [...switchCodes, ...reportCodes, ...rights];
 const inOrder = (grants: readonly string[]) =>
