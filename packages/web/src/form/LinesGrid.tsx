@@ -52,6 +52,19 @@ export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong
   useEffect(() => grid.current?.refreshCells({ force: true }), [errors]);
 
+  async function nameAnew(some: readonly Line[]): Promise<void> {
+    const named = await fillNames(all, some, latest.current.place);
+    onChange(latest.current.lines.map((one) => named.find((other) => other.id === one.id) ?? one));
+  }
+
+  // What was entered in one language is called by its name in the next.
+  const language = useRef(words.language);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another language gives other names
+  useEffect(() => {
+    if (language.current !== words.language && lines.length > 0) void nameAnew(lines);
+    language.current = words.language;
+  }, [words.language]);
+
   async function paste(event: ClipboardEvent) {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
@@ -74,8 +87,7 @@ export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props
     }
     onChange(pasted);
     void message.info(words.say("form.pasted", { count: rows.length }), 2);
-    const named = await fillNames(all, pasted, latest.current.place);
-    onChange(latest.current.lines.map((one) => named.find((other) => other.id === one.id) ?? one));
+    await nameAnew(pasted);
   }
 
   return (

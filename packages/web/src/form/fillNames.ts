@@ -25,6 +25,7 @@ async function fillColumn(
 ): Promise<readonly Line[]> {
   const declared = lookup && declaredAs(lookup.declared.target);
   const by = lookup?.declared.shows?.[shows];
+  const named = by && declared?.fields[by];
   const codes = [
     ...new Set(
       lines.map((line) => line.values[shows]).filter((code): code is string => typeof code === "string" && code !== ""),
@@ -32,7 +33,8 @@ async function fillColumn(
   ];
   if (!lookup || !declared || !by || Object.keys(lookup.declared.shows ?? {}).length < 2 || codes.length === 0)
     return lines;
-  const found = await findByCode(declared, by, codes.slice(0, 1500), place);
+  const said = named && "words" in named ? Object.values(named.words ?? {}) : [];
+  const found = await findBy(declared, [by, ...said], codes.slice(0, 1500), place);
   return lines.map((line) => {
     const row = found.get(String(line.values[shows] ?? ""));
     if (!row) return line;
@@ -43,9 +45,10 @@ async function fillColumn(
   });
 }
 
-async function findByCode(
+/** By what each is called: its code, or its name in any language. */
+async function findBy(
   declared: NonNullable<ReturnType<typeof declaredAs>>,
-  by: string,
+  by: readonly string[],
   codes: readonly string[],
   place: Place,
 ) {
@@ -53,5 +56,6 @@ async function findByCode(
   const scoped = scopedQuery(declared, { page: 1, pageSize: 1500, query, sort: [] }, place);
   const additionals = await call(`/v1${scoped.path}/q`, { body: scoped.query });
   const rows = (additionals[declared.reply] ?? []) as readonly AnyRow[];
-  return new Map(rows.map((row) => [String(row[by]), row]));
+  // What two are called by belongs to the one that is called so first of all.
+  return new Map(by.toReversed().flatMap((name) => rows.map((row) => [String(row[name]), row] as const)));
 }
