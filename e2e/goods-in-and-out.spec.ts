@@ -3,6 +3,7 @@ import {
   chooseFile,
   expect,
   handOver,
+  type Locator,
   openFound,
   otherSteps,
   type Page,
@@ -78,7 +79,9 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
     await handOver(page, "warehouse_manager");
     await openOrder(page);
     await step(page, "Ship", "Shipped", asOffered);
-    await step(page, "Confirm delivery", "Delivered");
+    const said = (state: string) => async (dialog: Locator) =>
+      expect(dialog).toContainText(`The status becomes “${state}”, and no step leads back.`);
+    await step(page, "Confirm delivery", "Delivered", said("Delivered"));
   });
 
   await test.step("their owner sees them gone", async () => {

@@ -67,6 +67,7 @@ export const zh_TW = {
   abnormal: "異常：{reason}",
   cancelWhat: "將取消 {count} 張單據，並釋放 {pieces} 件庫存。",
   backWhat: "將退回到「{state}」，庫存與配庫一併復原。",
+  finalWhat: "狀態將成為「{state}」，之後無法退回。",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -135,6 +136,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   abnormal: "异常：{reason}",
   cancelWhat: "将取消 {count} 张单据，并释放 {pieces} 件库存。",
   backWhat: "将退回到“{state}”，库存与分配一并恢复。",
+  finalWhat: "状态将变为“{state}”，之后无法退回。",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -203,4 +205,5 @@ export const en_US: Same<typeof zh_TW> = {
   abnormal: "Abnormal: {reason}",
   cancelWhat: "Documents to cancel: {count}. Pieces freed: {pieces}.",
   backWhat: "Goes back to “{state}”. Stock and bookings go back with it.",
+  finalWhat: "The status becomes “{state}”, and no step leads back.",
 };

@@ -2,7 +2,7 @@ import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
-import { anythingPut, isSingle, nextAction, offeredActions } from "../../src/screens/document/actions.ts";
+import { anythingPut, isFinal, isSingle, nextAction, offeredActions } from "../../src/screens/document/actions.ts";
 import { payloadDetails, payloadRows, payloadShape } from "../../src/screens/document/payload.ts";
 import { stepErrors } from "../../src/screens/document/stepErrors.ts";
 import { type HistoryStep, mainPath, stepsOf } from "../../src/screens/document/steps.ts";
@@ -211,4 +211,12 @@ test("rows of which nothing is asked are not laid open: the step takes the whole
   const { revert_putaway, confirm_putaway } = model.inbound.actions;
   expect(payloadShape(revert_putaway, "inbound_detail_id")).toMatchObject({ rows: null, source: "none" });
   expect(payloadShape(confirm_putaway, "inbound_detail_id").source).toBe("lines");
+});
+
+test("a step from which nothing leads back is known", () => {
+  const { deliver, pick_up, close_case, cancel, ship, request_intercept } = model.outbound.actions;
+  for (const final of [deliver, pick_up, close_case, cancel]) expect(isFinal(model.outbound, final)).toBe(true);
+  for (const undone of [ship, request_intercept]) expect(isFinal(model.outbound, undone)).toBe(false);
+  expect(isFinal(model.inbound, model.inbound.actions.finish_putaway)).toBe(false);
+  expect(isFinal(model.inbound, model.inbound.actions.confirm_putaway)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { useMayTake } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
-import { anythingPut, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { anythingPut, isFinal, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { useReadAnew } from "./useDocument.ts";
 
 interface Props {
@@ -39,9 +39,11 @@ export function ActionBar({ document, line, row, lines: read, tools }: Props) {
   const offered = offeredActions(document, row, mayTake);
   const next = nextAction(offered, read);
   const others = offered.filter((one) => one !== next && (one.name !== "revert_putaway" || anythingPut(lines)));
-  // An action that asks nothing is taken at once; it can be undone by its way back.
+  // A step that asks nothing is taken at once where a way leads back.
   const take = (one: Offered) =>
-    one.action.payload || one.action.reason ? setAsked(one) : void straight.run(one.name);
+    one.action.payload || one.action.reason || isFinal(document, one.action)
+      ? setAsked(one)
+      : void straight.run(one.name);
   return (
     <>
       {others.length + tools.length > 0 && (

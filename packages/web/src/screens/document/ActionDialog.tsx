@@ -13,6 +13,7 @@ import { FailureNote } from "../../ui/FailureNote.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import type { Offered } from "./actions.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
+import { FinalNote } from "./FinalNote.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { type PayloadRow, type PayloadShape, payloadDetails, payloadShape } from "./payload.ts";
@@ -100,6 +101,7 @@ function ActionForm(props: FormProps) {
       {offered.action.way === "back" && (
         <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
       )}
+      <FinalNote document={document} action={offered.action} />
       {shape.scalars.map(([name, field]) => (
         <Form.Item key={name} name={name} label={words.field(name)} className="action-scalar">
           <Control name={name} field={field} />

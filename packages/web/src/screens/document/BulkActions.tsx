@@ -12,6 +12,7 @@ import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { FinalNote } from "./FinalNote.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { useReadAnew } from "./useDocument.ts";
 
@@ -159,6 +160,7 @@ function BulkDialog({
               .join(words.say("frame.comma"))}
             {bulk.rows.length > 12 ? " …" : ""}
           </p>
+          <FinalNote document={document} action={bulk.action} />
           {scalars.map(([name, field]) => (
             <Form.Item key={name} name={name} label={words.field(name)}>
               <Control name={name} field={field} />

@@ -21,6 +21,15 @@ export function offeredActions(
   return [...open].sort((a, b) => likelihood(a) - likelihood(b));
 }
 
+/** Whether nothing leads back from where a step ends. */
+export function isFinal({ actions }: Document, { to }: Action): boolean {
+  const ends = [to].flat();
+  if (ends.includes("same") || ends.includes("before")) return false;
+  return !Object.values(actions).some(
+    ({ way, to: leads, from }) => (way === "back" || leads === "before") && from.some((state) => ends.includes(state)),
+  );
+}
+
 const ways = { forward: 0, side: 1, back: 2 } as const;
 const likelihood = ({ name, action }: Offered) => (name === "cancel" ? 9 : ways[action.way]);
 
