@@ -1,4 +1,15 @@
-import { asOffered, chooseFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
+import {
+  asOffered,
+  chooseFile,
+  expect,
+  handOver,
+  openFound,
+  signIn,
+  standIn,
+  step,
+  test,
+  unique,
+} from "./support/person.ts";
 
 test("an order is typed into the form with its lines, without a mouse, and closed", async ({ page }) => {
   const order = unique("HAND");
@@ -79,9 +90,9 @@ test("a line keeps the unit that it names whatever the screen speaks, and its er
   };
   await edit("Other steps", "Edit");
   await change("pallet", /no unit conversion of MF-1001 for “pallet”/, "box", "Save");
+  await edit("Other steps", "Edit");
+  await expect(cell("unit_name")).toHaveText("box");
   await speak("Language", "简体中文");
-  await expect(shown).toHaveText("箱");
-  await edit("其他操作", "编辑");
   await change("托板", /MF-1001.*单位换算“托板”/, "箱", "保存");
   await speak("语言", "繁體中文");
 });
@@ -96,6 +107,11 @@ test("a picking list that is scanned says which of its orders can be boxed, and 
       .getByText(/^PL\d+/)
       .first()
       .textContent()) ?? "";
+  const outbound =
+    (await order
+      .getByText(/^OB\d+/)
+      .first()
+      .textContent()) ?? "";
   await page.goto("/Main/boxing");
   await page.getByRole("button", { name: "Check a picking list" }).click();
   const dialog = page.getByRole("dialog", { name: "Check a picking list" });
@@ -107,5 +123,17 @@ test("a picking list that is scanned says which of its orders can be boxed, and 
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("row").filter({ hasText: "Lines to pick" }).first()).toContainText("Awaiting pick");
   await dialog.getByRole("link", { name: /^OB/ }).first().click();
+  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+
+  await handOver(page, "picker");
+  await page.goto(`/Main/picking_list?q=${encodeURIComponent(JSON.stringify([["pickinglist_no", "equal", number]]))}`);
+  await page.getByRole("gridcell", { name: number }).click();
+  const list = page.getByRole("complementary");
+  const lines = list.getByRole("tabpanel").getByRole("row");
+  await expect(lines.nth(1)).toContainText("To pick");
+  const places = await lines.locator("td:first-child").allInnerTexts();
+  expect(places.length).toBeGreaterThan(1);
+  await list.getByRole("tab", { name: "Outbound orders" }).click();
+  await list.getByRole("link", { name: outbound }).click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
 });

@@ -136,18 +136,20 @@ function checkListed(name: string, declared: Declared): void {
   }
 }
 
-function checkTabs({ name, key, tabs = [] }: Resource, all: Declarations): void {
-  for (const { of, by, named = of, columns = [] } of tabs) {
+function checkTabs({ name, key, fields, tabs = [] }: Resource, all: Declarations): void {
+  for (const { of, by, holds = key, order, named = of, columns = [] } of tabs) {
     const other = all[of];
     if (!other || !all[named]) throw new WrongDeclaration(name, `has a tab of ${of}, which is not declared`);
-    for (const field of by) {
-      const leads = other.fields[field];
-      const isThere = leads?.kind === "lookup" ? leads.target === name : leads !== undefined && field === key;
-      if (!isThere) throw new WrongDeclaration(name, `has a tab of ${of} by ${field}, which does not lead to it`);
-    }
     const shown = lookupsOf(other).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));
     const known = new Set([...Object.keys(other.fields), ...shown, "created_at", "updated_at"]);
-    for (const column of columns)
+    for (const field of by) {
+      const leads = other.fields[field];
+      const isThere = leads?.kind === "lookup" ? leads.target === name : known.has(field) && field === holds;
+      if (!isThere) throw new WrongDeclaration(name, `has a tab of ${of} by ${field}, which does not lead to it`);
+    }
+    if (holds !== key && !fields[holds]?.unique)
+      throw new WrongDeclaration(name, `has a tab of ${of} by its ${holds}, which is not unique`);
+    for (const column of [...columns, ...(order ? [order] : [])])
       if (!known.has(column)) throw new WrongDeclaration(name, `shows ${column} in a tab of ${of}, which lacks it`);
   }
 }

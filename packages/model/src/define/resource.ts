@@ -24,6 +24,10 @@ export interface Tab {
   readonly of: string;
   /** The fields there that lead to it; any is enough. */
   readonly by: readonly string[];
+  /** The field here that they hold, within what it is unique in; the key unless told. */
+  readonly holds?: string;
+  /** The field there by which they stand; the newest come first unless told. */
+  readonly order?: string;
   /** What the tab is called by, where the rows only join this one to those. */
   readonly named?: string;
   /** What tells there; its list's first columns unless told. */

@@ -14,6 +14,31 @@ export const picking_list = resource({
   label: ["pickinglist_no"],
   scoped: scopedByPlace,
   calls: ["query", "dataexport"],
+  tabs: [
+    {
+      of: "picking",
+      by: ["pickinglist_no"],
+      holds: "pickinglist_no",
+      order: "walk_order",
+      columns: [
+        "storage_loc_code",
+        "product_code",
+        "product_name",
+        "batch_no",
+        "valid_date",
+        "num",
+        "unit_name",
+        "booking_state",
+        "outbound_no",
+      ],
+    },
+    {
+      of: "outbound",
+      by: ["pickinglist_no"],
+      holds: "pickinglist_no",
+      columns: ["outbound_no", "order_no", "outbound_status", "owner_name", "consignee_name"],
+    },
+  ],
   fields: {
     company_id: place.company_id,
     wh_id: place.wh_id,

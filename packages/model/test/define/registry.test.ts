@@ -143,6 +143,14 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /has a tab of thing by thing_no, which does not lead to it/,
   ],
   [
+    "a tab by what does not tell a row from others",
+    [
+      { ...owner, fields: { note: text() }, tabs: [{ of: "thing", by: ["note"], holds: "note" }] },
+      thing({ fields: { note: text() } }),
+    ],
+    /by its note, which is not unique/,
+  ],
+  [
     "a tab of what is not there",
     [thing({ tabs: [{ of: "shipper", by: ["thing_id"] }] })],
     /has a tab of shipper, which is not declared/,

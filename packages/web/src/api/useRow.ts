@@ -19,20 +19,32 @@ export function useRow(declared: Declared | undefined, id: string | undefined) {
 /** The rows of a resource that belong to one row, by a field or any of several, as many as a page holds. */
 export const useRowsOf = (...asked: Parameters<typeof rowsOf>) => useQuery(rowsOf(...asked));
 
+export interface RowsOfOptions {
+  readonly pageSize?: number;
+  /** What they must agree in besides. */
+  readonly within?: Readonly<Record<string, string>>;
+  /** By which field they stand; by their line numbers unless told, else the newest first. */
+  readonly order?: string;
+}
+
 /** The same for whoever asks several at once. */
 export function rowsOf(
   declared: Declared | undefined,
   field: string | readonly string[],
   id: string | undefined,
-  pageSize = 1500,
+  { pageSize = 1500, within = {}, order }: RowsOfOptions = {},
 ) {
   return queryOptions({
-    queryKey: [declared?.name, "of", field, id, pageSize],
+    queryKey: [declared?.name, "of", field, id, pageSize, within, order],
     enabled: declared !== undefined && id !== undefined,
     queryFn: async () => {
-      const query = [{ queryField: field, queryCondition: "equal" as const, queryValue: id ?? "" }];
-      const sortField = declared?.fields.line_no ? "line_no" : (declared?.key ?? "");
-      const sort = declared?.fields.line_no ? [{ sortField, sortOrder: "asc" as const }] : [];
+      const query = [[field, id ?? ""] as const, ...Object.entries(within)].map(([queryField, queryValue]) => ({
+        queryField,
+        queryCondition: "equal" as const,
+        queryValue,
+      }));
+      const sortField = order ?? (declared?.fields.line_no ? "line_no" : undefined);
+      const sort = sortField ? [{ sortField, sortOrder: "asc" as const }] : [];
       const page = await queryRows(declared?.name as ResourceName, { page: 1, pageSize, query, sort });
       return page as unknown as { readonly rows: readonly AnyRow[]; readonly total: number };
     },

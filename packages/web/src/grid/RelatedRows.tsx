@@ -23,6 +23,9 @@ interface Props {
   /** The list's own first ones unless told. */
   readonly columns?: readonly string[] | undefined;
   readonly id: string;
+  /** What else they must agree in with it, and by which field they stand. */
+  readonly within?: Readonly<Record<string, string>>;
+  readonly order?: string | undefined;
   /** What they are called here, where it is not the name of their list. */
   readonly title?: string;
   /** Says so where there are none, instead of showing nothing. */
@@ -30,11 +33,12 @@ interface Props {
 }
 
 /** The first rows of another list that lead to one row, with the way to all of them. */
-export function RelatedRows({ declared, by, columns, id, title = "", always }: Props) {
+export function RelatedRows({ declared, by, columns, id, within, order, title = "", always }: Props) {
   const words = useWords();
   const may = useMay();
   const allowed = may(declared.menu, "query");
-  const found = useRowsOf(allowed ? declared : undefined, by, id, always ? relatedAtOnce : 1500);
+  const pageSize = always ? relatedAtOnce : 1500;
+  const found = useRowsOf(allowed ? declared : undefined, by, id, { pageSize, within, order });
   const rows = found.data?.rows ?? [];
   if (!allowed || (rows.length === 0 && !always)) return null;
   if (found.error) return <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />;

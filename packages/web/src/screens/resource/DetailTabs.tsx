@@ -18,13 +18,17 @@ interface Props {
 export function DetailTabs({ declared, row }: Props) {
   const words = useWords();
   const may = useMay();
-  const id = String(row[declared.key]);
   const allowed = (declared.tabs ?? []).filter(({ of }) => {
     const other = declaredAs(of);
     return other && may(other.menu, "query");
   });
   const unsure = allowed.filter(({ ifAny }) => ifAny);
-  const found = useQueries({ queries: unsure.map(({ of, by }) => rowsOf(declaredAs(of), by, id, relatedAtOnce)) });
+  const found = useQueries({
+    queries: unsure.map((tab) => {
+      const { id, ...options } = leadTo(tab, declared, row);
+      return rowsOf(declaredAs(tab.of), tab.by, id, { pageSize: relatedAtOnce, ...options });
+    }),
+  });
   const isEmpty = (tab: Tab) => tab.ifAny && !found[unsure.indexOf(tab)]?.data?.rows.length;
   const lists = allowed
     .filter((tab) => !isEmpty(tab))
@@ -44,6 +48,24 @@ function Rows({ tab, title, declared, row }: Props & { tab: Tab; title: string }
   if (!other) return null;
   if (other.line?.of === declared.name && tab.by.includes(other.line.field) && !tab.columns)
     return <BelongingRows declared={other} of={declared} row={row} title={title} />;
-  const id = String(row[declared.key]);
-  return <RelatedRows always declared={other} by={tab.by} columns={tab.columns} id={id} title={title} />;
+  return (
+    <RelatedRows
+      always
+      declared={other}
+      by={tab.by}
+      columns={tab.columns}
+      title={title}
+      {...leadTo(tab, declared, row)}
+    />
+  );
+}
+
+/** What of the open row the rows of a tab hold, and what they agree in with it for that to tell it from others. */
+function leadTo({ holds, order }: Tab, declared: Resource, row: AnyRow) {
+  const unique = (holds && declared.fields[holds]?.unique) || [];
+  return {
+    id: String(row[holds ?? declared.key]),
+    within: Object.fromEntries(unique.map((column) => [column, String(row[column])])),
+    order,
+  };
 }
