@@ -164,6 +164,7 @@ export const choice: Same<typeof source> = {
     adjust: "Adjustment",
     reverse: "Reversal",
   },
+  code_type: { payment_method: "Payment method", payment_condition: "Payment terms", contact_title: "Job title" },
   document_kind: {
     inbound: "Inbound order",
     outbound: "Outbound order",

@@ -151,6 +151,7 @@ export const choice: Same<typeof source> = {
     adjust: "调整",
     reverse: "冲销",
   },
+  code_type: { payment_method: "付款方式", payment_condition: "付款条件", contact_title: "联系人职务" },
   document_kind: {
     inbound: "入库单",
     outbound: "出库单",

@@ -150,6 +150,7 @@ export const choice = {
     adjust: "調整",
     reverse: "沖銷",
   },
+  code_type: { payment_method: "付款方式", payment_condition: "付款條件", contact_title: "聯絡人職稱" },
   document_kind: {
     inbound: "入庫單",
     outbound: "出庫單",

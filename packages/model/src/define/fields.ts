@@ -75,6 +75,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly codes?: string;
   /** A barcode: among the rows that agree in this column it stands on one, in whichever of its fields. A copy has none. */
   readonly barcodeWithin?: string;
+  /** Values that the product has words for; others may be said as well. */
+  readonly known?: readonly string[];
   /** A picture as `data:image/…`, shown as one. */
   readonly picture?: true;
 }
@@ -225,3 +227,7 @@ export type Field =
   | JsonField;
 
 export type Fields = Readonly<Record<string, Field>>;
+
+/** The values of a field that are said in words. */
+export const wordedValues = (field: Field): readonly string[] =>
+  field.kind === "choice" ? field.values : ("known" in field && field.known) || [];

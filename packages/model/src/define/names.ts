@@ -27,11 +27,13 @@ type ChoicesIn<F> = F extends unknown
   ? {
       [K in keyof F & string]: F[K] extends { kind: "choice"; values: readonly (infer V extends string)[] }
         ? `${K}.${V}`
-        : never;
+        : F[K] extends { known: readonly (infer V extends string)[] }
+          ? `${K}.${V}`
+          : never;
     }[keyof F & string]
   : never;
 
-/** `field.value` of every choice of a registry, in rows and in payloads. */
+/** `field.value` of every choice of a registry, in rows and in payloads, and of what is known of open ones. */
 export type ChoiceNames<D extends Declarations> =
   | ChoicesIn<FieldsOf<Each<D>>>
   | ChoicesIn<PayloadsOf<Each<D>>>

@@ -1,5 +1,5 @@
 import { code, flag, lookup, resource, text, whole } from "../define/index.ts";
-import { unitTypes } from "./unit.ts";
+import { code_type, unitTypes } from "./unit.ts";
 
 /** A company's own additions and changes to the units and codes that are everybody's. */
 const company_id = lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } });
@@ -45,7 +45,7 @@ export const setting_code = resource({
     company_id,
     /** The code that is changed, or the company's own that was added. */
     code_id: lookup("code", { readonly: true, onDelete: "cascade", shows: { base_code_name: "code_name" } }),
-    code_type: code({ required: true, fixed: true, search: true, max: 40 }),
+    code_type: { ...code_type, fixed: true },
     code_code: code({ required: true, fixed: true, max: 4, search: true }),
     code_name: text({ required: true, max: 80, search: true }),
     code_name_cn: text({ max: 80 }),

@@ -26,6 +26,27 @@ const quantities = {
   num_bad_available: quantity({ per, default: "0" }),
 } as const;
 const scope = { company: "company_id", warehouse: "wh_id", owner: "owner_id" } as const;
+/** Why stock moves where a step says so. */
+const reasons = [
+  "putaway",
+  "putaway_reverted",
+  "return_to_inbound",
+  "close_order",
+  "revert_close",
+  "confirm_pick",
+  "short_pick",
+  "rebook",
+  "undo_short",
+  "revert_pick",
+  "split",
+  "ship",
+  "revert_ship",
+  "confirm_intercept",
+  "cancel",
+  "adjust",
+  "reverse",
+] as const;
+
 const views = { view: true, byWarehouse: true, scope, calls: ["query", "dataexport"] } as const;
 const whose = { company_id: linePlace.company_id, wh_id: place.wh_id, owner_id: place.owner_id } as const;
 
@@ -118,8 +139,8 @@ export const transaction = resource({
     storage_id,
     quality: choice({ required: true, values: ["good", "bad"] }),
     /** A person's own words for an adjustment, else what was done. */
-    reason: text({ required: true }),
-    document_kind: code(),
+    reason: text({ required: true, known: reasons }),
+    document_kind: code({ known: ["inbound", "outbound", "returned", "adjustment"] }),
     document_id: text({ max: 36 }),
     document_no: code(),
     line_id: text({ max: 36 }),

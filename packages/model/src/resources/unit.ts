@@ -37,6 +37,14 @@ export const unit = resource({
   },
 });
 
+/** The types of which forms offer codes. A company may have others of its own. */
+export const code_type = code({
+  required: true,
+  search: true,
+  max: 40,
+  known: ["payment_method", "payment_condition", "contact_title"],
+});
+
 export const code_entry = resource({
   name: "code",
   path: "/code",
@@ -51,7 +59,7 @@ export const code_entry = resource({
   overlay: "setting_code",
   fields: {
     company_id,
-    code_type: code({ required: true, search: true, max: 40 }),
+    code_type,
     code_code: code({ required: true, max: 4, search: true }),
     code_name: text({
       required: true,

@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from "@stowage/model";
+import type { Field, FieldKind, TextOptions } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type TSchema, Type } from "typebox";
 import { type Checked, checkers } from "./check-kinds.ts";
@@ -42,11 +42,13 @@ const textKind = <K extends "text" | "code" | "email" | "telephone" | "colour" |
   schema,
 });
 
+const known = ({ known: examples }: TextOptions) => (examples ? { examples: [...examples] } : {});
+
 const decimalText = (description: string) => Type.String({ pattern: "^-?\\d+(\\.\\d+)?$", description });
 
 export const kinds: { readonly [K in FieldKind]: Kind<K> } = {
-  text: textKind(checkers.text, (field) => Type.String({ maxLength: field.max ?? 250 })),
-  code: textKind(checkers.code, (field) => Type.String({ maxLength: field.max ?? 60 })),
+  text: textKind(checkers.text, (field) => Type.String({ maxLength: field.max ?? 250, ...known(field) })),
+  code: textKind(checkers.code, (field) => Type.String({ maxLength: field.max ?? 60, ...known(field) })),
   email: textKind(checkers.email, () => Type.String({ maxLength: 254, description: "an e-mail address" })),
   telephone: textKind(checkers.telephone, () => Type.String({ maxLength: 40 })),
   colour: textKind(checkers.colour, () => Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })),

@@ -1,5 +1,5 @@
 import { find, messages } from "@stowage/messages";
-import type { Declared, FieldKind } from "@stowage/model";
+import { type Declared, type FieldKind, wordedValues } from "@stowage/model";
 import type { Shown } from "../crud/columns.ts";
 import { visibleTo } from "../crud/query.ts";
 import type { Caller, Language } from "../http/caller.ts";
@@ -53,10 +53,11 @@ export function exportColumns(
 function looks({ name, field }: Shown, language: Language): Pick<ExportColumn, "words" | "json" | "files"> {
   if (field.kind === "json") return { json: true };
   if (field.kind === "files") return { files: true };
-  if (field.kind !== "choice") return {};
+  const values = wordedValues(field);
+  if (values.length === 0) return {};
   return {
     words: Object.fromEntries(
-      field.values.map((value) => [value, find(messages[language], `choice.${name}.${value}`) ?? value]),
+      values.map((value) => [value, find(messages[language], `choice.${name}.${value}`) ?? value]),
     ),
   };
 }

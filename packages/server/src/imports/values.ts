@@ -1,5 +1,5 @@
 import { find, languages, messages } from "@stowage/messages";
-import type { Field, FieldKind } from "@stowage/model";
+import { type Field, type FieldKind, wordedValues } from "@stowage/model";
 import { type DayOrder, dayOf } from "./days.ts";
 
 /** What a cell's text means in a field of this kind. What cannot be understood is handed on as it stands and refused by the field's own check. */
@@ -12,9 +12,15 @@ type Of<K extends FieldKind> = Extract<Field, { kind: K }>;
 
 const asTyped = (text: string) => text;
 
+/** What has a word is said by it or by its own name; anything else stays as it is. */
+function asSaid(text: string, name: string, field: Field): string {
+  const values = wordedValues(field);
+  return values.length === 0 ? text : (valuesByWord(name, values).get(text.normalize("NFKC").toLowerCase()) ?? text);
+}
+
 const readers: { readonly [K in FieldKind]: (text: string, name: string, field: Of<K>) => unknown } = {
-  text: asTyped,
-  code: asTyped,
+  text: asSaid,
+  code: asSaid,
   email: asTyped,
   telephone: asTyped,
   colour: asTyped,
@@ -29,7 +35,7 @@ const readers: { readonly [K in FieldKind]: (text: string, name: string, field: 
   quantity: numberText,
   money: numberText,
   flag: (text) => flags.get(text.normalize("NFKC").toLowerCase()) ?? text,
-  choice: (text, name, field) => choicesOf(name, field).get(text.normalize("NFKC").toLowerCase()) ?? text,
+  choice: asSaid,
   date: (text) => dayOf(text) ?? text,
   instant: asTyped,
   json: (text) => jsonIn(text) ?? listIn(text),
@@ -71,19 +77,19 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 
 const choiceCache = new Map<string, ReadonlyMap<string, string>>();
 
-/** A choice is said by its own name or by its word in any language. */
-function choicesOf(name: string, field: Of<"choice">): ReadonlyMap<string, string> {
-  const key = `${name} ${field.values.join(" ")}`;
+/** Values by their own names and by their words in any language. */
+function valuesByWord(name: string, values: readonly string[]): ReadonlyMap<string, string> {
+  const key = `${name} ${values.join(" ")}`;
   const known = choiceCache.get(key);
   if (known) return known;
   const choices = new Map<string, string>();
-  for (const value of field.values) {
+  for (const value of values) {
     for (const language of languages) {
       const word = find(messages[language], `choice.${name}.${value}`);
       if (word) choices.set(word.normalize("NFKC").toLowerCase(), value);
     }
   }
-  for (const value of field.values) choices.set(value.toLowerCase(), value);
+  for (const value of values) choices.set(value.toLowerCase(), value);
   choiceCache.set(key, choices);
   return choices;
 }

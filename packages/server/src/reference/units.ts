@@ -1,5 +1,6 @@
 import type { Model } from "@stowage/model";
 
+type CodeType = Model["code"]["fields"]["code_type"]["known"][number];
 type UnitType = Model["unit"]["fields"]["unit_type"]["values"][number];
 
 /**
@@ -70,7 +71,7 @@ export const units: Readonly<Record<UnitType, readonly (readonly [string, string
 };
 
 /** Codes that forms offer, by type: code, zh_TW, zh_CN, en_US. */
-export const codes: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
+export const codes: Readonly<Record<CodeType, readonly (readonly [string, string, string, string])[]>> = {
   payment_method: [
     ["CASH", "現金", "现金", "Cash"],
     ["TT", "電匯", "电汇", "Bank transfer"],

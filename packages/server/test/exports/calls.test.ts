@@ -79,6 +79,21 @@ describe.each(databases)("exports over HTTP on %s", (kind) => {
     expect((await ask("+08:00")).statusCode).toBe(400);
   });
 
+  it("says in words what has one among values of which others are possible", async () => {
+    for (const code_type of ["payment_condition", "fruit"])
+      await world.client.call("POST", "/v1/code/a", { code_type, code_code: "W", code_name: "In words" });
+    const query = [{ queryField: "code_name", queryCondition: "equal", queryValue: "In words" }];
+    const asked = { format: "csv", columns: ["code_type"], query, sort: [{ sortField: "code_type" }] };
+    for (const [lang, word] of [
+      ["zh_TW", "付款條件"],
+      ["zh_CN", "付款条件"],
+      ["en_US", "Payment terms"],
+    ]) {
+      const { body } = await fetched("/v1/code/export", { ...asked, lang });
+      expect((await rowsOf(body)).slice(1)).toEqual([["fruit"], [word]]);
+    }
+  });
+
   it("takes separator and encoding of a text file", async () => {
     const { body } = await fetched("/v1/customer/export", {
       format: "csv",

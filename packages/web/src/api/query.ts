@@ -1,4 +1,4 @@
-import type { Field } from "@stowage/model";
+import { type Field, wordedValues } from "@stowage/model";
 
 export const operators = ["equal", "like", "not like", ">=", "<="] as const;
 export type Operator = (typeof operators)[number];
@@ -30,6 +30,12 @@ export const pageSizes = [50, 100, 200, 500, 1500] as const;
 const textual: readonly Operator[] = ["like", "equal", "not like"];
 const ordered: readonly Operator[] = ["equal", ">=", "<="];
 const only: readonly Operator[] = ["equal"];
+
+/** The conditions of a field; what is said in words is mostly asked for as a whole. */
+export const operatorsFor = (field: Field): readonly Operator[] =>
+  wordedValues(field).length === 0
+    ? operatorsOf[field.kind]
+    : operatorsOf[field.kind].toSorted((a, b) => Number(b === "equal") - Number(a === "equal"));
 
 /** The conditions that a kind of field has; the first is the one offered. */
 export const operatorsOf: Record<Field["kind"], readonly Operator[]> = {

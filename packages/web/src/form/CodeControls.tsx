@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { AutoComplete } from "antd";
+import { useState } from "react";
 import { call } from "../api/client.ts";
 import { namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
+import { useWords } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { Select } from "../ui/Select.tsx";
 import { useClear } from "../ui/useClear.tsx";
 import type { ControlProps } from "./controls.tsx";
 
@@ -52,6 +55,34 @@ export function OfferedControl({ codes, max, ...props }: ControlProps & { codes:
       options={(offered.data ?? []).map((value) => ({ value }))}
       showSearch={{ filterOption: (text, option) => String(option?.value).toLowerCase().includes(text.toLowerCase()) }}
       onChange={(value) => props.onChange?.(value || undefined)}
+    />
+  );
+}
+
+/** A value that the product has a word for, or another that is typed. */
+export function KnownControl({ known, max, ...props }: ControlProps & { known: readonly string[]; max?: number }) {
+  const words = useWords();
+  const [typed, setTyped] = useState("");
+  const { id, name, onChange, onBlur, disabled, autoFocus } = props;
+  const value = typeof props.value === "string" ? props.value : undefined;
+  const said = known.map((one) => ({ value: one, label: words.choice(name, one) }));
+  const own = typed.trim().slice(0, max);
+  const isNew = own !== "" && !said.some(({ label }) => label.toLowerCase().includes(own.toLowerCase()));
+  const others = [...new Set([value, isNew ? own : ""])].filter((one) => one && !known.includes(one));
+  return (
+    <Select
+      id={id}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      showSearch={{ optionFilterProp: "label", onSearch: setTyped }}
+      placeholder={words.say("form.noChoice")}
+      value={value}
+      options={[...said, ...others.map((one) => ({ value: one, label: one }))]}
+      onChange={(picked) => onChange?.(picked)}
+      onBlur={() => {
+        if (isNew) onChange?.(own);
+        onBlur?.();
+      }}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useWords } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
-import { CodeOfControl, OfferedControl } from "./CodeControls.tsx";
+import { CodeOfControl, KnownControl, OfferedControl } from "./CodeControls.tsx";
 import { isEmpty } from "./check.ts";
 import { FilesControl } from "./FilesControl.tsx";
 
@@ -73,6 +73,7 @@ function TextControl(props: ControlProps) {
   if ("picture" in field && field.picture) return <PictureControl {...props} />;
   if ("codeOf" in field && field.codeOf) return <CodeOfControl {...props} target={field.codeOf} />;
   if ("measures" in field && field.measures) return <ChoiceControl {...props} />;
+  if ("known" in field && field.known) return <KnownControl {...props} known={field.known} max={max} />;
   if ("codes" in field && field.codes) return <OfferedControl {...props} codes={field.codes} max={max} />;
   if (field.kind === "text" && field.lines) {
     return (

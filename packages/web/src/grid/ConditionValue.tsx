@@ -1,4 +1,4 @@
-import type { Field } from "@stowage/model";
+import { type Field, wordedValues } from "@stowage/model";
 import { DatePicker, Input } from "antd";
 import dayjs from "dayjs";
 import type { Shown } from "../api/columns.ts";
@@ -37,7 +37,8 @@ const controls: Record<Field["kind"], (props: Props) => React.ReactNode> = {
 
 /** What a condition compares with, entered as its kind is. */
 export function ConditionValue(props: Props) {
-  const Control = controls[props.column.field.kind];
+  const { field } = props.column;
+  const Control = wordedValues(field).length > 0 ? ChoiceValue : controls[field.kind];
   return <Control {...props} />;
 }
 
@@ -95,13 +96,12 @@ function FlagValue({ column, value, onChange }: Props) {
 
 function ChoiceValue({ column, value, onChange }: Props) {
   const words = useWords();
-  const values = column.field.kind === "choice" ? column.field.values : [];
   return (
     <Select
-      mode="multiple"
+      mode={column.field.kind === "choice" ? "multiple" : "tags"}
       autoFocus
       aria-label={askedField(column.name, words)}
-      options={values.map((one) => ({ value: one, label: words.choice(column.name, one) }))}
+      options={wordedValues(column.field).map((one) => ({ value: one, label: words.choice(column.name, one) }))}
       value={value === undefined ? [] : [value].flat().map(String)}
       optionFilterProp="label"
       onChange={(picked: string[]) => onChange(picked.length > 1 ? picked : picked[0])}

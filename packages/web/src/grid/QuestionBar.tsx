@@ -1,9 +1,9 @@
-import { type Declared, lookupsOf } from "@stowage/model";
+import { type Declared, lookupsOf, wordedValues } from "@stowage/model";
 import { Button, Popover, Segmented } from "antd";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { askable, type Shown } from "../api/columns.ts";
 import { labelOf } from "../api/lookup.ts";
-import { operatorsOf } from "../api/query.ts";
+import { operatorsFor } from "../api/query.ts";
 import { declaredAs } from "../api/resources.ts";
 import { type Asked, everywhere, type ScreenSearch } from "../api/search.ts";
 import { useRow } from "../api/useRow.ts";
@@ -156,7 +156,8 @@ function Editor({
   onDone: (made: Asked | null) => void;
 }) {
   const words = useWords();
-  const operators = column === keyword ? (["like"] as const) : operatorsOf[column.field.kind];
+  const isWorded = wordedValues(column.field).length > 0;
+  const operators = column === keyword ? (["like"] as const) : operatorsFor(column.field);
   const [operator, setOperator] = useState(condition?.[1] ?? operators[0] ?? "equal");
   const [value, setValue] = useState<AskedValue>(condition?.[2]);
   const done = () => {
@@ -165,7 +166,7 @@ function Editor({
     onDone(value === undefined ? null : [column.name, asked, value]);
   };
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing && column.field.kind !== "choice") {
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing && !isWorded) {
       event.preventDefault();
       done();
     }

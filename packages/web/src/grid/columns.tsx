@@ -1,4 +1,4 @@
-import type { Field } from "@stowage/model";
+import { type Field, wordedValues } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import { askable, isPicture, type Shown } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
@@ -58,6 +58,7 @@ function gridColumn(
 ): ColDef<AnyRow> {
   const { name, field } = column;
   const look = looks[field.kind];
+  const values = wordedValues(field);
   return {
     colId: name,
     field: name,
@@ -66,7 +67,7 @@ function gridColumn(
     minWidth: 60,
     ...look,
     width: Math.max(look.width ?? 0, headWidth(words.field(name)) + (sort ? sortPlace : 0)),
-    ...(field.kind === "choice" ? { width: choiceWidth(name, field.values, words) } : {}),
+    ...(values.length > 0 ? { width: choiceWidth(name, values, words), cellClass: "" } : {}),
     ...(isStatus(name) ? { cellRenderer: StatusCell } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
     ...(place.width ? { width: place.width } : {}),

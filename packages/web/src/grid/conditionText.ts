@@ -1,3 +1,4 @@
+import { wordedValues } from "@stowage/model";
 import type { Shown } from "../api/columns.ts";
 import { type Asked, everywhere } from "../api/search.ts";
 import { localInstant, shown } from "../i18n/format.ts";
@@ -59,11 +60,9 @@ export function suggest(
     .filter((column) => searched.includes(column.name))
     .map((column): Suggestion => asSuggestion([column.name, "like", typed], column, words));
   const choices = columns.flatMap((column) =>
-    column.field.kind === "choice"
-      ? column.field.values
-          .filter((value) => words.choice(column.name, value).toLowerCase().includes(wanted))
-          .map((value): Suggestion => asSuggestion([column.name, "equal", value], column, words))
-      : [],
+    wordedValues(column.field)
+      .filter((value) => words.choice(column.name, value).toLowerCase().includes(wanted))
+      .map((value): Suggestion => asSuggestion([column.name, "equal", value], column, words)),
   );
   const anywhere = contains.length > 1 ? [asSuggestion([everywhere, "like", typed], keyword, words)] : [];
   return [...anywhere, ...contains, ...choices.slice(0, 5), ...byField.slice(0, 8)];

@@ -1,4 +1,4 @@
-import type { Field } from "@stowage/model";
+import { type Declarations, type Field, model } from "@stowage/model";
 import type { Words } from "./index.ts";
 
 /** Thousands apart, zeros after the point away: `"12345.500"` → `12,345.5`. Exact at any length. */
@@ -50,15 +50,19 @@ export function entriesIn(value: unknown): number {
 const isPlainList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((one) => typeof one !== "object");
 
+/** The names of fields that hold values with words beside others. */
+const worded: ReadonlySet<string> = new Set(
+  Object.values(model as Declarations).flatMap(({ fields }) =>
+    Object.keys(fields).filter((name) => fields[name] && "known" in fields[name]),
+  ),
+);
+
+const said = (name: string, value: string, words: Words) => (worded.has(name) ? words.choice(name, value) : value);
+
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
-  // The ledger tells its documents by code, and its reasons where nobody gave one in words.
   text: (value, name, words) =>
-    name === "status_before"
-      ? stateWord(String(value), words)
-      : name === "reason"
-        ? words.choice(name, String(value))
-        : String(value),
-  code: (value, name, words) => (name === "document_kind" ? words.choice(name, String(value)) : String(value)),
+    name === "status_before" ? stateWord(String(value), words) : said(name, String(value), words),
+  code: (value, name, words) => said(name, String(value), words),
   email: plain,
   telephone: plain,
   colour: plain,

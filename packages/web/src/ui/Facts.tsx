@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, type Field, wordedValues } from "@stowage/model";
 import { isPicture, shownColumns } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
@@ -29,7 +29,7 @@ export function Facts({ declared, row, names, without = [] }: Props) {
       {filled.map(({ column, text }) => (
         <div key={column.name}>
           <dt>{words.field(column.name)}</dt>
-          <dd className={["code", "telephone"].includes(column.field.kind) ? "code" : ""}>
+          <dd className={isInCode(column.field) ? "code" : ""}>
             {column.field.kind === "files" ? (
               <FileLinks declared={declared} row={row} name={column.name} />
             ) : /_(status|state)$/.test(column.name) ? (
@@ -45,3 +45,5 @@ export function Facts({ declared, row, names, without = [] }: Props) {
     </dl>
   );
 }
+
+const isInCode = (field: Field) => ["code", "telephone"].includes(field.kind) && wordedValues(field).length === 0;

@@ -71,3 +71,15 @@ test("a list stands in its own order until somebody sorts it", () => {
   ]);
   expect(queryOf(model.product, {}).sort).toEqual([]);
 });
+
+test("what has a word among values of which others are possible is found and said by it", () => {
+  const columns = shownColumns(model.setting_code);
+  const found = suggest("付款方", columns, searchFields(model.setting_code), words).find(
+    ({ asked }) => asked?.[0] === "code_type" && asked[1] === "equal",
+  );
+  expect(found?.asked).toEqual(["code_type", "equal", "payment_method"]);
+  const column = columns.find(({ name }) => name === "code_type");
+  const said = (value: string) => conditionText(["code_type", "equal", value], column, words);
+  expect(said("payment_method")).toBe("代碼類型 等於 付款方式");
+  expect(said("fruit")).toBe("代碼類型 等於 fruit");
+});
