@@ -1,4 +1,4 @@
-import { enter, expect, openFound, settled, signIn, test, unique } from "./support/person.ts";
+import { enter, expect, openFound, type Page, settled, signIn, test, unique } from "./support/person.ts";
 
 const asked = (text: string) => `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", text]]))}`;
 
@@ -58,31 +58,53 @@ test("a link opens the same list, also for one who has to sign in first", async 
   await expect(page.getByRole("gridcell", { name: /^SO-.*-0004$/ })).toBeVisible();
 });
 
-test("the columns of a list stay as they were put, for another sign-in too", async ({ page, browser }) => {
-  await signIn(page, "stock_clerk");
+test("the columns of a list and of a document's lines stay as they were put, for another sign-in too", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "warehouse_manager");
   await page.goto("/Main/storage");
   await settled(page);
   const area = page.getByRole("columnheader", { name: "Area" });
   await expect(area).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();
-  const kept = page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
+  const saved = () => page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
+  const kept = saved();
   await page.getByRole("checkbox", { name: "Area", exact: true }).uncheck();
   await expect(area).toBeHidden();
   await kept;
+  const lines = "Lines: what is shown";
+  const code = (of: Page) => of.locator('.lines-grid .ag-header-cell[col-id="product_code"]');
+  await openFound(page, "outbound", "Order number", "-0004");
+  await expect(code(page)).toBeVisible();
+  const linesKept = saved();
+  await page.getByRole("button", { name: lines }).click();
+  await page.getByRole("checkbox", { name: "Product code", exact: true }).uncheck();
+  await expect(code(page)).toHaveCount(0);
+  await linesKept;
 
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
-  await signIn(other, "stock_clerk");
+  await signIn(other, "warehouse_manager");
   await other.goto("/Main/storage");
   await settled(other);
   await expect(other.getByRole("columnheader", { name: "Location code" })).toBeVisible();
   await expect(other.getByRole("columnheader", { name: "Area" })).toHaveCount(0);
+  await openFound(other, "outbound", "Order number", "-0004");
+  await expect(other.locator(".lines-grid .ag-header-cell").first()).toBeVisible();
+  await expect(code(other)).toHaveCount(0);
   await elsewhere.close();
 
-  const again = page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
-  await page.getByRole("checkbox", { name: "Area", exact: true }).check();
-  await expect(area).toBeVisible();
+  const again = saved();
+  await page.getByRole("button", { name: "Default columns" }).click();
+  await expect(code(page)).toBeVisible();
   await again;
+  await page.goto("/Main/storage");
+  const all = saved();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  await page.getByRole("button", { name: "Default columns" }).click();
+  await expect(area).toBeVisible();
+  await all;
 });
 
 test("another language changes every word at once", async ({ page }) => {

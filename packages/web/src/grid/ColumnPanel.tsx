@@ -7,11 +7,16 @@ import { type ColumnLayout, moved } from "./layout.ts";
 interface Props {
   readonly layout: readonly ColumnLayout[];
   readonly onLayout: (layout: readonly ColumnLayout[] | null) => void;
+  /** Of what, where it is not the list of the screen. */
+  readonly of?: string;
+  /** What is arranged is no table: nothing of it can be held in sight. */
+  readonly flowing?: true;
 }
 
 /** Which columns, in which order, and which stay in sight. */
-export function ColumnPanel({ layout, onLayout }: Props) {
+export function ColumnPanel({ layout, onLayout, of, flowing }: Props) {
   const words = useWords();
+  const title = of ? words.say("list.columnsOf", { list: of }) : words.say("list.columns");
   const narrow = useNarrow();
   return (
     <Popover
@@ -19,22 +24,26 @@ export function ColumnPanel({ layout, onLayout }: Props) {
       placement={narrow ? "bottom" : "bottomRight"}
       title={
         <div className="spread">
-          {words.say("list.columns")}
+          {title}
           <Button size="small" onClick={() => onLayout(null)}>
             {words.say("list.resetColumns")}
           </Button>
         </div>
       }
-      content={<Columns layout={layout} onLayout={onLayout} />}
+      content={<Columns layout={layout} onLayout={onLayout} flowing={flowing} />}
     >
-      <Tooltip title={words.say("list.columns")}>
-        <Button aria-label={words.say("list.columns")} icon={<ColumnsIcon />} />
+      <Tooltip title={title}>
+        <Button
+          aria-label={title}
+          icon={<ColumnsIcon size={of ? 14 : 16} />}
+          {...(of ? { size: "small", type: "text" } : {})}
+        />
       </Tooltip>
     </Popover>
   );
 }
 
-function Columns({ layout, onLayout }: Props) {
+function Columns({ layout, onLayout, flowing }: Props) {
   const words = useWords();
   const change = (at: number, part: Partial<ColumnLayout>) =>
     onLayout(layout.map((column, index) => (index === at ? { ...column, ...part } : column)));
@@ -49,15 +58,17 @@ function Columns({ layout, onLayout }: Props) {
             {words.field(column.name)}
           </Checkbox>
           <span className="column-tools">
-            <Button
-              type="text"
-              size="small"
-              aria-label={`${words.say(column.pinned ? "list.unpin" : "list.pinLeft")} ${words.field(column.name)}`}
-              aria-pressed={column.pinned === "left"}
-              className={column.pinned ? "column-pinned" : ""}
-              icon={<PinIcon size={14} />}
-              onClick={() => change(at, { pinned: column.pinned ? undefined : "left" })}
-            />
+            {!flowing && (
+              <Button
+                type="text"
+                size="small"
+                aria-label={`${words.say(column.pinned ? "list.unpin" : "list.pinLeft")} ${words.field(column.name)}`}
+                aria-pressed={column.pinned === "left"}
+                className={column.pinned ? "column-pinned" : ""}
+                icon={<PinIcon size={14} />}
+                onClick={() => change(at, { pinned: column.pinned ? undefined : "left" })}
+              />
+            )}
             <Button
               type="text"
               size="small"

@@ -19,7 +19,7 @@ import { orderOf } from "./queryOf.ts";
 import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
 import { SavedQuestions } from "./SavedQuestions.tsx";
 import { UnsearchedList } from "./UnsearchedList.tsx";
-import { useLayout, useVisibleColumns } from "./useLayout.ts";
+import { useListLayout, useVisibleColumns } from "./useLayout.ts";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import "./list.css";
@@ -58,7 +58,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const title = declared.private ? words.resources(declared.name) : words.menu(declared.menu);
   const list = useList(declared, search);
   const columns = useVisibleColumns(declared);
-  const [layout, setLayout] = useLayout(declared, columns);
+  const [layout, setLayout] = useListLayout(declared, columns);
   const [pickedRows, setPicked] = useState<readonly AnyRow[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<RowsGridHandle>(null);

@@ -1,12 +1,5 @@
 import type { Declared } from "@stowage/model";
-import type {
-  CellKeyDownEvent,
-  ColumnMovedEvent,
-  ColumnResizedEvent,
-  GridApi,
-  SortChangedEvent,
-  TabToNextHeaderParams,
-} from "ag-grid-community";
+import type { CellKeyDownEvent, GridApi, SortChangedEvent, TabToNextHeaderParams } from "ag-grid-community";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Shown } from "../api/columns.ts";
 import { sumDecimals } from "../api/decimals.ts";
@@ -14,6 +7,7 @@ import type { Sort } from "../api/query.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
+import { whenArranged } from "./arranged.ts";
 import { gridColumns } from "./columns.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import { writeTsv } from "./tsv.ts";
@@ -90,8 +84,7 @@ export function RowsGrid(props: Props) {
       tabToNextHeader={toRows}
       onCellKeyDown={(event) => onCellKey(event as CellKeyDownEvent<AnyRow>, props)}
       onSortChanged={(event) => reportSort(event, props.onSort)}
-      onColumnMoved={(event) => event.finished && event.source === "uiColumnMoved" && reportLayout(event, props)}
-      onColumnResized={(event) => event.finished && event.source === "uiColumnResized" && reportLayout(event, props)}
+      {...whenArranged(layout, props.onLayout)}
     />
   );
 }
@@ -127,27 +120,6 @@ function reportSort(event: SortChangedEvent<AnyRow>, onSort: Props["onSort"]): v
   const sorted = event.api.getColumnState().filter((one) => one.sort);
   sorted.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
   onSort(sorted.map((one) => ({ sortField: one.colId, sortOrder: one.sort === "desc" ? "desc" : "asc" })));
-}
-
-function reportLayout(event: ColumnMovedEvent<AnyRow> | ColumnResizedEvent<AnyRow>, props: Props): void {
-  const states = event.api.getColumnState();
-  const known = new Map(props.layout.map((one) => [one.name, one]));
-  const layout = states.flatMap((state): ColumnLayout[] => {
-    const before = known.get(state.colId);
-    if (!before) return [];
-    const pinned = state.pinned === "left" || state.pinned === "right" ? state.pinned : undefined;
-    const resized = "column" in event && event.column?.getColId() === state.colId && event.type === "columnResized";
-    const width = resized ? (state.width ?? before.width) : before.width;
-    return [
-      {
-        name: state.colId,
-        ...(width ? { width } : {}),
-        ...(state.hide ? { hidden: true } : {}),
-        ...(pinned ? { pinned } : {}),
-      },
-    ];
-  });
-  props.onLayout(layout);
 }
 
 function totalsRow(

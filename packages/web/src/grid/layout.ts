@@ -6,7 +6,7 @@ export interface ColumnLayout {
   readonly pinned?: "left" | "right";
 }
 
-/** What was kept, made to fit the columns that there are now: unknown ones go, new ones come last and hidden. */
+/** What was kept, made to fit the columns that there are now: unknown ones go, new ones come last, those hidden that are none of the first. */
 export function fitLayout(kept: unknown, all: readonly string[], first: readonly string[]): readonly ColumnLayout[] {
   const known = Array.isArray(kept)
     ? kept.filter((one): one is ColumnLayout => isColumn(one) && all.includes(one.name))
@@ -16,7 +16,7 @@ export function fitLayout(kept: unknown, all: readonly string[], first: readonly
     return [...first.map((name) => ({ name })), ...rest.map((name) => ({ name, hidden: true }))];
   }
   const missing = all.filter((name) => !known.some((one) => one.name === name));
-  return [...known, ...missing.map((name) => ({ name, hidden: true }))];
+  return [...known, ...missing.map((name) => ({ name, ...(first.includes(name) ? {} : { hidden: true }) }))];
 }
 
 function isColumn(value: unknown): value is ColumnLayout {

@@ -14,11 +14,10 @@ export function useVisibleColumns(declared: Declared) {
   return useMemo(() => (key ? all.filter((column) => !key.split(",").includes(column.name)) : all), [all, key]);
 }
 
-/** How they stand, as the user left them; what is changed is kept in the account. */
-export function useLayout(declared: Declared, columns: readonly { readonly name: string }[]) {
+/** How the columns of a list stand, as the user left them, else the `first` ones; what is changed is kept in the account. */
+export function useLayout(list: string, columns: readonly { readonly name: string }[], first: readonly string[]) {
   const { layouts } = useUserInfo();
-  const kept = keptLayout(layouts, declared.name);
-  const first = firstColumns(declared);
+  const kept = keptLayout(layouts, list);
   const fitted = useMemo(
     () =>
       fitLayout(
@@ -41,7 +40,13 @@ export function useLayout(declared: Declared, columns: readonly { readonly name:
     );
     clearTimeout(waiting.current);
     // Dragging reports often; what it ends with is saved, also of a list that was left at once.
-    waiting.current = setTimeout(() => void saveLayout(declared.name, layout).catch(() => undefined), 700);
+    waiting.current = setTimeout(() => void saveLayout(list, layout).catch(() => undefined), 700);
   }
   return [now ?? fitted, set] as const;
+}
+
+/** The same of the list of a resource, which first shows what its declaration says. */
+export function useListLayout(declared: Declared, columns: readonly { readonly name: string }[]) {
+  const first = useMemo(() => firstColumns(declared), [declared]);
+  return useLayout(declared.name, columns, first);
 }

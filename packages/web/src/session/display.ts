@@ -17,9 +17,11 @@ export interface DisplayRow {
   readonly [layout: string]: unknown;
 }
 
-const columnsPrefix = "layout_list_";
 const named: Readonly<Record<string, string>> = { inventory: "layout_list_stock_storage" };
 const others = "layout_list_others";
+const ownFields = Object.entries(model.user_ui.fields).flatMap(([name, { kind }]) =>
+  kind === "json" && name.startsWith("layout_") && name !== others ? [name] : [],
+);
 
 /** Reads the user's settings, making the row at the first sign-in. */
 export async function loadDisplay(userId: string): Promise<void> {
@@ -51,18 +53,17 @@ function keptScreens(kept: unknown): { readonly favourites: readonly string[]; r
 
 function layoutsOf(row: DisplayRow): Record<string, unknown> {
   const rest = (row[others] as Record<string, unknown> | null) ?? {};
-  const own = Object.entries(row).filter(
-    ([name, value]) => name.startsWith(columnsPrefix) && name !== others && value !== null,
-  );
-  const byField = Object.fromEntries(own);
-  return { ...rest, ...byField };
+  const own = ownFields.filter((name) => row[name] !== null && row[name] !== undefined);
+  return { ...rest, ...Object.fromEntries(own.map((name) => [name, row[name]])) };
 }
 
 /** The field of `user_ui` that holds the columns of a list; null where it shares the field of all others. */
-export function layoutField(list: string): string | null {
-  const field = named[list] ?? `${columnsPrefix}${list}`;
-  return field in model.user_ui.fields ? field : null;
-}
+export const layoutField = (list: string): string | null =>
+  ownFields.find((field) => [named[list], `layout_list_${list}`, `layout_${list}`].includes(field)) ?? null;
+
+/** What a document shows of itself, and the columns of its lines, are kept as the lists are, under names of their own. */
+export const mainOf = (document: string): string => `main_${document}`;
+export const detailOf = (document: string): string => `detail_${document}`;
 
 export const keptLayout = (layouts: Readonly<Record<string, unknown>>, list: string): unknown =>
   layouts[layoutField(list) ?? list] ?? null;
@@ -139,7 +140,7 @@ export function saveLayout(list: string, layout: unknown): Promise<void> {
 }
 
 const withoutField = (layouts: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(layouts).filter(([name]) => !(name in model.user_ui.fields)));
+  Object.fromEntries(Object.entries(layouts).filter(([name]) => !ownFields.includes(name)));
 
 /** Changes the named questions of a list that are kept for this user. */
 export const changeQuestions = (list: string, changed: (kept: unknown) => readonly object[]): Promise<void> =>

@@ -12,13 +12,13 @@ test("without anything kept the first columns are shown, the others wait hidden"
   ]);
 });
 
-test("what was kept stays, unknown columns go, new ones come last and hidden", () => {
+test("what was kept stays, unknown columns go, new ones come last, in sight where they are of the first", () => {
   const kept = [{ name: "b", width: 90, pinned: "left" }, { name: "gone" }, { name: "a", hidden: true }];
-  expect(fitLayout(kept, all, ["a"])).toEqual([
+  expect(fitLayout(kept, all, ["a", "d"])).toEqual([
     { name: "b", width: 90, pinned: "left" },
     { name: "a", hidden: true },
     { name: "c", hidden: true },
-    { name: "d", hidden: true },
+    { name: "d" },
   ]);
 });
 

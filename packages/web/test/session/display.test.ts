@@ -102,3 +102,24 @@ test("one device alone is never told of a conflict", async () => {
   expect(row).toMatchObject({ layout_mode: "H", favourites: { favourites: ["a", "b"] } });
   expect(conflicts).toBe(0);
 });
+
+test("the columns of a document's lines and what it shows of itself have fields of their own, those of others share one", async () => {
+  const desk = await device();
+  const columns = [{ name: "line_no", width: 176 }];
+  for (const document of ["inbound", "outbound", "returned"]) {
+    await desk.saveLayout(desk.detailOf(document), columns);
+    await desk.saveLayout(desk.mainOf(document), columns);
+  }
+  await desk.saveLayout("inventory", columns);
+  expect(row).toMatchObject({
+    layout_main_inbound: columns,
+    layout_detail_inbound: columns,
+    layout_main_outbound: columns,
+    layout_detail_outbound: columns,
+    layout_list_stock_storage: columns,
+    layout_list_others: { main_returned: columns, detail_returned: columns },
+  });
+  const { keptLayout, info } = await device();
+  for (const list of ["detail_outbound", "main_inbound", "detail_returned", "inventory"])
+    expect(keptLayout(info()?.layouts ?? {}, list), list).toEqual(columns);
+});

@@ -1,12 +1,14 @@
-import type { Declared } from "@stowage/model";
+import type { Declared, Document } from "@stowage/model";
 import { useMemo } from "react";
-import { firstColumns, shownColumns } from "../../api/columns.ts";
+import { firstColumns, type Shown } from "../../api/columns.ts";
 import type { AnyRow } from "../../api/resources.ts";
+import { whenArranged } from "../../grid/arranged.ts";
+import { ColumnPanel } from "../../grid/ColumnPanel.tsx";
 import { gridColumns } from "../../grid/columns.tsx";
-import { fitLayout } from "../../grid/layout.ts";
+import type { ColumnLayout } from "../../grid/layout.ts";
+import { useLayout, useVisibleColumns } from "../../grid/useLayout.ts";
 import { useWords } from "../../i18n/index.ts";
-import { keptLayout } from "../../session/display.ts";
-import { useUserInfo } from "../../session/hooks.ts";
+import { detailOf } from "../../session/display.ts";
 import { Grid } from "../../ui/Grid.tsx";
 
 /** Lines stand beside a list: quantities come into sight first. */
@@ -14,46 +16,68 @@ const widths: Readonly<Record<string, number>> = { line_no: 58, product_code: 11
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 const noSorts = new Map<string, never>();
 
-/** The lines of a document, to read. */
-export function DocumentLines({ line, lines }: { line: Declared; lines: readonly AnyRow[] }) {
+/** Of each lot: in sight where a line says it. */
+const ofLot = /batch_no|valid_date|manufactur_date|lottable|_put|note/;
+
+/** The lines of a document, to read; their columns stay as they were put. */
+export function DocumentLines({
+  document,
+  line,
+  lines,
+}: {
+  document: Document;
+  line: Declared;
+  lines: readonly AnyRow[];
+}) {
   const words = useWords();
-  const { layouts } = useUserInfo();
-  const defs = useMemo(() => {
-    const columns = shownColumns(line);
+  const columns = useVisibleColumns(line);
+  const own = useMemo(() => {
     const ofHeader = new Set([line.line?.field, ...(line.line?.inherits ?? [])]);
-    const own = columns.filter((column) => !ofHeader.has(column.through));
-    const filled = own.filter(({ name }) => lines.some((one) => one[name] !== null && one[name] !== undefined));
-    const first = firstColumns(line).filter((name) => own.some((column) => column.name === name));
-    const lots = filled
-      .map((column) => column.name)
-      .filter((name) => !first.includes(name) && /batch_no|valid_date|manufactur_date|lottable|_put|note/.test(name));
-    const layout = fitLayout(
-      keptLayout(layouts, `detail_${line.name}`),
-      own.map((column) => column.name),
-      [...first, ...lots],
-    );
+    return columns.filter((column) => !ofHeader.has(column.through));
+  }, [line, columns]);
+  const first = useMemo(() => firstOfLines(line, own, lines), [line, own, lines]);
+  const [layout, setLayout] = useLayout(detailOf(document.name), own, first);
+  // What is out of sight only because nothing stands there comes into sight in another document.
+  const arrange = (next: readonly ColumnLayout[] | null) =>
+    setLayout(next?.filter(({ name, hidden }) => !hidden || first.includes(name) || !ofLot.test(name)) ?? null);
+  const defs = useMemo(() => {
+    const put = new Map(layout.map(({ name, width }) => [name, width]));
     return gridColumns(own, layout, noSorts, words).map((def) => ({
       ...def,
       sortable: false,
-      width: widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 98 : def.width),
+      width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 98 : def.width),
     }));
-  }, [line, lines, words, layouts]);
+  }, [own, layout, words]);
   const tall = Math.min(460, 56 + 34 * Math.max(2, lines.length) + 14);
   return (
     <section className="section" aria-labelledby="lines-title">
-      <h3 id="lines-title">
-        {words.say("document.lines")} <span className="quiet">{lines.length}</span>
-      </h3>
+      <div className="spread">
+        <h3 id="lines-title">
+          {words.say("document.lines")} <span className="quiet">{lines.length}</span>
+        </h3>
+        <ColumnPanel layout={layout} onLayout={arrange} of={words.say("document.lines")} />
+      </div>
       <div className="lines-grid" style={{ height: tall }}>
         <Grid<AnyRow>
           rowData={lines as AnyRow[]}
           defaultColDef={wrapped}
           columnDefs={defs}
+          maintainColumnOrder={false}
           getRowId={({ data }) => String(data[line.key])}
           tabToNextCell={() => false}
           tabToNextHeader={() => false}
+          {...whenArranged(layout, arrange)}
         />
       </div>
     </section>
   );
+}
+
+function firstOfLines(line: Declared, own: readonly Shown[], lines: readonly AnyRow[]): readonly string[] {
+  const first = firstColumns(line).filter((name) => own.some((column) => column.name === name));
+  const lots = own.filter(
+    ({ name }) =>
+      ofLot.test(name) && !first.includes(name) && lines.some((one) => one[name] !== null && one[name] !== undefined),
+  );
+  return [...first, ...lots.map(({ name }) => name)];
 }

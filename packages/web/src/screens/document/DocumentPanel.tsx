@@ -10,11 +10,11 @@ import type { Go } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
 import { Arriving } from "../../ui/Arriving.tsx";
-import { Facts } from "../../ui/Facts.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { ActionBar, type Tool } from "./ActionBar.tsx";
+import { DocumentFacts } from "./DocumentFacts.tsx";
 import { DocumentLines } from "./DocumentLines.tsx";
 import { History } from "./History.tsx";
 import { PaperButtons } from "./PaperButtons.tsx";
@@ -100,20 +100,8 @@ export function DocumentPanel({ document, search, go }: Props) {
         <StepBar document={document} status={status} history={history.data ?? []} />
         <div className="document-main">
           <Standing document={document} row={loaded} lines={rows} />
-          <Facts
-            declared={document}
-            row={loaded}
-            without={[
-              document.number.field,
-              document.status,
-              "company_name",
-              "wh_no",
-              "abnormal",
-              "created_at",
-              "updated_at",
-            ]}
-          />
-          <Arriving found={lines}>{() => <DocumentLines line={line} lines={rows} />}</Arriving>
+          <DocumentFacts document={document} row={loaded} />
+          <Arriving found={lines}>{() => <DocumentLines document={document} line={line} lines={rows} />}</Arriving>
         </div>
         <div className="document-side">
           <Related document={document} row={loaded} />

@@ -1,0 +1,29 @@
+import type { Document } from "@stowage/model";
+import { useMemo } from "react";
+import type { AnyRow } from "../../api/resources.ts";
+import { ColumnPanel } from "../../grid/ColumnPanel.tsx";
+import { useLayout, useVisibleColumns } from "../../grid/useLayout.ts";
+import { useWords } from "../../i18n/index.ts";
+import { mainOf } from "../../session/display.ts";
+import { Facts } from "../../ui/Facts.tsx";
+
+/** Said above, or to all documents of the list alike. */
+const elsewhere = ["company_name", "wh_no", "abnormal", "created_at", "updated_at"];
+
+/** What a document says of itself as a whole: all of it, or what the user left in sight, in their order. */
+export function DocumentFacts({ document, row }: { document: Document; row: AnyRow }) {
+  const words = useWords();
+  const visible = useVisibleColumns(document);
+  const columns = useMemo(() => {
+    const without = [document.number.field, document.status, ...elsewhere];
+    return visible.filter(({ name }) => !without.includes(name));
+  }, [document, visible]);
+  const all = useMemo(() => columns.map(({ name }) => name), [columns]);
+  const [layout, setLayout] = useLayout(mainOf(document.name), columns, all);
+  return (
+    <div className="document-facts">
+      <Facts declared={document} row={row} names={layout.flatMap(({ name, hidden }) => (hidden ? [] : [name]))} />
+      <ColumnPanel layout={layout} onLayout={setLayout} of={words.resource(document.name)} flowing />
+    </div>
+  );
+}
