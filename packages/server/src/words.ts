@@ -83,7 +83,8 @@ function functionWord(words: Messages, name: string): string | undefined {
 
 function stateWord(words: Messages, state: string): string | undefined {
   for (const [field, values] of Object.entries(words.choice)) {
-    if (field.endsWith("_status")) for (const [value, word] of Object.entries(values)) if (value === state) return word;
+    if (/_(status|state)$/.test(field))
+      for (const [value, word] of Object.entries(values)) if (value === state) return word;
   }
   return undefined;
 }

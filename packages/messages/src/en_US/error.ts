@@ -12,6 +12,8 @@ export const error: Same<typeof source> = {
   TOO_LARGE: "The value is too large[ for “{field}”][; at most {max}].",
   BAD_FORMAT: "The form of the value does not fit[ “{field}”][; write it like {example}].",
   NOT_A_CHOICE: "The value[ “{value}”] is not one of the choices[: {choices}].",
+  GROUP_ACCOUNT_ONLY:
+    "Only accounts of type group work in other companies than their own[; {login_name} is none]. Change the type of the account first.",
   NOT_WITHIN: "The value[ of “{field}”] does not lie in the one[ of “{within}”] that is given. Change one of them.",
   NOT_SMALLEST_UNIT: "The unit converted to must be the smallest stock unit of the product[ “{product}”].",
   NOT_WHOLE: "The quantity[ {value}] does not come to whole smallest units. Change the quantity or use a smaller unit.",

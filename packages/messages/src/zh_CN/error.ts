@@ -12,6 +12,7 @@ export const error: Same<typeof source> = {
   TOO_LARGE: "[“{field}”]数值过大[，不得大于 {max}]。",
   BAD_FORMAT: "[“{field}”]格式不符[，请改成 {example} 这样]。",
   NOT_A_CHOICE: "填写的内容[“{value}”]不在可选项中[，可填：{choices}]。",
+  GROUP_ACCOUNT_ONLY: "只有“集团”类型的账号能在其他公司工作[：{login_name} 不是]。请先改账号类型。",
   NOT_WITHIN: "[“{field}”]不在所填的[“{within}”]下面。请改选其一。",
   NOT_SMALLEST_UNIT: "换算后的单位必须是商品[“{product}”]的最小库存单位。",
   NOT_WHOLE: "数量[ {value} ]换算后不是最小单位的整数倍。请调整数量，或改用更小的单位。",

@@ -13,6 +13,7 @@ const request = {
   TOO_LARGE: "[「{field}」]數值太大[，不得大於 {max}]。",
   BAD_FORMAT: "[「{field}」]格式不符[，請改成像 {example} 這樣]。",
   NOT_A_CHOICE: "填寫的內容[「{value}」]不在可選的項目中[，可填：{choices}]。",
+  GROUP_ACCOUNT_ONLY: "只有「集團」類型的帳號能在其他公司工作[：{login_name} 不是]。請先改帳號類型。",
   NOT_WITHIN: "[「{field}」]不在所填的[「{within}」]底下。請改選其一。",
   NOT_SMALLEST_UNIT: "換算後的單位必須是商品[「{product}」]的最小庫存單位。",
   NOT_WHOLE: "數量[ {value} ]換算後不是最小單位的整數倍。請調整數量，或改用較小的單位。",

@@ -94,7 +94,7 @@ export const account_owner = resource({
   reply: "accountOwner",
   key: "ao_id",
   menu: "accountSetup",
-  scope: { company: "company_id" },
+  scope: { company: "company_id", owner: ["owner_id"] },
   label: ["owner_id"],
   unique: [["account_id", "owner_id"]],
   line: { of: "account", field: "account_id", inherits: ["company_id"] },

@@ -8,8 +8,9 @@ export function checkDigit(body: string): string {
 export type GtinLength = 8 | 12 | 13 | 14;
 const gtinLengths: readonly number[] = [8, 12, 13, 14] satisfies readonly GtinLength[];
 
-/** Whether a text is a GTIN-8, -12, -13 or -14 with a right check digit. */
-export const isGtin = (text: string): boolean => gtinLengths.includes(text.length) && endsInCheckDigit(text);
+/** Whether a text is a GTIN-8, -12, -13 or -14 with a right check digit; GS1 gives none of zeros alone. */
+export const isGtin = (text: string): boolean =>
+  gtinLengths.includes(text.length) && endsInCheckDigit(text) && /[1-9]/.test(text);
 
 /** Whether a text is an SSCC: 18 digits, the last a right check digit. */
 export const isSscc = (text: string): boolean => text.length === 18 && endsInCheckDigit(text);

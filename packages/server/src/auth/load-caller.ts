@@ -4,6 +4,7 @@ import type { Reader } from "../database/index.ts";
 import type { Caller, CallerScope, Language } from "../http/caller.ts";
 import type { TokenClaims } from "./access-token.ts";
 import { grantedTo } from "./granted.ts";
+import { isLimitedTo } from "./limited.ts";
 
 interface CallerRow {
   epoch: string;
@@ -16,7 +17,7 @@ interface CallerRow {
   user_name: string;
   language: Language;
   account_type: Caller["accountType"];
-  owners_only: boolean;
+  is_limited: boolean;
   granted: string[];
   group_ids: string[];
   company_ids: string[];
@@ -56,8 +57,8 @@ const isLive = sql`s.revoked_at is null and s.expires_at > now()`;
 async function readRow(reader: Reader, claims: TokenClaims, condition = isLive): Promise<CallerRow | undefined> {
   const { rows } = await sql<CallerRow>`
     with me as (
-      select s.session_id, s.seen_by, a.account_id, a.user_id, a.login_name, a.account_type, a.language, a.owners_only,
-        a.company_id, u.user_name, c.company_group_id
+      select s.session_id, s.seen_by, a.account_id, a.user_id, a.login_name, a.account_type, a.language,
+        ${isLimitedTo(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, a.company_id, u.user_name, c.company_group_id
       from session s join account a on a.account_id = s.account_id
         join "user" u on u.user_id = a.user_id join company c on c.company_id = a.company_id
       where s.session_id = ${claims.sessionId}::uuid and s.account_id = ${claims.accountId}::uuid
@@ -66,7 +67,7 @@ async function readRow(reader: Reader, claims: TokenClaims, condition = isLive):
     warehouses as (${warehousesOf})
     select (select epoch from rights_epoch)::text as epoch, me.session_id, me.seen_by,
       (select b.account_id::text from session b where b.session_id = me.seen_by) as seen_by_account, me.account_id, me.user_id, me.login_name,
-      me.user_name, me.language, me.account_type, me.owners_only,
+      me.user_name, me.language, me.account_type, me.is_limited,
       array(${grantedTo(sql`me.user_id`)}) as granted,
       array(${groupsOf}) as group_ids,
       array(select company_id::text from companies order by 1) as company_ids,
@@ -141,7 +142,7 @@ function callerFrom(row: CallerRow): Caller {
     accountType: row.account_type,
     granted: new Set(row.granted),
     scope: scopeFrom(row),
-    isLimited: isLimited(row),
+    isLimited: row.is_limited,
     epoch: row.epoch,
   };
 }
@@ -149,20 +150,22 @@ function callerFrom(row: CallerRow): Caller {
 const worksInWarehouses = ({ account_type }: CallerRow): boolean =>
   account_type === "department" || account_type === "personal";
 
-const isLimited = ({ owners_only, owner_ids }: CallerRow): boolean => owners_only || owner_ids.length > 0;
-
 function scopeFrom(row: CallerRow): CallerScope {
-  const fixedOwners = row.warehouses.flatMap(({ wh_id, use_fixed_owner_id }) =>
+  // Whose goods stand in a warehouse that is another owner's alone is nothing to who deals with some owners only.
+  const warehouses = row.warehouses.filter(
+    ({ use_fixed_owner_id: fixed }) => !row.is_limited || fixed === null || row.owner_ids.includes(fixed),
+  );
+  const fixedOwners = warehouses.flatMap(({ wh_id, use_fixed_owner_id }) =>
     use_fixed_owner_id ? [{ whId: wh_id, ownerId: use_fixed_owner_id }] : [],
   );
   // Who works in warehouses, and in each of them for its fixed owner, has to do with these owners alone.
-  const worksForThese = worksInWarehouses(row) && fixedOwners.length === row.warehouses.length;
+  const worksForThese = worksInWarehouses(row) && fixedOwners.length === warehouses.length;
   const ofWarehouses = worksForThese ? [...new Set(fixedOwners.map(({ ownerId }) => ownerId))] : [];
   return {
     groupIds: row.group_ids,
     companyIds: row.company_ids,
-    whIds: row.warehouses.map((warehouse) => warehouse.wh_id),
-    ownerIds: narrower(isLimited(row) ? row.owner_ids : null, ofWarehouses.length > 0 ? ofWarehouses : null),
+    whIds: warehouses.map((warehouse) => warehouse.wh_id),
+    ownerIds: narrower(row.is_limited ? row.owner_ids : null, ofWarehouses.length > 0 ? ofWarehouses : null),
     fixedOwners,
   };
 }

@@ -4,6 +4,7 @@ import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { currentEpoch } from "./callers.ts";
 import { grantedTo, notHeldBy } from "./granted.ts";
+import { isLimitedTo } from "./limited.ts";
 
 /** Who asks, and the proof that its rights are still those: a call's context is one. */
 export interface Manager {
@@ -23,7 +24,7 @@ interface Target {
   company_id: string;
   account_type: Caller["accountType"];
   granted: string[];
-  owners_only: boolean;
+  is_limited: boolean;
   owner_ids: string[];
   wh_ids: string[];
 }
@@ -55,7 +56,8 @@ export async function demandManageUsers(reader: Reader, caller: Caller, userIds:
 
 async function targets(reader: Reader, which: RawBuilder<unknown>): Promise<readonly Target[]> {
   const { rows } = await sql<Target>`
-    select ${currentEpoch} as epoch, a.account_id, a.company_id, a.account_type, a.owners_only, array(${grantedTo(sql`a.user_id`)}) as granted,
+    select ${currentEpoch} as epoch, a.account_id, a.company_id, a.account_type,
+      ${isLimitedTo(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, array(${grantedTo(sql`a.user_id`)}) as granted,
       array(select o.owner_id::text from account_owner o where o.account_id = a.account_id) as owner_ids,
       array(select wu.wh_id::text from warehouse_user wu where wu.user_id = a.user_id) as wh_ids
     from account a
@@ -76,7 +78,6 @@ const isWithin = (caller: Caller, target: Target): boolean =>
 function seesNoMore(caller: Caller, target: Target): boolean {
   const { whIds } = caller.scope;
   const ownerIds = caller.scope.ownerIds ?? [];
-  const isLimited = target.owners_only || target.owner_ids.length > 0;
-  if (caller.isLimited && !(isLimited && target.owner_ids.every((id) => ownerIds.includes(id)))) return false;
+  if (caller.isLimited && !(target.is_limited && target.owner_ids.every((id) => ownerIds.includes(id)))) return false;
   return rank[caller.accountType] > 0 || target.wh_ids.every((id) => whIds.includes(id));
 }

@@ -11,6 +11,7 @@ import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import {
   accountsWithinReach,
   administratorStays,
+  companiesOfGroups,
   functionsGivenWithinReach,
   ownersWithinReach,
   placesWithinReach,
@@ -33,7 +34,7 @@ const own: HooksByName = {
   user: [usersWithinReach],
   account: [accountsWithinReach],
   account_owner: [ownersWithinReach],
-  company_user: [placesWithinReach],
+  company_user: [placesWithinReach, companiesOfGroups],
   warehouse_user: [placesWithinReach],
   role: [administratorStays],
   role_user: [rolesGivenWithinReach],

@@ -112,6 +112,24 @@ export const placesWithinReach: Hooks = {
   deleting: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),
 };
 
+/** Accounts of a group work in several companies; for others it would change nothing. */
+export const companiesOfGroups: Hooks = {
+  async fill({ tx, at, failures }, rows, before) {
+    if (before) return;
+    const { rows: found } = await sql<{ place: number; login_name: string }>`
+      select x.place::int as place, min(a.login_name) as login_name
+      from unnest(${usersOf(rows)}::uuid[], ${rows.map((row) => text(row.company_id))}::uuid[])
+        with ordinality as x(user_id, company_id, place)
+        join account a on a.user_id = x.user_id
+      group by x.place
+      having not bool_or(a.account_type = 'group' or a.company_id = x.company_id)`.execute(tx);
+    for (const { place, login_name } of found) {
+      const details = { field: "user_id", login_name };
+      failures.push({ ...at(place - 1), field: "user_id", code: "GROUP_ACCOUNT_ONLY", details });
+    }
+  },
+};
+
 type Link = "added" | "removed";
 
 /** Groups links to roles or functions by whose they are, and says of each what it is about to get or lose. */
@@ -191,11 +209,9 @@ export const administratorStays: Hooks = {
   },
 };
 
-/** Whoever is limited to some owners hands on these at most, and lifts nobody's limit. */
+/** Whoever is limited to some owners lifts nobody's limit; that they hand on these at most is the scope of the rows. */
 export const ownersWithinReach: Hooks = {
   async fill(context, rows) {
-    const owners = context.caller.scope.ownerIds;
-    if (owners && rows.some((row) => !owners.includes(text(row.owner_id)))) refuse();
     await demandManaged(
       context,
       rows.map((row) => text(row.account_id)),

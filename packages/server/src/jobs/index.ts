@@ -1,3 +1,4 @@
+export { callerNow } from "./callerNow.ts";
 export { jobCalls } from "./calls.ts";
 export type { CellError, Ended, JobResult, NewJob, Run, Work } from "./job.ts";
 export { noteResult } from "./records.ts";

@@ -29,7 +29,7 @@ const openCall = call({
   async handle({ context, params, raw }) {
     return context.database.transact(async (tx) => {
       const letter = await lockLetter(tx, params.id, context.caller.scope.companyIds);
-      if (letter.state === "sent") throw new Failure("INVALID_STATE", { details: { state: letter.state } });
+      if (letter.state === "sent") throw new Failure("INVALID_STATE", { details: { status: letter.state } });
       await demandReach(tx, context, letter);
       await sql`
         update letter set opened_at = now(), opened_by = ${context.caller.userId}::uuid
@@ -51,7 +51,7 @@ const againCall = call({
   async handle({ context, params }) {
     return context.write(async (tx) => {
       const letter = await lockLetter(tx, params.id, context.caller.scope.companyIds);
-      if (letter.state === "sent") throw new Failure("INVALID_STATE", { details: { state: letter.state } });
+      if (letter.state === "sent") throw new Failure("INVALID_STATE", { details: { status: letter.state } });
       await demandReach(tx, context, letter);
       await sql`
         update letter set state = 'waiting', attempts = 0, created_at = now(), next_attempt_at = now()

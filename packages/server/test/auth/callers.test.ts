@@ -167,6 +167,30 @@ describe.each(databases)("callers on %s", (kind) => {
     expect((await freshCaller(signedClerk)).scope.ownerIds).toEqual([ownerId]);
   });
 
+  test("an owner of goods sees nothing of others, whatever the account says, nor a warehouse that is another's alone", async () => {
+    const [mine, others] = [await makeOwner(house, "GO-MINE"), await makeOwner(house, "GO-OTHERS")];
+    const [open, ownWh, othersWh] = [
+      await makeWarehouse(house, "GO-1"),
+      await makeWarehouse(house, "GO-2", mine),
+      await makeWarehouse(house, "GO-3", others),
+    ];
+    const person = await makePerson(house, "forgotten", { role: "goods_owner" });
+    const signed = await signIn(house, "forgotten", password);
+    expect(await callerOf(signed)).toMatchObject({ isLimited: true, scope: { ownerIds: [], fixedOwners: [] } });
+    await change((tx) =>
+      sql`insert into account_owner (ao_id, company_id, account_id, owner_id)
+      values (${newId()}::uuid, ${house.founded.companyId}::uuid, ${person.accountId}::uuid, ${mine}::uuid)`.execute(
+        tx,
+      ),
+    );
+    const { scope } = await freshCaller(signed);
+    expect(scope).toMatchObject({ ownerIds: [mine], fixedOwners: [{ whId: ownWh, ownerId: mine }] });
+    expect(scope.whIds).toEqual(expect.arrayContaining([open, ownWh]));
+    expect(scope.whIds).not.toContain(othersWh);
+    const told = await signIn(house, "forgotten", password);
+    expect(JSON.stringify(told)).not.toContain("GO-OTHERS");
+  });
+
   test("an account that works only where owners are fixed sees these, and never more than its own", async () => {
     const { companyId } = house.founded;
     const [one, two, three] = [

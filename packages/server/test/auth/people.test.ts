@@ -122,6 +122,41 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     expect(lifted.status).toBe(200);
   });
 
+  test("whoever is limited to some owners is not told to which others are", async () => {
+    const [mine, others] = [await makeOwner(house, "TOLD-MINE"), await makeOwner(house, "TOLD-OTHERS")];
+    const clerk = await personnel("toldclerk", "company");
+    const colleague = await makePerson(house, "toldcolleague", { ownersOnly: true });
+    for (const [account_id, owner_id] of [
+      [clerk.accountId, mine],
+      [colleague.accountId, mine],
+      [colleague.accountId, others],
+    ])
+      expect((await post(chief.token, "/v1/account/owner/a", { account_id, owner_id })).status).toBe(200);
+    const told = async (token: string) =>
+      (await post(token, "/v1/account/owner/q", { pageSize: 1000 })).additionals.accountOwner?.map(
+        (row) => row.owner_no,
+      );
+    expect(await told(chief.token)).toEqual(expect.arrayContaining(["TOLD-MINE", "TOLD-OTHERS"]));
+    const { token } = await signIn(house, "toldclerk", password);
+    expect(new Set(await told(token))).toEqual(new Set(["TOLD-MINE"]));
+  });
+
+  test("only accounts of a group are let into companies beside their own", async () => {
+    const company_id = newId();
+    expect(
+      (await post(chief.token, "/v1/company/a", { company_id, company_code: "BESIDE", company_name: "B" })).status,
+    ).toBe(200);
+    const plain = await makePerson(house, "besideplain");
+    const group = await makePerson(house, "besidegroup", { type: "group" });
+    const letIn = (user_id: string, into = company_id) =>
+      post(chief.token, "/v1/company/user/a", { company_id: into, user_id });
+    const refused = await letIn(plain.userId);
+    expect(refused).toMatchObject({ status: 400, code: "GROUP_ACCOUNT_ONLY" });
+    expect(refused.message).toContain("besideplain");
+    expect((await letIn(plain.userId, house.founded.companyId)).status).toBe(200);
+    expect((await letIn(group.userId)).status).toBe(200);
+  });
+
   test("an account is found by its sign-in name however that is capitalized, in lists and by those who name it", async () => {
     const person = await makePerson(house, "Mixed.Case");
     const ask = async (queryCondition: string, queryValue: unknown) => {
@@ -202,7 +237,7 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     await house.database.transact((tx) =>
       sql`update customer set owner_id = ${mine}::uuid where customer_id = ${consignee}::uuid`.execute(tx),
     );
-    expect((await give(consignee)).code).toBe("BEYOND_OWN");
+    expect((await give(consignee)).code).toBe("OUT_OF_SCOPE");
     expect((await give(mine)).status).toBe(200);
     const draft = { login_name: "wide", user_id: plain.userId, account_type: "company" };
     expect((await post(clerk.token, "/v1/account/a", draft)).code).toBe("BEYOND_OWN");

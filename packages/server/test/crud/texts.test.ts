@@ -30,6 +30,19 @@ describe("what people type", () => {
     expect(checkers.code(typed, { kind: "code" })).toMatchObject({ code: "BAD_FORMAT" });
   });
 
+  it.each([
+    "https://elsewhere.example/x.png",
+    "data:image/svg+xml;base64,PHN2Zy8+",
+    "data:image/png;base64,PHN2Zy8+",
+    'data:image/png;base64,iVBORw0KGgo"><b>',
+  ])("%j is no picture", (typed) => {
+    expect(checkers.text(typed, { kind: "text", picture: true, max: 200 })).toMatchObject({ code: "BAD_FORMAT" });
+  });
+
+  it.each(["data:image/png;base64,iVBORw0KGgoAAAAN", "data:image/jpeg;base64,/9j/4AAQ"])("%j is one", (typed) => {
+    expect(checkers.text(typed, { kind: "text", picture: true, max: 200 })).toEqual({ value: typed });
+  });
+
   it("keeps a text of one line in one line, and the lines of a longer one", () => {
     expect(checkers.text("one\r\n two\tthree", { kind: "text" })).toEqual({ value: "one two three" });
     expect(checkers.text("one\n two", { kind: "text", lines: true })).toEqual({ value: "one\n two" });

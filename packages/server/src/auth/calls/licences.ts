@@ -40,6 +40,9 @@ const issueCall = call({
     const usableUntil = body.usable_until ?? null;
     if (usableUntil && new Date(usableUntil).toISOString().slice(0, 10) !== usableUntil)
       throw Failure.at("usable_until", "BAD_FORMAT");
+    // It is of use as long as the day lasts anywhere.
+    const today = Temporal.Now.plainDateISO("Etc/GMT+12").toString();
+    if (usableUntil && usableUntil < today) throw Failure.at("usable_until", "TOO_SMALL", { min: today });
     const licensee = body.licensee.trim();
     const asked = { licensee, needsApproval: body.needs_approval ?? true, maxUses: body.max_uses ?? 1, usableUntil };
     return context.database.transact(async (tx) => {
@@ -92,6 +95,6 @@ async function awaiting(tx: Tx, caller: Caller, registrationId: string): Promise
   const registration = await lockRegistration(tx, registrationId);
   if (!registration || !caller.scope.companyIds.includes(registration.company_id)) throw new Failure("NOT_FOUND");
   if (registration.registration_status !== "awaiting_approval")
-    throw new Failure("INVALID_STATE", { details: { state: registration.registration_status } });
+    throw new Failure("INVALID_STATE", { details: { status: registration.registration_status } });
   return registration;
 }

@@ -1,8 +1,10 @@
+import { Failure } from "@stowage/model";
 import type { HooksByName } from "../../crud/hooks.ts";
+import { demandScope } from "../../crud/scope.ts";
 import type { Database } from "../../database/index.ts";
 import { holdTree, takeTurn } from "../../hooks/placeTree.ts";
-import type { Caller } from "../../http/caller.ts";
-import { type Ended, type JobResult, noteResult, type Run, type Work } from "../../jobs/index.ts";
+import { type Caller, may } from "../../http/caller.ts";
+import { callerNow, type Ended, type JobResult, noteResult, type Run, type Work } from "../../jobs/index.ts";
 import { absent, type Batch, changeLocations, createLocations, renameLocations } from "./batch.ts";
 
 const atOnce = 1_000;
@@ -11,7 +13,7 @@ const renamingMs = 120_000;
 
 /** A batch as a job, a thousand locations in a transaction: what was made stays where it is cancelled, and is skipped by the next. */
 export const batchWork =
-  (database: Database, caller: Caller, hooks: HooksByName, batch: Batch): Work =>
+  (database: Database, beginner: Caller, hooks: HooksByName, batch: Batch): Work =>
   async (run): Promise<Ended> => {
     const { fresh, old } = batch;
     const total = fresh.length + old.length;
@@ -21,16 +23,30 @@ export const batchWork =
       if (run.signal.aborted) return { state: "cancelled", result };
       const before = result;
       const done = Math.min(from + atOnce, total);
-      result = await database.transact((tx) => doSome(tx, { caller, hooks, batch, run }, from, before));
+      result = await database.transact((tx) => doSome(tx, { beginner, hooks, batch, run }, from, before));
       run.progress(done, total);
     }
     if (old.some((one) => one.renamed !== undefined))
-      await database.transact((tx) => renameLocations(tx, caller, { ...batch, fresh: [] }), { limitMs: renamingMs });
+      await database.transact(
+        async (tx) => {
+          const caller = await callerNow(tx, beginner, (now) => demandBatcher(now, batch));
+          await renameLocations(tx, caller, { ...batch, fresh: [] });
+        },
+        { limitMs: renamingMs },
+      );
     return { state: "done", result };
   };
 
+/** @throws Failure NOT_PERMITTED, OUT_OF_SCOPE. */
+function demandBatcher(caller: Caller, { place, fresh, old }: Batch): void {
+  const needed = [...(fresh.length > 0 ? ["create" as const] : []), ...(old.length > 0 ? ["update" as const] : [])];
+  const lacking = needed.find((code) => !may(caller, "storageSetup", code));
+  if (lacking) throw new Failure("NOT_PERMITTED", { details: { function: `storageSetup:${lacking}` } });
+  demandScope(caller.scope, "wh_id", place.wh_id);
+}
+
 interface Doing {
-  readonly caller: Caller;
+  readonly beginner: Caller;
   readonly hooks: HooksByName;
   readonly batch: Batch;
   readonly run: Run;
@@ -39,11 +55,12 @@ interface Doing {
 /** A thousand locations; those that somebody has made meanwhile are skipped. */
 async function doSome(
   tx: Parameters<typeof createLocations>[0],
-  { caller, hooks, batch, run }: Doing,
+  { beginner, hooks, batch, run }: Doing,
   from: number,
   before: JobResult,
 ): Promise<JobResult> {
   const { place, fresh, old } = batch;
+  const caller = await callerNow(tx, beginner, (now) => demandBatcher(now, batch));
   const wanted = fresh.slice(from, from + atOnce);
   const others = old.slice(Math.max(0, from - fresh.length), Math.max(0, from + atOnce - fresh.length));
   let made = 0;

@@ -1,4 +1,4 @@
-import { Failure, type PlacePart, placeParts } from "@stowage/model";
+import { Failure, model, type PlacePart, placeParts } from "@stowage/model";
 import { type Range, valuesOf } from "./range.ts";
 
 /** A location to be: its code and what it is made of. */
@@ -8,13 +8,16 @@ export type Planned = { readonly storage_code: string } & { readonly [P in Place
 export type PartsOf = Readonly<Partial<Record<PlacePart, string | null>>>;
 
 export const maxLocations = 50_000;
+const longestCode = model.storage.fields.storage_code.max;
+/** A part of a location within a pattern, and to how many digits it is filled up. */
+const partInPattern = /\{(\w+)(?::(\d))?\}/g;
 
 /**
  * A code by its pattern: `{area}-{lane:3}` of area A and lane 7 is A-007. @throws Failure BAD_FORMAT of `field` where the
  * pattern names what the location has not got.
  */
 export function codeBy(pattern: string, row: PartsOf, field = "pattern"): string {
-  return pattern.replace(/\{(\w+)(?::(\d))?\}/g, (whole, name: string, width: string | undefined) => {
+  return pattern.replace(partInPattern, (whole, name: string, width: string | undefined) => {
     const value = row[name as PlacePart];
     if (value === undefined || value === null)
       throw Failure.at(field, "BAD_FORMAT", { value: whole, example: formOf(row) });
@@ -33,7 +36,10 @@ const unprintable = /\p{Cc}/u;
 
 /** @throws Failure BAD_FORMAT for a pattern that no code may have. */
 export function checkPattern(field: string, pattern: string | undefined): void {
-  if (pattern !== undefined && unprintable.test(pattern)) throw Failure.at(field, "BAD_FORMAT");
+  if (pattern === undefined) return;
+  // What looks like the beginning or the end of a part is one: `{area` is not meant as text.
+  if (unprintable.test(pattern) || /[{}]/.test(pattern.replace(partInPattern, "")))
+    throw Failure.at(field, "BAD_FORMAT", { example: "{area}-{lane:2}-{rack:2}" });
 }
 
 /** The values of each part that the ranges name, the larger parts before the smaller. */
@@ -66,9 +72,9 @@ export function planned(ranges: Readonly<Partial<Record<PlacePart, Range>>>, pat
   const seen = new Set<string>();
   return rows.map((row) => {
     const storage_code = codeBy(template, row);
-    if (seen.has(storage_code)) {
-      throw Failure.at("pattern", "CODE_MADE_TWICE", { value: storage_code });
-    }
+    if (storage_code.length > longestCode)
+      throw Failure.at("pattern", "TOO_LONG", { value: storage_code, max: longestCode });
+    if (seen.has(storage_code)) throw Failure.at("pattern", "CODE_MADE_TWICE", { value: storage_code });
     seen.add(storage_code);
     return { storage_code, ...row };
   });

@@ -9,6 +9,7 @@ export interface Range {
 }
 
 const most = 10_000;
+const example = "01 – 12, A – F";
 
 /** The values of a range: 08 to 12 are 08, 09, 10, 11, 12; C to E are C, D, E. `index`: of the rule that says it. @throws Failure BAD_FORMAT. */
 export function valuesOf(name: string, range: Range, index?: number): readonly string[] {
@@ -16,9 +17,9 @@ export function valuesOf(name: string, range: Range, index?: number): readonly s
   if (range.values) return range.values;
   const { from = "", to = "", step = 1 } = range;
   const isNumbers = /^\d{1,9}$/.test(from) && /^\d{1,9}$/.test(to);
-  if (!isNumbers && !(/^[A-Za-z]$/.test(from) && /^[A-Za-z]$/.test(to))) throw refused("BAD_FORMAT");
+  if (!isNumbers && !(/^[A-Za-z]$/.test(from) && /^[A-Za-z]$/.test(to))) throw refused("BAD_FORMAT", { example });
   const [first, last] = isNumbers ? [Number(from), Number(to)] : [letterOf(from), letterOf(to)];
-  if (last < first || step < 1) throw refused("BAD_FORMAT");
+  if (last < first || step < 1) throw refused("BAD_FORMAT", { example });
   const length = Math.floor((last - first) / step) + 1;
   if (length > most) throw refused("TOO_MANY_ROWS", { max: most });
   const counted = Array.from({ length }, (_, place) => first + place * step);

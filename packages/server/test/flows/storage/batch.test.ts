@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../../src/database/index.ts";
+import { planBatch } from "../../../src/flows/storage/batch.ts";
+import { batchWork } from "../../../src/flows/storage/batchJob.ts";
 import { planned } from "../../../src/flows/storage/plan.ts";
 import { jobsOf } from "../../../src/jobs/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -29,6 +32,9 @@ describe("locations planned over ranges", () => {
     [{}, undefined, "REQUIRED"],
     [{ lane: { from: "1", to: "9" }, rack: { from: "1", to: "2" } }, "{lane}", "CODE_MADE_TWICE"],
     [{ lane: { from: "1", to: "9" } }, "{rack}", "BAD_FORMAT"],
+    [{ lane: { from: "1", to: "9" } }, "{lane", "BAD_FORMAT"],
+    [{ lane: { from: "1", to: "9" } }, "{lane:10}", "BAD_FORMAT"],
+    [{ lane: { from: "1", to: "9" } }, `${"x".repeat(40)}{lane}`, "TOO_LONG"],
     [{ lane: { from: "1", to: "999" }, rack: { from: "1", to: "999" } }, undefined, "TOO_MANY_ROWS"],
   ])("refuses %j %s with %s", (ranges, pattern, code) => {
     expect(() => planned(ranges, pattern)).toThrow(code);
@@ -210,7 +216,7 @@ describe.each(databases)("locations in batches on %s", (kind) => {
       "",
     ],
     [{ apply_to: undefined }, { field: "apply_to", code: "REQUIRED" }, "套用對象"],
-    [{ ranges: { lane: { from: "9", to: "1" } } }, { field: "lane", code: "BAD_FORMAT" }, "走道"],
+    [{ ranges: { lane: { from: "9", to: "1" } } }, { field: "lane", code: "BAD_FORMAT" }, "01 – 12"],
     [{ rules: [{ apply_to: "all" }, { max_height: "1" }] }, { index: 1, code: "REQUIRED" }, "套用對象"],
     [
       { rules: [{ apply_to: "all" }, { apply_to: "parts" }] },
@@ -228,6 +234,22 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     expect(refused.additionals.errors[0]).toMatchObject(error);
     expect(refused.additionals.errors[0].message).toContain(word);
     expect(refused.message.replace(/\{\w+\}/g, "")).not.toMatch(/[a-z_]{3}/);
+  });
+
+  it("ends where the right to go on is taken away, and keeps what was made", async () => {
+    const ranges = { area: { values: ["GONE"] }, lane: { from: "01", to: "20" }, rack: { from: "001", to: "400" } };
+    const place = { company_id: at.scope.company_id, wh_id: at.wh };
+    const many = await planBatch(database.reader, at.caller, place, { apply_to: "new", ranges });
+    const run = {
+      id: newId(),
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      holdsDatabase: () => undefined,
+    };
+    // Rights have changed since, and the session is over by now.
+    const beginner = { ...at.caller, epoch: "before", sessionId: newId() };
+    await expect(batchWork(database, beginner, {}, many)(run)).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
+    expect((await batch({ apply_to: "new", preview: true, ranges })).additionals).toMatchObject({ created: 8_000 });
   });
 
   it("makes fifty thousand at once, as a job that tells how far it is", async () => {
