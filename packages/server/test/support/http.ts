@@ -107,7 +107,7 @@ function client(app: FastifyInstance, calls: readonly Call[], caller: Caller): T
 }
 
 const failureValidator = Compile(failureSchema);
-const validators = new Map<Call, ReturnType<typeof Compile<TObject>>>();
+const validators = new WeakMap<Call, ReturnType<typeof Compile<TObject>>>();
 
 /** Fails the test where a reply is not exactly what the API's description says. */
 export function holdToSchema(
@@ -134,6 +134,14 @@ export function holdToSchema(
 export function callFor(calls: readonly Call[], method: string, path: string): Call | undefined {
   const bare = path.split("?")[0] ?? "";
   return calls
-    .filter((call) => call.method === method && new RegExp(`^${call.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(bare))
+    .filter((call) => call.method === method && patternOf(call).test(bare))
     .sort((a, b) => (a.path.match(/\{/g)?.length ?? 0) - (b.path.match(/\{/g)?.length ?? 0))[0];
+}
+
+const patterns = new WeakMap<Call, RegExp>();
+
+function patternOf(call: Call): RegExp {
+  const pattern = patterns.get(call) ?? new RegExp(`^${call.path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  patterns.set(call, pattern);
+  return pattern;
 }
