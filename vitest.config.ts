@@ -18,6 +18,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
+          // Loading the server and making PGlite's code fast anew for each file would take a quarter of all its time.
+          // So what a module keeps outlives a test file: tests make their own databases, servers and folders.
+          isolate: false,
           include: ["packages/server/test/**/*.test.ts"],
           globalSetup: ["packages/server/test/support/globalSetup.ts"],
         },

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 import { type RowOptions, readRows, SheetError } from "../../src/imports/sheets/index.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "stowage-sheets-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = mkdtempSync(join(inject("databasesFolder"), "sheets-"));
 
 let count = 0;
 
-/** Writes a file that is gone after the tests; answers its path. */
+/** Writes a file that is gone after the run; answers its path. */
 export function fileOf(content: string | Uint8Array): string {
   const path = join(folder, `file-${++count}`);
   writeFileSync(path, content);
