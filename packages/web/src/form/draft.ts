@@ -52,8 +52,10 @@ export function shownThrough(declared: Declared, name: string, row: AnyRow | nul
   const field = declared.fields[name];
   if (field?.kind !== "lookup" || !row) return "";
   const target = declaredAs(field.target);
-  return Object.entries(field.shows ?? {})
-    .filter(([, column]) => target?.fields[column]?.kind !== "choice")
+  const said = Object.entries(field.shows ?? {}).filter(([, column]) => target?.fields[column]?.kind !== "choice");
+  // By what tells it apart, as where it is looked up, and not by what files name it by.
+  const labels = said.filter(([, column]) => target?.label.includes(column));
+  return (labels.length > 0 ? labels : said)
     .map(([shown]) => row[shown])
     .filter((value) => typeof value === "string" && value !== "" && !/^[0-9a-f]{8}-/.test(value))
     .slice(0, 2)

@@ -46,6 +46,8 @@ test("an old row sends what was changed, null for what was emptied, and nothing 
 
 test("a lookup reads as the names that its row shows", () => {
   expect(shownThrough(model.product, "owner_id", { owner_no: "O1", owner_name: "Tea House" })).toBe("O1 Tea House");
+  const parent = { parent_sd_path: "area:C/level:5", parent_sd_code: "5" };
+  expect(shownThrough(model.storage_detail, "parent_sd_id", parent)).toBe("5");
 });
 
 test("the server's errors go to their fields, their lines, or the summary", () => {
