@@ -1,4 +1,5 @@
 import { type Declared, type Document, model } from "@stowage/model";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databases } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
@@ -43,24 +44,30 @@ describe.each(databases)("documents in every state on %s", (kind) => {
     }
   });
 
+  /** Past the call, which leaves a warehouse open to all whose goods are there. */
+  const fixTo = (owner: string | null) =>
+    sql`update warehouse set use_fixed_owner_id = ${owner}::uuid where wh_id = ${world.here.far}::uuid`.execute(
+      world.database.reader,
+    );
+
   it("in a warehouse with a fixed owner everybody sees that owner's goods only", async () => {
     const elsewhere = { wh_id: world.here.far };
     await makeDocument(world, "inbound", elsewhere);
     await makeDocument(world, "inbound", { ...elsewhere, owner_id: world.here.other });
     const owners = async () => new Set((await asked(world, "far", model.inbound)).map((row) => row.owner_id));
     expect(await owners()).toEqual(new Set([world.here.mine, world.here.other]));
-    await world.put(`/v1/warehouse/${world.here.far}`, { use_fixed_owner_id: world.here.mine });
+    await fixTo(world.here.mine);
     expect(await owners()).toEqual(new Set([world.here.mine]));
     const refused = await world.ask("far", "POST", "/v1/inbound/a", {
       body: { ...elsewhere, company_id: world.here.companyId, owner_id: world.here.other, details: [] },
     });
     expect([400, 403]).toContain(refused.status);
-    await world.put(`/v1/warehouse/${world.here.far}`, { use_fixed_owner_id: null });
+    await fixTo(null);
     expect((await owners()).size).toBe(2);
   });
 
   it("who works only where owners are fixed has to do with these owners alone", async () => {
-    const { companyId, far, mine, other, products } = world.here;
+    const { companyId, mine, other, products } = world.here;
     const shop = { company_id: companyId, customer_no: `S${world.unique()}`, customer_name: "Shop", owner_id: mine };
     await world.post("/v1/customer/a", shop);
     const seen = async (as: Asking, declared: Declared, column: string) =>
@@ -68,7 +75,6 @@ describe.each(databases)("documents in every state on %s", (kind) => {
     const ofGoods = () => seen("far", model.product, "owner_id");
     const change = () =>
       world.ask("far", "PUT", `/v1/product/${products.other}`, { body: { product_spec: String(world.unique()) } });
-    const fixTo = (owner: string | null) => world.put(`/v1/warehouse/${far}`, { use_fixed_owner_id: owner });
     expect([...(await ofGoods())]).toEqual(expect.arrayContaining([mine, other]));
     await fixTo(mine);
     expect(await ofGoods()).toEqual(new Set([mine]));

@@ -28,6 +28,8 @@ export function reachOf(declared: Declared, doing: "see" | "change" | "make" = "
     (name) => parts[name] && !(making && parts[name] === key),
   );
   if (company === key) return { outsiders, insider: "chief" };
+  // Who is limited to some owners sees who else is, and leaves that to those who are not.
+  if (declared.name === "account_owner" && doing !== "see") return { outsiders, insider: "manager" };
   const within = warehouse !== undefined && warehouse !== key;
   return { outsiders, insider: owner && within ? "narrow" : within ? "near" : owner ? "mine" : "manager" };
 }
