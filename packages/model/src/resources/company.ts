@@ -1,5 +1,9 @@
-import { code, colour, email, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
+import { choice, code, email, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
 import { addressFields } from "./place.ts";
+
+/** How screens may look, and where their menu stands: at the side or on top. */
+export const themes = ["dark", "light", "pink"] as const;
+export const layoutModes = ["V", "H"] as const;
 
 export const company_group = resource({
   name: "company_group",
@@ -40,7 +44,9 @@ export const company = resource({
     email: email(),
     /** Its products may have barcodes that are no GTINs. */
     free_barcodes: flag({ default: false, more: true }),
-    theme_color: colour({ more: true }),
+    // How the screens look to its people until they choose: theme, menu, and the columns of lists, `{product: [{name, width}]}`.
+    theme_color: choice({ more: true, values: themes }),
+    layout_mode: choice({ more: true, values: layoutModes }),
     layout_settings: json({ kept: true, more: true }),
   },
 });

@@ -1,4 +1,5 @@
 import { choice, code, email, flag, instant, json, lookup, resource, text, whole } from "../define/index.ts";
+import { layoutModes, themes } from "./company.ts";
 
 const company_id = lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } });
 const user_id = lookup("user", {
@@ -134,8 +135,10 @@ export const user_ui = resource({
     company_id: lookup("company", { required: true, readonly: true }),
     user_id: { ...user_id, unique: [] },
     avatar: text({ picture: true, more: true, max: 200_000 }),
-    layout_mode: choice({ default: "V", values: ["V", "H"] }),
-    theme_color: choice({ default: "dark", values: ["dark", "light", "pink"] }),
+    /** Empty until they choose: as their company says, else V. */
+    layout_mode: choice({ values: layoutModes }),
+    /** As their company says, else dark. */
+    theme_color: choice({ values: themes }),
     layout_list_customer: kept,
     layout_list_product: kept,
     layout_list_inbound: kept,

@@ -42,10 +42,19 @@ async function accountOf(reader: Reader, caller: Caller) {
   return rows[0];
 }
 
+interface CompanyRow {
+  company_id: string;
+  company_code: string;
+  company_name: string;
+  theme_color: string | null;
+  layout_mode: string | null;
+  layout_settings: unknown;
+}
+
 // The first company and the first warehouse become the current ones: the account's own comes first.
 async function companiesOf(reader: Reader, caller: Caller) {
-  const { rows } = await sql<{ company_id: string; company_code: string; company_name: string }>`
-    select c.company_id, c.company_code, c.company_name
+  const { rows } = await sql<CompanyRow>`
+    select c.company_id, c.company_code, c.company_name, c.theme_color, c.layout_mode, c.layout_settings
     from company c left join account a on a.company_id = c.company_id and a.account_id = ${caller.accountId}::uuid
     where c.company_id = any(${[...caller.scope.companyIds]}::uuid[])
     order by a.account_id is null, c.company_code, c.company_id`.execute(reader);

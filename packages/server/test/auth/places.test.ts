@@ -52,6 +52,16 @@ describe.each(databases)("where one may work, as it is now, on %s", (kind) => {
     expect(await warehousesOf("manager")).not.toContain(wh_id);
   });
 
+  test("how the screens look to a company's people is told with it, to those who may not read the company too", async () => {
+    const layout_settings = { product: [{ name: "product_code" }] };
+    await w.put(`/v1/company/${w.here.companyId}`, { theme_color: "pink", layout_mode: "H", layout_settings });
+    expect((await own("picker")).companies[0]).toMatchObject({
+      theme_color: "pink",
+      layout_mode: "H",
+      layout_settings,
+    });
+  });
+
   test("where one's screens stand is a warehouse of one's own", async () => {
     const standIn = async (wh_id: string) =>
       (await w.ask("picker", "POST", "/v1/account/loginstatus", { body: { wh_id } })).code;

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { firstColumns, shownColumns } from "../api/columns.ts";
 import { keptLayout, saveLayout } from "../session/display.ts";
 import { useHasRight, useUserInfo } from "../session/hooks.ts";
+import { companyLayout } from "../session/looks.ts";
 import { type ColumnLayout, fitLayout } from "./layout.ts";
 
 /** The columns of a list that this user may see. */
@@ -14,10 +15,11 @@ export function useVisibleColumns(declared: Declared) {
   return useMemo(() => (key ? all.filter((column) => !key.split(",").includes(column.name)) : all), [all, key]);
 }
 
-/** How the columns of a list stand, as the user left them, else the `first` ones; what is changed is kept in the account. */
+/** How the columns of a list stand, as the user left them, else as their company says, else the `first` ones; what is changed is kept in the account. */
 export function useLayout(list: string, columns: readonly { readonly name: string }[], first: readonly string[]) {
-  const { layouts } = useUserInfo();
-  const kept = keptLayout(layouts, list);
+  const { layouts, companies } = useUserInfo();
+  const ofCompany = companyLayout(companies[0]?.layout_settings, list);
+  const kept = keptLayout({ layouts, companies }, list);
   const fitted = useMemo(
     () =>
       fitLayout(
@@ -33,7 +35,7 @@ export function useLayout(list: string, columns: readonly { readonly name: strin
     setNow(
       layout ??
         fitLayout(
-          null,
+          ofCompany,
           columns.map((column) => column.name),
           first,
         ),

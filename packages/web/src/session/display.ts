@@ -4,16 +4,17 @@ import { asFailure } from "../api/failure.ts";
 import { createRow, queryRows, updateRow } from "../api/resources.ts";
 import { type Language, speak } from "../i18n/index.ts";
 import type { ThemeName } from "../ui/palette.ts";
+import { companyLayout, nothingChosen } from "./looks.ts";
 import { patchUserInfo, useSession } from "./store.ts";
-import type { LayoutMode, UserInfo } from "./types.ts";
+import type { Chosen, LayoutMode, UserInfo } from "./types.ts";
 
 /** What the server keeps of how one user likes the screens. */
 export interface DisplayRow {
   readonly ui_id: string;
   readonly version: number;
   readonly avatar: string | null;
-  readonly layout_mode: LayoutMode;
-  readonly theme_color: ThemeName;
+  readonly layout_mode: LayoutMode | null;
+  readonly theme_color: ThemeName | null;
   readonly [layout: string]: unknown;
 }
 
@@ -37,8 +38,7 @@ const infoOf = (row: DisplayRow): Partial<UserInfo> => ({
   uiId: row.ui_id,
   uiVersion: row.version,
   avatar: row.avatar,
-  layoutMode: row.layout_mode,
-  themeColor: row.theme_color,
+  chosen: { layoutMode: row.layout_mode, themeColor: row.theme_color },
   layouts: layoutsOf(row),
   questions: (row.saved_questions as Record<string, unknown> | null) ?? {},
   ...keptScreens(row.favourites),
@@ -65,8 +65,9 @@ export const layoutField = (list: string): string | null =>
 export const mainOf = (document: string): string => `main_${document}`;
 export const detailOf = (document: string): string => `detail_${document}`;
 
-export const keptLayout = (layouts: Readonly<Record<string, unknown>>, list: string): unknown =>
-  layouts[layoutField(list) ?? list] ?? null;
+/** The columns of a list as its user left them, else as their company says; null where neither does. */
+export const keptLayout = ({ layouts, companies }: Pick<UserInfo, "layouts" | "companies">, list: string): unknown =>
+  layouts[layoutField(list) ?? list] ?? companyLayout(companies[0]?.layout_settings, list);
 
 /** One change of what is kept, as it is done to whatever is kept at that moment: once more where another device was first. */
 interface Change {
@@ -118,11 +119,15 @@ function takeOver(row: DisplayRow): void {
   for (const one of waiting) show(one);
 }
 
-export const setTheme = (themeColor: ThemeName): Promise<void> =>
-  change({ apply: () => ({ themeColor }), draft: () => ({ theme_color: themeColor }) });
+/** Null is as the company says. */
+export const setTheme = (themeColor: ThemeName | null): Promise<void> => choose({ themeColor });
+export const setLayoutMode = (layoutMode: LayoutMode | null): Promise<void> => choose({ layoutMode });
 
-export const setLayoutMode = (layoutMode: LayoutMode): Promise<void> =>
-  change({ apply: () => ({ layoutMode }), draft: () => ({ layout_mode: layoutMode }) });
+const choose = (part: Partial<Chosen>): Promise<void> =>
+  change({
+    apply: ({ chosen = nothingChosen }) => ({ chosen: { ...chosen, ...part } }),
+    draft: ({ chosen }) => ({ layout_mode: chosen?.layoutMode, theme_color: chosen?.themeColor }),
+  });
 
 /** At once here, and from now on in the letters and papers that the server makes for this account. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -1,5 +1,6 @@
 import { call } from "../api/client.ts";
 import type { Language } from "../i18n/index.ts";
+import { looksOf, nothingChosen } from "./looks.ts";
 import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
 import { type Moved, type Places, placeAmong, placeAt } from "./places.ts";
@@ -90,8 +91,8 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     userId: info.userBasicResponse.user_id,
     uiId: null,
     uiVersion: null,
-    layoutMode: "V",
-    themeColor: "dark",
+    chosen: nothingChosen,
+    ...looksOf(nothingChosen, info.companyBasicResponseList),
     companies: info.companyBasicResponseList,
     companyKey: company?.company_id ?? null,
     warehouseList,

@@ -10,6 +10,10 @@ export interface CompanyOfUser {
   readonly company_id: string;
   readonly company_code?: string | null;
   readonly company_name?: string | null;
+  /** How the screens look to its people until they choose. */
+  readonly theme_color?: ThemeName | null;
+  readonly layout_mode?: LayoutMode | null;
+  readonly layout_settings?: unknown;
 }
 
 export interface WarehouseOfUser {
@@ -44,6 +48,11 @@ export type AccountType = "group" | "company" | "department" | "personal";
 
 export type LayoutMode = "V" | "H";
 
+export interface Chosen {
+  readonly layoutMode: LayoutMode | null;
+  readonly themeColor: ThemeName | null;
+}
+
 /** Who is signed in, and where they stand. */
 export interface UserInfo {
   readonly avatar: string | null;
@@ -61,8 +70,11 @@ export interface UserInfo {
   readonly seenBy?: string;
   readonly uiId: string | null;
   readonly uiVersion: number | null;
+  /** As chosen, else as the company says. */
   readonly layoutMode: LayoutMode;
   readonly themeColor: ThemeName;
+  /** What one chose oneself; unknown to a session that began before it was told. */
+  readonly chosen?: Chosen;
   readonly companies: readonly CompanyOfUser[];
   readonly companyKey: string | null;
   readonly warehouseKey: string | null;

@@ -9,7 +9,7 @@ let row: Row;
 let conflicts = 0;
 
 beforeEach(() => {
-  row = { ui_id: "ui1", version: 1, avatar: null, layout_mode: "V", theme_color: "dark" };
+  row = { ui_id: "ui1", version: 1, avatar: null, layout_mode: null, theme_color: null };
   conflicts = 0;
   vi.stubGlobal("fetch", async (_path: string, { method, body }: { method: string; body: string }) => {
     if (method !== "PUT") return reply(200, "OK");
@@ -32,12 +32,12 @@ const reply = (status: number, code: string) =>
   );
 
 /** One more device of the same user, signed in now. */
-async function device() {
+async function device(companies: readonly object[] = []) {
   vi.resetModules();
   const { useSession } = await import("../../src/session/store.ts");
   const display = await import("../../src/session/display.ts");
   const { readQuestions, withQuestion } = await import("../../src/grid/questions.ts");
-  useSession.setState({ userInfo: { userId: "u1", layouts: {} } as never });
+  useSession.setState({ userInfo: { userId: "u1", layouts: {}, companies } as never });
   await display.loadDisplay("u1");
   const keep = (list: string, name: string) =>
     display.changeQuestions(list, (kept) => withQuestion(readQuestions(kept), name, { sort: name }));
@@ -121,5 +121,27 @@ test("the columns of a document's lines and what it shows of itself have fields 
   });
   const { keptLayout, info } = await device();
   for (const list of ["detail_outbound", "main_inbound", "detail_returned", "inventory"])
-    expect(keptLayout(info()?.layouts ?? {}, list), list).toEqual(columns);
+    expect(keptLayout({ layouts: info()?.layouts ?? {}, companies: [] }, list), list).toEqual(columns);
+});
+
+test("the screens look as the company says until their user chooses", async () => {
+  const columns = [{ name: "product_code" }];
+  const own = { theme_color: "pink", layout_mode: "H", layout_settings: { product: columns } };
+  const desk = await device([own, { theme_color: "light", layout_mode: "V" }]);
+  const product = () => desk.keptLayout(desk.info() as never, "product");
+  expect(desk.info()).toMatchObject({ themeColor: "pink", layoutMode: "H" });
+  expect(product()).toEqual(columns);
+
+  await desk.setTheme("dark");
+  await desk.saveLayout("product", [{ name: "product_name" }]);
+  expect(desk.info()).toMatchObject({ themeColor: "dark", layoutMode: "H" });
+  expect(product()).toEqual([{ name: "product_name" }]);
+  expect(row).toMatchObject({ theme_color: "dark", layout_mode: null });
+
+  await desk.setTheme(null);
+  await desk.saveLayout("product", null);
+  expect(desk.info()).toMatchObject({ themeColor: "pink" });
+  expect(product()).toEqual(columns);
+
+  expect((await device()).info()).toMatchObject({ themeColor: "dark", layoutMode: "V" });
 });

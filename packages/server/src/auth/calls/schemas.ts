@@ -50,7 +50,14 @@ export const menuOfCaller = closed({ userMenuPermissionFunction: Type.Array(menu
 /** Where the caller may work; the first company and warehouse become current at the sign-in. */
 export const placesOfCaller = {
   companyBasicResponseList: Type.Array(
-    closed({ company_id: id, company_code: Type.String(), company_name: Type.String() }),
+    closed({
+      company_id: id,
+      company_code: Type.String(),
+      company_name: Type.String(),
+      theme_color: orNull(Type.String()),
+      layout_mode: orNull(Type.String()),
+      layout_settings: Type.Unknown(),
+    }),
   ),
   warehouseBasicResponseList: Type.Array(
     closed({

@@ -168,10 +168,14 @@ function NameForm() {
   );
 }
 
+const layoutModes = ["V", "H"] as const;
+const asCompany = "";
+
 function Display() {
   const words = useWords();
   const user = useUserInfo();
   const tell = useTell();
+  const byCompany = { value: asCompany, label: words.say("settings.asCompany") };
   return (
     <div className="settings-choices">
       <Labelled label={words.say("frame.language")}>
@@ -186,15 +190,15 @@ function Display() {
       </Labelled>
       <Choices
         label={words.say("frame.theme")}
-        value={user.themeColor}
-        options={themeNames.map((value) => ({ value, label: words.choice("theme_color", value) }))}
-        onChange={(value) => tell(setTheme(value as ThemeName))}
+        value={user.chosen ? (user.chosen.themeColor ?? asCompany) : user.themeColor}
+        options={[...themeNames.map((value) => ({ value, label: words.choice("theme_color", value) })), byCompany]}
+        onChange={(value) => tell(setTheme(value === asCompany ? null : (value as ThemeName)))}
       />
       <Choices
         label={words.say("frame.layout")}
-        value={user.layoutMode}
-        options={(["V", "H"] as const).map((value) => ({ value, label: words.choice("layout_mode", value) }))}
-        onChange={(value) => tell(setLayoutMode(value as LayoutMode))}
+        value={user.chosen ? (user.chosen.layoutMode ?? asCompany) : user.layoutMode}
+        options={[...layoutModes.map((value) => ({ value, label: words.choice("layout_mode", value) })), byCompany]}
+        onChange={(value) => tell(setLayoutMode(value === asCompany ? null : (value as LayoutMode)))}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import type { UiKey } from "../../../i18n/index.ts";
 import { AccountTools } from "../AccountTools.tsx";
 import { CategoryTree } from "./CategoryTree.tsx";
 import { CheckList } from "./CheckList.tsx";
+import { CompanyLists } from "./CompanyLists.tsx";
 import { IssueLicence } from "./Licences.tsx";
 import { OnlinePicked } from "./OnlineUsers.tsx";
 import { LettersPicked, LetterTools } from "./Outbox.tsx";
@@ -31,6 +32,7 @@ export interface Extras {
 
 export const extras: Readonly<Record<string, Extras>> = {
   user: { tabs: [{ name: "permissions.inEffect", menu: "permissionMgmt", Content: PermissionsInEffect }] },
+  company: { Panel: CompanyLists },
   product_category: { Tools: CategoryTree },
   account: { Panel: AccountTools },
   online_user: { Picked: OnlinePicked },
