@@ -1,4 +1,4 @@
-import { expect, handOver, type Page, signIn, test } from "./support/person.ts";
+import { expect, handOver, type Page, password, signIn, test } from "./support/person.ts";
 
 test("what a role may do is switched in the tree, saved as one change, and holds for its people at once", async ({
   page,
@@ -59,6 +59,55 @@ test("what a role may do is switched in the tree, saved as one change, and holds
   await handOver(page, "receiver");
   await expect(page.getByRole("navigation").first().getByText("Adjustments")).toBeVisible();
 });
+
+test("what is taken away while somebody works is told, and what they typed stays", async ({ page }) => {
+  await signIn(page, "accounting");
+  await page.goto("/Main/settingfee?mode=new");
+  const code = page.getByLabel("Fee code");
+  await code.fill("TYPED");
+  await page.getByLabel("Fee name", { exact: true }).fill("Typed");
+  const giveBack = await take(page, "accounting", [
+    "feeSetup:create",
+    "feeSetup:query",
+    "feeSetup:display",
+    "home:query",
+  ]);
+  try {
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText(/This needs a permission: “Fee items: Create/)).toBeVisible();
+    await expect(code).toHaveValue("TYPED");
+
+    await page.goto("/Main/settingfee");
+    await expect(page.getByRole("heading", { name: "You may not see this screen." })).toBeVisible();
+    await page.goto("/Main/home");
+    await expect(page.getByRole("region", { name: "Memo" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Open screens" }).getByText("Fee items")).toHaveCount(0);
+  } finally {
+    await giveBack();
+  }
+});
+
+/** Takes functions from a role, as an administrator does at another desk; answers what gives them back. */
+async function take({ request }: Page, role: string, grants: readonly string[]): Promise<() => Promise<void>> {
+  const data = { login_name: "admin", password: password(), language: "en_US" };
+  const login = await (await request.post("/v1/login", { data })).json();
+  const { access_token } = login.respondCode.additionals.loginAccountInfo.loginAccountToken;
+  const headers = { authorization: `Bearer ${access_token}` };
+  const ask = async (path: string, queryField: string, queryValue: string) => {
+    const query = [{ queryField, queryCondition: "equal", queryValue }];
+    const answer = await request.post(`/v1${path}/q`, { headers, data: { page: 1, pageSize: 1500, query } });
+    return (await answer.json()).respondCode.additionals;
+  };
+  const [{ role_id }] = (await ask("/role", "role_code", role)).role;
+  const held = (await ask("/role/permission/function", "role_id", role_id)).rolePermissionFunction;
+  for (const { rpf_id, grant_name } of held)
+    if (grants.includes(grant_name)) await request.delete(`/v1/role/permission/function/${rpf_id}`, { headers });
+  return async () => {
+    for (const grant_name of grants)
+      await request.post("/v1/role/permission/function/a", { headers, data: { role_id, grant_name } });
+  };
+}
 
 async function choose(page: Page, holder: "Role" | "User", code: string): Promise<void> {
   await page.goto("/Main/permissions");

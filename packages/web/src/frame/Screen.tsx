@@ -5,8 +5,9 @@ import type { ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { NotFoundHere } from "../screens/notFound/index.tsx";
 import { noteUsed } from "../session/display.ts";
-import { useMay } from "../session/hooks.ts";
-import { codeOfPath, declaredAtPath, isOwnList, settingsPath, shortcutAt } from "../session/menu.ts";
+import { useMay, useMayOpen } from "../session/hooks.ts";
+import { codeOfPath, declaredAtPath, isHome, nameOfPath, settingsPath, shortcutAt } from "../session/menu.ts";
+import { formOf, useBegun } from "../session/useBegun.ts";
 import { LazyShown, lazyScreen } from "../ui/lazyScreen.tsx";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { Uncopied } from "../ui/Uncopied.tsx";
@@ -33,10 +34,8 @@ export function fetchAhead(): void {
 export async function fetchScreen(path: string): Promise<void> {
   const type = declaredAtPath(path)?.type;
   if (type) await screens[type].fetch();
-  else if (homes.includes(path.toLowerCase())) await screens.home.fetch();
+  else if (isHome(path)) await screens.home.fetch();
 }
-
-const homes = ["home", "dashboard", "testview"];
 
 /** The screen of a menu entry: a list of a resource, of documents, or one of its own. */
 export function Screen() {
@@ -53,30 +52,29 @@ export function Screen() {
 
   const menu = codeOfPath(path);
   const declared = declaredAtPath(path);
-  const isHome = homes.includes(path.toLowerCase());
   const shortcut = shortcutAt(path);
-  const mayOpen = shortcut
-    ? may(shortcut.behind, shortcut.code)
-    : menu && (declared || menu === "permissionMgmt") && (may(menu, "display") || may(menu, "query"));
   const isSettings = path === settingsPath;
-  const isThere = isHome || isSettings || isOwnList(path) || Boolean(mayOpen);
-  useTitle((isThere && screenName(isHome ? "home" : path, words)) || words.say("frame.notFound"));
+  const isOfHome = isHome(path);
+  const form = formOf(search);
+  const isOpen = useBegun(form && `${path} ${form}`, useMayOpen()(path));
+  const name = screenName(isOfHome ? "home" : path, words);
+  useTitle(isOpen && name ? name : words.say(name ? "frame.noRight" : "frame.notFound"));
   useEffect(() => {
-    if (mayOpen) noteUsed(path);
-  }, [path, mayOpen]);
-  if (!isThere) return <NotFoundHere />;
+    if (isOpen && !isOfHome && nameOfPath(path)) noteUsed(path);
+  }, [path, isOpen, isOfHome]);
+  if (!isOpen) return <NotFoundHere name={name} />;
   return (
     <ScreenGuard key={path}>
       <Uncopied when={menu !== null && may(menu, "copy_forbidden")}>
         <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
-          {isHome && <LazyShown screen={screens.home} props={{}} />}
+          {isOfHome && <LazyShown screen={screens.home} props={{}} />}
           {menu === "permissionMgmt" && <LazyShown screen={screens.permissions} props={{ search, go }} />}
           {isSettings && <LazyShown screen={screens.settings} props={{}} />}
           {shortcut && <LazyShown screen={screens.atOnce} props={{ name: shortcut.name }} />}
-          {!isHome && declared?.type === "resource" && (
+          {!isOfHome && declared?.type === "resource" && (
             <LazyShown key={path} screen={screens.resource} props={{ declared, search, go }} />
           )}
-          {!isHome && declared?.type === "document" && (
+          {!isOfHome && declared?.type === "document" && (
             <LazyShown key={path} screen={screens.document} props={{ declared, search, go }} />
           )}
         </Suspense>

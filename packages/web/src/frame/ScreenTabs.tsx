@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { asFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
 import { toggleFavourite } from "../session/display.ts";
-import { useUserInfo } from "../session/hooks.ts";
+import { useMayOpen, useUserInfo } from "../session/hooks.ts";
 import { nameOfPath } from "../session/menu.ts";
 import { tabs, useSession } from "../session/store.ts";
 import { failureText } from "../ui/FailureNote.tsx";
@@ -19,10 +19,13 @@ const none: readonly string[] = [];
 export function ScreenTabs() {
   const words = useWords();
   const narrow = useNarrow();
-  const open = useSession((session) => session.menuState.tabs ?? none);
+  const mayOpen = useMayOpen();
+  const kept = useSession((session) => session.menuState.tabs ?? none);
+  // What was left open by somebody else, or before a right was taken away, is nobody's to see.
+  const open = kept.filter(mayOpen);
   const pinned = useSession((session) => session.menuState.pinned ?? none);
   const { path: current = "home" } = useParams({ strict: false });
-  const isThere = screenName(current, words) !== null;
+  const isThere = screenName(current, words) !== null && mayOpen(current);
   useEffect(() => {
     if (isThere) tabs.open(current);
   }, [current, isThere]);

@@ -7,6 +7,7 @@ import { type ScreenSearch, sortText } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMayDo } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
+import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { CloseIcon, RefreshIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
@@ -47,7 +48,8 @@ interface Props {
 export function ListView(props: Props) {
   const mayDo = useMayDo();
   const { declared, search, tools, panel } = props;
-  if (mayDo(declared, "query")) return <SearchedList {...props} />;
+  const maySearch = useBegun(formOf(search), mayDo(declared, "query"));
+  if (maySearch) return <SearchedList {...props} />;
   // A row that may only be looked up is none to be read or changed whole.
   return <UnsearchedList declared={declared} tools={tools} panel={search.open === undefined && panel} />;
 }

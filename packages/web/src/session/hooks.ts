@@ -1,6 +1,7 @@
 import type { Action, Declared, Document, FunctionCode, MenuCode, ReportCode, Right, SwitchCode } from "@stowage/model";
 import type { AnyRow, Place } from "../api/resources.ts";
 import { dayIn } from "../i18n/format.ts";
+import { mayOpen } from "./menu.ts";
 import { isLeftToGroup } from "./permissions.ts";
 import { useSession } from "./store.ts";
 import type { UserInfo } from "./types.ts";
@@ -19,6 +20,12 @@ export function useMayDo(): (declared: Declared, code: FunctionCode, row?: AnyRo
     declared.calls.includes(code) &&
     (declared.private === true || may(declared.menu, code)) &&
     !isLeftToGroup(declared, code, accountType, row);
+}
+
+/** Whether the user may open the screen at a path. */
+export function useMayOpen(): (path: string) => boolean {
+  const permissions = useSession((session) => session.permissions);
+  return (path) => mayOpen(path, permissions);
 }
 
 /** Whether the user holds a right of its own. */
@@ -43,11 +50,14 @@ export function usePlace(): Place {
   return { companyId, whId, ownerId };
 }
 
-/** Which day it is where the user works: `2026-11-21`. */
-export function useToday(): string {
+/** The time zone of the warehouse where the user works; undefined where none is known. */
+export function useTimeZone(): string | undefined {
   const { warehouseList, warehouseKey } = useUserInfo();
-  return dayIn(warehouseList.find((one) => one.wh_id === warehouseKey)?.time_zone, new Date());
+  return warehouseList.find((one) => one.wh_id === warehouseKey)?.time_zone;
 }
+
+/** Which day it is where the user works: `2026-11-21`. */
+export const useToday = (): string => dayIn(useTimeZone(), new Date());
 
 /** Who is signed in; screens below the sign-in guard have one. */
 export function useUserInfo(): UserInfo {

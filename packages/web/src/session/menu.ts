@@ -75,12 +75,27 @@ export const shortcutAt = (path: string): (Shortcut & { readonly name: ShortcutC
   return found ? { ...found[1], name: found[0] } : null;
 };
 
+/** Paths of the screen that everybody has. */
+const homes = ["home", "dashboard", "testview"];
+export const isHome = (path: string): boolean => homes.includes(path.toLowerCase());
+
 /** The screen of one's own account, which everybody has. */
 export const settingsPath = "account_settings";
 
 /** Lists of one's own beside the menu, which everybody has. */
 const ownLists = ["memo"];
 export const isOwnList = (path: string): boolean => ownLists.includes(path);
+
+/** Whether somebody with these permissions may open the screen at a path. */
+export function mayOpen(path: string, permissions: Permissions): boolean {
+  if (isHome(path) || path === settingsPath || isOwnList(path)) return true;
+  const holds = (menuCode: MenuCode, code: string) => permissions[menuCode]?.includes(code) ?? false;
+  const shortcut = shortcutAt(path);
+  if (shortcut) return holds(shortcut.behind, shortcut.code);
+  const code = codeOfPath(path);
+  if (!code || !(declaredAtPath(path) || code === "permissionMgmt")) return false;
+  return holds(code, "display") || holds(code, "query");
+}
 
 /** The name in the menu of whatever stands at a path. */
 export const nameOfPath = (path: string): MenuCode | ShortcutCode | null =>

@@ -9,7 +9,7 @@ import { declaredAs } from "../../api/resources.ts";
 import type { Asked, ScreenSearch } from "../../api/search.ts";
 import { dayBefore, groupedDecimal, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { usePlace, useToday } from "../../session/hooks.ts";
+import { useMay, usePlace, useToday } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import type { OrderFigures, Period } from "./figures.ts";
 import { Notices } from "./Notices.tsx";
@@ -33,7 +33,10 @@ export function HomeScreen() {
   const { whId, ownerId } = usePlace();
   const [period, setPeriod] = useState<Period>("this_month");
   const placed = { ...(whId ? { wh_id: whId } : {}), ...(ownerId ? { owner_id: ownerId } : {}) };
+  // Everybody lands here; the figures are for those who may ask for them.
+  const mayAsk = useMay()("home", "query");
   const found = useQuery({
+    enabled: mayAsk,
     queryKey: ["dashboard", whId, ownerId, period],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
@@ -50,8 +53,8 @@ export function HomeScreen() {
           </span>
         )}
       </div>
-      {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {mayAsk && found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
+      {mayAsk && found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {found.data && <Figures dashboard={found.data} />}
       <Notices />
       {found.data?.orders && <Orders figures={found.data.orders} period={period} choose={setPeriod} />}

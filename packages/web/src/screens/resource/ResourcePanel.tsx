@@ -12,6 +12,7 @@ import { ResourceForm } from "../../form/ResourceForm.tsx";
 import type { Go } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo } from "../../session/hooks.ts";
+import { formOf, useBegun } from "../../session/useBegun.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
@@ -35,6 +36,11 @@ export function ResourcePanel({ declared, search, go }: Props) {
   const [made, setMade] = useState(0);
   const mayDo = useMayDo();
   const mayCopy = useMayCopy();
+  const row = found.data;
+  const mayFill = useBegun(
+    formOf(search),
+    search.mode === "copy" ? mayCopy(declared) : row ? mayDo(declared, "update", row) : false,
+  );
   if (search.mode === "new") {
     return (
       <>
@@ -54,7 +60,6 @@ export function ResourcePanel({ declared, search, go }: Props) {
       </>
     );
   }
-  const row = found.data;
   if (found.error && !row)
     return (
       <Lone
@@ -73,7 +78,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
       />
     );
   const read = () => go({ ...search, mode: undefined });
-  if (search.mode === "edit" && mayDo(declared, "update", row)) {
+  if (search.mode === "edit" && mayFill) {
     return (
       <>
         <PanelHead title={rowTitle(declared, row, words)} onClose={close} />
@@ -81,7 +86,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
       </>
     );
   }
-  if (search.mode === "copy" && mayCopy(declared)) {
+  if (search.mode === "copy" && mayFill) {
     return (
       <>
         <PanelHead title={words.say("form.copy", { name: rowTitle(declared, row, words) })} onClose={close} />
