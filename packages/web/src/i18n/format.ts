@@ -28,9 +28,37 @@ export function dayIn(timeZone: string | undefined, at: Date): string {
   return `${part.year}-${part.month}-${part.day}`;
 }
 
+/** The instant at which a day begins in a time zone, in the browser's own where none is known. */
+export function startOfDay(day: string, timeZone: string | undefined): Date {
+  if (!timeZone) return new Date(`${day}T00:00`);
+  const asUtc = Date.parse(`${day}T00:00Z`);
+  // Once more, since the clock may be changed between the two.
+  const near = asUtc - offsetAt(timeZone, asUtc);
+  return new Date(asUtc - offsetAt(timeZone, near));
+}
+
+/** Milliseconds by which the clocks of a time zone are ahead of UTC. */
+function offsetAt(timeZone: string, at: number): number {
+  const clock = new Intl.DateTimeFormat("en", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`) - at;
+}
+
 /** The day before: `2026-03-01` → `2026-02-28`. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => daysFrom(day, -1);
+export const dayAfter = (day: string): string => daysFrom(day, 1);
+
+const daysFrom = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const plain = (value: unknown) => String(value);
 const number = (value: unknown) => groupedDecimal(value as string | number);

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Segmented } from "antd";
-import type { Asked } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
+import { useTimeZone } from "../../session/hooks.ts";
 import { Bars } from "./Bars.tsx";
-import { type OrderFigures, type Period, periods } from "./figures.ts";
+import { cameBetween, type OrderFigures, type Period, periods } from "./figures.ts";
 
 interface Props {
   readonly figures: OrderFigures;
@@ -22,10 +22,7 @@ const periodWords = {
 /** Orders that came and left: in a period, by month, and by the customers for whom most left. */
 export function Orders({ figures, period, choose }: Props) {
   const words = useWords();
-  const between: Asked[] = [
-    ["created_at", ">=", new Date(`${figures.from}T00:00`).toISOString()],
-    ["created_at", "<=", new Date(`${figures.to}T23:59:59.999`).toISOString()],
-  ];
+  const between = cameBetween(figures, useTimeZone());
   return (
     <section aria-label={words.say("dashboard.orderCount")}>
       <div className="spread home-period">

@@ -1,3 +1,6 @@
+import type { Asked } from "../../api/search.ts";
+import { dayAfter, startOfDay } from "../../i18n/format.ts";
+
 /** Figures of orders as the server tells them. */
 export interface Sums {
   readonly orders: number;
@@ -16,6 +19,12 @@ export interface OrderFigures extends Sums {
     readonly owner_name: string;
   } & Sums)[];
 }
+
+/** The question for the orders that are counted: days are those of the warehouse, as the server counts them. */
+export const cameBetween = ({ from, to }: OrderFigures, timeZone: string | undefined): readonly Asked[] => [
+  ["created_at", ">=", startOfDay(from, timeZone).toISOString()],
+  ["created_at", "<=", new Date(startOfDay(dayAfter(to), timeZone).getTime() - 1).toISOString()],
+];
 
 export const periods = ["this_month", "last_month", "this_year", "last_year"] as const;
 export type Period = (typeof periods)[number];
