@@ -294,6 +294,12 @@ describe.each(databases)("callers on %s", (kind) => {
         ),
       account: (tx) => sql`delete from account where account_id = ${person.accountId}::uuid`.execute(tx),
     };
+    for (const held of ["role_permission_function", "user_permission_function"])
+      await change((tx) =>
+        sql`delete from ${sql.table(held)} where function_id in (
+          select f.function_id from permission_function f join permission p on p.permission_id = f.permission_id
+          where p.permission_code = 'home')`.execute(tx),
+      );
     for (const [what, work] of Object.entries(changing)) {
       const before = await epoch();
       await change(work);

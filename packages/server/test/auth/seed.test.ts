@@ -13,14 +13,14 @@ import {
   roles,
   switchCodes,
 } from "@stowage/model";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { foundCompany, isEmpty, makeSetUpToken, setUp } from "../../src/auth/first-administrator.ts";
 import { limits } from "../../src/auth/limits.ts";
 import { createRoles } from "../../src/auth/roles.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { tidy } from "../../src/auth/tidy.ts";
-import { type Database, newId } from "../../src/database/index.ts";
+import { type Database, newId, type Tx } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 
 const migration = (name: string) =>
@@ -31,6 +31,13 @@ const unnamed = sql.raw(`
   create trigger permission_function_rights after delete on permission_function
     for each statement execute function bump_rights_epoch();
   create trigger permission_rights after delete on permission for each statement execute function bump_rights_epoch()`);
+/** Takes functions `f` of permissions `p` out of a database, and from whoever has them. */
+async function forget(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  for (const table of ["role_permission_function", "user_permission_function", "permission_function"])
+    await sql`delete from ${sql.table(table)} where function_id in (
+      select f.function_id from permission_function f join permission p on p.permission_id = f.permission_id
+      where ${which})`.execute(tx);
+}
 const screens = Object.values(menu).filter((entry) => "path" in entry).length;
 
 describe.each(databases)("an empty database on %s", (kind) => {
@@ -178,7 +185,10 @@ describe.each(databases)("an empty database on %s", (kind) => {
     );
     const idOf = (code: string) => rows.find((row) => row.role_code === code)?.role_id ?? "";
     const before = await grants(at, idOf("warehouse_manager"));
-    await at.transact((tx) => sql`delete from permission where permission_code = 'goodsSetup'`.execute(tx));
+    await at.transact(async (tx) => {
+      await forget(tx, sql`p.permission_code = 'goodsSetup'`);
+      await sql`delete from permission where permission_code = 'goodsSetup'`.execute(tx);
+    });
     expect(await grants(at, idOf("administrator"))).not.toContain("goodsSetup:create");
     await seed(at);
     expect(await grants(at, idOf("administrator"))).toEqual(
@@ -203,9 +213,7 @@ describe.each(databases)("an empty database on %s", (kind) => {
         select gen_random_uuid(), ${founded?.companyId}::uuid, ${founded?.userId}::uuid, f.function_id
         from permission_function f join permission p on p.permission_id = f.permission_id
         where p.permission_code = 'storageSetup' and f.function_code = 'query'`.execute(tx);
-      await sql`delete from permission_function where function_type = 'report' or function_code = 'display'`.execute(
-        tx,
-      );
+      await forget(tx, sql`f.function_type = 'report' or f.function_code = 'display'`);
     });
     const before = await grants(at, picker);
     for (const step of [unnamed, migration("0011_switches")]) await at.transact((tx) => step.execute(tx));
@@ -233,7 +241,7 @@ describe.each(databases)("an empty database on %s", (kind) => {
           from role r, permission_function f join permission p on p.permission_id = f.permission_id
           where r.role_code = ${code} and p.permission_code || ':' || f.function_code = ${grant}`.execute(tx),
       );
-    await at.transact((tx) => sql`delete from permission_function where function_code = 'copy_forbidden'`.execute(tx));
+    await at.transact((tx) => forget(tx, sql`f.function_code = 'copy_forbidden'`));
     for (const code of ["picker", "packer"]) await give(code, "outboundOperation:update");
     await give("packer", "goodsSetup:query");
     const changed = await grants(at, idOf("packer"));
