@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
-import { readSearch } from "./api/search.ts";
+import { readAddress } from "./api/search.ts";
 import { useSession } from "./session/store.ts";
 
 const isSignedIn = () => useSession.getState().auth !== null;
@@ -79,7 +79,7 @@ const mainStart = createRoute({
 export const screenRoute = createRoute({
   getParentRoute: () => main,
   path: "$path",
-  validateSearch: readSearch,
+  validateSearch: readAddress,
   component: lazyRouteComponent(() => import("./frame/Screen.tsx"), "Screen"),
 });
 

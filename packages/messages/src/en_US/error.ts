@@ -41,6 +41,8 @@ export const error: Same<typeof source> = {
   GOOD_OR_BAD: "Good and defective goods go on separate lines[ (line {line})].",
   SELF_REFERENCE: "The field[ “{field}”] cannot point to the row itself. Choose another.",
   CIRCULAR: "That would go round in a circle[: “{value}” lies below already]. Choose another.",
+  MENU_QUESTION:
+    "The menu path[ “{value}”] asks what its screen cannot be asked. Set the conditions in the list, then copy what follows /Main/ in the address.",
   MENU_PATH:
     "The menu path[ “{value}”] is no screen of this system. Enter the part of its address after /Main/, such as outbound?q=…, or leave it empty for a group.",
   MENU_GROUP: "The menu entry[ “{value}”] is a screen, not a group: nothing can stand below it.",

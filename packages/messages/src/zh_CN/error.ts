@@ -36,6 +36,7 @@ export const error: Same<typeof source> = {
   GOOD_OR_BAD: "良品与残次品请分行填写，一行只填一种[（第 {line} 行）]。",
   SELF_REFERENCE: "这个字段[“{field}”]不能指向自己。请选择另一条。",
   CIRCULAR: "这样会形成循环[：“{value}”已在下级]。请选择另一条。",
+  MENU_QUESTION: "菜单路径[“{value}”]中的条件无法在该页面查询。请在列表上设好条件，再复制网址中 /Main/ 之后的部分。",
   MENU_PATH: "菜单路径[“{value}”]不是本系统的页面。请填写网址中 /Main/ 之后的部分，例如 outbound?q=…，或留空作为分组。",
   MENU_GROUP: "菜单项[“{value}”]是页面，不是分组，下面不能再放菜单。",
   MENU_TOO_DEEP: "菜单层级太多[，最多 {max} 层]。请放到更上层。",

@@ -37,6 +37,7 @@ const request = {
   GOOD_OR_BAD: "良品與不良品請分行填寫，一行只填一種[（項次 {line}）]。",
   SELF_REFERENCE: "這個欄位[「{field}」]不能指向自己。請選另一筆。",
   CIRCULAR: "這樣會繞成一圈[：「{value}」已在下層]。請選另一筆。",
+  MENU_QUESTION: "選單路徑[「{value}」]中的條件無法在該畫面查詢。請在清單上設好條件，再複製網址中 /Main/ 以後的部分。",
   MENU_PATH: "選單路徑[「{value}」]不是本系統的畫面。請填網址中 /Main/ 以後的部分，例如 outbound?q=…，或留空作為群組。",
   MENU_GROUP: "選單項目[「{value}」]是畫面，不是群組，下面不能再放選單。",
   MENU_TOO_DEEP: "選單層級太多[，最多 {max} 層]。請放到較上層。",

@@ -1,6 +1,7 @@
 import { Failure, type FieldFailure, type MenuEntry, menu, menuAddress, menuLevels, menuTarget } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { isUnderstood } from "./menuQuestion.ts";
 
 const entries = menu as Readonly<Record<string, MenuEntry>>;
 const isSystem = (row: Values) => Object.hasOwn(entries, String(row.menu_code));
@@ -32,8 +33,10 @@ function checkPath({ at, failures }: HookContext, index: number, row: Values, be
   }
   if (typeof path !== "string") return;
   const target = menuTarget(path);
-  if (target) row.menu_path = menuAddress(target);
-  else refuse({ code: "MENU_PATH", details: { value: path.slice(0, 120) } });
+  const details = { value: path.slice(0, 120) };
+  if (!target) refuse({ code: "MENU_PATH", details });
+  else if (!isUnderstood(target)) refuse({ code: "MENU_QUESTION", details });
+  else row.menu_path = menuAddress(target);
 }
 
 interface Place {

@@ -12,6 +12,9 @@ interface Node {
   readonly sub_menus: readonly Node[];
 }
 
+const asking = (path: string, conditions: readonly (readonly unknown[])[]) =>
+  `${path}?q=${encodeURIComponent(JSON.stringify(conditions))}`;
+
 describe.each(databases)("the menu as people arrange it, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
@@ -82,6 +85,27 @@ describe.each(databases)("the menu as people arrange it, on %s", (kind) => {
     expect(await held("picker")).not.toContain(atOnce.menu_code);
     expect(await held("receiver")).not.toContain(mine.menu_code);
     expect(await held("receiver")).toContain(atOnce.menu_code);
+  });
+
+  test.each([
+    ["text for conditions", "customer?q=abc"],
+    ["a field that the list has not", asking("customer", [["nofield", "equal", "x"]])],
+    ["an operator that its kind has not", asking("customer", [["enabled", "like", "x"]])],
+    ["a value that is none of the field's", asking("outbound", [["expect_ship_date", ">=", "soon"]])],
+    ["an order by what is not there", "customer?sort=nofield"],
+    ["what no list is told", "customer?colour=red"],
+    ["a question to a screen that is no list", asking("home", [["*", "like", "x"]])],
+  ])("a path whose screen cannot be asked its question is refused: %s", async (_what, menu_path) => {
+    expect(wrong(await make({ menu_path }))).toEqual({ status: 400, code: "MENU_QUESTION", field: "menu_path" });
+  });
+
+  test("a question that its screen can be asked is taken whole", async () => {
+    const asked = asking("customer", [
+      ["*", "like", "a"],
+      ["enabled", "equal", true],
+    ]);
+    for (const menu_path of [asked, `${asked}&any=true&sort=-customer_no&size=100`, "customer?mode=new"])
+      expect(await made({ menu_path })).toMatchObject({ menu_path });
   });
 
   test.each([

@@ -43,6 +43,12 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): ScreenSearch
   };
 }
 
+/** The same, with what is not understood said to be nothing: the router would otherwise keep it as it came. */
+export const readAddress = (raw: Readonly<Record<string, unknown>>): ScreenSearch => ({
+  ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+  ...readSearch(raw),
+});
+
 function isAsked(raw: unknown): raw is Asked {
   if (!Array.isArray(raw) || raw.length !== 3) return false;
   const [field, operator, value] = raw as unknown[];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Asked, readSearch, sortsOf, sortText, withoutForms } from "../../src/api/search.ts";
+import { type Asked, readAddress, readSearch, sortsOf, sortText, withoutForms } from "../../src/api/search.ts";
 
 test("an address carries a question there and back", () => {
   const value = fc.oneof(fc.string(), fc.boolean(), fc.array(fc.string(), { minLength: 1, maxLength: 4 }));
@@ -64,4 +64,11 @@ test("a link to a form shows the list to those whose form it is not", () => {
   expect(withoutForms({ mode: "edit", open: "1" }, may(true, false))).toEqual({ mode: undefined, open: "1" });
   expect(withoutForms({ mode: "edit", open: "1" }, may(false, true)).mode).toBe("edit");
   expect(withoutForms({ mode: "full", open: "1" }, may(false, false)).mode).toBe("full");
+});
+
+test("nothing of a broken address is left where the router lays what was read over what came", () => {
+  for (const raw of [{ q: "notjson" }, { q: 5 }, { open: 7, mode: "root", other: "x" }])
+    expect({ ...raw, ...readAddress(raw) }).toEqual(readSearch(raw));
+  const whole = { q: [["a", "equal", "1"]], open: "1" };
+  expect({ ...whole, ...readAddress(whole) }).toEqual(whole);
 });
