@@ -35,8 +35,13 @@ test("a company registers, verifies its address, is approved, and signs in", asy
     ["Phone", "+886 2 2345 6789"],
     ["Licence number", "AAAAA-AAAAA-AAAAA-AAAAA"],
     ["Password", secret],
+    ["Password again", `${secret}x`],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(value);
+  await expect(page.getByText("At least 8 characters")).toBeVisible();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("The two passwords differ.").first()).toBeVisible();
+  await page.getByLabel("Password again").fill(secret);
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("can no longer be used").first()).toBeVisible();
   await page.getByLabel("Licence number").fill(serial);

@@ -8,7 +8,7 @@ test("a picker sees what a picker works with, and no more", async ({ page }) => 
   await expect(menu.getByText("Inbound orders")).toHaveCount(0);
   await expect(menu.getByText("Accounts")).toHaveCount(0);
   await page.goto("/Main/account");
-  await expect(page.getByText("There is no such page.")).toBeVisible();
+  await expect(page.getByText("You may not see this screen.")).toBeVisible();
   await page.goto("/Main/outbound");
   await settled(page);
   await expect(page.getByRole("button", { name: "New", exact: true })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { App, Button, Form, Input } from "antd";
 import { useState } from "react";
+import { usePasswordRule } from "../../account/newPassword.ts";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -16,6 +17,7 @@ interface Entered {
 /** Changes one's own password; every other session ends with it. */
 export function PasswordForm() {
   const words = useWords();
+  const rule = usePasswordRule();
   const { uid } = useUserInfo();
   const { message } = App.useApp();
   const [form] = Form.useForm<Entered>();
@@ -42,6 +44,7 @@ export function PasswordForm() {
     <Form.Item
       name={name}
       label={label}
+      extra={name === "new_password" ? rule : undefined}
       dependencies={name === "repeated" ? ["new_password"] : []}
       rules={[
         { required: true, message: words.error("REQUIRED", { field: label }) },

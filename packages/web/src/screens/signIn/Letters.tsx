@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { demandSame, usePasswordRule } from "../../account/newPassword.ts";
 import { call } from "../../api/client.ts";
 import { asFailure, CallFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -48,12 +49,12 @@ export function NewPassword({ token, done, back, askAgain }: NewPasswordProps) {
   const words = useWords();
   const hidden = { type: "password", autoComplete: "new-password" };
   const fields = [
-    { name: "password", label: words.say("signin.newPassword"), ...hidden },
+    { name: "password", label: words.say("signin.newPassword"), hint: usePasswordRule(), ...hidden },
     { name: "repeated", label: words.say("signin.repeatPassword"), ...hidden },
   ];
   const link = useLink(token);
   const entry = useEntry(fields, async ({ password = "", repeated = "" }) => {
-    if (password !== repeated) throw new CallFailure("BAD_REQUEST", 0, words.say("signin.passwordsDiffer"));
+    demandSame(password, repeated, words);
     await call("/v1/resetPWD.json", { body: { token, password, lang: words.language }, bare: true });
     done();
   });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { demandSame, usePasswordRule } from "../../account/newPassword.ts";
 import { call } from "../../api/client.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
@@ -20,14 +21,21 @@ const asked = [
   { name: "telephone", type: "tel", autoComplete: "tel", maxLength: 40, word: "signin.phone", half: true },
   { name: "serial_number", autoComplete: "off", maxLength: 60, word: "signin.serialNumber" },
   { name: "password", type: "password", autoComplete: "new-password", maxLength: 128, word: "signin.password" },
+  { name: "repeated", type: "password", autoComplete: "new-password", maxLength: 128, word: "signin.passwordAgain" },
 ] as const;
 
 /** Asks to come in with a company. The answer is the same whether the address is known or not. */
 export function Register({ back, resend }: Props) {
   const words = useWords();
   const [sentTo, setSentTo] = useState("");
-  const fields = asked.map(({ word, ...field }) => ({ ...field, label: words.say(word) }));
-  const entry = useEntry(fields, async (values) => {
+  const rule = usePasswordRule();
+  const fields = asked.map(({ word, ...field }) => ({
+    ...field,
+    label: words.say(word),
+    ...(field.name === "password" ? { hint: rule } : {}),
+  }));
+  const entry = useEntry(fields, async ({ repeated = "", ...values }) => {
+    demandSame(values.password ?? "", repeated, words);
     const given = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, name === "password" ? value : value.trim()]),
     );

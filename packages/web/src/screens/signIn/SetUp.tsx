@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { usePasswordRule } from "../../account/newPassword.ts";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -66,7 +67,13 @@ function Founding({ token, onSpent }: { token: string; onSpent: () => void }) {
       maxLength: 120,
     },
     { name: "login_name", label: words.say("signin.loginName"), autoComplete: "username", maxLength: 120 },
-    { name: "password", label: words.say("signin.password"), type: "password", autoComplete: "new-password" },
+    {
+      name: "password",
+      label: words.say("signin.password"),
+      type: "password",
+      autoComplete: "new-password",
+      hint: usePasswordRule(),
+    },
   ];
   const entry = useEntry(fields, async ({ company_name = "", login_name = "", password = "" }) => {
     const body = {

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { call } from "../api/client.ts";
+import { CallFailure } from "../api/failure.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+
+interface Rules {
+  readonly min_length: number;
+  readonly min_different: number;
+}
+
+/** What a new password must be, in words, as the server has it; undefined until it has said so. */
+export function usePasswordRule(): string | undefined {
+  const words = useWords();
+  const [rules, setRules] = useState<Rules>();
+  useEffect(() => {
+    let wanted = true;
+    void call("/v1/config.json", { method: "GET", bare: true }).then(
+      ({ config }) => wanted && setRules((config as { readonly password_rules: Rules }).password_rules),
+      // The refusal of a weak one says it too.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return rules && words.say("signin.passwordRule", { min: rules.min_length, different: rules.min_different });
+}
+
+/** @throws CallFailure at `repeated` where the two differ. */
+export function demandSame(password: string, repeated: string, words: Words): void {
+  if (password === repeated) return;
+  const message = words.say("signin.passwordsDiffer");
+  throw new CallFailure("BAD_REQUEST", 0, message, { errors: [{ field: "repeated", code: "BAD_REQUEST", message }] });
+}
