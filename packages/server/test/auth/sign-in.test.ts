@@ -51,7 +51,14 @@ describe.each(databases)("signing in on %s", (kind) => {
       account_id: expect.any(String),
     });
     expect(info.companyBasicResponseList).toEqual([
-      { company_id: house.founded.companyId, company_code: "MAIN", company_name: "Stowage" },
+      {
+        company_id: house.founded.companyId,
+        company_code: "MAIN",
+        company_name: "Stowage",
+        theme_color: null,
+        layout_mode: null,
+        layout_settings: null,
+      },
     ]);
     expect(info.warehouseBasicResponseList).toEqual([
       {
