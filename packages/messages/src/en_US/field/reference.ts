@@ -59,7 +59,7 @@ export const reference: Same<typeof source> = {
   fee_name: "Fee name",
   fee_name_sec: "Fee name, second language",
   fee_type: "Fee type",
-  fee_unit_id: "Billing unit",
+  fee_unit_id: "Billing unit of measure",
   fee_unit_code: "Billing unit code",
   fee_unit_name: "Billing unit",
   fee_unitprice: "Unit rate",

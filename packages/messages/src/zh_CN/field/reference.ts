@@ -59,7 +59,7 @@ export const reference: Same<typeof source> = {
   fee_name: "费用名称",
   fee_name_sec: "费用第二名称",
   fee_type: "费用类型",
-  fee_unit_id: "计费单位",
+  fee_unit_id: "计费计量单位",
   fee_unit_code: "计费单位代码",
   fee_unit_name: "计费单位",
   fee_unitprice: "计费单价",

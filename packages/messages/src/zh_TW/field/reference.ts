@@ -57,7 +57,7 @@ export const reference = {
   fee_name: "費用名稱",
   fee_name_sec: "費用第二名稱",
   fee_type: "費用類型",
-  fee_unit_id: "計費單位",
+  fee_unit_id: "計費計量單位",
   fee_unit_code: "計費單位代碼",
   fee_unit_name: "計費單位",
   fee_unitprice: "計費單價",
