@@ -92,14 +92,18 @@ test("what is taken away while somebody works is told, and what they typed stays
 async function take({ request }: Page, role: string, grants: readonly string[]): Promise<() => Promise<void>> {
   const data = { login_name: "admin", password: password(), language: "en_US" };
   const login = await (await request.post("/v1/login", { data })).json();
-  const { access_token } = login.respondCode.additionals.loginAccountInfo.loginAccountToken;
+  const { loginAccountToken, companyBasicResponseList } = login.respondCode.additionals.loginAccountInfo;
+  const { access_token } = loginAccountToken;
   const headers = { authorization: `Bearer ${access_token}` };
   const ask = async (path: string, queryField: string, queryValue: string) => {
     const query = [{ queryField, queryCondition: "equal", queryValue }];
     const answer = await request.post(`/v1${path}/q`, { headers, data: { page: 1, pageSize: 1500, query } });
     return (await answer.json()).respondCode.additionals;
   };
-  const [{ role_id }] = (await ask("/role", "role_code", role)).role;
+  // Other companies have such a role, too.
+  const [{ company_id }] = companyBasicResponseList;
+  const roles = (await ask("/role", "role_code", role)).role as { role_id: string; company_id: string }[];
+  const role_id = roles.find((one) => one.company_id === company_id)?.role_id ?? "";
   const held = (await ask("/role/permission/function", "role_id", role_id)).rolePermissionFunction;
   for (const { rpf_id, grant_name } of held)
     if (grants.includes(grant_name)) await request.delete(`/v1/role/permission/function/${rpf_id}`, { headers });

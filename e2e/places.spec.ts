@@ -39,6 +39,8 @@ test("a district brings its city and postal code, locations are made by ranges, 
   const renames = page.getByRole("region", { name: "Codes change from left to right" });
   await expect(renames).toContainText(`${area}-12 → ${area}.12`);
   await page.getByRole("button", { name: "Apply to 12 locations" }).click();
+  // What closes gives the focus back.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("combobox", { name: "Within part" }).fill(area);
   await page.locator(".ant-select-item-option:visible", { hasText: area }).first().click();
   await expect(page.getByRole("gridcell", { name: new RegExp(`^${area}\\.`) })).toHaveCount(12);

@@ -8,9 +8,8 @@ import { fillWorld } from "./cases/documents.ts";
 import { prepareOf } from "./cases/index.ts";
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const valuesEach = 2;
-
 // What the database itself refuses is met only by a body that is otherwise right: these may be accepted, and written.
+// Each field meets one value on each database, another on the other.
 describe.each(databases)("a value that does not fit on %s", (kind) => {
   let world: World;
   beforeAll(async () => {
@@ -27,7 +26,7 @@ describe.each(databases)("a value that does not fit on %s", (kind) => {
       const properties = call.body as { properties?: object; anyOf?: { properties?: object }[] } | undefined;
       const names = Object.keys(properties?.properties ?? properties?.anyOf?.[0]?.properties ?? {});
       if (!ready || typeof ready.body !== "object") continue;
-      const values = fc.sample(poison, { numRuns: names.length * valuesEach, seed });
+      const values = fc.sample(poison, { numRuns: names.length, seed: seed + databases.indexOf(kind) });
       for (const [place, value] of values.entries()) {
         const name = names[place % names.length] ?? "";
         const { status, text } = await world.ask("chief", call.method, ready.url, {
