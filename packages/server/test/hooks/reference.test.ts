@@ -28,6 +28,32 @@ describe.each(databases)("places, settings and what products are made of, on %s"
       ...more,
     });
 
+  it("begins an announcement that says no day today, as the warehouse reckons its days", async () => {
+    for (const time_zone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
+      const wh = { company_id: w.here.companyId, wh_no: `Z${w.unique()}`, wh_name: "Zone", time_zone };
+      const { wh_id } = await make("/warehouse", "warehouse", wh);
+      const today = () => Temporal.Now.plainDateISO(time_zone).toString();
+      const before = today();
+      const draft = { company_id: w.here.companyId, wh_id, announce_title: "From today", announce_from: "" };
+      const made = [
+        await make("/announce", "announce", draft),
+        await make("/announce", "announce", { ...draft, announce_from: undefined }),
+      ];
+      for (const { announce_from } of made) expect([before, today()]).toContain(announce_from);
+    }
+  });
+
+  it("lets whoever works in warehouses alone work in the one they make, and delete it", async () => {
+    const body = { company_id: w.here.companyId, wh_no: `M${w.unique()}`, wh_name: "Made by who works in one" };
+    const { status, additionals } = await w.ask("near", "POST", "/v1/warehouse/a", { body });
+    expect(status).toBe(200);
+    const { wh_id } = additionals.warehouse[0];
+    const query = [{ queryField: "wh_id", queryCondition: "equal", queryValue: wh_id }];
+    const seen = await w.ask("near", "POST", "/v1/warehouse/q", { body: { query } });
+    expect(seen.additionals.warehouse).toMatchObject([{ wh_id, wh_name: body.wh_name }]);
+    expect((await w.ask("near", "DELETE", `/v1/warehouse/${wh_id}`)).status).toBe(200);
+  });
+
   describe("an address", () => {
     let taiwan: Row;
     let taipei: Row;
