@@ -77,6 +77,8 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
     await page.getByRole("button", { name, exact: true }).click();
     await expect(dialog).toBeVisible();
     await look(name);
+    // Who presses a key is in the dialog by then.
+    await expect(dialog.locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   }

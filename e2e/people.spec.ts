@@ -151,7 +151,8 @@ test("how people like the screens is listed: made like another's, changed, seen 
   await panel.getByRole("combobox", { name: "User" }).fill(code);
   await page.locator(".ant-select-item-option:visible", { hasText: code }).click();
   await save();
-  // Whatever the administrator wears by now, it is changed.
+  // It is there, to be changed on; whatever the administrator wears by now, it is changed.
+  await expect(panel.getByRole("combobox", { name: "User" })).toBeDisabled();
   const theme = (await panel.getByText("Pink", { exact: true }).count()) > 0 ? "Light" : "Pink";
   await pick(page, "Theme colour", theme);
   await save();
