@@ -83,9 +83,11 @@ async function demandCodes(
   const target = declaredAs(targetName);
   const code = sql.ref(target.code ?? target.key);
   const enabled = "enabled" in target.fields ? sql`enabled` : sql`true`;
+  // What is filled in where nobody chooses is never deleted: all who make rows at once would lock that one.
+  const lock = codes.every((one) => one === usual) ? sql`` : sql`for key share`;
   const { rows: found } = await sql<{ code: string; enabled: boolean }>`
     select ${code} as code, ${enabled} as enabled from ${sql.table(target.name)} where ${code} = any(${codes}::text[])
-    order by ${code} for key share`.execute(tx);
+    order by ${code} ${lock}`.execute(tx);
   const known = new Map(found.map((one) => [one.code, one.enabled]));
   for (const [index, row] of rows.entries()) {
     const isEnabled = known.get(String(row[name]));
