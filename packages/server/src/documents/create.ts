@@ -29,14 +29,19 @@ export async function createDocuments(
 ): Promise<readonly string[]> {
   const lineOf = declaredAs(document.lines[0] ?? "");
   const parts = detailsOf(bodies);
+  const fresh = new Set<Values>();
   const numbering: Hooks = {
     fill: async (_context, rows, before) => (before ? undefined : numberRows(tx, document, rows as Values[])),
+    created: async (_context, rows) => {
+      for (const row of rows) fresh.add(row);
+    },
   };
   const headers = await createRows(tx, document, caller, bodies, {
     hooks: [...(hooks[document.name] ?? []), numbering],
     ignore: ["details"],
   });
-  const made = await withLines(tx, document, headers);
+  const again = headers.filter((row) => !fresh.has(row));
+  const made = again.length > 0 ? await linesOf(tx, document, again) : new Map<unknown, readonly Made[]>();
   const lines = parts.flatMap((details, index): readonly Line[] => {
     const known = made.get(headers[index]?.[document.key]);
     const keys = known ? keysAgain(document, known, details) : details.map(() => null);
@@ -75,8 +80,8 @@ interface Made {
   readonly version: number;
 }
 
-/** The lines that documents have already, in order: the same creation sent twice adds none. */
-async function withLines(
+/** The lines of documents that are there already, in order: the same creation sent twice adds none. */
+async function linesOf(
   tx: Tx,
   document: Document,
   headers: readonly Values[],
