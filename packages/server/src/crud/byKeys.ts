@@ -59,11 +59,13 @@ export function callsByKeys(declared: Declared, hooks: readonly Hooks[]): Call[]
   return byKeys.calls.map((code) => (code === "update" ? update : remove));
 }
 
-/** The key of the one row with these values. What is no column of it must lie in the caller's scope all the same. */
+/** The key of the one row with these values; a warehouse that is no column of it is one of its company, within the caller's scope. */
 async function keyOf(tx: Tx, declared: Declared, caller: Caller, values: Params): Promise<string> {
   for (const [column, id] of Object.entries(values)) demandScope(caller.scope, column, id);
   const own = Object.entries(values).filter(([column]) => column in declared.fields);
   const same = own.map(([column, id]) => sql`t.${sql.ref(column)} = ${id}::uuid`);
+  if (values.wh_id && !("wh_id" in declared.fields))
+    same.push(sql`t.company_id = (select w.company_id from warehouse w where w.wh_id = ${values.wh_id}::uuid)`);
   const { rows } = await sql<{ id: string }>`
     select t.${sql.ref(declared.key)} as id from ${sql.table(declared.name)} as t
     where ${sql.join(same, sql` and `)} and ${scopeCondition(declared, caller.scope, "t")}`.execute(tx);
