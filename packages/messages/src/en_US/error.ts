@@ -16,6 +16,7 @@ export const error: Same<typeof source> = {
     "Only accounts of type group work in other companies than their own[; {login_name} is none]. Change the type of the account first.",
   NOT_WITHIN: "The value[ of “{field}”] does not lie in the one[ of “{within}”] that is given. Change one of them.",
   NOT_SMALLEST_UNIT: "The unit converted to must be the smallest stock unit of the product[ “{product}”].",
+  UNITS_ALIKE: "A stock unit that has a smaller one holds more than one of it. Say how many, or name no smallest unit.",
   NOT_WHOLE: "The quantity[ {value}] does not come to whole smallest units. Change the quantity or use a smaller unit.",
   TOO_MANY_PLACES: "There are too many decimals[ in “{field}”][; at most {max}].",
   READ_ONLY: "The field[ “{field}”] is filled in by the system and cannot be changed.",

@@ -15,6 +15,7 @@ export const error: Same<typeof source> = {
   GROUP_ACCOUNT_ONLY: "只有“集团”类型的账号能在其他公司工作[：{login_name} 不是]。请先改账号类型。",
   NOT_WITHIN: "[“{field}”]不在所填的[“{within}”]下面。请改选其一。",
   NOT_SMALLEST_UNIT: "换算后的单位必须是商品[“{product}”]的最小库存单位。",
+  UNITS_ALIKE: "库存单位既有更小的单位，就不只含一个。请填内含数量，或不填最小单位。",
   NOT_WHOLE: "数量[ {value} ]换算后不是最小单位的整数倍。请调整数量，或改用更小的单位。",
   TOO_MANY_PLACES: "[“{field}”]小数位数过多[，最多 {max} 位]。",
   READ_ONLY: "这个字段[“{field}”]由系统填写，不能修改。",

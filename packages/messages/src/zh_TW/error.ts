@@ -16,6 +16,7 @@ const request = {
   GROUP_ACCOUNT_ONLY: "只有「集團」類型的帳號能在其他公司工作[：{login_name} 不是]。請先改帳號類型。",
   NOT_WITHIN: "[「{field}」]不在所填的[「{within}」]底下。請改選其一。",
   NOT_SMALLEST_UNIT: "換算後的單位必須是商品[「{product}」]的最小庫存單位。",
+  UNITS_ALIKE: "庫存單位既有更小的單位，就不只含一個。請填內含數量，或不填最小單位。",
   NOT_WHOLE: "數量[ {value} ]換算後不是最小單位的整數倍。請調整數量，或改用較小的單位。",
   TOO_MANY_PLACES: "[「{field}」]小數位數太多[，最多 {max} 位]。",
   READ_ONLY: "這個欄位[「{field}」]由系統填寫，不能修改。",

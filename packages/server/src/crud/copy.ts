@@ -49,7 +49,8 @@ export async function copyRow(
   const [made] = await createLike(tx, declared, caller, [draft], overrides, hooks[declared.name] ?? []);
   const copied = String(made?.[declared.key]);
   const lines = (declared.type === "resource" && declared.copies) || [];
-  for (const line of lines.map(declaredAs)) await copyLines(tx, line, caller, key, copied, hooks[line.name] ?? []);
+  for (const line of lines.map(declaredAs))
+    await copyLines(tx, line, caller, key, copied, hooks[line.name] ?? [], ownerGiven(declared, overrides));
   return copied;
 }
 
@@ -61,6 +62,7 @@ async function copyLines(
   from: string,
   to: string,
   hooks: readonly Hooks[],
+  owner: string | undefined,
 ): Promise<void> {
   if (!may(caller, line.menu, "create")) return;
   const parent = line.line?.field ?? "";
@@ -70,7 +72,23 @@ async function copyLines(
   const ids = rows.map(({ id }) => id);
   const sources = (await rowsByKey(tx, line, { caller: seeingAll(line, caller) }, ids)).parse<Source[]>();
   const drafts = sources.map((source) => ({ ...draftLike(line, source, new Set([parent])), [parent]: to }));
-  if (drafts.length > 0) await createLike(tx, line, caller, drafts, {}, hooks, drafts as readonly Values[]);
+  if (drafts.length === 0) return;
+  await createLike(tx, line, caller, drafts, {}, hooks, drafts as readonly Values[]).catch((failure) => {
+    throw owner ? ownersDiffer(failure, line, sources, owner) : failure;
+  });
+}
+
+/** By which name the copier gave an owner. */
+const ownerGiven = (declared: Declared, given: Source): string | undefined =>
+  Object.keys(given).find((name) => (codeNames(declared).get(name) ?? name) === "owner_id");
+
+/** What a line refers to is the first owner's: the owner is wrong, not a field of a line, which the copier never saw. */
+function ownersDiffer(failure: unknown, line: Declared, sources: readonly Source[], owner: string): unknown {
+  if (!(failure instanceof Failure)) return failure;
+  const [error] = failure.errors;
+  if (error?.code !== "WRONG_OWNER") return failure;
+  const name = [...codeNames(line)].find(([, field]) => field === error.field)?.[0] ?? "";
+  return Failure.at(owner, "WRONG_OWNER", { product: String(sources[error.index ?? 0]?.[name]) });
 }
 
 /** What a client would send to make a row like this one, without the fields in `but`. */

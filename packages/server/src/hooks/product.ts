@@ -4,7 +4,10 @@ import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { refuseCircles, refuseSelf } from "./circles.ts";
 import { unitsOf } from "./units.ts";
 
-/** A stock unit of several smallest ones says which those are; pieces are told apart by their numbers, or not, for as long as there are any. */
+/**
+ * A stock unit of several smallest ones says which those are, one that has others how many it holds, since both stay for
+ * life; pieces are told apart by their numbers, or not, for as long as there are any.
+ */
 export const product: Hooks = {
   async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
@@ -14,6 +17,8 @@ export const product: Hooks = {
         context.failures.push({ ...context.at(index), field: "stock_unit_min_id", code: "REQUIRED", details });
       }
       const was = before?.[index];
+      if (!was && !same && Number(row.stock_factor ?? 1) === 1)
+        context.failures.push({ ...context.at(index), field: "stock_factor", code: "UNITS_ALIKE" });
       if (was && row.need_scan_product_sn !== was.need_scan_product_sn) await refuseStocked(context, index, row);
     }
   },
