@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../src/database/index.ts";
 import { importing } from "../imports/steps.ts";
-import { makeWorld, type World } from "../imports/world.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
 import { everything } from "../support/http.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 type Row = Record<string, unknown>;
 
@@ -17,16 +17,11 @@ const ean = `0${upc}`;
 const caseOf = `00${upc}`;
 
 describe.each(databases)("barcodes on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   let count = 0;
   const product = (more: Row = {}): Row => ({
@@ -61,7 +56,9 @@ describe.each(databases)("barcodes on %s", (kind) => {
   };
   const kept = async (product_id: unknown) => {
     const { rows } = await sql<{ barcode: string }>`
-      select barcode from product_barcode where product_id = ${product_id}::uuid order by 1`.execute(database.reader);
+      select barcode from product_barcode where product_id = ${product_id}::uuid order by 1`.execute(
+      world.database.reader,
+    );
     return rows.map(({ barcode }) => barcode);
   };
 
@@ -135,7 +132,7 @@ describe.each(databases)("barcodes on %s", (kind) => {
     const [one, other] = [await make({ product_barcode: "KEPT" }), await make()];
     await expect(
       sql`insert into product_barcode (owner_id, barcode, product_id)
-        values (${one.owner_id}::uuid, 'KEPT', ${other.product_id}::uuid)`.execute(database.reader),
+        values (${one.owner_id}::uuid, 'KEPT', ${other.product_id}::uuid)`.execute(world.database.reader),
     ).rejects.toMatchObject({ code: "23505" });
   });
 
@@ -206,12 +203,12 @@ describe.each(databases)("barcodes on %s", (kind) => {
       one = await make({ product_barcode: "96385074", product_barcode2: "OLD" });
       other = await make();
       await sql`update product set product_barcode3 = '0000096385074', product_barcode4 = '96385075'
-        where product_id = ${other.product_id}::uuid`.execute(database.reader);
-      await sql`drop table product_barcode; delete from migration where name >= '0038'`.execute(database.reader);
+        where product_id = ${other.product_id}::uuid`.execute(world.database.reader);
+      await sql`drop table product_barcode; delete from migration where name >= '0038'`.execute(world.database.reader);
       const folder = mkdtempSync(join(tmpdir(), "stowage-migrations-"));
       const own = new URL("../../src/database/migrations/", import.meta.url);
       for (const name of readdirSync(own)) if (name < "0040") copyFileSync(new URL(name, own), join(folder, name));
-      expect(await migrate(database, pathToFileURL(`${folder}/`))).toEqual([
+      expect(await migrate(world.database, pathToFileURL(`${folder}/`))).toEqual([
         "0038_barcodes_of_one_product.sql",
         "0039_barcodes_sought_first.sql",
       ]);
@@ -222,7 +219,7 @@ describe.each(databases)("barcodes on %s", (kind) => {
       expect(await kept(one?.product_id)).toEqual(["00000096385074", "OLD"]);
       // Its check digit is another.
       expect(await kept(other?.product_id)).toEqual(["00000096385074", "96385075"]);
-      const { rows } = await sql`select barcode from product_barcode where shared`.execute(database.reader);
+      const { rows } = await sql`select barcode from product_barcode where shared`.execute(world.database.reader);
       expect(rows).toEqual([{ barcode: "00000096385074" }, { barcode: "00000096385074" }]);
     });
 

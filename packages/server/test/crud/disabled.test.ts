@@ -4,26 +4,21 @@ import { newId } from "../../src/database/index.ts";
 import { changeDocument } from "../../src/documents/change.ts";
 import { createDocuments } from "../../src/documents/create.ts";
 import { importing } from "../imports/steps.ts";
-import { makeWorld, type World } from "../imports/world.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(databases)("what is disabled, on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
   let product: Row;
   let unit: Row;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
     [product] = await found("product", "product", { product_code: "P-1" });
     [unit] = await found("unit", "unit", { unit_code: "EA" });
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   async function found(path: string, reply: string, where: Row): Promise<[Row, ...Row[]]> {
     const query = Object.entries(where).map(([queryField, queryValue]) => ({
@@ -79,7 +74,8 @@ describe.each(databases)("what is disabled, on %s", (kind) => {
     const { caller, hooks: all } = world;
     const line = { product_code: "P-2", num_expect: "1" };
     const order = { company_id: world.companyId, wh_id: world.whId, owner_no: "OWN", details: [line] };
-    const make = () => database.transact((tx) => createDocuments(tx, model.inbound, caller, [order], all, [newId()]));
+    const make = () =>
+      world.database.transact((tx) => createDocuments(tx, model.inbound, caller, [order], all, [newId()]));
     const [inbound = ""] = await make();
     const [kept] = await found("inbound/detail", "inboundDetail", { inbound_id: inbound });
     const [second] = await found("product", "product", { product_code: "P-2" });
@@ -87,7 +83,7 @@ describe.each(databases)("what is disabled, on %s", (kind) => {
     const expected = { code: "DISABLED_REFERENCE", errors: [{ index: 0, line: 0, field: "product_code" }] };
     await expect(make()).rejects.toMatchObject(expected);
     const change = (details: readonly Row[]) =>
-      database.transact((tx) => changeDocument(tx, model.inbound, caller, inbound, { details }, all));
+      world.database.transact((tx) => changeDocument(tx, model.inbound, caller, inbound, { details }, all));
     const same = { ...line, inbound_detail_id: kept.inbound_detail_id, num_expect: "2" };
     await change([same]);
     const now = await found("inbound/detail", "inboundDetail", { inbound_id: inbound });

@@ -4,18 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { createDocuments } from "../../src/documents/create.ts";
 import { importing } from "../imports/steps.ts";
-import { makeWorld, type World } from "../imports/world.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(databases)("the parts that customers play, on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
   const ids = { owner: newId(), shop: newId(), maker: newId(), open: newId() };
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
     const made = [
       { customer_id: ids.owner, customer_no: "GOODS", customer_cat: "owner" },
       { customer_id: ids.shop, customer_no: "SHOP", customer_cat: "consignee" },
@@ -25,10 +23,7 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
     ].map((row) => ({ ...row, customer_name: row.customer_no }));
     expect(await post("customer/a", made)).toEqual([200, undefined]);
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const ask = async (method: "POST" | "PUT" | "DELETE", path: string, body?: unknown) => {
     const answer = await world.client.call(method, `/v1/${path}`, body);
@@ -76,7 +71,7 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
 
   it("hold for documents, and for each cell of a sheet", async () => {
     const make = (document: typeof model.inbound | typeof model.outbound, more: Row) =>
-      database.transact((tx) =>
+      world.database.transact((tx) =>
         createDocuments(
           tx,
           document,
@@ -173,7 +168,7 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
     expect(await post("warehouse/a", fixed)).toEqual([200, undefined]);
     await inUse(unused.customer_id, "warehouse");
     await sql`update warehouse set use_fixed_owner_id = null where wh_id = ${fixed.wh_id}::uuid`.execute(
-      database.reader,
+      world.database.reader,
     );
     expect(await put(`customer/category/${line?.cc_id}`, { customer_cat: "vendor" })).toEqual([200, undefined]);
     expect(await ask("DELETE", `customer/category/${line?.cc_id}`)).toEqual([200, undefined]);
@@ -188,7 +183,7 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
     const shop = { customer_id: newId(), customer_no: "SHOP-3", customer_name: "Shop", customer_cat: "consignee" };
     expect(await post("customer/a", shop)).toEqual([200, undefined]);
     const details = [{ product_code: "P-1", outbound_nums: "1" }];
-    await database.transact((tx) =>
+    await world.database.transact((tx) =>
       createDocuments(tx, model.outbound, world.caller, [{ ...order, details }], world.hooks, [newId()]),
     );
     await inUse(shop.customer_id, "outbound");

@@ -7,24 +7,19 @@ import type { Caller } from "../../src/http/caller.ts";
 import { openSheets, readRows } from "../../src/imports/sheets/index.ts";
 import { fileOf } from "../imports/files.ts";
 import { bearer } from "../imports/steps.ts";
-import { makeWorld, type World } from "../imports/world.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
 import { allGranted, everything } from "../support/http.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 const exporting = (files: string) => exportCalls(Object.values(model), files);
 
 describe.each(databases)("exports over HTTP on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
 
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database, exporting);
+    world = await openSmallWorld(kind, exporting);
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const fetched = async (path: string, body: object, caller: Caller = world.caller) => {
     const { statusCode, headers, rawPayload } = await world.client.app.inject({
@@ -110,7 +105,7 @@ describe.each(databases)("exports over HTTP on %s", (kind) => {
   it("says which characters an encoding lacks, before the file, and only then", async () => {
     const name = "𠮷野家 堃 𠮷";
     await sql`update customer set customer_short_name = ${name} where customer_id = ${world.ownerId}::uuid`.execute(
-      database.reader,
+      world.database.reader,
     );
     const asked = { format: "csv", columns: ["customer_no", "customer_short_name"], lang: "zh_TW" };
     const big5 = await fetched("/v1/customer/export", { ...asked, encoding: "big5" });

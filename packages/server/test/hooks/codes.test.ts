@@ -4,22 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { changeDocument } from "../../src/documents/change.ts";
 import { createDocuments } from "../../src/documents/create.ts";
-import { makeWorld, type World } from "../imports/world.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(databases)("codes that other rows hold, on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const call = (method: "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
     world.client.call(method, `/v1/${path}`, body);
@@ -115,7 +110,7 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
     it("are a document's and its lines' own, in capitals", async () => {
       const usd = await make("currency", "currency", { currency_code: "USD", currency_name: "美元" });
       const order = (more: Row, line: Row = {}) =>
-        database.transact((tx) => {
+        world.database.transact((tx) => {
           const where = { company_id: world.companyId, wh_id: world.whId, owner_no: "OWN" };
           const details = [{ product_code: "P-1", outbound_nums: "1", ...line }];
           const body = { ...where, order_no: `C-${newId()}`, ...more, details };
@@ -131,10 +126,10 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
       expect(await call("PUT", `currency/${usd.currency_id}`, { enabled: false })).toMatchObject({ status: 200 });
       await expect(order({ currency_code: "USD" })).rejects.toMatchObject(refused("DISABLED_REFERENCE"));
       const change = (more: Row) =>
-        database.transact((tx) => changeDocument(tx, model.outbound, world.caller, id, more, world.hooks));
+        world.database.transact((tx) => changeDocument(tx, model.outbound, world.caller, id, more, world.hooks));
       await change({ consignee_name: "Ann" });
       const { rows } = await sql`select currency_code, consignee_name from outbound where outbound_id = ${id}::uuid
-        and wh_id = ${world.whId}::uuid`.execute(database.reader);
+        and wh_id = ${world.whId}::uuid`.execute(world.database.reader);
       expect(rows).toEqual([{ currency_code: "USD", consignee_name: "Ann" }]);
       await expect(change({ currency_code: "QQQ" })).rejects.toMatchObject(refused("UNKNOWN_REFERENCE"));
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
-import { makeWorld, type World } from "./world.ts";
 
 interface Wrong {
   readonly row: number;
@@ -13,12 +13,10 @@ interface Wrong {
 }
 
 describe.each(databases)("what is wrong with cells on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
 
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
     await importing(world.client, "product", "SKU,Description,Unit\nTAKEN,There,個\n", "all", {
       owner_id: world.ownerId,
     });
@@ -26,10 +24,7 @@ describe.each(databases)("what is wrong with cells on %s", (kind) => {
       owner_id: world.ownerId,
     });
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const dry = async (entity: string, sheet: string, more: object = {}) => {
     const job = await importing(world.client, entity, sheet, "dry", { owner_id: world.ownerId, ...more });

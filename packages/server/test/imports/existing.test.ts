@@ -2,27 +2,22 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../src/http/caller.ts";
 import { without } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { bearer, importing, upload } from "./steps.ts";
-import { makeWorld, type World } from "./world.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(databases)("rows of a file that are there already, on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
   let owner: { owner_id: string };
   let round = 0;
   let code: (n: number) => string;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
     owner = { owner_id: world.ownerId };
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
   beforeEach(async () => {
     const prefix = `E${++round}`;
     code = (n) => `${prefix}-${n}`;
@@ -318,7 +313,7 @@ describe.each(databases)("rows of a file that are there already, on %s", (kind) 
     expect(same.result).toMatchObject({ imported: 0, unchanged: count });
     const { rows: found } = await sql<{ count: number }>`
       select count(*)::int as count from storage where wh_id = ${world.whId}::uuid and version = 2`.execute(
-      database.reader,
+      world.database.reader,
     );
     expect(found[0]?.count).toBe(count);
   });

@@ -6,24 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { fileStore } from "../../src/files/index.ts";
 import { openSheets, readRows } from "../../src/imports/sheets/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
 import { allGranted } from "../support/http.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { fileOf, workbookBytes } from "./files.ts";
 import { bearer, ended, form, importing, upload } from "./steps.ts";
-import { makeWorld, type World } from "./world.ts";
 
 describe.each(databases)("files over HTTP on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
 
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const big5 = Uint8Array.from([
     0xab, 0x7e, 0xb8, 0xb9, 0x3b, 0xab, 0x7e, 0xa6, 0x57, 0x0a, 0x41, 0x31, 0x3b, 0xc1, 0xb3, 0xb5, 0xb7, 0x0a,

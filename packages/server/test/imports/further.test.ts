@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf, dayOrderOf } from "../../src/imports/days.ts";
 import { without } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing, upload } from "./steps.ts";
-import { makeWorld, type World } from "./world.ts";
 
 describe("days whose order the column shows", () => {
   it.each([
@@ -18,16 +18,11 @@ describe("days whose order the column shows", () => {
 });
 
 describe.each(databases)("what a file does not say, on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const found = async (path: string, reply: string, field: string, value: string) => {
     const query = [{ queryField: field, queryCondition: "like", queryValue: value }];

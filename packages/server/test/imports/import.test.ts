@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { allRows, fileOf } from "./files.ts";
 import { bearer, importing, upload } from "./steps.ts";
-import { makeWorld, type World } from "./world.ts";
 
 describe.each(databases)("importing a sheet on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
 
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const count = async (path: string, field: string, value: string) => {
     const query = [{ queryField: field, queryCondition: "like", queryValue: value }];

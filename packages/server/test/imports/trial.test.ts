@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
 import type { TestClient } from "../support/http.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
-import { makeWorld, type World } from "./world.ts";
 
 interface Case {
   readonly entity: string;
@@ -72,11 +72,9 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe.each(databases)("a trial on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
     for (const code of ["AA", "BB"])
       await world.client.call("POST", "/v1/country/a", { country_code: code, country_name: code });
     const province = { country_code: "AA", state_province_code: "N", state_province_name: "North" };
@@ -102,10 +100,7 @@ describe.each(databases)("a trial on %s", (kind) => {
     ] as const)
       expect(await may.call("POST", `/v1/${path}/a`, rows)).toMatchObject({ status: 200 });
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const count = async (client: TestClient, entity: string) =>
     (await client.call("POST", `/v1/${entity}/q`, {})).additionals.total as number;

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
-import { makeWorld, type World } from "./world.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(databases)("rows whose codes two owners or two companies have, on %s", (kind) => {
   const otherCompany = newId();
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
     const both = world.client.as({
       ...world.caller,
       scope: { ...world.caller.scope, companyIds: [world.companyId, otherCompany] },
@@ -34,10 +32,7 @@ describe.each(databases)("rows whose codes two owners or two companies have, on 
       expect(await both.call("POST", `/v1/${path}/a`, rows)).toMatchObject({ status: 200 });
     world = { ...world, client: both };
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const place = () => ({ company_id: world.companyId });
   const inFrame = () => ({ ...place(), owner_id: world.ownerId });

@@ -4,25 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId, openDatabase } from "../../src/database/index.ts";
 import { jobsOf } from "../../src/jobs/index.ts";
 import { bearer, ended, importing, upload } from "../imports/steps.ts";
-import { makeWorld, type World } from "../imports/world.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases } from "../support/database.ts";
 import { allGranted, everything } from "../support/http.ts";
+import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 const orders = (count: number, prefix: string) =>
   `Order,SKU,Qty\n${Array.from({ length: count }, (_, index) => `${prefix}-${index},P-1,1`).join("\n")}\n`;
 
 describe.each(databases)("jobs on %s", (kind) => {
-  let database: TestDatabase;
-  let world: World;
+  let world: SmallWorld;
 
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    world = await makeWorld(database);
+    world = await openSmallWorld(kind);
   });
-  afterAll(async () => {
-    await world.close();
-    await database.close();
-  });
+  afterAll(() => world?.close());
 
   const started = async (content: string, mode: string, more: object = {}) => {
     const [file] = (await upload(world.client, content, "outbound/orderdetail")).additionals.dataImport;
@@ -31,7 +26,7 @@ describe.each(databases)("jobs on %s", (kind) => {
   };
   const ordersLike = async (prefix: string) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from outbound where order_no like ${`${prefix}-%`}`.execute(database.reader);
+      select count(*)::int as count from outbound where order_no like ${`${prefix}-%`}`.execute(world.database.reader);
     return rows[0]?.count;
   };
 
@@ -39,9 +34,9 @@ describe.each(databases)("jobs on %s", (kind) => {
     const prefix = `CANCEL${mode}`;
     const { answer } = await started(orders(5_000, prefix), mode);
     const id = answer.additionals.job as string;
-    while ((jobsOf(database).live(id)?.done ?? 0) === 0) await sleep(2);
+    while ((jobsOf(world.database).live(id)?.done ?? 0) === 0) await sleep(2);
     // The embedded database answers no call, the test's way of signing in included, while one transaction holds it.
-    if (jobsOf(database).live(id)?.holdsDatabase && kind === "embedded") jobsOf(database).cancelHere(id);
+    if (jobsOf(world.database).live(id)?.holdsDatabase && kind === "embedded") jobsOf(world.database).cancelHere(id);
     else expect((await world.client.call("DELETE", `/v1/job/${id}`)).status).toBe(200);
     const job = await ended(world.client, id);
     expect(job.state).toBe("cancelled");
@@ -128,7 +123,7 @@ describe.each(databases)("jobs on %s", (kind) => {
     const id = answer.additionals.job as string;
     await ended(world.client, id);
     // As a process leaves its job that is killed in the middle of it.
-    await database.transact(async (tx) => {
+    await world.database.transact(async (tx) => {
       await sql`update job set state = 'running', ended_at = null, runner_id = ${newId()}::uuid,
         heartbeat_at = now() - interval '1 hour' where job_id = ${id}::uuid`.execute(tx);
     });
@@ -138,16 +133,16 @@ describe.each(databases)("jobs on %s", (kind) => {
     const next = await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
     expect((await ended(world.client, next.additionals.job)).state).toBe("done");
     const { rows } = await sql<{ state: string; code: string }>`
-      select state, code from job where job_id = ${id}::uuid`.execute(database.reader);
+      select state, code from job where job_id = ${id}::uuid`.execute(world.database.reader);
     expect(rows).toEqual([{ state: "failed", code: "JOB_INTERRUPTED" }]);
   });
 
   const onlyOfSeveralProcesses = kind === "server" ? it : () => {};
   onlyOfSeveralProcesses("is cancelled from another process", async () => {
-    const other = await openDatabase({ databaseUrl: database.url, poolSize: 2 });
+    const other = await openDatabase({ databaseUrl: world.database.url, poolSize: 2 });
     const { answer } = await started(orders(20_000, "FAR"), "good");
     const id = answer.additionals.job as string;
-    while ((jobsOf(database).live(id)?.done ?? 0) === 0) await sleep(2);
+    while ((jobsOf(world.database).live(id)?.done ?? 0) === 0) await sleep(2);
     await other.transact((tx) => jobsOf(other).cancel(tx, id));
     expect((await ended(world.client, id)).state).toBe("cancelled");
     expect(await ordersLike("FAR")).toBeLessThan(20_000);
@@ -157,8 +152,8 @@ describe.each(databases)("jobs on %s", (kind) => {
 
 describe.each(databases)("a server that stops, on %s", (kind) => {
   it("interrupts its jobs, says so, and leaves nothing of an import of all", async () => {
-    const database = await testDatabase(kind);
-    const world = await makeWorld(database);
+    const world = await openSmallWorld(kind);
+    const { database } = world;
     const [file] = (await upload(world.client, orders(3_000, "STOP"), "outbound/orderdetail")).additionals.dataImport;
     const body = { file_id: file.file_id, mapping: file.mapping, mode: "all", owner_id: world.ownerId };
     const { additionals } = await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
@@ -169,6 +164,5 @@ describe.each(databases)("a server that stops, on %s", (kind) => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbound`.execute(database.reader);
     expect(rows[0]?.count).toBe(0);
     await world.close();
-    await database.close();
   });
 });

@@ -4,18 +4,19 @@ import { join } from "node:path";
 import { type Declared, type Document, model } from "@stowage/model";
 import { crudCalls } from "../../src/crud/calls.ts";
 import type { HooksByName } from "../../src/crud/hooks.ts";
-import { newId } from "../../src/database/index.ts";
+import { type Database, newId } from "../../src/database/index.ts";
 import { lineHooks } from "../../src/documents/change.ts";
 import { hooks as ownHooks } from "../../src/hooks/index.ts";
 import type { Call } from "../../src/http/call.ts";
 import type { Caller } from "../../src/http/caller.ts";
 import { importCalls } from "../../src/imports/calls.ts";
 import { jobCalls } from "../../src/jobs/index.ts";
-import type { TestDatabase } from "../support/database.ts";
-import { everything, type TestClient, testServer } from "../support/http.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+import { everything, type TestClient, testServer } from "./http.ts";
 
 /** A company with a warehouse, two owners and a few products, and a client that may do everything in it. */
-export interface World {
+export interface SmallWorld {
+  readonly database: TestDatabase;
   readonly client: TestClient;
   readonly caller: Caller;
   readonly calls: readonly Call[];
@@ -25,6 +26,7 @@ export interface World {
   readonly whId: string;
   readonly ownerId: string;
   readonly otherOwnerId: string;
+  /** Ends the server, and removes its database and files. */
   close(): Promise<void>;
 }
 
@@ -40,10 +42,11 @@ export const hooks: HooksByName = {
   ),
 };
 
-export async function makeWorld(
-  database: TestDatabase,
+export async function openSmallWorld(
+  kind: Database["kind"],
   more: (files: string) => readonly Call[] = () => [],
-): Promise<World> {
+): Promise<SmallWorld> {
+  const database = await testDatabase(kind);
   const files = mkdtempSync(join(tmpdir(), "stowage-files-"));
   const ids = { companyId: newId(), whId: newId(), ownerId: newId(), otherOwnerId: newId() };
   const calls = [
@@ -78,6 +81,7 @@ export async function makeWorld(
   );
   return {
     ...ids,
+    database,
     client,
     caller,
     calls,
@@ -85,6 +89,7 @@ export async function makeWorld(
     files,
     async close() {
       await client.app.close();
+      await database.close();
       rmSync(files, { recursive: true, force: true });
     },
   };
