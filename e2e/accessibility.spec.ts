@@ -93,7 +93,10 @@ async function wear(page: Page, { theme: [menu, name, value] }: Manner): Promise
 
 const cleanOn = (page: Page) => async (screen: string) => {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .analyze();
   const said = violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ target, failureSummary }) => `${screen}: ${id} ${target.join(" ")} ${failureSummary}`),
   );
