@@ -1,6 +1,6 @@
 import {
   asOffered,
-  chooseFile,
+  checkFile,
   expect,
   handOver,
   type Locator,
@@ -98,7 +98,7 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
 const openOrder = (page: Page) => openFound(page, "outbound", "Order number", order);
 
 async function bringIn(page: Page, list: string, headings: string, rows: readonly string[]): Promise<void> {
-  await chooseFile(page, list, `${list}.csv`, [headings, ...rows, ""].join("\n"));
+  await checkFile(page, list, `${list}.csv`, [headings, ...rows, ""].join("\n"));
   await page.getByRole("button", { name: `Import ${rows.length} rows` }).click();
   await expect(page.getByText(`Rows imported: ${rows.length}.`)).toBeVisible();
 }

@@ -85,7 +85,10 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
   await page.keyboard.press("Control+k");
   await expect(dialog.getByRole("option").first()).toBeVisible();
   await look("palette");
-  await chooseFile(page, "storage", "wrong.csv", "storage_code,storage_type\nA-1,nowhere at all that there could be\n");
+  const sheet = `Location code,Location type,${"Further,".repeat(9)}\nA-1,nowhere at all that there could be\n`;
+  await chooseFile(page, "storage", "wrong.csv", sheet);
+  await look("columns of a file");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(dialog.getByText("To correct: 1")).toBeVisible();
   await look("import");
   await page.goto("/Main/role");
@@ -155,7 +158,8 @@ const linesOf = (element: Element) => {
 /** What runs out of the window, and names that nobody put into words. */
 async function faults(page: Page, where: string, script: RegExp): Promise<readonly string[]> {
   const found = await page.evaluate(() => {
-    const boxes = "main, .panel-over, [role=dialog], .frame-head, .list-top, .place-warehouse, .tile-number";
+    const boxes =
+      "main, .panel-over, [role=dialog], .ant-drawer-body, .frame-head, .list-top, .place-warehouse, .tile-number";
     const wide = [document.documentElement, ...document.querySelectorAll(boxes)];
     const names = "dt, label, h1, h3, th, button, .ag-header-cell-text, .menu-link";
     return {

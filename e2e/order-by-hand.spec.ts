@@ -1,6 +1,6 @@
 import {
   asOffered,
-  chooseFile,
+  checkFile,
   expect,
   handOver,
   openFound,
@@ -70,7 +70,7 @@ test("a line keeps the unit that it names whatever the screen speaks, and its er
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
   const orders = `owner_no,order_no,product_code,unit_code,outbound_nums\nMORNING,${order},MF-1001,BX,2\n`;
-  await chooseFile(page, "outbound", "orders.csv", orders);
+  await checkFile(page, "outbound", "orders.csv", orders);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
   await openFound(page, "outbound", "Order number", order);

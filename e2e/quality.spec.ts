@@ -1,6 +1,6 @@
 import {
   asOffered,
-  chooseFile,
+  checkFile,
   expect,
   handOver,
   openFound,
@@ -18,7 +18,7 @@ test("goods are checked, the defective kept apart, and everything taken back aga
   const [notice, lot] = [unique("QC"), unique("LOT")];
   await signIn(page, "receiver");
   const sheet = `owner_no,inbound_bill_no,need_qc,product_code,num_expect,batch_no,valid_date\nMORNING,${notice},yes,MF-1001,12,${lot},2030-01-01\n`;
-  await chooseFile(page, "inbound", "notice.csv", sheet);
+  await checkFile(page, "inbound", "notice.csv", sheet);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { asOffered, chooseFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
+import { asOffered, checkFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
 
 test("the way back asks for a reason and keeps it", async ({ page }) => {
   await signIn(page, "admin");
@@ -19,7 +19,7 @@ test("an order that cannot be filled says so before the step, and why after it",
   const order = unique("SHORT");
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
-  await chooseFile(
+  await checkFile(
     page,
     "outbound",
     "orders.csv",
@@ -43,7 +43,7 @@ test("cells that cannot be are marked where they stand, and their rows left out"
   await standIn(page, "TPE Taipei DC");
   const rows = [`MORNING,${order},MF-1001,2`, `MORNING,${order}B,NO-SUCH,2`, `MORNING,${order}C,MF-1001,many`];
   const sheet = `owner_no,order_no,product_code,outbound_nums\n${rows.join("\n")}\n`;
-  await chooseFile(page, "outbound", "orders.csv", sheet);
+  await checkFile(page, "outbound", "orders.csv", sheet);
   await expect(page.getByText("Ready to import: 1. To correct: 2.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "NO-SUCH" })).toContainText("Product code");
   await expect(page.getByRole("row").filter({ hasText: "many" })).toBeVisible();

@@ -1,6 +1,6 @@
 import {
   asOffered,
-  chooseFile,
+  checkFile,
   expect,
   type Locator,
   openFound,
@@ -33,7 +33,7 @@ test("single pieces are scanned when they come in, when they are picked, and int
   const [first = "", second = "", third = ""] = serials;
   await signIn(page, "warehouse_manager");
   const received = `owner_no,inbound_bill_no,need_qc,product_code,num_expect,batch_no\nLIYANG,${notice},no,LY-3001,3,${lot}\n`;
-  await chooseFile(page, "inbound", "notice.csv", received);
+  await checkFile(page, "inbound", "notice.csv", received);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
   await openFound(page, "inbound", "Source document", notice);
@@ -44,7 +44,7 @@ test("single pieces are scanned when they come in, when they are picked, and int
   await step(page, "Finish putaway", "Put away");
 
   const ordered = `owner_no,order_no,product_code,outbound_nums,batch_no\nLIYANG,${order},LY-3001,3,${lot}\n`;
-  await chooseFile(page, "outbound", "order.csv", ordered);
+  await checkFile(page, "outbound", "order.csv", ordered);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
   await openFound(page, "outbound", "Order number", order);

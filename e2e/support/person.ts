@@ -84,6 +84,12 @@ export async function chooseFile(page: Page, list: string, name: string, text: s
   await page.goto(`/Main/${list}`);
   await page.getByRole("button", { name: "Import" }).click();
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await expect(page.getByRole("button", { name: "Check", exact: true })).toBeVisible();
+}
+
+/** The same, with what is wrong in it. */
+export async function checkFile(page: Page, list: string, name: string, text: string): Promise<void> {
+  await chooseFile(page, list, name, text);
   await page.getByRole("button", { name: "Check", exact: true }).click();
 }
 

@@ -127,7 +127,7 @@ export const en_US: Same<typeof zh_TW> = {
   importAll: "Import {count} {count|row|rows}",
   everyRow: "Same value in every row",
   addField: "Pick a field",
-  createMissing: "{field}: create each of the {resource} that is not there yet",
+  createMissing: "{field}: create what is not there yet ({resource})",
   join: "{field} (append)",
   importGood: "Import {good} {good|row|rows}, leave out {bad}",
   importing: "Importing: {done} / {total}",
