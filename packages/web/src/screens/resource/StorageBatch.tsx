@@ -76,15 +76,14 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
             batch.setRules(changed);
           }}
         />
-        {planned && <Plan planned={planned} />}
-        {batch.job && <JobProgress job={batch.job} />}
+        {batch.job ? <JobProgress job={batch.job} /> : planned && <Plan planned={planned} />}
         <div className="row batch-foot">
           <Button type="primary" htmlType="submit" loading={batch.busy} disabled={!hasRange || !rules.every(isSettled)}>
             {planned
               ? words.say("batch.make", { count: groupedDecimal(planned.created + planned.changed) })
               : words.say("batch.preview")}
           </Button>
-          <Button onClick={onClose}>{words.say("form.cancel")}</Button>
+          <Button onClick={onClose}>{words.say(batch.job ? "frame.close" : "form.cancel")}</Button>
         </div>
       </Form>
     </Dialog>
@@ -212,9 +211,8 @@ function JobProgress({ job }: { job: Job }) {
         percent={job.total > 0 ? Math.floor((100 * job.done) / job.total) : 0}
         aria-label={words.say("batch.title")}
       />
-      <p className="quiet">
-        {words.say("batch.progress", numbers)} {words.say("batch.inBackground")}
-      </p>
+      <p>{words.say("batch.progress", numbers)}</p>
+      <p className="quiet">{words.say("batch.inBackground")}</p>
     </div>
   );
 }
