@@ -51,7 +51,12 @@ test("a link that sets a server up works in the tab that shows the page closed",
   await page.getByText("English", { exact: true }).click();
   await expect(page.getByText("one-time link")).toBeVisible();
   await page.goto("/setup#once");
-  await expect(page.getByLabel("Password")).toBeVisible();
+  await page.getByLabel("Company name").fill("First Company");
+  await page.getByLabel("Account").fill("first");
+  await page.getByLabel("Password", { exact: true }).fill("a long first secret");
+  await page.getByLabel("Password again").fill("a long fist secret");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The two passwords differ.").first()).toBeVisible();
 });
 
 test("a link for a new password that is spent says so at once, and leads to a new letter or back", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { usePasswordRule } from "../../account/newPassword.ts";
+import { demandSame, usePasswordRule } from "../../account/newPassword.ts";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -74,8 +74,15 @@ function Founding({ token, onSpent }: { token: string; onSpent: () => void }) {
       autoComplete: "new-password",
       hint: usePasswordRule(),
     },
+    {
+      name: "repeated",
+      label: words.say("signin.passwordAgain"),
+      type: "password",
+      autoComplete: "new-password",
+    },
   ];
-  const entry = useEntry(fields, async ({ company_name = "", login_name = "", password = "" }) => {
+  const entry = useEntry(fields, async ({ company_name = "", login_name = "", password = "", repeated = "" }) => {
+    demandSame(password, repeated, words);
     const body = {
       token,
       company_name: company_name.trim(),
