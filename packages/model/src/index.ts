@@ -121,3 +121,4 @@ export * from "./menuTarget.ts";
 export * from "./roles.ts";
 export * from "./rules/index.ts";
 export * from "./switches.ts";
+export * from "./worklists.ts";

@@ -60,11 +60,13 @@ export const menu = {
   inboundSnapshot: { under: "putInMgmt", path: "inbound_snapshot" },
   outboundMgmt: {},
   outboundOperation: { under: "outboundMgmt", path: "outbound" },
-  outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
-  pickingConfirm: { under: "outboundMgmt", path: "picking", functions: ["update"] },
+  confirmMgmt: { under: "outboundMgmt" },
+  pickingConfirm: { under: "confirmMgmt", path: "picking", functions: ["update"] },
   pickingListQuery: { under: "outboundMgmt", path: "picking_list", reports: ["picking_list"] },
-  boxingSetup: { under: "outboundMgmt", path: "boxing", functions: ["update"] },
-  boxDetailsQuery: { under: "outboundMgmt", path: "boxing_detail" },
+  boxingMgmt: { under: "outboundMgmt" },
+  boxingSetup: { under: "boxingMgmt", path: "boxing", functions: ["update"] },
+  boxDetailsQuery: { under: "boxingMgmt", path: "boxing_detail" },
+  outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
   outboundSnapshot: { under: "outboundMgmt", path: "outbound_snapshot" },
   returnMgmt: {},
   returnOperationSimple: { under: "returnMgmt", path: "returned", reports: ["quantity_inspection"] },
@@ -96,3 +98,75 @@ export const shortcuts = {
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutCode = keyof typeof shortcuts;
+
+/** An entry that asks a list what waits there. Nothing is permitted at it: it is for those who may do what is waited for. */
+export interface Worklist {
+  /** The entry whose list is asked. */
+  readonly of: MenuCode;
+  /**
+   * The step that the list's document waits for: it is in a state from which the step leads. What rests after a step waits
+   * for its release alone.
+   */
+  readonly awaits?: string;
+  /** What is asked beside the state, as a list's address says it. */
+  readonly ask?: readonly (readonly [field: string, operator: string, value: string | boolean])[];
+  readonly sort?: string;
+  /** Next to which entry it is put when it is made. */
+  readonly before?: MenuCode;
+  readonly after?: MenuCode;
+}
+
+/** An order that is marked takes no step until it is unlocked. */
+const unmarked = [["abnormal", "equal", false]] as const;
+
+export const worklists = {
+  inboundNotice: { of: "inboundDetailQuery", awaits: "confirm_validate", after: "putInOperationSimple" },
+  inboundAcceptance: {
+    of: "putInOperationSimple",
+    awaits: "confirm_validate",
+    sort: "inbound_expect",
+    after: "putInOperationSimple",
+  },
+  inboundQc: { of: "putInOperationSimple", awaits: "confirm_qc", after: "putInOperationSimple" },
+  inboundPutaway: { of: "putInOperationSimple", awaits: "confirm_putaway", after: "putInOperationSimple" },
+  interceptOperation: { of: "outboundOperation", awaits: "confirm_intercept", after: "outboundOperation" },
+  abnormalOrders: {
+    of: "outboundOperation",
+    awaits: "unlock_abnormal",
+    ask: [["abnormal", "equal", true]],
+    after: "outboundOperation",
+  },
+  pickingOperation: {
+    of: "outboundOperation",
+    awaits: "confirm_pick",
+    ask: unmarked,
+    sort: "expect_ship_date",
+    before: "pickingConfirm",
+  },
+  fastBoxingSetup: {
+    of: "outboundOperation",
+    awaits: "confirm_boxing",
+    ask: unmarked,
+    sort: "expect_ship_date",
+    before: "boxingSetup",
+  },
+  shippingConfirm: {
+    of: "outboundOperation",
+    awaits: "ship",
+    ask: unmarked,
+    sort: "expect_ship_date",
+    after: "boxingMgmt",
+  },
+  deliveryConfirm: { of: "outboundOperation", awaits: "deliver", after: "boxingMgmt" },
+  caseClosing: { of: "outboundOperation", awaits: "close_case", after: "outboundSnapshot" },
+  returnAcceptance: { of: "returnOperationSimple", awaits: "confirm_validate", after: "returnOperationSimple" },
+  returnQc: { of: "returnOperationSimple", awaits: "confirm_qc", after: "returnOperationSimple" },
+  returnPutaway: { of: "returnOperationSimple", awaits: "confirm_putaway", after: "returnOperationSimple" },
+  inventoryByInboundDate: {
+    of: "inventoryByStorage",
+    sort: "inbound_date,storage_loc_code",
+    after: "inventoryByStorage",
+  },
+} as const satisfies Record<string, Worklist>;
+
+export type WorklistCode = keyof typeof worklists;

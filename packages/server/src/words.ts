@@ -11,6 +11,8 @@ import {
   type ResourceName,
   type Right,
   type RoleCode,
+  type ShortcutCode,
+  type WorklistCode,
 } from "@stowage/model";
 
 /** What an error says in a language; names among the details (field, status, action …) are said in words. */
@@ -107,7 +109,7 @@ export type EveryNameIsWorded = [
   Has<Exclude<ResourceName, keyof Messages["resource"]>>,
   Has<Exclude<DocumentAction, keyof Messages["action"]>>,
   Has<Exclude<ErrorCode, keyof Messages["error"]>>,
-  Has<Exclude<MenuCode, keyof Messages["menu"]>>,
+  Has<Exclude<MenuCode | ShortcutCode | WorklistCode, keyof Messages["menu"]>>,
   Has<Exclude<Right, keyof Messages["right"]>>,
   Has<Exclude<FunctionCode, keyof Messages["function"]>>,
   Has<Exclude<RoleCode, keyof Messages["role"]>>,

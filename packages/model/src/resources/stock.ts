@@ -66,6 +66,7 @@ export const inventory = resource({
     "product_name",
     "batch_no",
     "valid_date",
+    "inbound_date",
     "num_loc",
     "num_loc_booked",
     "num_loc_available",

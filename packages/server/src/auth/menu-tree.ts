@@ -1,4 +1,14 @@
-import { type MenuCode, type MenuEntry, menu, menuLevels, menuTarget, switchCodes } from "@stowage/model";
+import {
+  holdsWorklist,
+  isWorklist,
+  type MenuCode,
+  type MenuEntry,
+  menu,
+  menuLevels,
+  menuTarget,
+  model,
+  switchCodes,
+} from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 
@@ -29,8 +39,8 @@ interface MenuRow {
 }
 
 /**
- * The enabled menu entries as a tree. An entry is held where it is to be displayed, one that people added where the
- * screen is to which it leads, a group where any below it is.
+ * The enabled menu entries as a tree. An entry is held where it is to be displayed, a worklist where its work may be
+ * done, one that people added where the screen is to which it leads, a group where any below it is.
  */
 export async function menuTree(reader: Reader, granted: ReadonlySet<string>): Promise<MenuNode[]> {
   const { rows } = await sql<MenuRow>`
@@ -65,6 +75,7 @@ const declaredEntry = (code: string): MenuEntry | undefined =>
 
 function isHeld({ menu_code, menu_path }: MenuRow, granted: ReadonlySet<string>): boolean {
   if (declaredEntry(menu_code)) return granted.has(`${menu_code}:display`);
+  if (isWorklist(menu_code)) return holdsWorklist(model, menu_code, granted);
   const target = menu_path === null ? null : menuTarget(menu_path);
   return target !== null && granted.has(target.needs.join(":"));
 }

@@ -1,5 +1,18 @@
 import { messages } from "@stowage/messages";
-import { functionCodeType, grantName, type MenuCode, type MenuEntry, menu, rights, switchCodes } from "@stowage/model";
+import {
+  functionCodeType,
+  grantName,
+  type MenuCode,
+  type MenuEntry,
+  menu,
+  model,
+  rights,
+  switchCodes,
+  type Worklist,
+  type WorklistCode,
+  worklistAddress,
+  worklists,
+} from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
 import { ensureSigningKey } from "./keys.ts";
@@ -28,13 +41,15 @@ export async function holdSeedLock(tx: Tx): Promise<void> {
 }
 
 const entries = Object.entries(menu as Readonly<Record<string, MenuEntry>>) as [MenuCode, MenuEntry][];
+const asking = Object.entries(worklists as Readonly<Record<string, Worklist>>) as [WorklistCode, Worklist][];
+const codes = [...entries, ...asking].map(([code]) => code);
 const zh = messages.zh_TW;
 const cn = messages.zh_CN;
 const en = messages.en_US;
 
 // Where an entry stands is said once, when it is made: people may have moved it since.
 async function seedMenu(tx: Tx): Promise<void> {
-  const { rows: made } = await sql<{ menu_code: string }>`
+  const { rows: made } = await sql<Made>`
     insert into menu (menu_id, menu_code, menu_name, menu_path, is_item, menu_sort_default)
     select * from unnest(${entries.map(newId)}::uuid[], ${entries.map(([code]) => code)}::text[],
       ${entries.map(([code]) => zh.menu[code])}::text[], ${entries.map(([, { path }]) => path ?? null)}::text[],
@@ -48,11 +63,54 @@ async function seedMenu(tx: Tx): Promise<void> {
     from unnest(${below.map((one) => one.code)}::text[], ${below.map((one) => one.under)}::text[]) x(code, under)
       join menu r on r.menu_code = x.under
     where m.menu_code = x.code`.execute(tx);
+  await regroup(tx, made);
+  await seedWorklists(tx);
   await sql`
     update menu m set menu_name_cn = x.cn, menu_name_eng = x.eng
-    from unnest(${entries.map(([code]) => code)}::text[], ${entries.map(([code]) => messages.zh_CN.menu[code])}::text[],
-      ${entries.map(([code]) => en.menu[code])}::text[]) x(code, cn, eng)
+    from unnest(${codes}::text[], ${codes.map((code) => cn.menu[code])}::text[],
+      ${codes.map((code) => en.menu[code])}::text[]) x(code, cn, eng)
     where m.menu_code = x.code and m.menu_name_cn is null and m.menu_name_eng is null`.execute(tx);
+}
+
+interface Made {
+  readonly menu_code: string;
+}
+
+// A group that a new version makes takes in what is to stand in it and still stands beside it, in its place. Where people
+// moved either, or what is above them, all stays, and the group is empty, which no menu shows.
+async function regroup(tx: Tx, made: readonly Made[]): Promise<void> {
+  const groups = made.map((one) => one.menu_code);
+  const inside = entries.flatMap(([code, { under }]) => (under && groups.includes(under) ? [{ code, under }] : []));
+  await sql`
+    with moved as (
+      update menu m set root_id = g.menu_id
+      from unnest(${inside.map((one) => one.code)}::text[], ${inside.map((one) => one.under)}::text[]) x(code, under)
+        join menu g on g.menu_code = x.under
+        join menu above on above.menu_id = g.root_id and above.root_id is null
+      where m.menu_code = x.code and m.root_id = above.menu_id
+      returning g.menu_id, m.menu_sort_default
+    )
+    update menu g set menu_sort_default = first.sort
+    from (select menu_id, min(menu_sort_default) as sort from moved group by menu_id) first
+    where g.menu_id = first.menu_id`.execute(tx);
+}
+
+// A worklist is put next to its neighbour wherever that stands by then; what it asks follows the model.
+async function seedWorklists(tx: Tx): Promise<void> {
+  const places = asking.map(([, { before, after = before }], index) => {
+    const earlier = asking.slice(0, index).filter(([, one]) => one.after === after).length;
+    return { beside: after, shift: before ? -1 : earlier + 1 };
+  });
+  await sql`
+    insert into menu (menu_id, menu_code, menu_name, menu_path, is_item, root_id, menu_sort_default)
+    select x.id, x.code, x.name, x.path, true, beside.root_id, beside.menu_sort_default + x.shift
+    from unnest(${asking.map(newId)}::uuid[], ${asking.map(([code]) => code)}::text[],
+        ${asking.map(([code]) => zh.menu[code])}::text[], ${asking.map(([code]) => worklistAddress(model, code))}::text[],
+        ${places.map((one) => one.beside)}::text[], ${places.map((one) => one.shift)}::int[])
+        x(id, code, name, path, beside, shift)
+      join menu beside on beside.menu_code = x.beside
+    on conflict (menu_code) do update set menu_path = excluded.menu_path
+      where menu.menu_path is distinct from excluded.menu_path`.execute(tx);
 }
 
 const rightsCode = "rights";

@@ -1,10 +1,19 @@
-import { Failure, type FieldFailure, type MenuEntry, menu, menuAddress, menuLevels, menuTarget } from "@stowage/model";
+import {
+  Failure,
+  type FieldFailure,
+  isWorklist,
+  type MenuEntry,
+  menu,
+  menuAddress,
+  menuLevels,
+  menuTarget,
+} from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { isUnderstood } from "./menuQuestion.ts";
 
 const entries = menu as Readonly<Record<string, MenuEntry>>;
-const isSystem = (row: Values) => Object.hasOwn(entries, String(row.menu_code));
+const isSystem = ({ menu_code }: Values) => Object.hasOwn(entries, String(menu_code)) || isWorklist(String(menu_code));
 
 /** Where the menu is changed: it stays within reach, since nobody could bring it back. */
 const anchor = "menuSetup";

@@ -4,6 +4,7 @@ import { messages } from "@stowage/messages";
 import {
   functionCodeType,
   grantName,
+  type MenuCode,
   type MenuEntry,
   menu,
   model,
@@ -12,6 +13,8 @@ import {
   rights,
   roles,
   switchCodes,
+  type WorklistCode,
+  worklists,
 } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
@@ -76,7 +79,7 @@ describe.each(databases)("an empty database on %s", (kind) => {
     const at = await open();
     await Promise.all(Array.from({ length: 4 }, () => seed(at)));
     await seed(at);
-    expect(await count(at, "menu")).toBe(Object.keys(menu).length);
+    expect(await count(at, "menu")).toBe(Object.keys(menu).length + Object.keys(worklists).length);
     expect(await count(at, "permission")).toBe(screens + 1);
     const reports = Object.values(menu as Readonly<Record<string, MenuEntry>>).flatMap((entry) => entry.reports ?? []);
     expect(await count(at, "permission_function")).toBe(screens * switchCodes.length + reports.length + rights.length);
@@ -84,10 +87,8 @@ describe.each(databases)("an empty database on %s", (kind) => {
     expect(await count(at, "signing_key")).toBe(1);
     const { rows } = await sql<{ menu_code: string; root: string | null }>`
       select m.menu_code, r.menu_code as root from menu m left join menu r on r.menu_id = m.root_id`.execute(at.reader);
-    for (const { menu_code, root } of rows) {
-      const entry = menu[menu_code as keyof typeof menu] as { under?: string };
-      expect(root).toBe(entry.under ?? null);
-    }
+    const under = new Map(rows.map(({ menu_code, root }) => [menu_code, root]));
+    for (const [code, entry] of Object.entries<MenuEntry>(menu)) expect(under.get(code)).toBe(entry.under ?? null);
   });
 
   test("every menu entry that a resource names is a screen that can be permitted", async () => {
@@ -129,7 +130,7 @@ describe.each(databases)("an empty database on %s", (kind) => {
       sql<{ menu_code: string; menu_name: string; menu_name_cn: string; menu_name_eng: string; top: boolean }>`
         select menu_code, menu_name, menu_name_cn, menu_name_eng, root_id is null as top from menu`.execute(at.reader);
     for (const row of (await names()).rows) {
-      const code = row.menu_code as keyof typeof menu;
+      const code = row.menu_code as MenuCode | WorklistCode;
       const { zh_TW, zh_CN, en_US } = messages;
       expect([row.menu_name, row.menu_name_cn, row.menu_name_eng]).toEqual(
         [zh_TW, zh_CN, en_US].map((one) => one.menu[code]),

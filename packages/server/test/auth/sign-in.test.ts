@@ -76,7 +76,7 @@ describe.each(databases)("signing in on %s", (kind) => {
     const tree = info.userMenuPermissionFunctionResponse.userMenuPermissionFunction;
     const outbound = node(tree, "outboundMgmt");
     expect(outbound?.user_have_this_permission).toBe(true);
-    const picking = node(outbound?.sub_menus, "pickingConfirm");
+    const picking = node(node(outbound?.sub_menus, "confirmMgmt")?.sub_menus, "pickingConfirm");
     expect(picking?.user_have_this_permission).toBe(true);
     const held = picking?.permission_functions.map((one) => [
       one.function_code,
@@ -92,7 +92,8 @@ describe.each(databases)("signing in on %s", (kind) => {
       dataexport: false,
       copy_forbidden: false,
     });
-    expect(node(outbound?.sub_menus, "boxingSetup")?.user_have_this_permission).toBe(false);
+    const boxing = node(outbound?.sub_menus, "boxingMgmt");
+    expect(node(boxing?.sub_menus, "boxingSetup")?.user_have_this_permission).toBe(false);
     expect(node(tree, "putInMgmt")?.user_have_this_permission).toBe(false);
   });
 

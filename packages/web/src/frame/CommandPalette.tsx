@@ -167,8 +167,9 @@ function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
   const { favourites = [], recent = [] } = useUserInfo();
   const wontedFirst = (all: readonly MenuItem[]): readonly MenuItem[] => {
     const wonted = [...new Set([...favourites, ...recent])];
-    const place = (path: string | null) => (path && wonted.includes(path) ? wonted.indexOf(path) : wonted.length);
-    return wanted ? all : [...all].sort((one, other) => place(one.path) - place(other.path));
+    const place = ({ path, search }: MenuItem) =>
+      path && !search && wonted.includes(path) ? wonted.indexOf(path) : wonted.length;
+    return wanted ? all : [...all].sort((one, other) => place(one) - place(other));
   };
   const screens = wontedFirst(screensOf(items))
     .map((item) => ({ item, title: words.menu(item.code) }))

@@ -1,5 +1,6 @@
 import {
   type Declared,
+  isWorklist,
   type MenuCode,
   type MenuEntry,
   menu,
@@ -115,13 +116,26 @@ export function screensAt(items: readonly MenuItem[], paths: readonly string[]):
   return paths.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
 }
 
-/** The entry that opened what is in sight: one whose question is asked there, else the screen's own. */
+/**
+ * The entry that opened what is in sight: of those whose question is asked there, perhaps with more, the one that asks
+ * most, and of two that ask the same the one that people added.
+ */
 export function itemInSight(items: readonly MenuItem[], path: string, shown: ScreenSearch): MenuItem | undefined {
-  const there = screensOf(items).filter((item) => item.path === path);
-  const asks = (item: MenuItem) =>
-    item.search !== undefined &&
-    Object.entries(item.search).every(
-      ([name, value]) => JSON.stringify(value) === JSON.stringify(shown[name as keyof ScreenSearch]),
-    );
-  return there.find(asks) ?? there.find(({ search }) => !search);
+  const asks = ({ search }: MenuItem) => (search ? 1 + (search.q?.length ?? 0) : 0);
+  const [first] = screensOf(items)
+    .filter(({ path: own, search = {} }) => own === path && isAsked(search, shown))
+    .sort((a, b) => asks(b) - asks(a) || Number(isWorklist(a.code)) - Number(isWorklist(b.code)));
+  return first;
+}
+
+/** In which order rows stand makes no other question, unless nothing else is asked. */
+function isAsked({ q = [], any, sort, ...others }: ScreenSearch, shown: ScreenSearch): boolean {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isIn = q.every((condition) => shown.q?.some((one) => isSame(one, condition)));
+  const isWhole = !(any || shown.any) || (any === shown.any && q.length === shown.q?.length);
+  const needed: ScreenSearch = q.length > 0 ? others : { ...others, sort };
+  const isMet = Object.entries(needed).every(
+    ([name, value]) => value === undefined || isSame(value, shown[name as keyof ScreenSearch]),
+  );
+  return isIn && (q.length === 0 || isWhole) && isMet;
 }

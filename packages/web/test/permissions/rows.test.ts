@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { isWorklist, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import {
   differenceOf,
@@ -21,6 +21,9 @@ test("the tree is the menu with what can be switched, and the rights below it", 
   expect(ownGrants(line("way_back"), "whole")).toEqual(["way_back"]);
   expect(ownGrants(line("way_back"), "query")).toEqual([]);
   expect(lines.findIndex((one) => one.code === "goodsMgmt")).toBeLessThan(lines.indexOf(line("goodsSetup")));
+  expect(line("pickingConfirm")).toMatchObject({ depth: 2, parent: "confirmMgmt" });
+  expect(grantsAt(lines, line("outboundMgmt"), "update")).toContain("pickingConfirm:update");
+  expect(lines.filter(({ code }) => isWorklist(code))).toEqual([]);
 });
 
 test("the whole of a line is all that it gives, and never what it forbids", () => {

@@ -117,6 +117,31 @@ test("of two entries at one screen, the one whose question is asked is in sight;
   ]);
 });
 
+test("a worklist is in sight in whichever order its rows stand, and narrowed, unless people ask the same or more", () => {
+  const list = (code: string, menu_path: string): MenuNode => ({
+    menu_code: code,
+    menu_path,
+    user_have_this_permission: true,
+  });
+  const waiting = list("pickingOperation", `${question}&sort=expect_ship_date`);
+  const byDate = list("inventoryByInboundDate", "inventory?sort=inbound_date");
+  const plain = [entry("outboundOperation", ["query"]), entry("inventoryByStorage", ["query"])];
+  const items = menuItems([...plain, waiting, byDate]);
+  const asked = { q: [["outbound_status", "equal", ["awaiting_pick"]]] } as const;
+  expect(itemInSight(items, "outbound", { ...asked, sort: "-order_no" })?.code).toBe("pickingOperation");
+  expect(itemInSight(items, "outbound", { ...asked, any: true })?.code).toBe("outboundOperation");
+  expect(itemInSight(items, "inventory", { sort: "inbound_date" })?.code).toBe("inventoryByInboundDate");
+  expect(itemInSight(items, "inventory", { sort: "num_loc" })?.code).toBe("inventoryByStorage");
+  const narrowed = { q: [...asked.q, ["order_no", "like", "SO"]] } as const;
+  expect(itemInSight(items, "outbound", narrowed)?.code).toBe("pickingOperation");
+  expect(itemInSight(items, "outbound", { q: [["order_no", "like", "SO"]] })?.code).toBe("outboundOperation");
+  const more = list("more", `outbound?q=${encodeURIComponent(JSON.stringify(narrowed.q))}`);
+  expect(itemInSight(menuItems([waiting, more]), "outbound", narrowed)?.code).toBe("more");
+  expect(itemInSight(menuItems([waiting, more]), "outbound", asked)?.code).toBe("pickingOperation");
+  const own = menuItems([...plain, waiting, list("toPick", question)]);
+  expect(itemInSight(own, "outbound", asked)?.code).toBe("toPick");
+});
+
 test("an entry is called as it was named, else as the product calls it, else as it is called in another language", () => {
   const names = namesOf(arranged);
   expect(menuName(names, "en_US", "goodsSetup", "Products")).toBe("Items");

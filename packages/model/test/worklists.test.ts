@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import {
+  type Declared,
+  type Document,
+  holdsWorklist,
+  isWorklist,
+  type MenuEntry,
+  menu,
+  menuTarget,
+  model,
+  type Worklist,
+  type WorklistCode,
+  worklistAddress,
+  worklists,
+} from "../src/index.ts";
+
+const all = Object.entries(worklists as Readonly<Record<string, Worklist>>) as [WorklistCode, Worklist][];
+const entries = menu as Readonly<Record<string, MenuEntry>>;
+const listAt = (code: string) => (model as Readonly<Record<string, Declared>>)[entries[code]?.path ?? ""];
+const documentAt = (code: string): Document | undefined => {
+  const listed = listAt(code);
+  const declared = (model as Readonly<Record<string, Declared>>)[listed?.line?.of ?? listed?.name ?? ""];
+  return declared?.type === "document" ? declared : undefined;
+};
+const question = (code: WorklistCode) => decodeURIComponent(menuTarget(worklistAddress(model, code))?.query ?? "");
+
+test("a worklist asks what waits for a step: the states from which the step leads", () => {
+  expect(decodeURIComponent(worklistAddress(model, "inboundAcceptance"))).toBe(
+    'inbound?q=[["inbound_status","equal",["awaiting_validation"]]]&sort=inbound_expect',
+  );
+  expect(decodeURIComponent(worklistAddress(model, "inboundNotice"))).toBe(
+    'inbound_detail?q=[["inbound_status","equal",["awaiting_validation"]]]',
+  );
+  expect(question("caseClosing")).toBe('q=[["outbound_status","equal",["delivered","picked_up"]]]');
+  expect(worklistAddress(model, "inventoryByInboundDate")).toBe("inventory?sort=inbound_date,storage_loc_code");
+});
+
+test("an order that is marked waits for its release and for nothing else", () => {
+  const { mark_abnormal } = model.outbound.actions;
+  for (const [code, { of, awaits = "" }] of all) {
+    const action = documentAt(of)?.actions[awaits];
+    const isMarkable =
+      of === "outboundOperation" && action?.from.some((state) => mark_abnormal.from.includes(state as never));
+    const marked = awaits === "unlock_abnormal";
+    const told = question(code);
+    expect(told.includes('"abnormal"'), code).toBe(Boolean(isMarkable));
+    if (isMarkable) expect(told, code).toContain(`["abnormal","equal",${marked}]`);
+  }
+});
+
+test.each(all)(
+  "%s asks something that nothing else asks, of a list with such a step, and stands next to an entry",
+  (code, one) => {
+    const { of, awaits, before, after } = one;
+    expect(listAt(of)).toBeDefined();
+    if (awaits !== undefined) expect(Object.keys(documentAt(of)?.actions ?? {})).toContain(awaits);
+    expect(question(code)).not.toBe("");
+    expect(all.filter(([other]) => worklistAddress(model, other) === worklistAddress(model, code))).toHaveLength(1);
+    expect([before, after].filter((beside) => beside !== undefined && entries[beside])).toHaveLength(1);
+    expect(entries[code], "a code of its own").toBeUndefined();
+    expect(isWorklist(code)).toBe(true);
+  },
+);
+
+test("a worklist is for those who see its list and may take the step", () => {
+  const holds = (code: WorklistCode, ...granted: string[]) => holdsWorklist(model, code, new Set(granted));
+  const [shown, changed] = ["outboundOperation:display", "outboundOperation:update"];
+  expect(holds("caseClosing", shown)).toBe(false);
+  expect(holds("caseClosing", changed)).toBe(false);
+  expect(holds("caseClosing", shown, changed)).toBe(true);
+  expect(holds("pickingOperation", shown, "pickingConfirm:update")).toBe(true);
+  expect(holds("shippingConfirm", shown, "pickingConfirm:update")).toBe(false);
+  expect(holds("abnormalOrders", shown, changed)).toBe(false);
+  expect(holds("abnormalOrders", shown, changed, "unlock_abnormal")).toBe(true);
+  expect(holds("inboundNotice", "inboundDetailQuery:display", "putInOperationSimple:update")).toBe(true);
+  expect(holds("inboundNotice", "putInOperationSimple:display", "putInOperationSimple:update")).toBe(false);
+  expect(holds("inventoryByInboundDate", "inventoryByStorage:display")).toBe(true);
+  expect(isWorklist("constructor")).toBe(false);
+});
