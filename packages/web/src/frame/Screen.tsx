@@ -12,7 +12,7 @@ import { LazyShown, lazyScreen } from "../ui/lazyScreen.tsx";
 import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { Uncopied } from "../ui/Uncopied.tsx";
 import { useTitle } from "../ui/useTitle.ts";
-import { screenName } from "./screenName.ts";
+import { useScreenName } from "./screenName.ts";
 import { rememberSearch } from "./tabMemory.ts";
 
 const screens = {
@@ -57,7 +57,7 @@ export function Screen() {
   const isOfHome = isHome(path);
   const form = formOf(search);
   const isOpen = useBegun(form && `${path} ${form}`, useMayOpen()(path));
-  const name = screenName(isOfHome ? "home" : path, words);
+  const name = useScreenName()(isOfHome ? "home" : path, search);
   useTitle(isOpen && name ? name : words.say(name ? "frame.noRight" : "frame.notFound"));
   useEffect(() => {
     if (isOpen && !isOfHome && nameOfPath(path)) noteUsed(path);

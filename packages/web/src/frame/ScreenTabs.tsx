@@ -1,7 +1,8 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { App, Dropdown, type MenuProps } from "antd";
 import { useEffect, useRef } from "react";
 import { asFailure } from "../api/failure.ts";
+import type { ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { toggleFavourite } from "../session/display.ts";
 import { useMayOpen, useUserInfo } from "../session/hooks.ts";
@@ -10,7 +11,7 @@ import { tabs, useSession } from "../session/store.ts";
 import { failureText } from "../ui/FailureNote.tsx";
 import { CloseIcon, DownIcon, PinIcon, StarIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
-import { screenName } from "./screenName.ts";
+import { useScreenName } from "./screenName.ts";
 import { forgetSearch, recallSearch } from "./tabMemory.ts";
 
 const none: readonly string[] = [];
@@ -25,12 +26,15 @@ export function ScreenTabs() {
   const open = kept.filter(mayOpen);
   const pinned = useSession((session) => session.menuState.pinned ?? none);
   const { path: current = "home" } = useParams({ strict: false });
-  const isThere = screenName(current, words) !== null && mayOpen(current);
+  const asked = useSearch({ strict: false }) as ScreenSearch;
+  const nameOf = useScreenName();
+  const isThere = nameOf(current, asked) !== null && mayOpen(current);
   useEffect(() => {
     if (isThere) tabs.open(current);
   }, [current, isThere]);
   const doing = useTabActions(current, open);
-  const name = (path: string) => screenName(path, words) ?? words.say("frame.notFound");
+  const name = (path: string) =>
+    nameOf(path, path === current ? asked : recallSearch(path)) ?? words.say("frame.notFound");
   if (narrow) {
     const items = open.map((path) => ({ key: path, label: name(path) }));
     return (

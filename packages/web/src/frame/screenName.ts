@@ -1,8 +1,19 @@
-import type { Words } from "../i18n/index.ts";
+import type { ScreenSearch } from "../api/search.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+import { useItemInSight } from "../session/hooks.ts";
 import { isOwnList, nameOfPath, settingsPath } from "../session/menu.ts";
 
-/** What the screen at a path is called; null where there is none. */
-export function screenName(path: string, words: Words): string | null {
+/** Tells what the screen at a path is called, by the entry of the menu whose question it is asked; null where there is none. */
+export function useScreenName(): (path: string, asked: ScreenSearch) => string | null {
+  const words = useWords();
+  const itemAt = useItemInSight();
+  return (path, asked) => {
+    const item = itemAt(path, asked);
+    return item ? words.menu(item.code) : plainName(path, words);
+  };
+}
+
+function plainName(path: string, words: Words): string | null {
   if (path === settingsPath) return words.say("frame.settings");
   if (isOwnList(path)) return words.resources(path);
   const name = nameOfPath(path);

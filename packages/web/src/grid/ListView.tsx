@@ -5,7 +5,7 @@ import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { type ScreenSearch, sortText } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
-import { useMayDo } from "../session/hooks.ts";
+import { useItemInSight, useMayDo } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
@@ -57,7 +57,8 @@ export function ListView(props: Props) {
 function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {
   const narrow = useNarrow();
   const words = useWords();
-  const title = declared.private ? words.resources(declared.name) : words.menu(declared.menu);
+  const entry = useItemInSight()(declared.name, search);
+  const title = declared.private ? words.resources(declared.name) : words.menu(entry?.code ?? declared.menu);
   const list = useList(declared, search);
   const columns = useVisibleColumns(declared);
   const [layout, setLayout] = useListLayout(declared, columns);

@@ -1,7 +1,9 @@
 import type { Action, Declared, Document, FunctionCode, MenuCode, ReportCode, Right, SwitchCode } from "@stowage/model";
+import { useMemo } from "react";
 import type { AnyRow, Place } from "../api/resources.ts";
+import type { ScreenSearch } from "../api/search.ts";
 import { dayIn } from "../i18n/format.ts";
-import { mayOpen } from "./menu.ts";
+import { itemInSight, type MenuItem, mayOpen, menuItems } from "./menu.ts";
 import { isLeftToGroup } from "./permissions.ts";
 import { useSession } from "./store.ts";
 import type { UserInfo } from "./types.ts";
@@ -26,6 +28,13 @@ export function useMayDo(): (declared: Declared, code: FunctionCode, row?: AnyRo
 export function useMayOpen(): (path: string) => boolean {
   const permissions = useSession((session) => session.permissions);
   return (path) => mayOpen(path, permissions);
+}
+
+/** Tells by which entry of the menu a screen is opened that shows this. */
+export function useItemInSight(): (path: string, shown: ScreenSearch) => MenuItem | undefined {
+  const tree = useSession((session) => session.menuTree);
+  const items = useMemo(() => menuItems(tree), [tree]);
+  return (path, shown) => itemInSight(items, path, shown);
 }
 
 /** Whether the user holds a right of its own. */
