@@ -1,13 +1,12 @@
 import { Failure, type FieldFailure, model } from "@stowage/model";
 import { sql } from "kysely";
-import { checkRow, refuseIfAny } from "../../crud/check.ts";
 import { createRows } from "../../crud/create.ts";
-import type { HooksByName, Values } from "../../crud/hooks.ts";
-import { storedColumns } from "../../crud/store.ts";
+import type { HooksByName } from "../../crud/hooks.ts";
 import { keyOf, takenKeys } from "../../crud/unique.ts";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type Found, foundAlike, foundByParts } from "./found.ts";
+import { withOtherLimits } from "./limits.ts";
 import { checkPattern, codeBy, namedParts, type Planned, planned } from "./plan.ts";
 import { checkLimits, type Given, limitsBy } from "./rules.ts";
 import type { Asked, SkipReason } from "./schema.ts";
@@ -23,6 +22,7 @@ export interface Old {
   readonly code: string;
   /** Its code from now on, where it gets another. */
   readonly renamed?: string;
+  /** What it gets that it does not have. */
   readonly limits: Given;
 }
 
@@ -57,7 +57,7 @@ export async function planBatch(reader: Reader, caller: Caller, place: Place, as
   const found = asked.apply_to === "new" ? [] : await foundByParts(reader, place.wh_id, named);
   const partsOf = (one: Planned | Found) => JSON.stringify(named.map(({ part }) => one[part]));
   const met = new Set(found.map(partsOf));
-  const old = found.map(
+  const there = found.map(
     (one): Old => ({
       id: one.storage_id,
       code: one.storage_code,
@@ -65,6 +65,8 @@ export async function planBatch(reader: Reader, caller: Caller, place: Place, as
       ...(asked.rename ? { renamed: codeBy(asked.rename, one, "rename") } : {}),
     }),
   );
+  const others = await withOtherLimits(reader, caller, place, there);
+  const old = there.map((one) => (others.has(one.id) ? one : { ...one, limits: {} }));
   if (asked.apply_to === "existing") {
     const skips = wanted.filter((one) => !met.has(partsOf(one))).map((one) => skip("not_there", one.storage_code));
     return {
@@ -163,53 +165,6 @@ export async function createLocations(
   const rows = fresh.map((one) => ({ ...one, ...place }));
   const at = (index: number) => ({ index: from + index });
   await createRows(tx, model.storage, caller, rows, { hooks: hooks.storage ?? [], limit: rows.length, at });
-}
-
-/** Changes what is named of locations that are there; the rest of them stays. */
-export async function changeLocations(
-  tx: Tx,
-  caller: Caller,
-  hooks: HooksByName,
-  { place, old }: Pick<Batch, "place" | "old">,
-): Promise<void> {
-  const alike = Map.groupBy(old, ({ limits }) => JSON.stringify(limits));
-  for (const some of alike.values()) await giveLimits(tx, caller, hooks, place, some);
-}
-
-async function giveLimits(tx: Tx, caller: Caller, hooks: HooksByName, place: Place, some: readonly Old[]) {
-  const given = some[0]?.limits ?? {};
-  const names = Object.keys(given);
-  if (names.length === 0) return;
-  const context = { tx, caller, at: () => ({}), failures: [] };
-  const { values } = checkRow(model.storage, caller, given, "update", {}, context.failures);
-  const row: Values = { ...values, ...place, walk_order: 0 };
-  for (const hook of hooks.storage ?? []) await hook.fill?.(context, [row], null);
-  refuseIfAny(context.failures);
-  const types = new Map(storedColumns(model.storage));
-  const shape = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`));
-  const set = Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
-  const ids = some.map(({ id }) => id).sort();
-  if (names.includes("storage_type")) await refuseOccupied(tx, place, ids, String(set.storage_type));
-  await sql`
-    update storage t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))},
-      version = t.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
-    from json_to_recordset(${JSON.stringify([set])}::json) as x(${shape})
-    where t.wh_id = ${place.wh_id} and t.storage_id = any(${ids}::uuid[])`.execute(tx);
-}
-
-/** A location does not become a staging one, nor cease to be one, while goods stand there; whoever moves some is waited for. */
-async function refuseOccupied(tx: Tx, place: Place, ids: readonly string[], type: string): Promise<void> {
-  await sql`select 1 from storage where wh_id = ${place.wh_id} and storage_id = any(${ids}::uuid[])
-    order by storage_id for update`.execute(tx);
-  await sql`select 1 from stock where wh_id = ${place.wh_id} and storage_id = any(${ids}::uuid[])
-    order by stock_id for no key update`.execute(tx);
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct t.storage_id)::int as count from storage t
-      join stock s on s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0
-    where t.wh_id = ${place.wh_id} and t.storage_id = any(${ids}::uuid[])
-      and (t.storage_type = 'staging') <> ${type === "staging"}`.execute(tx);
-  const count = rows[0]?.count ?? 0;
-  if (count > 0) throw Failure.at("storage_type", "STOCK_EXISTS", { count });
 }
 
 const maxCode = model.storage.fields.storage_code.max;

@@ -5,7 +5,8 @@ import type { Database } from "../../database/index.ts";
 import { holdTree, takeTurn } from "../../hooks/placeTree.ts";
 import { type Caller, may } from "../../http/caller.ts";
 import { callerNow, type Ended, type JobResult, noteResult, type Run, type Work } from "../../jobs/index.ts";
-import { absent, type Batch, changeLocations, createLocations, renameLocations } from "./batch.ts";
+import { absent, type Batch, createLocations, isChanged, renameLocations } from "./batch.ts";
+import { changeLocations } from "./limits.ts";
 
 const atOnce = 1_000;
 /** New codes come all at once, since one location may take another's. */
@@ -17,7 +18,7 @@ export const batchWork =
   async (run): Promise<Ended> => {
     const { fresh, old } = batch;
     const total = fresh.length + old.length;
-    let result = resultOf(batch, 0, 0, 0);
+    let result = resultOf(batch, { made: 0, changed: 0, unchanged: 0, skipped: 0 });
     run.progress(0, total);
     for (let from = 0; from < total; from += atOnce) {
       if (run.signal.aborted) return { state: "cancelled", result };
@@ -71,23 +72,27 @@ async function doSome(
     made = rest.length;
     if (made > 0) await createLocations(tx, caller, hooks, { place, fresh: rest }, from);
   }
-  if (others.length > 0) await changeLocations(tx, caller, hooks, { place, old: others });
-  const skipped = before.skipped + wanted.length - made;
-  const result = resultOf(batch, before.made + made, before.changed + others.length, skipped);
+  if (others.length > 0) await changeLocations(tx, caller, { place, old: others });
+  const changed = others.filter(isChanged).length;
+  const result = resultOf(batch, {
+    made: before.made + made,
+    changed: before.changed + changed,
+    unchanged: before.unchanged + others.length - changed,
+    skipped: before.skipped + wanted.length - made,
+  });
   await noteResult(tx, run.id, from + wanted.length + others.length, result);
   return result;
 }
 
-const resultOf = ({ fresh, old }: Batch, made: number, changed: number, skipped: number): JobResult => ({
+type Counts = Pick<JobResult, "made" | "changed" | "unchanged" | "skipped">;
+
+const resultOf = ({ fresh, old }: Batch, counts: Counts): JobResult => ({
   mode: "good",
   rows: fresh.length + old.length,
-  good: made + changed + skipped,
+  good: counts.made + counts.changed + counts.unchanged + counts.skipped,
   bad: 0,
-  imported: made + changed,
-  made,
-  changed,
-  unchanged: 0,
-  skipped,
+  imported: counts.made + counts.changed,
+  ...counts,
   errors: [],
   errors_total: 0,
   refused: false,

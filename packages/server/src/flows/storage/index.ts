@@ -9,7 +9,6 @@ import { type Caller, may } from "../../http/caller.ts";
 import { jobsOf } from "../../jobs/index.ts";
 import {
   type Batch,
-  changeLocations,
   createLocations,
   isChanged,
   type Place,
@@ -19,6 +18,7 @@ import {
 } from "./batch.ts";
 import { batchWork } from "./batchJob.ts";
 import { emptyCall } from "./empty.ts";
+import { changeLocations } from "./limits.ts";
 import { type Asked, bodySchema, replySchema, skipReasons } from "./schema.ts";
 
 /** More locations than one transaction makes while somebody waits. */
@@ -56,7 +56,7 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
         await takeTurn(tx, planned.place.wh_id);
         const batch = await planBatch(tx, caller, planned.place, asked);
         if (batch.fresh.length > 0) await createLocations(tx, caller, hooks, batch);
-        await changeLocations(tx, caller, hooks, batch);
+        await changeLocations(tx, caller, batch);
         await renameLocations(tx, caller, { ...batch, fresh: [] });
         return told(batch, false);
       });

@@ -78,6 +78,23 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     expect((await batch({ ...asked, rename: "{area}-{lane}-{rack}" })).additionals).toMatchObject({ changed: 0 });
   });
 
+  it("counts and changes none that has the limits it is given, in whatever form they are said", async () => {
+    const some = { area: { values: ["U"] }, lane: { from: "1", to: "2" } };
+    await batch({ apply_to: "new", ranges: some, weight_capacity: "40", allowed_categories: ["C"] });
+    const asked = { apply_to: "existing", ranges: some, allowed_categories: ["C"] };
+    const limits = { ...asked, weight_capacity: "40.0", max_height: null };
+    expect((await batch({ ...limits, preview: true })).additionals).toMatchObject({ count: 2, changed: 0 });
+    expect((await batch(limits)).additionals).toMatchObject({ changed: 0 });
+    const rules = [{ apply_to: "parts", parts: { lane: { values: ["2"] } }, weight_capacity: "50" }];
+    expect((await batch({ ...asked, weight_capacity: "40", rules })).additionals).toMatchObject({ changed: 1 });
+    const query = [{ queryField: "area", queryCondition: "equal", queryValue: "U" }];
+    const rows = await at.make("/v1/storage/q", { query, sort: [{ sortField: "lane" }] });
+    expect(rows).toMatchObject([
+      { weight_capacity: "40", version: 1 },
+      { weight_capacity: "50", version: 2 },
+    ]);
+  });
+
   it("gives those that exist new limits, for who may change them", async () => {
     const wider = { ...ranges, rack: { from: "1", to: "3" } };
     const body = { apply_to: "all", ranges: wider, weight_capacity: "500", allowed_categories: ["C"] };
