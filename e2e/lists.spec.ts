@@ -1,4 +1,4 @@
-import { enter, expect, openFound, type Page, settled, signIn, test, unique } from "./support/person.ts";
+import { chooseFile, enter, expect, openFound, type Page, settled, signIn, test, unique } from "./support/person.ts";
 
 const asked = (text: string) => `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", text]]))}`;
 
@@ -192,6 +192,24 @@ test("a person says where the headings of a file stand, and sees what is left ou
   await dialog.getByRole("button", { name: "Close" }).last().click();
   for (const code of [first, second])
     await expect(page.getByRole("gridcell", { name: code, exact: true })).toBeVisible();
+});
+
+test("an import that is stopped says how many rows came in, and keeps them", async ({ page }) => {
+  await signIn(page, "admin");
+  const name = unique("STOP");
+  const rows = Array.from({ length: 15_000 }, (_, at) => `${at === 3 ? "NOBODY" : "S006"},${name}-${at}`);
+  await chooseFile(page, "contact", "contacts.csv", `customer_no,contact_firstname\n${rows.join("\n")}\n`);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Download what is to be corrected (1)" })).toBeVisible();
+  await page.getByRole("button", { name: /^Import 14,999 rows, leave out 1/ }).click();
+  await expect(page.getByText(/^Importing: [1-9]/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop the import" }).click();
+  const said = page.getByText(/^Import stopped\. Rows imported before that: [1-9]/);
+  await expect(said).toBeVisible();
+  expect(await said.textContent()).toMatch(/\d?\d,?999\.$/);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByText(/^Stopped at [\d,]+ of 15,000$/)).toBeVisible();
 });
 
 test("a file updates what is there already, and the check says what it will do", async ({ page }) => {

@@ -103,7 +103,8 @@ export const error: Same<typeof source> = {
   NOT_FOUND: "Not found[: {resource}]. It may have been deleted; search again.",
   NO_SUCH_CALL: "There is no such address.",
   VERSION_CONFLICT: "Someone has just changed this. Look at the latest, then save again.",
-  DUPLICATE: "This exists already[: {field}][ “{value}”]. Choose another, or use the existing one.",
+  DUPLICATE:
+    "This exists already[: {field}][ “{value}”][, in row {row} of the file]. Choose another, or use the existing one.",
   DUPLICATE_BARCODE:
     "The barcode[ “{value}”] stands on another product of this owner[, {product}]. Check it, or take it off the other product first.",
   IN_USE:

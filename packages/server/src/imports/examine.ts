@@ -243,32 +243,44 @@ function uniqueWithin(
   note: (draft: Drafted, errors: readonly CellError[]) => void,
 ): void {
   const uniques = uniquesGiven(declared);
-  const duplicate = (row: Values, field: string) => ({
+  const duplicate = (row: Values, field: string, no: number) => ({
     field,
     code: "DUPLICATE" as const,
-    details: { field, value: String(row[field]) },
+    details: { field, value: String(row[field]), row: no },
   });
   for (const [index, draft] of drafts.entries()) {
     const row = values[index] ?? {};
-    if (found.has(draft.entry)) continue;
     const unique = uniques
       .filter(({ columns }) => !isOpen(declared, columns, row))
       .map(({ field, columns }) => ({
+        field,
         key: `${field} ${keyOf(declared, row, columns)}`,
-        refusal: () => duplicate(row, field),
+        refusal: ({ no }: Seen) => duplicate(row, field, no),
       }));
     const barcodes = barcodesIn(declared, row).map((one) => ({
       key: `barcode ${barcodeSaid(one)}`,
-      refusal: (code: Values[string]) => barcodeTaken(declared, row, one.field, code),
+      refusal: ({ code }: Seen) => barcodeTaken(declared, row, one.field, code),
     }));
+    const errors = found.get(draft.entry);
+    if (errors) {
+      for (const { field, key } of unique) sayFirst(errors, field, seen.get(key));
+      continue;
+    }
     const said = [...unique, ...barcodes];
     // An examination that runs again after a conflict meets its own values.
     const own: Seen = { no: draft.entry.lines[0]?.no ?? 0, code: row[declared.code ?? declared.key] ?? null };
     const refused = said.flatMap(({ key, refusal }) => {
       const first = seen.get(key) ?? own;
-      return first.no === own.no ? [] : [refusal(first.code)];
+      return first.no === own.no ? [] : [refusal(first)];
     });
     if (refused[0]) note(draft, [attribute(plan, draft, { index, line: 0, ...refused[0] })]);
     else for (const { key } of said) seen.set(key, own);
   }
+}
+
+/** What is a duplicate of a row of the file, not of one that is there, names that row. */
+function sayFirst(errors: CellError[], field: string, first: Seen | undefined): void {
+  for (const [place, error] of errors.entries())
+    if (first && error.field === field && error.code === "DUPLICATE")
+      errors[place] = { ...error, details: { ...error.details, row: first.no } };
 }

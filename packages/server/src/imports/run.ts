@@ -39,7 +39,7 @@ export const importWork =
       return await steps[task.mode](await understood(task, entries), run, entries, progress);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
-      return { state: "cancelled", result: progress.outcome.result(false) };
+      return { ...(await ended(task, progress.outcome)), state: "cancelled" };
     }
   };
 

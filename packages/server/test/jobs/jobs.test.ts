@@ -32,7 +32,8 @@ describe.each(databases)("jobs on %s", (kind) => {
 
   it.each(["all", "good"] as const)("is cancelled between two chunks of %s", async (mode) => {
     const prefix = `CANCEL${mode}`;
-    const { answer } = await started(orders(5_000, prefix), mode);
+    const wrong = mode === "good" ? `${prefix}-W,NO-SUCH,1\n` : "";
+    const { answer } = await started(orders(5_000, prefix).replace("\n", `\n${wrong}`), mode);
     const id = answer.additionals.job as string;
     while ((jobsOf(world.database).live(id)?.done ?? 0) === 0) await sleep(2);
     // The embedded database answers no call, the test's way of signing in included, while one transaction holds it.
@@ -46,6 +47,10 @@ describe.each(databases)("jobs on %s", (kind) => {
       expect(made).toBeGreaterThan(0);
       expect(made).toBeLessThan(5_000);
       expect(job.result.imported).toBe(made);
+      expect(job.result).toMatchObject({ bad: 1, errors: [{ row: 2, code: "UNKNOWN_REFERENCE" }] });
+      const url = job.result.refused_file;
+      const { statusCode } = await world.client.app.inject({ method: "GET", url, headers: bearer(world.caller) });
+      expect(statusCode).toBe(200);
     }
     expect((await world.client.call("DELETE", `/v1/job/${id}`)).additionals.job[0].state).toBe("cancelled");
   });

@@ -1,6 +1,7 @@
 import { App, Badge, Button, Popover, Progress } from "antd";
 import { asFailure } from "../api/failure.ts";
 import { cancelJob, dismissJob, isOver, type Job, useJobs } from "../api/jobs.ts";
+import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { failureText } from "../ui/FailureNote.tsx";
 import { BellIcon, CloseIcon } from "../ui/icons.tsx";
@@ -37,6 +38,14 @@ export function JobsButton() {
   );
 }
 
+const statuses = {
+  waiting: "active",
+  running: "active",
+  done: "success",
+  failed: "exception",
+  cancelled: "normal",
+} as const;
+
 function JobRow({ job }: { job: Job }) {
   const words = useWords();
   const { message } = App.useApp();
@@ -60,12 +69,12 @@ function JobRow({ job }: { job: Job }) {
           </Button>
         )}
       </div>
-      <Progress
-        percent={percent}
-        size="small"
-        aria-label={job.title}
-        status={job.state === "failed" ? "exception" : job.state === "done" ? "success" : "active"}
-      />
+      <Progress percent={percent} size="small" aria-label={job.title} status={statuses[job.state]} />
+      {job.state === "cancelled" && (
+        <p className="quiet">
+          {words.say("frame.jobCancelled", { done: groupedDecimal(job.done), total: groupedDecimal(job.total) })}
+        </p>
+      )}
       {job.message && <p className={job.state === "failed" ? "wrong" : "quiet"}>{job.message}</p>}
     </div>
   );

@@ -5,6 +5,7 @@ import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { TableScroll } from "../ui/TableScroll.tsx";
 import { counted } from "./ExistingChoice.tsx";
+import { RefusedFile } from "./RefusedFile.tsx";
 
 interface Props {
   readonly outcome: ImportOutcome;
@@ -57,8 +58,15 @@ export function Checked({ outcome, sheet, mapping, existing, run, back }: Props)
               ))}
             </tbody>
           </table>
-          {outcome.errors_total > most && <p className="quiet">… {groupedDecimal(outcome.errors_total - most)}</p>}
         </TableScroll>
+      )}
+      {outcome.errors_total > most && (
+        <p className="quiet">
+          {words.say("imports.firstOnly", {
+            shown: groupedDecimal(Math.min(most, cells.length)),
+            total: groupedDecimal(outcome.errors_total),
+          })}
+        </p>
       )}
       <footer className="import-foot">
         {bad === 0 && good > 0 && (
@@ -71,6 +79,7 @@ export function Checked({ outcome, sheet, mapping, existing, run, back }: Props)
             {words.say("imports.importGood", { good: groupedDecimal(good), bad: groupedDecimal(bad) })}
           </Button>
         )}
+        <RefusedFile outcome={outcome} label="imports.toCorrect" />
         <Button onClick={back}>{words.say("imports.mapping")}</Button>
       </footer>
     </>

@@ -1,7 +1,7 @@
 import type { Declared, ExistingMode } from "@stowage/model";
 import { Button, Progress, Steps } from "antd";
 import { type DragEvent, useState } from "react";
-import { encodings, type ImportOutcome, separators } from "../api/imports.ts";
+import { encodings, separators } from "../api/imports.ts";
 import { cancelJob, type Job } from "../api/jobs.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
@@ -13,7 +13,8 @@ import { counted, ExistingChoice } from "./ExistingChoice.tsx";
 import { Further } from "./Further.tsx";
 import { headingChoices } from "./headings.ts";
 import { MappingTable } from "./MappingTable.tsx";
-import { useImport } from "./useImport.ts";
+import { RefusedFile } from "./RefusedFile.tsx";
+import { type Finished, useImport } from "./useImport.ts";
 import "./imports.css";
 import { SideDialog } from "../ui/Dialog.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -66,7 +67,7 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
           back={state.toMapping}
         />
       )}
-      {finished && <Finished outcome={finished} existing={state.existing} again={state.restart} close={onClose} />}
+      {finished && <Ending outcome={finished} existing={state.existing} again={state.restart} close={onClose} />}
     </SideDialog>
   );
 }
@@ -201,44 +202,29 @@ function Running({ job, mode }: { job: Job; mode: string }) {
 }
 
 interface Ended {
-  readonly outcome: ImportOutcome;
+  readonly outcome: Finished;
   readonly existing: ExistingMode;
   readonly again: () => void;
   readonly close: () => void;
 }
 
-function Finished({ outcome, existing, again, close }: Ended) {
+function Ending({ outcome, existing, again, close }: Ended) {
   const words = useWords();
-  const said =
-    existing === "refuse"
+  const said = outcome.stopped
+    ? words.say("imports.stoppedAt", { count: groupedDecimal(outcome.imported) })
+    : existing === "refuse"
       ? words.say("imports.done", { count: groupedDecimal(outcome.imported) })
       : words.say("imports.doneExisting", counted(outcome));
   return (
     <div className="import-running" role="status">
-      <p className="note note-good">{said}</p>
+      <p className={`note ${outcome.stopped ? "" : "note-good"}`}>{said}</p>
       <div className="row">
-        {outcome.refused_file && outcome.bad > 0 && <RefusedFile path={outcome.refused_file} count={outcome.bad} />}
+        <RefusedFile outcome={outcome} label="imports.refused" />
         <Button type="primary" onClick={close}>
           {words.say("frame.close")}
         </Button>
         <Button onClick={again}>{words.say("imports.another")}</Button>
       </div>
     </div>
-  );
-}
-
-function RefusedFile({ path, count }: { path: string; count: number }) {
-  const words = useWords();
-  const [busy, setBusy] = useState(false);
-  async function fetchFile() {
-    setBusy(true);
-    const { saveFile } = await import("../api/saveFile.ts");
-    await saveFile(path, { method: "GET" }).catch(() => undefined);
-    setBusy(false);
-  }
-  return (
-    <Button loading={busy} onClick={() => void fetchFile()}>
-      {words.say("imports.refused", { count: groupedDecimal(count) })}
-    </Button>
   );
 }

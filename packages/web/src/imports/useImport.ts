@@ -12,7 +12,7 @@ import {
   uploadImport,
 } from "../api/imports.ts";
 import { followJob, type Job } from "../api/jobs.ts";
-import { useWords } from "../i18n/index.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 import { usePlace } from "../session/hooks.ts";
 import { unfilled } from "./unfilled.ts";
 
@@ -25,7 +25,7 @@ export function useImport(declared: Declared, entity: string) {
   const client = useQueryClient();
   const reading = useReading(declared);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
-  const [finished, setFinished] = useState<ImportOutcome | null>(null);
+  const [finished, setFinished] = useState<Finished | null>(null);
   const [job, setJob] = useState<{ job: Job; mode: Mode } | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -75,16 +75,12 @@ export function useImport(declared: Declared, entity: string) {
       if (mode !== "dry") await client.invalidateQueries();
     });
   function take(mode: Mode, ended: Job): void {
-    const result = ended.result as ImportOutcome | null;
     // What failed as a whole was looked at anew.
     if (mode === "dry" || ended.state === "failed") setCheckedAt(ended.madeAt || null);
-    if (ended.state === "cancelled") setFailure(new CallFailure("BAD_REQUEST", 0, words.say("imports.cancelled")));
-    else if (ended.state === "failed" && !result) {
-      setFailure(new CallFailure("BAD_REQUEST", 0, words.say("imports.stopped", { message: ended.message })));
-    }
-    // What was refused as a whole is shown as a trial shows it.
-    else if (mode === "dry" || (result?.imported ?? 0) === 0) setOutcome(result);
-    else setFinished(result);
+    const end = endOf(mode, ended, words);
+    setFailure(end.failure ?? null);
+    if (end.outcome !== undefined) setOutcome(end.outcome);
+    if (end.finished) setFinished(end.finished);
   }
   const restart = () => {
     reading.drop();
@@ -104,6 +100,26 @@ export function useImport(declared: Declared, entity: string) {
     restart,
     toMapping: () => setOutcome(null),
   };
+}
+
+/** What was brought in, whether all that was to be or until somebody stopped it. */
+export type Finished = ImportOutcome & { readonly stopped: boolean };
+
+interface End {
+  readonly failure?: CallFailure;
+  readonly outcome?: ImportOutcome | null;
+  readonly finished?: Finished;
+}
+
+function endOf(mode: Mode, { state, result, message }: Job, words: Words): End {
+  const outcome = result as ImportOutcome | null;
+  const failing = (said: string): End => ({ failure: new CallFailure("BAD_REQUEST", 0, said) });
+  if (mode !== "dry" && outcome && outcome.imported > 0)
+    return { finished: { ...outcome, stopped: state === "cancelled" } };
+  if (state === "cancelled") return failing(words.say("imports.cancelled"));
+  if (state === "failed" && !outcome) return failing(words.say("imports.stopped", { message }));
+  // What was refused as a whole is shown as a trial shows it.
+  return { outcome };
 }
 
 /** What is read: the file, its sheet, and which column goes where. */
