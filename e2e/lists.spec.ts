@@ -194,6 +194,32 @@ test("a person says where the headings of a file stand, and sees what is left ou
     await expect(page.getByRole("gridcell", { name: code, exact: true })).toBeVisible();
 });
 
+test("whose the rows of a file are is asked before they are checked, and found as in a form", async ({ page }) => {
+  await signIn(page, "admin");
+  const code = unique("OWNED");
+  await chooseFile(page, "product", "goods.csv", `product_code,product_name\n${code},Owned by whoever is said\n`);
+  await expect(page.getByText("Required fields still missing: Owner number, Stock unit code")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check", exact: true })).toBeDisabled();
+  for (const [field, typed] of [
+    ["Owner number *", "MORN"],
+    ["Stock unit code *", "EA"],
+  ] as const) {
+    await page.getByRole("combobox", { name: field }).fill(typed);
+    await page.locator(".ant-select-item-option:visible").first().click();
+  }
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
+  await expect(page.getByText("Rows imported: 1.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("gridcell", { name: code }).click();
+  await expect(
+    page
+      .getByRole("complementary")
+      .getByText(/MORNING/)
+      .first(),
+  ).toBeVisible();
+});
+
 test("an import that is stopped says how many rows came in, and keeps them", async ({ page }) => {
   await signIn(page, "admin");
   const name = unique("STOP");
@@ -210,6 +236,27 @@ test("an import that is stopped says how many rows came in, and keeps them", asy
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Notifications" }).click();
   await expect(page.getByText(/^Stopped at [\d,]+ of 15,000$/)).toBeVisible();
+  await expect(page.getByText(/^Done: \d?\d,?999\. Left out: 1\.$/)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download what was left out (1)" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test("an import that failed on its way says so, and how many rows it had brought in", async ({ page }) => {
+  await page.route("**/v1/job/*", async (route) => {
+    const reply = await route.fetch();
+    const json = await reply.json();
+    const [job] = json.respondCode.additionals.job;
+    if (job.state === "done" && job.result.mode !== "dry")
+      Object.assign(job, { state: "failed", message: "The server stopped." });
+    await route.fulfill({ json });
+  });
+  await signIn(page, "admin");
+  await chooseFile(page, "contact", "few.csv", `customer_no,contact_firstname\nS006,${unique("FAIL")}\n`);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
+  const said = "The import did not finish: The server stopped. Rows imported before that: 1.";
+  await expect(page.getByText(said)).toBeVisible();
 });
 
 test("a file updates what is there already, and the check says what it will do", async ({ page }) => {

@@ -73,7 +73,7 @@ export const error: Same<typeof source> = {
   PASSWORD_SAME: "The new password equals the current one. Choose another.",
   NOT_SIGNED_IN: "Sign in first.",
   SIGN_IN_FAILED:
-    "Account and password do not match. Use “Forgot password” to reset it, or ask the information department.",
+    "Account and password do not match. Use “Forgot password” to reset it, or ask the information department. Who has just registered opens the link in the letter first.",
   SECOND_FACTOR_REQUIRED: "Enter the code from your authenticator app, or a recovery code.",
   SECOND_FACTOR_WRONG:
     "The code does not match, or was used before. Enter the one shown now, and check that the clock of the device is right.",

@@ -64,7 +64,8 @@ export const error: Same<typeof source> = {
   LICENCE_UNUSABLE: "这个授权序列号无法使用，可能已用完或到期。请向提供序列号的单位确认。",
   PASSWORD_SAME: "新密码与当前密码相同，请换一个。",
   NOT_SIGNED_IN: "请先登录。",
-  SIGN_IN_FAILED: "账号或密码不符。忘记密码时，可通过“忘记密码”重置，或联系信息部门。",
+  SIGN_IN_FAILED:
+    "账号或密码不符。忘记密码时，可通过“忘记密码”重置，或联系信息部门。刚注册时，请先打开验证邮件中的链接。",
   SECOND_FACTOR_REQUIRED: "请输入验证器 App 上的验证码，或一个恢复码。",
   SECOND_FACTOR_WRONG: "验证码不符或已使用过。请输入当前显示的验证码，并确认设备时间准确。",
   PASSKEY_REFUSED: "无法使用这个通行密钥登录。请重试，或改用密码登录。",

@@ -68,7 +68,7 @@ const request = {
 
 const caller = {
   NOT_SIGNED_IN: "請先登入。",
-  SIGN_IN_FAILED: "帳號或密碼不符。忘記密碼時，可用「忘記密碼」重設，或洽資訊部門。",
+  SIGN_IN_FAILED: "帳號或密碼不符。忘記密碼時，可用「忘記密碼」重設，或洽資訊部門。剛註冊者請先開啟驗證信中的連結。",
   SECOND_FACTOR_REQUIRED: "請輸入驗證器 App 上的驗證碼，或一組救援碼。",
   SECOND_FACTOR_WRONG: "驗證碼不符或已使用過。請輸入目前顯示的驗證碼，並確認裝置時間正確。",
   PASSKEY_REFUSED: "無法使用這個通行密鑰登入。請再試一次，或改用密碼登入。",

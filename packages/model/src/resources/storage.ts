@@ -97,9 +97,9 @@ export const storage = resource({
     }),
     /** Place in the walk through the warehouse; derived from the parts when not given. */
     walk_order: whole({ min: 0 }),
-    max_length: decimal({ min: "0", more: true }),
-    max_width: decimal({ min: "0", more: true }),
-    max_height: decimal({ min: "0", more: true }),
+    max_length: decimal({ min: "0", max: "9999", more: true }),
+    max_width: decimal({ min: "0", max: "9999", more: true }),
+    max_height: decimal({ min: "0", max: "9999", more: true }),
     /** Cubic metres. */
     max_volume: decimal({ min: "0", more: true }),
     /** Kilograms. */

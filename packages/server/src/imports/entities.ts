@@ -2,7 +2,9 @@ import { type Declared, type Document, importGroup, importPath, type MenuCode, m
 import { declaredAs } from "../crud/columns.ts";
 
 const places = ["company_id", "wh_id", "owner_id"] as const;
-type Place = (typeof places)[number];
+export type Place = (typeof places)[number];
+
+export const isPlace = (column: string | null): column is Place => places.some((one) => one === column);
 
 /** What can be imported: a resource's rows, or a document's lines, of which rows that name the same document make one. */
 export interface Entity {

@@ -1,8 +1,6 @@
 import { type ExistingMode, Failure, importKey } from "@stowage/model";
-import { sql } from "kysely";
 import type { HooksByName } from "../crud/hooks.ts";
-import { demandScope } from "../crud/scope.ts";
-import type { Database, Reader } from "../database/index.ts";
+import type { Database } from "../database/index.ts";
 import { type FileStore, fileOf } from "../files/index.ts";
 import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
@@ -12,6 +10,7 @@ import type { Existing, Plan } from "./entries.ts";
 import { checkMapping } from "./mapping.ts";
 import { checkMissing } from "./missing.ts";
 import { demandImporter } from "./permitted.ts";
+import { placeOf } from "./place.ts";
 import { importWork } from "./run.ts";
 import type { ImportBody } from "./schemas.ts";
 import { headingsOf, outlinesIn, type Source } from "./source.ts";
@@ -116,31 +115,4 @@ function existingOf(
     }
   }
   return { mode, by, checkedAt: body.checked_at ?? null, seen: new Map() };
-}
-
-/** Company, warehouse and owner for rows that name none: the request's, else the only ones that the caller has. */
-async function placeOf(
-  reader: Reader,
-  caller: Caller,
-  columns: Entity["place"],
-  body: ImportBody,
-): Promise<Readonly<Record<string, string>>> {
-  const place: Record<string, string> = {};
-  for (const column of columns) {
-    const given = body[column];
-    const only = onlyOne(caller, column);
-    if (given) demandScope(caller.scope, column, given);
-    if (given ?? only) place[column] = String(given ?? only);
-  }
-  if (columns.includes("company_id") && !place.company_id && place.wh_id) {
-    const { rows } = await sql<{ company_id: string }>`
-      select company_id from warehouse where wh_id = ${place.wh_id}::uuid`.execute(reader);
-    if (rows[0]) place.company_id = rows[0].company_id;
-  }
-  return place;
-}
-
-function onlyOne({ scope }: Caller, column: "company_id" | "wh_id" | "owner_id"): string | undefined {
-  const ids = { company_id: scope.companyIds, wh_id: scope.whIds, owner_id: scope.ownerIds ?? [] }[column];
-  return ids.length === 1 ? ids[0] : undefined;
 }

@@ -4,9 +4,10 @@ import type { StoredFile } from "../files/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
 import { fieldsFor } from "./columns.ts";
-import type { Entity } from "./entities.ts";
+import { type Entity, isPlace } from "./entities.ts";
 import { guess } from "./mapping.ts";
 import { creatable } from "./missing.ts";
+import { onlyOne } from "./place.ts";
 import { headedBy, type SheetFile } from "./sheets/index.ts";
 import { maxRows, type Outline } from "./source.ts";
 
@@ -63,18 +64,23 @@ export function withHeadings(read: SheetFile, name: string | undefined, headerRo
 export const likelySheet = (sheets: readonly Outline[]): Outline | undefined =>
   sheets.find(({ hidden, rowCount }) => !hidden && rowCount > 0) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
 
-/** Of fields that lead to the same required row the first is called required; another of them is enough. */
+/**
+ * Of fields that lead to the same required row the first is called required; another of them is enough, and whose the rows
+ * are may be said with the import instead.
+ */
 function shownFields(entity: Entity, language: Language, caller: Caller) {
   const fields = fieldsFor(entity, caller);
   const first = (field: (typeof fields)[number]) =>
     field.lookup === null || fields.find(({ lookup, of }) => lookup === field.lookup && of === field.of) === field;
+  const isOwed = (lookup: string | null) =>
+    isPlace(lookup) && entity.place.includes(lookup) && onlyOne(caller, lookup) === undefined;
   return fields.map((one) => {
     const target = creatable(entity, one);
     return {
       name: one.name,
       label: fieldWord(language, one.name),
       kind: one.field.kind,
-      required: one.required && first(one),
+      required: (one.required || isOwed(one.lookup)) && first(one),
       lookup: one.lookup,
       creates: target && may(caller, target.menu, "create") && mayMake(target, caller) ? target.name : null,
     };

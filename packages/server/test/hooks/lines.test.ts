@@ -85,6 +85,10 @@ describe.each(databases)("rows and their lines on %s", (kind) => {
     expect(await refused({ length_unit_name: "banana" })).toEqual([400, "length_unit_name", "NOT_A_CHOICE"]);
     expect(await refused({ weight_unit_name: "cm" })).toEqual([400, "weight_unit_name", "NOT_A_CHOICE"]);
     expect(await refused({ length: "12345" })).toEqual([400, "length", "TOO_LARGE"]);
+    for (const field of ["max_length", "max_width", "max_height"]) {
+      const { additionals } = await at.post("/v1/storage/a", { storage_code: "LONG", [field]: "10000" });
+      expect(additionals.errors, field).toMatchObject([{ field, code: "TOO_LARGE" }]);
+    }
     const [made] = await at.make("/v1/product/a", { ...product, length: "9999", length_unit_name: "公分" });
     expect(made).toMatchObject({ length: "9999", length_unit_name: "公分" });
   });

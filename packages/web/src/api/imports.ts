@@ -153,6 +153,7 @@ export async function startImport(entity: string, order: ImportOrder): Promise<s
 
 /** What a trial or an import came to. */
 export interface ImportOutcome {
+  readonly mode: "dry" | "all" | "good";
   readonly good: number;
   readonly bad: number;
   /** Created or changed. */

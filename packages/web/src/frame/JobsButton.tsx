@@ -1,8 +1,10 @@
 import { App, Badge, Button, Popover, Progress } from "antd";
 import { asFailure } from "../api/failure.ts";
+import type { ImportOutcome } from "../api/imports.ts";
 import { cancelJob, dismissJob, isOver, type Job, useJobs } from "../api/jobs.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
+import { RefusedFile } from "../imports/RefusedFile.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
 import { BellIcon, CloseIcon } from "../ui/icons.tsx";
 
@@ -50,6 +52,7 @@ function JobRow({ job }: { job: Job }) {
   const words = useWords();
   const { message } = App.useApp();
   const percent = job.state === "done" ? 100 : job.total > 0 ? Math.floor((100 * job.done) / job.total) : 0;
+  const outcome = job.result as ImportOutcome | null;
   const stop = () => cancelJob(job.id).catch((thrown) => message.error(failureText(asFailure(thrown), words)));
   return (
     <div className="job">
@@ -74,6 +77,14 @@ function JobRow({ job }: { job: Job }) {
         <p className="quiet">
           {words.say("frame.jobCancelled", { done: groupedDecimal(job.done), total: groupedDecimal(job.total) })}
         </p>
+      )}
+      {isOver(job) && outcome && outcome.mode !== "dry" && (
+        <>
+          <p>
+            {words.say("frame.jobResult", { done: groupedDecimal(outcome.imported), bad: groupedDecimal(outcome.bad) })}
+          </p>
+          <RefusedFile outcome={outcome} label="imports.refused" />
+        </>
       )}
       {job.message && <p className={job.state === "failed" ? "wrong" : "quiet"}>{job.message}</p>}
     </div>

@@ -23,7 +23,7 @@ export function PlaceSwitch() {
   const warehouse = user.warehouseList.find((one) => one.wh_id === user.warehouseKey);
   const parts = [
     company?.company_name,
-    warehouse && nameOf(warehouse),
+    warehouse ? nameOf(warehouse) : words.say("frame.noWarehouse"),
     user.ownerKey ? user.ownerName || user.ownerNo : words.say("frame.allOwners"),
   ];
   return (

@@ -1,8 +1,11 @@
-import type { ResourceName } from "@stowage/model";
+import type { Declared, LookupField, ResourceName } from "@stowage/model";
 import { Checkbox, Input } from "antd";
+import { useState } from "react";
 import type { ImportField } from "../api/imports.ts";
+import { declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { Labelled } from "../ui/Labelled.tsx";
+import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { useImport } from "./useImport.ts";
 
@@ -12,7 +15,7 @@ export function Further({ state }: { state: ReturnType<typeof useImport> }) {
   const { file, mapping, constants, missing, creates } = state;
   if (!file) return null;
   const given = file.fields.filter(
-    ({ name }) => constants[name] !== undefined || (missing.includes(name) && name !== state.code),
+    ({ name }) => constants[name] !== undefined || (missing.includes(name) && name !== state.declared.code),
   );
   const others = file.fields.filter((field) => !given.includes(field));
   const made = file.fields.filter(
@@ -21,15 +24,15 @@ export function Further({ state }: { state: ReturnType<typeof useImport> }) {
   return (
     <section className="import-further" aria-label={words.say("imports.everyRow")}>
       <div className="row">
-        {given.map(({ name, required }) => (
-          <Labelled key={name} label={`${words.field(name)}${required ? " *" : ""}`}>
+        {given.map((field) => (
+          <Labelled key={field.name} label={`${words.field(field.name)}${field.required ? " *" : ""}`}>
             {(id) => (
-              <Input
+              <Constant
                 id={id}
-                allowClear
-                placeholder={words.say("imports.everyRow")}
-                value={constants[name] ?? ""}
-                onChange={({ target }) => state.setConstant(name, target.value)}
+                field={field}
+                lookup={lookupIn(state.declared, field.lookup)}
+                value={constants[field.name] ?? ""}
+                set={(value) => state.setConstant(field.name, value)}
               />
             )}
           </Labelled>
@@ -58,6 +61,54 @@ export function Further({ state }: { state: ReturnType<typeof useImport> }) {
       ))}
     </section>
   );
+}
+
+interface ConstantProps {
+  readonly id: string;
+  readonly field: ImportField;
+  /** What the field leads to. */
+  readonly lookup: LookupField | null;
+  readonly value: string;
+  readonly set: (value: string) => void;
+}
+
+/** One value for every row: what leads to another row is found as in a form, and said as a file would say it. */
+function Constant({ id, field, lookup, value, set }: ConstantProps) {
+  const words = useWords();
+  const [picked, setPicked] = useState<string | null>(null);
+  const target = lookup && declaredAs(lookup.target);
+  const said = lookup?.shows?.[field.name];
+  if (!lookup || !target || !said)
+    return (
+      <Input
+        id={id}
+        allowClear
+        placeholder={words.say("imports.everyRow")}
+        value={value}
+        onChange={(event) => set(event.target.value)}
+      />
+    );
+  return (
+    <LookupSelect
+      id={id}
+      target={lookup.target}
+      category={lookup.as}
+      value={value ? (picked ?? value) : null}
+      shownValue={value}
+      onPick={(row) => {
+        setPicked(row ? String(row[target.key]) : null);
+        set(row ? String(row[said] ?? "") : "");
+      }}
+      onCreate={field.creates ? set : undefined}
+    />
+  );
+}
+
+/** The lookup of that name, of what is imported or of its lines. */
+function lookupIn(declared: Declared, name: string | null): LookupField | null {
+  const lines = declared.type === "document" ? declared.lines.flatMap((line) => declaredAs(line) ?? []) : [];
+  const found = [declared, ...lines].flatMap(({ fields }) => (name && fields[name]) || []);
+  return found.find((field): field is LookupField => field.kind === "lookup") ?? null;
 }
 
 const madeName = ({ creates }: ImportField, words: ReturnType<typeof useWords>) =>

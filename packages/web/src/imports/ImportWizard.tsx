@@ -210,14 +210,17 @@ interface Ended {
 
 function Ending({ outcome, existing, again, close }: Ended) {
   const words = useWords();
-  const said = outcome.stopped
-    ? words.say("imports.stoppedAt", { count: groupedDecimal(outcome.imported) })
-    : existing === "refuse"
-      ? words.say("imports.done", { count: groupedDecimal(outcome.imported) })
-      : words.say("imports.doneExisting", counted(outcome));
+  const count = groupedDecimal(outcome.imported);
+  const whole =
+    existing === "refuse" ? words.say("imports.done", { count }) : words.say("imports.doneExisting", counted(outcome));
+  const [kind, said] = {
+    cancelled: ["", words.say("imports.stoppedAt", { count })],
+    failed: ["note-wrong", words.say("imports.failedAt", { message: outcome.message, count })],
+    done: ["note-good", whole],
+  }[outcome.state === "cancelled" || outcome.state === "failed" ? outcome.state : "done"] as [string, string];
   return (
     <div className="import-running" role="status">
-      <p className={`note ${outcome.stopped ? "" : "note-good"}`}>{said}</p>
+      <p className={`note ${kind}`}>{said}</p>
       <div className="row">
         <RefusedFile outcome={outcome} label="imports.refused" />
         <Button type="primary" onClick={close}>

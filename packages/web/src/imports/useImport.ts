@@ -4,6 +4,7 @@ import { useState } from "react";
 import { asFailure, CallFailure } from "../api/failure.ts";
 import {
   type ImportFile,
+  type ImportOrder,
   type ImportOutcome,
   type Mapping,
   type ReadingChoices,
@@ -23,7 +24,8 @@ export function useImport(declared: Declared, entity: string) {
   const words = useWords();
   const place = usePlace();
   const client = useQueryClient();
-  const reading = useReading(declared);
+  const where = { company_id: place.companyId, wh_id: place.whId, owner_id: place.ownerId };
+  const reading = useReading(declared, where);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
   const [job, setJob] = useState<{ job: Job; mode: Mode } | null>(null);
@@ -57,7 +59,6 @@ export function useImport(declared: Declared, entity: string) {
     guarded(async () => {
       const { file, sheet, mapping, constants, creates, existing } = reading;
       if (!file || !sheet) return;
-      const where = { company_id: place.companyId, wh_id: place.whId, owner_id: place.ownerId };
       const id = await startImport(entity, {
         file,
         sheet,
@@ -88,7 +89,7 @@ export function useImport(declared: Declared, entity: string) {
   };
   return {
     ...reading,
-    code: declared.code,
+    declared,
     outcome,
     finished,
     job,
@@ -102,8 +103,8 @@ export function useImport(declared: Declared, entity: string) {
   };
 }
 
-/** What was brought in, whether all that was to be or until somebody stopped it. */
-export type Finished = ImportOutcome & { readonly stopped: boolean };
+/** What was brought in: all that was to be, or what was before the import was stopped or failed. */
+export type Finished = ImportOutcome & Pick<Job, "state" | "message">;
 
 interface End {
   readonly failure?: CallFailure;
@@ -114,8 +115,7 @@ interface End {
 function endOf(mode: Mode, { state, result, message }: Job, words: Words): End {
   const outcome = result as ImportOutcome | null;
   const failing = (said: string): End => ({ failure: new CallFailure("BAD_REQUEST", 0, said) });
-  if (mode !== "dry" && outcome && outcome.imported > 0)
-    return { finished: { ...outcome, stopped: state === "cancelled" } };
+  if (mode !== "dry" && outcome && outcome.imported > 0) return { finished: { ...outcome, state, message } };
   if (state === "cancelled") return failing(words.say("imports.cancelled"));
   if (state === "failed" && !outcome) return failing(words.say("imports.stopped", { message }));
   // What was refused as a whole is shown as a trial shows it.
@@ -123,7 +123,7 @@ function endOf(mode: Mode, { state, result, message }: Job, words: Words): End {
 }
 
 /** What is read: the file, its sheet, and which column goes where. */
-function useReading(declared: Declared) {
+function useReading(declared: Declared, where: ImportOrder["place"]) {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [sheetName, setSheetName] = useState("");
   const [mapping, setMapping] = useState<Mapping>({});
@@ -133,7 +133,10 @@ function useReading(declared: Declared) {
   const sheet = file?.sheets.find((one) => one.name === sheetName);
   const key: readonly (string | null)[] = importKey(declared) ?? [];
   const fields = file?.fields ?? [];
+  // Where one stands says whose the rows are.
+  const placed: readonly (string | null)[] = Object.keys(where).filter((column) => where[column]);
   const missing = unfilled(fields, (name) => mapping[name] !== undefined || Boolean(constants[name]))
+    .filter(({ lookup }) => !placed.includes(lookup))
     // Rows that are there already have the rest.
     .filter(({ name, lookup }) => existing !== "update" || [name, lookup].some((one) => key.includes(one)))
     .map((field) => field.name);

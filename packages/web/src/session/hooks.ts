@@ -24,6 +24,9 @@ export function useMayDo(): (declared: Declared, code: FunctionCode, row?: AnyRo
     !isLeftToGroup(declared, code, accountType, row);
 }
 
+/** Whether the user administers the group, in whose name companies are let in. */
+export const useAdministersGroup = (): boolean => useSession((session) => session.userInfo?.accountType) === "group";
+
 /** Whether the user may open the screen at a path. */
 export function useMayOpen(): (path: string) => boolean {
   const permissions = useSession((session) => session.permissions);

@@ -3,7 +3,7 @@ import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/index.ts";
-import { useMay } from "../../../session/hooks.ts";
+import { useAdministersGroup, useMay } from "../../../session/hooks.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Note } from "../../../ui/Note.tsx";
@@ -25,8 +25,9 @@ interface Issued {
 export function IssueLicence() {
   const words = useWords();
   const may = useMay();
+  const isOfGroup = useAdministersGroup();
   const [isOpen, setIsOpen] = useState(false);
-  if (!may("licenceSetup", "create")) return null;
+  if (!isOfGroup || !may("licenceSetup", "create")) return null;
   return (
     <>
       <Button type="primary" icon={<PlusIcon />} title="N" onClick={() => setIsOpen(true)}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
-import { useMay } from "../../../session/hooks.ts";
+import { useAdministersGroup, useMay } from "../../../session/hooks.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { useAsk } from "./useAsk.ts";
@@ -12,9 +12,10 @@ import { useAsk } from "./useAsk.ts";
 export function RegistrationTools({ row }: { row: AnyRow }) {
   const words = useWords();
   const may = useMay();
+  const isOfGroup = useAdministersGroup();
   const { ask, busy } = useAsk("registration");
   const [rejecting, setRejecting] = useState(false);
-  if (!may("registrationSetup", "update") || row.registration_status !== "awaiting_approval") return null;
+  if (!isOfGroup || !may("registrationSetup", "update") || row.registration_status !== "awaiting_approval") return null;
   const company = String(row.company_full_name);
   const url = `/v1/registration/${row.registration_id}`;
   const approve = () =>
