@@ -130,6 +130,28 @@ test("another language changes every word at once", async ({ page }) => {
   await back;
 });
 
+test("what an open form refuses is said anew in another language, what the server refuses too", async ({ page }) => {
+  await signIn(page, "manager");
+  const speak = async (menu: string, tongue: string) => {
+    await page.locator(".account-name").click();
+    await page.getByRole("menuitem", { name: menu }).hover();
+    await page.getByRole("menuitem", { name: tongue }).click();
+  };
+  await page.goto("/Main/customer?mode=new");
+  await page.getByLabel("Customer number").fill("S006");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("A value is needed for “Customer name”.").first()).toBeVisible();
+  await speak("Language", "简体中文");
+  await expect(page.getByText("请填写“客户名称”").first()).toBeVisible();
+  await expect(page.getByText("A value is needed")).toHaveCount(0);
+  await page.getByLabel("客户名称").fill("There already");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(page.getByText("“S006”已存在").first()).toBeVisible();
+  await speak("语言", "English");
+  await expect(page.getByText("This exists already: Customer number “S006”").first()).toBeVisible();
+  await expect(page.getByText("已存在")).toHaveCount(0);
+});
+
 test("on a telephone nothing runs out of sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "picker");

@@ -1,12 +1,12 @@
 import { askedOfCopies, type Declared, type Draft, type Model, type ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Form } from "antd";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { newId } from "../api/ids.ts";
 import { labelOf } from "../api/lookup.ts";
 import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
-import { useWords } from "../i18n/index.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 import { useHasRight, usePlace } from "../session/hooks.ts";
 import { draftOf, type FormValues, initialValues } from "./draft.ts";
 import { formFields, placeDraft } from "./fields.ts";
@@ -89,6 +89,16 @@ export function useFormState(props: ResourceFormProps) {
 
   const showWrong = (wrong: readonly WrongField[]) => setErrors(asErrors(wrong));
 
+  useInEachLanguage((words) => {
+    const said = sending.failure?.errors.map((one) => ({
+      ...one,
+      message: words.failed(one.code, one.details ?? {}) ?? one.message,
+    }));
+    if (said) setErrors(placeErrors(declared, said));
+    else if (Object.keys(errors.fields).length > 0)
+      void form.validateFields().catch((refused: { errorFields: WrongField[] }) => showWrong(refused.errorFields));
+  });
+
   /** After a conflict: goes on from the row as it is now, with one's own changes on top or without them. */
   function settle(current: AnyRow, whose: "mine" | "theirs"): void {
     const now = entry.restart(current);
@@ -120,6 +130,17 @@ export function useFormState(props: ResourceFormProps) {
     settle,
     showWrong,
   };
+}
+
+/** Says anew, in another language, what was said in the one before. */
+function useInEachLanguage(say: (words: Words) => void): void {
+  const words = useWords();
+  const spoken = useRef(words.language);
+  useEffect(() => {
+    if (spoken.current === words.language) return;
+    spoken.current = words.language;
+    say(words);
+  });
 }
 
 const asErrors = (wrong: readonly WrongField[]): PlacedErrors => ({
