@@ -37,6 +37,9 @@ export function importKey(declared: Declared): readonly string[] | null {
 const isSaid = (declared: Declared, column: string): boolean =>
   !declared.fields[column]?.readonly || ["company_id", "wh_id", "owner_id"].includes(column);
 
+/** Rows that one file may bring. */
+export const maxImportRows = 200_000;
+
 /** What becomes of a row of a file that is there already. */
 export const existingModes = ["refuse", "skip", "update"] as const;
 export type ExistingMode = (typeof existingModes)[number];

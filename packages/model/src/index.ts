@@ -114,7 +114,7 @@ export type DocumentAction = ActionNames<Model>;
 
 export * from "./define/index.ts";
 export * from "./errors.ts";
-export { type ExistingMode, existingModes, importGroup, importKey, importPath } from "./imports.ts";
+export { type ExistingMode, existingModes, importGroup, importKey, importPath, maxImportRows } from "./imports.ts";
 export * from "./lookedUp.ts";
 export * from "./menu.ts";
 export * from "./menuTarget.ts";

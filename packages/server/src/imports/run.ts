@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, maxImportRows } from "@stowage/model";
 import type { Database, Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import { type CellError, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
@@ -10,7 +10,7 @@ import { createMissing, understand } from "./missing.ts";
 import { Outcome } from "./outcome.ts";
 import { importerNow } from "./permitted.ts";
 import { keepRefused } from "./refused.ts";
-import { maxRows, rowsIn, type Source } from "./source.ts";
+import { rowsIn, type Source } from "./source.ts";
 import { countFilled } from "./statistics.ts";
 import { together } from "./together.ts";
 import { chunks, selfLookup } from "./waves.ts";
@@ -71,7 +71,7 @@ async function readEntries({ source, plan }: Import, run: Run): Promise<Entries>
       if (cells.every((cell) => cell.trim() === "")) continue;
       entries.add({ no, cells: plan.mapped.map((field) => textFor(field, cells)) });
     }
-    if (entries.rows > maxRows) throw new Failure("TOO_MANY_ROWS", { details: { max: maxRows } });
+    if (entries.rows > maxImportRows) throw new Failure("TOO_MANY_ROWS", { details: { max: maxImportRows } });
     run.progress(0, entries.rows);
   }
   return entries;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Details, Failure } from "@stowage/model";
+import { type Details, Failure, maxImportRows } from "@stowage/model";
 import { BoundedMap } from "../auth/bounded-map.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Entity } from "./entities.ts";
@@ -16,11 +16,10 @@ import {
 } from "./sheets/index.ts";
 
 export const maxFileBytes = 50 * 2 ** 20;
-export const maxRows = 200_000;
 
 const limits: Partial<Limits> = {
   fileBytes: maxFileBytes,
-  rows: maxRows + 2_000,
+  rows: maxImportRows + 2_000,
   columns: 500,
   textCharacters: 100 * 2 ** 20,
 };

@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, maxImportRows } from "@stowage/model";
 import { mayMake } from "../crud/everybodys.ts";
 import type { StoredFile } from "../files/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
@@ -9,7 +9,7 @@ import { guess } from "./mapping.ts";
 import { creatable } from "./missing.ts";
 import { onlyOne } from "./place.ts";
 import { headedBy, type SheetFile } from "./sheets/index.ts";
-import { maxRows, type Outline } from "./source.ts";
+import type { Outline } from "./source.ts";
 
 /** A read file as the reply shows it, with the mapping guessed for an entity where one is named. */
 export function understood(
@@ -45,7 +45,7 @@ export function understood(
     preview: meant?.preview ?? [],
     sheets,
     fields: entity ? shownFields(entity, language, caller) : [],
-    max_rows: maxRows,
+    max_rows: maxImportRows,
   };
 }
 

@@ -5,6 +5,7 @@ import { cancelJob, dismissJob, isOver, type Job, useJobs } from "../api/jobs.ts
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { RefusedFile } from "../imports/RefusedFile.tsx";
+import { FirstFocused } from "../ui/Dialog.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
 import { BellIcon, CloseIcon } from "../ui/icons.tsx";
 
@@ -18,13 +19,16 @@ export function JobsButton() {
       trigger="click"
       placement="bottomRight"
       title={words.say("frame.notifications")}
+      destroyOnHidden
       content={
-        <div className="jobs" aria-live="polite">
-          {jobs.length === 0 && <p className="quiet">{words.say("frame.noNotifications")}</p>}
-          {jobs.map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </div>
+        <FirstFocused>
+          <div className="jobs" aria-live="polite">
+            {jobs.length === 0 && <p className="quiet">{words.say("frame.noNotifications")}</p>}
+            {jobs.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </div>
+        </FirstFocused>
       }
     >
       <button

@@ -6,6 +6,7 @@ import { useWords } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { lookAtOwner, standAt, standIn } from "../session/signIn.ts";
 import type { WarehouseOfUser } from "../session/types.ts";
+import { FirstFocused } from "../ui/Dialog.tsx";
 import { DownIcon, WarehouseIcon } from "../ui/icons.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
@@ -33,7 +34,12 @@ export function PlaceSwitch() {
       trigger="click"
       placement="bottomLeft"
       title={words.say("frame.workingIn")}
-      content={<Choices close={() => setOpen(false)} nameOf={nameOf} />}
+      destroyOnHidden
+      content={
+        <FirstFocused>
+          <Choices close={() => setOpen(false)} nameOf={nameOf} />
+        </FirstFocused>
+      }
     >
       <button type="button" className="place" aria-haspopup="dialog" aria-expanded={open}>
         <WarehouseIcon />

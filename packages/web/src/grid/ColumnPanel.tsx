@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { useWords } from "../i18n/index.ts";
+import { FirstFocused } from "../ui/Dialog.tsx";
 import { ColumnsIcon, DownIcon, PinIcon, UpIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { type ColumnLayout, moved } from "./layout.ts";
@@ -30,7 +31,12 @@ export function ColumnPanel({ layout, onLayout, of, flowing }: Props) {
           </Button>
         </div>
       }
-      content={<Columns layout={layout} onLayout={onLayout} flowing={flowing} />}
+      destroyOnHidden
+      content={
+        <FirstFocused>
+          <Columns layout={layout} onLayout={onLayout} flowing={flowing} />
+        </FirstFocused>
+      }
     >
       <Tooltip title={title}>
         <Button

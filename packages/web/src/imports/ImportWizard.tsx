@@ -1,4 +1,4 @@
-import type { Declared, ExistingMode } from "@stowage/model";
+import { type Declared, type ExistingMode, maxImportRows } from "@stowage/model";
 import { Button, Progress, Steps } from "antd";
 import { type DragEvent, useState } from "react";
 import { encodings, separators } from "../api/imports.ts";
@@ -176,7 +176,7 @@ function DropArea({ busy, take }: { busy: boolean; take: (file: File) => Promise
     >
       <UploadIcon size={28} />
       <strong>{words.say(busy ? "imports.reading" : "imports.drop")}</strong>
-      <span className="quiet">{words.say("imports.dropHint", { max: groupedDecimal(100_000) })}</span>
+      <span className="quiet">{words.say("imports.dropHint", { max: groupedDecimal(maxImportRows) })}</span>
       <input
         type="file"
         className="visually-hidden"

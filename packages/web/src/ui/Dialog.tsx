@@ -36,7 +36,10 @@ interface BodyProps {
   readonly children: ReactNode;
 }
 
-/** What is in a dialog, or in a bubble that is one: the cursor goes to its first field as soon as it is seen. */
+/**
+ * What is in a dialog, or in a bubble that is one: the cursor goes to its first field as soon as it is seen. A bubble hangs
+ * at the end of the page, far from its button by the keyboard: it is gone into whatever is in it.
+ */
 export function FirstFocused({ body, children }: BodyProps) {
   const own = useRef<HTMLDivElement>(null);
   const within = body ?? own;
@@ -45,11 +48,11 @@ export function FirstFocused({ body, children }: BodyProps) {
   useEffect(() => {
     let frame = 0;
     const take = () => {
-      if (within.current?.checkVisibility()) focusFirst(within.current);
+      if (within.current?.checkVisibility()) focusFirst(within.current, !body);
       else frame = requestAnimationFrame(take);
     };
     take();
     return () => cancelAnimationFrame(frame);
-  }, [within]);
+  }, [within, body]);
   return <div ref={within}>{children}</div>;
 }
