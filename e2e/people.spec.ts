@@ -31,6 +31,10 @@ test("who administers one company sees what all companies share, and is not offe
     ];
     for (const button of buttons) await expect(button).toBeVisible({ visible: path === "product" });
   }
+  // Companies are let in by the group.
+  await page.goto("/Main/licence");
+  await expect(page.getByRole("combobox", { name: "Search this list" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Issue licence" })).toHaveCount(0);
 });
 
 test("the page that sets a server up is closed to who comes without its link, or too late", async ({ page }) => {
