@@ -261,14 +261,14 @@ function uniqueWithin(
       key: `barcode ${barcodeSaid(one)}`,
       refusal: ({ code }: Seen) => barcodeTaken(declared, row, one.field, code),
     }));
+    // An examination that runs again after a conflict meets its own values.
+    const own: Seen = { no: draft.entry.lines[0]?.no ?? 0, code: row[declared.code ?? declared.key] ?? null };
     const errors = found.get(draft.entry);
     if (errors) {
-      for (const { field, key } of unique) sayFirst(errors, field, seen.get(key));
+      for (const { field, key } of unique) sayFirst(errors, field, seen.get(key) ?? own);
       continue;
     }
     const said = [...unique, ...barcodes];
-    // An examination that runs again after a conflict meets its own values.
-    const own: Seen = { no: draft.entry.lines[0]?.no ?? 0, code: row[declared.code ?? declared.key] ?? null };
     const refused = said.flatMap(({ key, refusal }) => {
       const first = seen.get(key) ?? own;
       return first.no === own.no ? [] : [refusal(first)];
@@ -279,8 +279,8 @@ function uniqueWithin(
 }
 
 /** What is a duplicate of a row of the file, not of one that is there, names that row. */
-function sayFirst(errors: CellError[], field: string, first: Seen | undefined): void {
+function sayFirst(errors: CellError[], field: string, { no }: Seen): void {
   for (const [place, error] of errors.entries())
-    if (first && error.field === field && error.code === "DUPLICATE")
-      errors[place] = { ...error, details: { ...error.details, row: first.no } };
+    if (error.row !== no && error.field === field && error.code === "DUPLICATE")
+      errors[place] = { ...error, details: { ...error.details, row: no } };
 }
