@@ -132,6 +132,8 @@ export interface LookupOptions extends Common {
 }
 export interface ChoiceOptions<V extends string> extends Defaulted<V> {
   readonly values: readonly V[];
+  /** The name under which replies tell its value in words, in the caller's language. */
+  readonly saidAs?: string;
 }
 export interface FileOptions extends Common {
   readonly accept: readonly string[];

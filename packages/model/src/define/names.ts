@@ -1,7 +1,7 @@
 import type { Rows } from "./document.ts";
 import type { Fields } from "./fields.ts";
 import type { Declarations } from "./registry.ts";
-import type { Shows, Standard } from "./row.ts";
+import type { SaidAs, Shows, Standard } from "./row.ts";
 
 /** Every name that a person may meet in a registry, as types: whoever words or shows them can prove that none is missing. */
 
@@ -17,7 +17,7 @@ type RowsOf<P> = P extends unknown ? Extract<Values<P>, Rows>["fields"] : never;
 type Keys<T> = T extends unknown ? keyof T & string : never;
 
 type NamesIn<T> = T extends { readonly key: infer K extends string; readonly fields: infer F extends Fields }
-  ? K | (keyof F & string) | Shows<F> | Keys<PayloadsOf<T>> | Keys<RowsOf<PayloadsOf<T>>>
+  ? K | (keyof F & string) | Shows<F> | SaidAs<F> | Keys<PayloadsOf<T>> | Keys<RowsOf<PayloadsOf<T>>>
   : never;
 
 /** The fields, keys, shown names and payload fields of a registry, and the columns that every row carries. */

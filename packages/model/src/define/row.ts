@@ -30,6 +30,9 @@ type ShownNames<F> = F extends { shows: infer S } ? keyof S & string : never;
 /** The names that come through lookups. */
 export type Shows<F extends Fields> = { [K in keyof F]: ShownNames<F[K]> }[keyof F];
 
+/** The names under which choices are told in words. */
+export type SaidAs<F extends Fields> = Extract<F[keyof F], { saidAs: string }>["saidAs"];
+
 /** The columns that every row carries. */
 export interface Standard {
   readonly created_at: string;
@@ -42,7 +45,7 @@ export interface Standard {
 /** A row as a reply holds it. */
 export type RowOf<Key extends string, F extends Fields> = { [K in Key]: string } & {
   [K in keyof F]: Present<F[K]> extends true ? Value<F[K]> : Value<F[K]> | null;
-} & { [K in Shows<F>]: string | null } & Standard;
+} & { [K in Shows<F> | SaidAs<F>]: string | null } & Standard;
 
 /** What a client may send to create or change a row: lookups by id or by one of their names. */
 export type DraftOf<Key extends string, F extends Fields> = { [K in Key]?: string } & {

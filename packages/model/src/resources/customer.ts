@@ -102,7 +102,11 @@ export const customer_category = resource({
       onDelete: "cascade",
       shows: { customer_no: "customer_no", customer_name: "customer_name", customer_enabled: "enabled" },
     }),
-    customer_cat: choice({ required: true, values: ["owner", "consignee", "vendor", "carrier"] }),
+    customer_cat: choice({
+      required: true,
+      values: ["owner", "consignee", "vendor", "carrier"],
+      saidAs: "customer_cat_name",
+    }),
   },
 });
 

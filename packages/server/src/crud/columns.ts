@@ -1,4 +1,5 @@
-import { type Declared, type Field, lookupsOf, model } from "@stowage/model";
+import { find, type Language, messages } from "@stowage/messages";
+import { type ChoiceField, type Declared, type Field, lookupsOf, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Caller, hasRight } from "../http/caller.ts";
 import { type Kind, kindOf } from "./kinds.ts";
@@ -21,7 +22,7 @@ export interface Shown {
 }
 
 export interface FirstLine {
-  readonly column: string;
+  readonly column: RawBuilder<unknown>;
   /** `from` the lines of row `t`, as `l`, with their condition. */
   readonly from: RawBuilder<unknown>;
 }
@@ -57,9 +58,10 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
   for (const [name, field] of Object.entries(declared.fields)) {
     const barcodeOf = "barcodeWithin" in field ? { name: declared.name, key: declared.key } : undefined;
     if (name !== declared.key) add({ ...own(name, field), barcodeOf });
+    if (field.kind === "choice" && field.saidAs) add(inWords(field.saidAs, name, field, "t", language));
     if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);
   }
-  for (const entry of ofFirstLine(declared)) add(entry);
+  for (const entry of ofFirstLine(declared, language)) add(entry);
   if (!declared.view) for (const [name, field] of Object.entries(standard)) add(own(name, field));
   cache.set(declared, inLanguages.set(language, shown));
   return shown;
@@ -71,11 +73,11 @@ export function isHiddenFrom(declared: Declared, caller: Caller, name: string): 
   return right !== undefined && !hasRight(caller, right);
 }
 
-const own = (name: string, field: Field): Shown => ({
+const own = (name: string, field: Field, column = `t.${name}`): Shown => ({
   name,
   field,
   kind: kindOf(field),
-  column: sql.ref(`t.${name}`),
+  column: sql.ref(column),
   per: field.kind === "quantity" ? sql.ref(`t.${field.per}`) : null,
   hiddenBy: field.hiddenBy,
 });
@@ -103,23 +105,32 @@ function* throughLookup(
   }
 }
 
-function* ofFirstLine(declared: Declared): Generator<Shown> {
+function* ofFirstLine(declared: Declared, language: string): Generator<Shown> {
   if (!declared.showsFirst) return;
   const line = declaredAs(declared.showsFirst.of);
   const from = sql`from ${sql.table(line.name)} l where ${sql.ref(`l.${line.line?.field}`)} = ${sql.ref(`t.${declared.key}`)}`;
+  const first = (shown: Shown): Shown => ({
+    ...shown,
+    lines: { column: shown.column, from },
+    column: sql`(select ${shown.column} ${from} order by l.created_at, ${sql.ref(`l.${line.key}`)} limit 1)`,
+  });
   for (const [name, column] of Object.entries(declared.showsFirst.shows)) {
-    const field: Field = line.fields[column] ?? { kind: "lookup", target: line.name };
-    const first = sql`(select ${sql.ref(`l.${column}`)} ${from} order by l.created_at, ${sql.ref(`l.${line.key}`)} limit 1)`;
-    yield {
-      name,
-      field: { ...field, required: undefined } as Field,
-      kind: kindOf(field),
-      lines: { column, from },
-      column: first,
-      per: null,
-      hiddenBy: field.hiddenBy,
-    };
+    const field: Field = { ...(line.fields[column] ?? { kind: "lookup", target: line.name }), required: undefined };
+    yield first(own(name, field, `l.${column}`));
+    if (field.kind === "choice" && field.saidAs) yield first(inWords(field.saidAs, column, field, "l", language));
   }
+}
+
+/** A choice as the language says it. */
+function inWords(name: string, choice: string, field: ChoiceField, alias: string, language: string): Shown {
+  const column = sql.ref(`${alias}.${choice}`);
+  const words = language in messages ? messages[language as Language] : undefined;
+  const said = field.values.map((value) => {
+    const word = (words && find(words, `choice.${choice}.${value}`)) ?? value;
+    return sql`when ${sql.lit(value)} then ${sql.lit(word)}`;
+  });
+  const text: Field = { kind: "text", required: field.required, hiddenBy: field.hiddenBy };
+  return { ...own(name, text), column: sql`case ${column} ${sql.join(said, sql` `)} end` };
 }
 
 /** A column of a lookup's target: as the row's company calls it, in the language, else as it is. */

@@ -73,7 +73,7 @@ function contains(left: RawBuilder<unknown>, shown: Shown, value: string): RawBu
 
 /** A row shows a value of its first line and is found by that of any. */
 function ofAnyLine(shown: Shown, lines: FirstLine, asked: string, value: unknown, index: number): RawBuilder<boolean> {
-  const one = { ...shown, lines: undefined, column: sql.ref(`l.${lines.column}`) };
+  const one = { ...shown, lines: undefined, column: lines.column };
   const some = (fits: RawBuilder<unknown>) => sql<boolean>`exists (select 1 ${lines.from} and ${fits})`;
   const isEmpty = asked === "equal" && (value === null || value === "");
   if (isEmpty) return sql<boolean>`not ${some(sql`true`)}`;

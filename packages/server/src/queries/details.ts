@@ -77,8 +77,6 @@ function userDetail(): Call {
 }
 
 function customerDetail(): Call {
-  const { properties } = rowSchema(model.customer);
-  const reply = Type.Object({ ...properties, customer_cat: text, cc_id: id }, { additionalProperties: false });
   return call({
     method: "POST",
     path: "/v1/customer/{customerId}/detail/q",
@@ -86,14 +84,10 @@ function customerDetail(): Call {
     access: { menu: "customerSetup", code: "query" },
     params: Type.Object({ customerId: idSchema }),
     body: Type.Object({ lang: Type.Optional(Type.String()) }),
-    reply: Type.Object({ customerDetail: Type.Array(reply) }, { additionalProperties: false }),
+    reply: Type.Object({ customerDetail: Type.Array(rowSchema(model.customer)) }, { additionalProperties: false }),
     handle: ({ context, params }) =>
-      context.read(async (reader) => {
-        const row = await rowOf(reader, model.customer, context, params.customerId);
-        const { rows } = await sql<Row>`
-          select customer_cat, cc_id from customer_category where customer_id = ${params.customerId}::uuid
-          order by created_at, cc_id limit 1`.execute(reader);
-        return { customerDetail: [{ ...row, customer_cat: null, cc_id: null, ...rows[0] }] };
-      }),
+      context.read(async (reader) => ({
+        customerDetail: [await rowOf(reader, model.customer, context, params.customerId)],
+      })),
   });
 }

@@ -1,5 +1,6 @@
+import type { Language } from "@stowage/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Dock, dock } from "../flows/receiving/dock.ts";
+import { type Dock, dock, type Row } from "../flows/receiving/dock.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 
 describe.each(databases)("rows and their lines on %s", (kind) => {
@@ -46,6 +47,35 @@ describe.each(databases)("rows and their lines on %s", (kind) => {
     expect(await found("equal", ["owner", "consignee"])).toEqual(["CAT-1", "CAT-2"]);
     expect(await found("equal", null)).toEqual(["CAT-3"]);
     expect(await found("not like", "own")).toEqual(["CAT-2", "CAT-3"]);
+  });
+
+  it("tells a category in the caller's language, finds and sorts by its words", async () => {
+    const customer_id = await categories("SAID-1", "owner", "carrier");
+    await categories("SAID-2", "consignee");
+    await categories("SAID-3", "vendor");
+    const asked = async (language: Language, contains: string) => {
+      const client = at.client.as({ ...at.caller, language });
+      const body = {
+        query: [
+          { queryField: "customer_no", queryCondition: "like", queryValue: "SAID-" },
+          { queryField: "customer_cat_name", queryCondition: "like", queryValue: contains },
+        ],
+        sort: [{ sortField: "customer_cat_name" }],
+      };
+      const { additionals } = await client.call("POST", "/v1/customer/q", body);
+      return additionals.customer.map((row: Row) => row.customer_cat_name);
+    };
+    expect(await asked("en_US", "e")).toEqual(["Consignee", "Owner", "Vendor"]);
+    expect(await asked("zh_TW", "物流")).toEqual(["貨主"]);
+    expect(await asked("zh_CN", "收货")).toEqual(["收货人"]);
+    const english = at.client.as({ ...at.caller, language: "en_US" });
+    const query = [{ queryField: "customer_id", queryCondition: "equal", queryValue: customer_id }];
+    const sort = [{ sortField: "customer_cat_name" }];
+    const { additionals } = await english.call("POST", "/v1/customer/category/q", { query, sort });
+    expect(additionals.customerCategory).toMatchObject([
+      { customer_cat: "carrier", customer_cat_name: "Carrier" },
+      { customer_cat: "owner", customer_cat_name: "Owner" },
+    ]);
   });
 
   it("copies the lines that belong to a row", async () => {

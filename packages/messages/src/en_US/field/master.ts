@@ -34,6 +34,7 @@ export const master: Same<typeof source> = {
   enabled: "Enabled",
   cc_id: "Category ID",
   customer_cat: "Customer category",
+  customer_cat_name: "Customer category name",
   wh_id: "Warehouse",
   wh_no: "Warehouse number",
   wh_name: "Warehouse name",

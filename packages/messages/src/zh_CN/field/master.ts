@@ -34,6 +34,7 @@ export const master: Same<typeof source> = {
   enabled: "启用",
   cc_id: "类型编号",
   customer_cat: "客户类型",
+  customer_cat_name: "客户类型名称",
   wh_id: "仓库",
   wh_no: "仓库编码",
   wh_name: "仓库名称",

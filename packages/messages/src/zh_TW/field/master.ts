@@ -32,6 +32,7 @@ export const master = {
   enabled: "啟用",
   cc_id: "類別編號",
   customer_cat: "客戶類別",
+  customer_cat_name: "客戶類別名稱",
   wh_id: "倉庫",
   wh_no: "倉庫編號",
   wh_name: "倉庫名稱",
