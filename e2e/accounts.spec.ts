@@ -48,6 +48,10 @@ test("a company registers, verifies its address, is approved, and signs in", asy
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByRole("status")).toContainText(email);
   await page.getByRole("button", { name: "Back to sign-in" }).click();
+  await page.locator("input").first().fill(email);
+  await page.locator("input[type=password]").fill(secret);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("opens the link in the letter first")).toBeVisible();
 
   await enter(page, "admin");
   const link = /#verify=[a-z]{32}/.exec(await letterTo(page, email))?.[0] ?? "";
@@ -76,6 +80,7 @@ test("a company registers, verifies its address, is approved, and signs in", asy
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
   await expect(page.locator(".account-name")).toHaveText("Ada Quay");
+  await expect(page.locator(".place")).toContainText("Harbour Goods Ltd.No warehouse yetAll owners");
 });
 
 test("an administrator sees who is online and where, and signs them out at once", async ({ page, browser }) => {
