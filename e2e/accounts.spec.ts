@@ -67,11 +67,21 @@ test("a company registers, verifies its address, is approved, and signs in", asy
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
   expect(page.url()).not.toContain("verify");
 
-  await enter(page, "admin");
-  await page.goto("/Main/registration");
-  await settled(page);
-  await page.getByRole("gridcell", { name: email }).click();
-  await page.getByRole("button", { name: "Approve" }).click();
+  // Companies are let in by the group: who administers one of its companies sees who waits, no more.
+  const approve = page.getByRole("button", { name: "Approve" });
+  for (const [login, mayApprove] of [
+    ["manager", false],
+    ["admin", true],
+  ] as const) {
+    await enter(page, login);
+    await page.goto("/Main/registration");
+    await settled(page);
+    await page.getByRole("gridcell", { name: email }).click();
+    await expect(page.getByRole("definition").filter({ hasText: "Awaiting approval" })).toBeVisible();
+    await expect(approve).toHaveCount(mayApprove ? 1 : 0);
+    if (!mayApprove) await signOut(page);
+  }
+  await approve.click();
   await expect(page.getByRole("definition").filter({ hasText: "Approved" })).toBeVisible();
   await signOut(page);
 
