@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "../../src/database/index.ts";
+import { type Database, newId } from "../../src/database/index.ts";
+import { importCalls } from "../../src/imports/calls.ts";
+import { jobCalls } from "../../src/jobs/index.ts";
 import { databases } from "../support/database.ts";
-import type { TestClient } from "../support/http.ts";
+import { type TestClient, testServer } from "../support/http.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
 
@@ -123,5 +125,35 @@ describe.each(databases)("a trial on %s", (kind) => {
     const bad = one.refused.length;
     expect(done).toMatchObject({ errors: dry.errors, rows, bad, good: rows - bad, imported: rows - bad });
     expect((await counted())[0]).toBe((before[0] ?? 0) + rows - bad);
+  });
+
+  it("does not say that a row repeats itself where somebody else makes it meanwhile", async () => {
+    class Beaten extends Error {}
+    let isBeaten = false;
+    const once: Database["transact"] = async (work, options) => {
+      try {
+        return await world.database.transact(async (tx) => {
+          const found = await work(tx);
+          if (isBeaten || !(found instanceof Map)) return found;
+          isBeaten = true;
+          throw new Beaten();
+        }, options);
+      } catch (error) {
+        if (!(error instanceof Beaten)) throw error;
+        const made = { unit_code: "TWICE", unit_name: "made meanwhile" };
+        expect((await world.client.call("POST", "/v1/unit/a", made)).status).toBe(200);
+        return world.database.transact(work, options);
+      }
+    };
+    const database = Object.assign(Object.create(world.database) as Database, { transact: once });
+    const calls = [...importCalls(database, world.hooks, world.files), ...jobCalls(database)];
+    const client = await testServer(database, calls, world.caller);
+    const trial = async (as: TestClient) =>
+      (await importing(as, "unit", "unit_code,unit_name\nTWICE,of the file\n", "dry")).result.errors;
+    const [error] = await trial(client);
+    expect(isBeaten).toBe(true);
+    expect(error).toMatchObject({ row: 2, field: "unit_code", code: "DUPLICATE" });
+    expect([error]).toEqual(await trial(world.client));
+    await client.app.close();
   });
 });
