@@ -1786,6 +1786,7 @@ create table "role" (
   "version" integer not null default 1,
   "role_name_cn" text,
   "role_name_eng" text,
+  "owners_only" boolean not null default false,
   constraint "role_pkey" PRIMARY KEY (role_id),
   constraint "role_company_id_role_code_key" UNIQUE (company_id, role_code),
   constraint "role_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
@@ -1793,6 +1794,8 @@ create table "role" (
 CREATE INDEX role_company_id_created_at_role_id_idx ON role USING btree (company_id, created_at, role_id);
 CREATE INDEX role_role_code_like ON role USING gin (role_code gin_trgm_ops);
 CREATE INDEX role_role_name_like ON role USING gin (role_name gin_trgm_ops);
+CREATE TRIGGER role_limits_stay AFTER UPDATE OF owners_only ON role FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
+CREATE TRIGGER role_rights AFTER UPDATE OF owners_only ON role FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 CREATE TRIGGER role_stays AFTER DELETE OR UPDATE OF role_code ON role FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "role_permission_function" (
@@ -2397,7 +2400,10 @@ create view "company_administrator" as
           WHERE o.account_id = a.account_id)) AND (EXISTS ( SELECT 1
            FROM role_user ru
              JOIN role r ON r.role_id = ru.role_id
-          WHERE ru.user_id = a.user_id AND r.role_code = 'administrator'::text));
+          WHERE ru.user_id = a.user_id AND r.role_code = 'administrator'::text)) AND NOT (EXISTS ( SELECT 1
+           FROM role_user ru
+             JOIN role r ON r.role_id = ru.role_id
+          WHERE ru.user_id = a.user_id AND r.owners_only));
 
 create view "company_code" as
  SELECT c.company_id,

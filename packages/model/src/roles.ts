@@ -19,6 +19,8 @@ export const rights = [
 export interface RoleTemplate {
   readonly functions: Readonly<Partial<Record<MenuCode, readonly (SwitchCode | ReportCode)[]>>>;
   readonly rights: readonly Right[];
+  /** Who has it sees the rows of assigned owners only, whatever their account says. */
+  readonly ownersOnly?: true;
 }
 
 /** The function table that the product was specified with, from which roles start where they hold goods and customers. */
@@ -166,6 +168,7 @@ export const roles = {
       ...stockScreens,
     },
     rights: [],
+    ownersOnly: true,
   },
 } as const satisfies Record<string, RoleTemplate>;
 

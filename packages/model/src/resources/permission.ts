@@ -108,6 +108,8 @@ export const role = resource({
     }),
     role_name_cn: text({ max: 80, more: true }),
     role_name_eng: text({ max: 80, more: true }),
+    /** Who has it sees the rows of assigned owners only, whatever their account says. */
+    owners_only: flag({ default: false }),
     role_note: text({ max: 250, lines: true }),
   },
 });

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-/**
- * Whether an account sees the rows of some owners only: it says so, was given owners, or signs in an owner of goods, who
- * sees nothing of others whatever the account says.
- */
+/** Whether an account sees the rows of some owners only: it says so, was given owners, or a role of its user says so. */
 export const isLimitedTo = (accountId: RawBuilder<unknown>, userId: RawBuilder<unknown>, says: RawBuilder<unknown>) =>
   sql<boolean>`(${says} or exists (select 1 from account_owner ao where ao.account_id = ${accountId}) or exists (
     select 1 from role_user ru join role r on r.role_id = ru.role_id
-    where ru.user_id = ${userId} and r.role_code = 'goods_owner'))`;
+    where ru.user_id = ${userId} and r.owners_only))`;

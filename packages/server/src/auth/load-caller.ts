@@ -158,14 +158,16 @@ function scopeFrom(row: CallerRow): CallerScope {
   const fixedOwners = warehouses.flatMap(({ wh_id, use_fixed_owner_id }) =>
     use_fixed_owner_id ? [{ whId: wh_id, ownerId: use_fixed_owner_id }] : [],
   );
-  // Who works in warehouses, and in each of them for its fixed owner, has to do with these owners alone.
+  const own = row.is_limited ? row.owner_ids : null;
+  // Who works in warehouses, and in each of them for its fixed owner, has to do with these owners alone: without any
+  // warehouse with nobody's goods, so that taking one away never shows more.
   const worksForThese = worksInWarehouses(row) && fixedOwners.length === warehouses.length;
-  const ofWarehouses = worksForThese ? [...new Set(fixedOwners.map(({ ownerId }) => ownerId))] : [];
+  const ofWarehouses = worksForThese ? [...new Set(fixedOwners.map(({ ownerId }) => ownerId))] : null;
   return {
     groupIds: row.group_ids,
     companyIds: row.company_ids,
     whIds: warehouses.map((warehouse) => warehouse.wh_id),
-    ownerIds: narrower(row.is_limited ? row.owner_ids : null, ofWarehouses.length > 0 ? ofWarehouses : null),
+    ownerIds: own && fixedOwners.length === 0 ? own : narrower(own, ofWarehouses),
     fixedOwners,
   };
 }

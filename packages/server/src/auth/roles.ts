@@ -3,6 +3,8 @@ import { type RoleCode, type RoleTemplate, roles } from "@stowage/model";
 import { sql } from "kysely";
 import { newId, type Tx } from "../database/index.ts";
 
+const templates: Readonly<Record<RoleCode, RoleTemplate>> = roles;
+
 /** Gives a new company the roles that the model knows. Returns their ids by code. */
 export async function createRoles(
   tx: Tx,
@@ -12,11 +14,17 @@ export async function createRoles(
   const made = new Map((Object.keys(roles) as RoleCode[]).map((code) => [code, newId()]));
   const codes = [...made.keys()];
   await sql`
-    insert into role (role_id, company_id, role_code, role_name, role_name_cn, role_name_eng, created_by, updated_by)
-    select x.id, ${companyId}::uuid, x.code, x.name, x.cn, x.eng, ${userId}::uuid, ${userId}::uuid
+    insert into role (role_id, company_id, role_code, role_name, role_name_cn, role_name_eng, owners_only,
+      created_by, updated_by)
+    select x.id, ${companyId}::uuid, x.code, x.name, x.cn, x.eng, x.owners_only, ${userId}::uuid, ${userId}::uuid
     from unnest(${[...made.values()]}::uuid[], ${codes}::text[], ${namesIn("zh_TW", codes)}::text[],
-      ${namesIn("zh_CN", codes)}::text[], ${namesIn("en_US", codes)}::text[]) x(id, code, name, cn, eng)`.execute(tx);
-  const grants = codes.flatMap((code) => grantsOf(roles[code]).map((name) => ({ roleId: made.get(code) ?? "", name })));
+      ${namesIn("zh_CN", codes)}::text[], ${namesIn("en_US", codes)}::text[],
+      ${codes.map((code) => templates[code].ownersOnly ?? false)}::bool[]) x(id, code, name, cn, eng, owners_only)`.execute(
+    tx,
+  );
+  const grants = codes.flatMap((code) =>
+    grantsOf(templates[code]).map((name) => ({ roleId: made.get(code) ?? "", name })),
+  );
   await sql`
     insert into role_permission_function (rpf_id, company_id, role_id, function_id, created_by, updated_by)
     select x.id, ${companyId}::uuid, x.role_id, f.function_id, ${userId}::uuid, ${userId}::uuid

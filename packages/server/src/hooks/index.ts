@@ -10,12 +10,12 @@ import { menuEntries } from "./menu.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import {
   accountsWithinReach,
-  administratorStays,
   companiesOfGroups,
   functionsGivenWithinReach,
   ownersWithinReach,
   placesWithinReach,
   rolesGivenWithinReach,
+  rolesStay,
   usersWithinReach,
 } from "./people.ts";
 import { product, productCategory, unitConvert } from "./product.ts";
@@ -36,7 +36,7 @@ const own: HooksByName = {
   account_owner: [ownersWithinReach],
   company_user: [placesWithinReach, companiesOfGroups],
   warehouse_user: [placesWithinReach],
-  role: [administratorStays],
+  role: [rolesStay],
   role_user: [rolesGivenWithinReach],
   role_permission_function: [functionsGivenWithinReach("role")],
   user_permission_function: [functionsGivenWithinReach("user")],

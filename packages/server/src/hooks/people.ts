@@ -183,11 +183,12 @@ export const functionsGivenWithinReach = (holder: Holder): Hooks => ({
   },
 });
 
-/** The role of administrators is known by its code: it stays. */
-export const administratorStays: Hooks = {
-  async fill(_context, rows, before) {
+/** The role of administrators is known by its code: it stays. Who sees the rows of some owners only lifts nobody's limit. */
+export const rolesStay: Hooks = {
+  async fill({ caller }, rows, before) {
     for (const [index, row] of rows.entries()) {
       const was = before?.[index];
+      if (was?.owners_only && !row.owners_only && caller.scope.ownerIds) refuse();
       if (was?.role_code === "administrator" && row.role_code !== was.role_code)
         throw new Failure("LAST_ADMINISTRATOR");
     }

@@ -6,7 +6,8 @@ import type { Caller } from "../http/caller.ts";
 
 /**
  * A warehouse reckons its days by a time zone that exists, and lets documents rest in states that they pass through. It
- * is not fixed to an owner while there is something of others, which nobody would see from then on.
+ * is not fixed to an owner while there is something of others, which nobody would see from then on; who sees the goods of
+ * some owners alone keeps it for one of these, as people see by where they work.
  */
 export const warehouse: Hooks = {
   async fill(context, rows, before) {
@@ -18,8 +19,11 @@ export const warehouse: Hooks = {
         refuse("time_zone", "NOT_A_CHOICE", { value: zone, choices: zoneExamples });
       const unknown = unknownStep(row.hold_after_step);
       if (unknown !== null) refuse("hold_after_step", "NOT_A_CHOICE", { value: unknown });
-      const fixed = row.use_fixed_owner_id;
-      if (!was || fixed === null || fixed === was.use_fixed_owner_id) continue;
+      const fixed = row.use_fixed_owner_id ?? null;
+      if (was && fixed === was.use_fixed_owner_id) continue;
+      const mine = context.caller.scope.ownerIds;
+      if (mine && !mine.includes(String(fixed))) refuse("use_fixed_owner_id", "BEYOND_OWN");
+      if (!was || fixed === null) continue;
       const owners = await othersIn(context.tx, row);
       if (owners !== null) refuse("use_fixed_owner_id", "OTHERS_HERE", { owners });
     }
@@ -51,7 +55,7 @@ const zoneExamples = "Asia/Taipei, Asia/Shanghai, America/New_York, UTC, …";
 
 const refusing =
   ({ at, failures }: HookContext, index: number) =>
-  (field: string, code: "NOT_A_CHOICE" | "OTHERS_HERE", more: Readonly<Record<string, string>>) =>
+  (field: string, code: "NOT_A_CHOICE" | "OTHERS_HERE" | "BEYOND_OWN", more: Readonly<Record<string, string>> = {}) =>
     failures.push({ ...at(index), field, code, details: { field, ...more } });
 
 const all = Object.values<Declared>(model);

@@ -220,13 +220,16 @@ describe.each(databases)("callers on %s", (kind) => {
       const { scope, isLimited } = await freshCaller(signed);
       return { owners: scope.ownerIds && new Set(scope.ownerIds), isLimited };
     };
-    expect(await seen()).toEqual({ owners: null, isLimited: false });
+    expect(await seen(), "works nowhere yet").toEqual({ owners: new Set(), isLimited: false });
     for (const whId of places) await works(whId);
     expect(await seen()).toEqual({ owners: new Set([one, two]), isLimited: false });
     await works(open);
     expect(await seen()).toEqual({ owners: null, isLimited: false });
     await fix(two);
     expect(await seen()).toEqual({ owners: new Set([one, two]), isLimited: false });
+    await change((tx) => sql`delete from warehouse_user where user_id = ${person.userId}::uuid`.execute(tx));
+    expect(await seen(), "works nowhere any more").toEqual({ owners: new Set(), isLimited: false });
+    for (const whId of [...places, open]) await works(whId);
     await limit(two);
     await limit(three);
     expect(await seen()).toEqual({ owners: new Set([two]), isLimited: true });
@@ -258,6 +261,7 @@ describe.each(databases)("callers on %s", (kind) => {
         sql`delete from role_permission_function where rpf_id = (select rpf_id from role_permission_function limit 1)`.execute(
           tx,
         ),
+      "role limited": (tx) => sql`update role set owners_only = owners_only where role_code = 'picker'`.execute(tx),
       "role gone": (tx) => sql`delete from role_user where user_id = ${person.userId}::uuid`.execute(tx),
       "function renamed": (tx) =>
         sql`update permission_function set grant_name = grant_name where function_code = 'copy'`.execute(tx),

@@ -102,6 +102,21 @@ describe.each(databases)("rules of resources on %s", (kind) => {
       expect(await put(path, { time_zone })).toMatchObject({ status: 200 });
   });
 
+  it("lets nobody who sees some owners alone make a warehouse for others, or free one", async () => {
+    const wh_id = newId();
+    const fixed = { use_fixed_owner_id: at.owner };
+    await at.make("/v1/warehouse/a", { wh_id, wh_no: "MINE", wh_name: "Mine", ...fixed });
+    const scope = { ...at.caller.scope, whIds: [wh_id], ownerIds: [at.owner] };
+    const limited = at.client.as({ ...at.caller, accountType: "department", scope });
+    const refused = { field: "use_fixed_owner_id", code: "BEYOND_OWN" };
+    const change = (row: object) => limited.call("PUT", `/v1/warehouse/${wh_id}`, row);
+    expect(errorOf(await change({ use_fixed_owner_id: null }))).toMatchObject(refused);
+    expect(await change({ wh_name: "Still mine" })).toMatchObject({ status: 200 });
+    const made = (row: object) => limited.call("POST", "/v1/warehouse/a", { wh_name: "Made", ...row });
+    expect(errorOf(await made({ wh_no: "FREE" }))).toMatchObject(refused);
+    expect(await made({ wh_no: "MINE-2", ...fixed })).toMatchObject({ status: 200 });
+  });
+
   it("fixes a warehouse to an owner only where nothing of others would be lost from sight", async () => {
     const wh_id = newId();
     await at.make("/v1/warehouse/a", { wh_id, wh_no: "FIX", wh_name: "Fixed" });
