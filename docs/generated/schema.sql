@@ -40,6 +40,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION customer_plays(held uuid, part text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from customer where customer_id = held for key share;
+  return (select bool_or(customer_cat = part) from customer_category where customer_id = held);
+end $function$;
+
 CREATE OR REPLACE FUNCTION device_of(user_agent text)
  RETURNS text
  LANGUAGE sql

@@ -21,7 +21,7 @@ interface Target {
   readonly plays: boolean | null;
 }
 
-const places = ["company_id", "wh_id", "owner_id"] as const;
+const places = ["company_id", "owner_id", "wh_id"] as const;
 
 /**
  * Finds the target of every lookup of many rows, a statement a lookup: by id or by code, within the caller's scope, and
@@ -37,7 +37,7 @@ export async function resolveReferences(
   failures: FieldFailure[],
   before: readonly Values[] = [],
 ): Promise<void> {
-  // Company, warehouse and owner first: they tell apart what codes alone do not.
+  // Company, owner and warehouse first: they tell apart what codes alone do not.
   const lookups = lookupsOf(declared).sort(([a], [b]) => rank(a) - rank(b));
   for (const [name, lookup] of lookups) {
     const target = declaredAs(lookup.target);
@@ -124,10 +124,13 @@ function settle(
       const isOpen = places.some((column) => row.names[column] && row.values[column] === undefined);
       if (!isOpen) failures.push({ ...place, field: given.by, code: "AMBIGUOUS_REFERENCE", details });
     } else {
-      const wrongOwner = candidates.some(
-        (candidate) => disagreement(row, candidate, found.target, name) === "owner_id",
-      );
-      failures.push({ ...place, field: given.by, code: wrongOwner ? "WRONG_OWNER" : "UNKNOWN_REFERENCE", details });
+      const isOthers = candidates.some((candidate) => disagreement(row, candidate, found.target, name) === "owner_id");
+      failures.push({
+        ...place,
+        ...(isOthers
+          ? wrongOwner(found.target, given.by, details)
+          : { field: given.by, code: "UNKNOWN_REFERENCE", details }),
+      });
     }
   }
   return undefined;
@@ -142,15 +145,26 @@ function agree(
   failures: FieldFailure[],
 ): boolean {
   const column = disagreement(row, target, declared, name);
+  const details = { field: name, value: target.id };
   if (column)
     failures.push({
       ...place,
-      field: name,
-      code: column === "owner_id" ? "WRONG_OWNER" : "UNKNOWN_REFERENCE",
-      details: { field: name, value: target.id },
+      ...(column === "owner_id"
+        ? wrongOwner(declared, name, details)
+        : { field: name, code: "UNKNOWN_REFERENCE", details }),
     });
   return column === null;
 }
+
+/** In a warehouse with a fixed owner it is the row's owner that does not belong, as the caller's scope says it too. */
+const wrongOwner = (
+  target: Declared,
+  field: string,
+  details: FieldFailure["details"],
+): Omit<FieldFailure, keyof Place> =>
+  target.name === "warehouse"
+    ? { field: "owner_id", code: "OUT_OF_SCOPE", details: { field: "owner_id" } }
+    : { field, code: "WRONG_OWNER", details };
 
 /** The first of company, warehouse, owner in which a row and what it looks up differ. */
 function disagreement(row: Incoming, target: Target, declared: Declared, name: string): string | null {
@@ -231,12 +245,13 @@ const enabledIn = (target: Declared, { scope }: Caller) =>
         where s.${sql.ref(target.key)} = t.${sql.ref(target.key)} and s.company_id = any(${scope.companyIds}::uuid[]))`
     : sql`null::json`;
 
-/** Whether a row plays the part that it is looked up as. What the server writes is not asked for it. */
+/**
+ * Whether a row plays the part that it is looked up as. What the server writes is not asked for it. The function holds the
+ * row until the transaction ends, as a reference to it will, so that the part is not taken from it meanwhile.
+ */
 function playsIn(target: Declared, { as: part, readonly: isFollowed }: LookupField) {
   if (!part || isFollowed || target.type !== "resource" || !target.parts) return sql`null::boolean`;
-  const { of, by } = target.parts;
-  return sql`(select bool_or(p.${sql.ref(by)} = ${part}) from ${sql.table(of)} p
-        where p.${sql.ref(declaredAs(of).line?.field ?? "")} = t.${sql.ref(target.key)})`;
+  return sql`${sql.ref(`${target.name}_plays`)}(t.${sql.ref(target.key)}, ${part})`;
 }
 
 interface Within {
@@ -262,6 +277,8 @@ async function find(
   const warehouses = target.byWarehouse ? [{ place: "wh_id", values: caller.scope.whIds }] : [];
   const among = [...warehouses, ...within].map((one) => sql`t.${sql.ref(one.place)} = any(${one.values}::uuid[]) and `);
   const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
+  // Whose alone a warehouse is may change: it is held, as a reference to it will hold it, and read as it is by then.
+  const isWarehouse = target.name === "warehouse";
   const same = isCaseless(target, column)
     ? sql`lower(t.${sql.ref(column)}) = lower(v.value)`
     : sql`t.${sql.ref(column)} = v.value`;
@@ -270,13 +287,13 @@ async function find(
   // which parts of codes are sought, and where it knows little of a table, to go through all that the caller may see.
   const { rows } = await sql<Target>`
     select t.${sql.ref(target.key)} as id, v.value::text as code,
-      ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has("owner_id")} as owner_id,
+      ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has(isWarehouse ? "use_fixed_owner_id" : "owner_id")} as owner_id,
       ${"enabled" in target.fields ? sql`t.enabled` : sql`true`} as enabled, ${enabledIn(target, caller)} as enabled_in,
       ${playsIn(target, lookup)} as plays
     from unnest(${values}::${cast}[]) as v(value) cross join lateral (
       select t.* from ${sql.table(target.name)} as t
       where ${among.length > 0 ? sql.join(among, sql``) : sql``}${same}
-      offset 0
+      offset 0 ${isWarehouse ? sql`for key share` : sql``}
     ) t where ${scopeCondition(target, caller.scope, "t")}`.execute(reader);
   return rows;
 }

@@ -57,6 +57,7 @@ async function agree(tx: Tx, name: string, lookup: LookupField, changing: Changi
   }
 }
 
+// They are held, as references to them will hold them: none is moved between this look and the writing of the row.
 async function targetsOf(
   tx: Tx,
   targetName: string,
@@ -66,7 +67,8 @@ async function targetsOf(
   const target = declaredAs(targetName);
   const { rows } = await sql<Values & { id: string }>`
     select ${sql.ref(target.key)} as id, ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))}
-    from ${sql.table(target.name)} where ${sql.ref(target.key)} = any(${ids}::uuid[])`.execute(tx);
+    from ${sql.table(target.name)} where ${sql.ref(target.key)} = any(${ids}::uuid[])
+    order by ${sql.ref(target.key)} for key share`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

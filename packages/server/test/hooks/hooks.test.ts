@@ -107,7 +107,7 @@ describe.each(databases)("rules of resources on %s", (kind) => {
     const fixed = { use_fixed_owner_id: at.owner };
     await at.make("/v1/warehouse/a", { wh_id, wh_no: "MINE", wh_name: "Mine", ...fixed });
     const scope = { ...at.caller.scope, whIds: [wh_id], ownerIds: [at.owner] };
-    const limited = at.client.as({ ...at.caller, accountType: "department", scope });
+    const limited = at.client.as({ ...at.caller, scope });
     const refused = { field: "use_fixed_owner_id", code: "BEYOND_OWN" };
     const change = (row: object) => limited.call("PUT", `/v1/warehouse/${wh_id}`, row);
     expect(errorOf(await change({ use_fixed_owner_id: null }))).toMatchObject(refused);
