@@ -172,6 +172,10 @@ export const error: Same<typeof source> = {
   ADMINISTRATORS_HOLD_ALL:
     "The administrator role always holds every permission and cannot be cut. Where less is needed, make another role.",
   TOO_MANY_ROWS: "There are too many rows[; at most {max} at a time]. Split them.",
+  TOO_MANY_COLUMNS:
+    "The sheet has too many columns[; at most {max}][; something stands in column {column}]. Take out what is not needed.",
+  TOO_MANY_SHEETS:
+    "The workbook has too many sheets[; at most {max}]. Save the sheets you need as a file of their own.",
   BODY_TOO_LARGE: "This is too large to send at once[; at most {max}]. Split it.",
   FILE_TOO_LARGE: "The file is too large[; at most {max}]. Split it.",
   TOO_MANY_USERS:

@@ -141,6 +141,8 @@ export const error: Same<typeof source> = {
   LAST_ADMINISTRATOR: "这是最后一位系统管理员，不能移除。请先指定另一位。",
   ADMINISTRATORS_HOLD_ALL: "系统管理员这个角色始终拥有全部权限，不能减少。需要较少的权限时，请另建角色。",
   TOO_MANY_ROWS: "条数过多[，一次最多 {max} 条]。请分批处理。",
+  TOO_MANY_COLUMNS: "工作表的列数过多[，最多 {max} 列][，{column} 列还有内容]。请删除不需要的列。",
+  TOO_MANY_SHEETS: "文件中的工作表过多[，最多 {max} 个]。请只保留需要的工作表。",
   BODY_TOO_LARGE: "提交的内容过大[，上限 {max}]。请分批提交。",
   FILE_TOO_LARGE: "文件过大[，上限 {max}]。请拆成较小的文件。",
   TOO_MANY_USERS: "同时登录的人数已达上限[（{max} 人）]。请稍后再试，或请系统管理员退出闲置的用户。",

@@ -156,6 +156,8 @@ const documents = {
 
 const limits = {
   TOO_MANY_ROWS: "筆數太多[，一次最多 {max} 筆]。請分批處理。",
+  TOO_MANY_COLUMNS: "工作表的欄數太多[，最多 {max} 欄][，{column} 欄還有內容]。請刪除不需要的欄。",
+  TOO_MANY_SHEETS: "檔案裡的工作表太多[，最多 {max} 個]。請只留下需要的工作表。",
   BODY_TOO_LARGE: "送出的內容太大[，上限 {max}]。請分批送出。",
   FILE_TOO_LARGE: "檔案太大[，上限 {max}]。請分成較小的檔案。",
   TOO_MANY_USERS: "同時登入的人數已達上限[（{max} 人）]。請稍後再試，或請系統管理員登出閒置的使用者。",

@@ -13,7 +13,7 @@ import { refusedCall } from "./refused-call.ts";
 import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
 import { sheetsIn } from "./source.ts";
 import { startImport } from "./start.ts";
-import { understood, withHeadings } from "./understand.ts";
+import { understood } from "./understand.ts";
 import { receive, type Upload } from "./upload.ts";
 
 /** Uploading a sheet, reading it again as a person corrected it, importing it, and the file of the rows that were refused. */
@@ -77,9 +77,9 @@ const readAgainCall = (store: FileStore): Call =>
     async handle({ context, params: { id }, body }) {
       const entity = entityFor(context.caller, body.entity);
       const file = await context.read((reader) => fileOf(reader, context.caller.accountId, id));
-      const read = await sheetsIn(store.path(id), file.name, body, { entity, caller: context.caller });
-      const told = body.header_row === undefined ? read : withHeadings(read, body.sheet, body.header_row);
-      return { dataImport: [understood(file, told, entity, context.language, context.caller, body.sheet)] };
+      const chosen = body.header_row === undefined ? undefined : { sheet: body.sheet, row: body.header_row };
+      const read = await sheetsIn(store.path(id), file.name, body, { entity, caller: context.caller }, chosen);
+      return { dataImport: [understood(file, read, entity, context.language, context.caller, body.sheet)] };
     },
   });
 

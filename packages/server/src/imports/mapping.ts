@@ -3,7 +3,7 @@ import type { Caller } from "../http/caller.ts";
 import { fieldsFor, type ImportField, wordsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { ownCode, ownName } from "./headings.ts";
-import { type Candidate, guessMapping } from "./sheets/index.ts";
+import type { Candidate } from "./sheets/index.ts";
 
 /** A field with what fills it. */
 export interface Mapped extends ImportField {
@@ -28,10 +28,6 @@ export const textFor = ({ column, more, constant }: Mapped, cells: readonly stri
   const own = column === null ? [] : [column, ...more].map((at) => (cells[at] ?? "").trim());
   return own.filter(Boolean).join(joint) || constant;
 };
-
-/** Which column of these headings fills which field of an entity. */
-export const guess = (entity: Entity, caller: Caller, headings: readonly string[]): Record<string, number> =>
-  guessMapping(headings, candidatesOf(entity, caller));
 
 /** The fields of an entity with what people call them. */
 export const candidatesOf = (entity: Entity, caller: Caller): readonly Candidate[] =>

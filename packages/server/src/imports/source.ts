@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
-import { type Details, Failure, maxImportRows } from "@stowage/model";
+import { Failure, maxImportRows } from "@stowage/model";
 import { BoundedMap } from "../auth/bounded-map.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Entity } from "./entities.ts";
+import { maxColumns, maxSheets } from "./limits.ts";
 import { candidatesOf } from "./mapping.ts";
 import {
+  type ChosenHeadings,
   headings,
   type Limits,
   openSheets,
@@ -19,8 +21,9 @@ export const maxFileBytes = 50 * 2 ** 20;
 
 const limits: Partial<Limits> = {
   fileBytes: maxFileBytes,
-  rows: maxImportRows + 2_000,
-  columns: 500,
+  rows: maxImportRows,
+  columns: maxColumns,
+  sheets: maxSheets,
   textCharacters: 100 * 2 ** 20,
 };
 const readersAtOnce = 2;
@@ -47,21 +50,29 @@ export async function sheetsIn(
   name: string,
   { encoding, separator }: TextChoices,
   meant: Meant,
+  chosen?: ChosenHeadings,
 ): Promise<SheetFile> {
   demandFile(path);
   const fields = meant.entity ? candidatesOf(meant.entity, meant.caller) : [];
   const choices = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   try {
-    const read = await openSheets(path, name, { ...choices, fields, limits });
-    const outlines = read.sheets.map(({ preview: _preview, top: _top, ...outline }) => outline);
-    known.set(keyOf(path, choices, meant), outlines);
+    const read = await openSheets(path, name, { ...choices, fields, limits, chosen });
+    if (!chosen) known.set(keyOf(path, choices, meant), read.sheets.map(outlineOf));
     return read;
   } catch (error) {
     throw asFileFailure(error);
   }
 }
 
-export type Outline = Omit<SheetSummary, "preview" | "top">;
+export type Outline = Pick<SheetSummary, "name" | "hidden" | "headerRow" | "columns" | "rowCount">;
+
+const outlineOf = ({ name, hidden, headerRow, columns, rowCount }: SheetSummary): Outline => ({
+  name,
+  hidden,
+  headerRow,
+  columns,
+  rowCount,
+});
 
 const known = new BoundedMap<readonly Outline[]>(50);
 const keyOf = (path: string, { encoding, separator }: TextChoices, { entity }: Meant) =>
@@ -116,6 +127,5 @@ function demandFile(path: string): void {
 
 function asFileFailure(error: unknown): unknown {
   if (!(error instanceof SheetError)) return error;
-  const details: Details = error.code === "FILE_TOO_LARGE" ? { max: `${maxFileBytes / 2 ** 20} MB` } : {};
-  return new Failure(error.code, { details, cause: error });
+  return new Failure(error.code, { details: error.details, cause: error });
 }

@@ -13,8 +13,8 @@ import { demandImporter } from "./permitted.ts";
 import { placeOf } from "./place.ts";
 import { importWork } from "./run.ts";
 import type { ImportBody } from "./schemas.ts";
+import { likelySheet } from "./sheets/index.ts";
 import { headingsOf, outlinesIn, type Source } from "./source.ts";
-import { likelySheet } from "./understand.ts";
 
 export interface Room {
   readonly database: Database;

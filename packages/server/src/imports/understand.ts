@@ -1,15 +1,13 @@
-import { Failure, maxImportRows } from "@stowage/model";
+import { maxImportRows } from "@stowage/model";
 import { mayMake } from "../crud/everybodys.ts";
 import type { StoredFile } from "../files/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
 import { fieldsFor } from "./columns.ts";
 import { type Entity, isPlace } from "./entities.ts";
-import { guess } from "./mapping.ts";
 import { creatable } from "./missing.ts";
 import { onlyOne } from "./place.ts";
-import { headedBy, type SheetFile } from "./sheets/index.ts";
-import type { Outline } from "./source.ts";
+import { likelySheet, type SheetFile } from "./sheets/index.ts";
 
 /** A read file as the reply shows it, with the mapping guessed for an entity where one is named. */
 export function understood(
@@ -28,7 +26,7 @@ export function understood(
     row_count: sheet.rowCount,
     above: sheet.top.slice(0, Math.max(0, sheet.headerRow)),
     preview: sheet.preview,
-    mapping: entity ? guess(entity, caller, sheet.columns) : {},
+    mapping: sheet.mapping,
   }));
   const meant = sheets.find(({ name }) => name === (chosen ?? likelySheet(read.sheets)?.name));
   return {
@@ -48,21 +46,6 @@ export function understood(
     max_rows: maxImportRows,
   };
 }
-
-/**
- * A file of which one sheet, the likely one unless told, has its headings where a person says; -1 where it has none.
- * @throws Failure SHEET_NOT_FOUND.
- */
-export function withHeadings(read: SheetFile, name: string | undefined, headerRow: number): SheetFile {
-  const sheet = name === undefined ? likelySheet(read.sheets) : read.sheets.find((one) => one.name === name);
-  if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: name ?? "" } });
-  const sheets = read.sheets.map((one) => (one.name === sheet.name ? headedBy(one, headerRow) : one));
-  return { ...read, sheets };
-}
-
-/** The first sheet in sight that has rows. */
-export const likelySheet = (sheets: readonly Outline[]): Outline | undefined =>
-  sheets.find(({ hidden, rowCount }) => !hidden && rowCount > 0) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
 
 /**
  * Of fields that lead to the same required row the first is called required; another of them is enough, and whose the rows

@@ -144,10 +144,19 @@ describe("rows", () => {
     ]);
   });
 
-  test("blank rows count in the middle and not at the end; short rows stay short", async () => {
+  test("blank rows keep the place of those below and count as none; short rows stay short", async () => {
     const file = await opened("a,b\n1,2\n\n,\n3\n\n,,\n");
-    expect(file.rowCount).toBe(4);
+    expect(file.rowCount).toBe(2);
     expect(file.rows).toEqual([["1", "2"], [], [], ["3"]]);
+  });
+
+  test("lines and columns without content do not count as such, however many there are", async () => {
+    const limits = { rows: 3, columns: 2 };
+    const path = fileOf(`a,b\n${"\n".repeat(210_000)}${",\n".repeat(100)}1,2,, ,\n${"\n".repeat(50)}`);
+    expect((await openSheets(path, "x.csv", { limits })).sheets).toMatchObject([{ rowCount: 1, columns: ["a", "b"] }]);
+    const rows = await allRows(path, "x", { headerRow: 0, limits });
+    expect(rows).toHaveLength(210_101);
+    expect(rows.at(-1)).toEqual(["1", "2"]);
   });
 
   test("reading may begin in the middle", async () => {
@@ -232,8 +241,10 @@ describe("refusals", () => {
 
   test("too many rows, columns, bytes, too long a cell, too much text", async () => {
     const open = (content: string, limits: object) => refusal(openSheets(fileOf(content), "x.csv", { limits }));
-    expect(await open("a\n1\n2\n3\n", { rows: 3 })).toBe("FILE_TOO_LARGE");
-    expect(await open("a,b,c\n", { columns: 2 })).toBe("FILE_TOO_LARGE");
+    // Beside the rows themselves there may be titles and notes.
+    expect(await open("a\n".repeat(64), { rows: 3 })).toBe("TOO_MANY_ROWS");
+    expect(await open(`a\n${"\n".repeat(9)}b\n`, { lines: 10 })).toBe("TOO_MANY_ROWS");
+    expect(await open("a,b,c\n", { columns: 2 })).toBe("TOO_MANY_COLUMNS");
     expect(await open("a,b,c\n", { fileBytes: 5 })).toBe("FILE_TOO_LARGE");
     expect(await open(`a\n${"x".repeat(32_768)}\n`, {})).toBe("FILE_TOO_LARGE");
     const path = fileOf("a\nxxxxxxxxxx\n");
@@ -242,6 +253,6 @@ describe("refusals", () => {
 });
 
 function withoutEmptyEnds(rows: string[][]): string[][] {
-  const trimmed = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== "") + 1));
+  const trimmed = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell.trim() !== "") + 1));
   return trimmed.slice(0, trimmed.findLastIndex((row) => row.length > 0) + 1);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { maxImportRows } from "@stowage/model";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
@@ -81,6 +82,33 @@ describe.each(databases)("files over HTTP on %s", (kind) => {
     };
     await expect(store.save(Readable.from(endless()), 1 << 20)).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
     expect(readdirSync(world.files)).toEqual([]);
+  });
+
+  it("says which limit a sheet is beyond", async () => {
+    const refused = async (content: string | Uint8Array) => {
+      const { status, code, additionals, message } = await upload(world.client, content, "product");
+      return { status, code, details: additionals.details, message };
+    };
+    expect(await refused("a\n".repeat(200_100))).toMatchObject({
+      status: 413,
+      code: "TOO_MANY_ROWS",
+      details: { max: maxImportRows },
+    });
+    const columns = await refused(`${"a,".repeat(501)}\n`);
+    expect(columns).toMatchObject({
+      status: 413,
+      code: "TOO_MANY_COLUMNS",
+      details: { max: 500, column: "SG" },
+    });
+    expect(columns.message).toContain("SG");
+    const sheets = Array.from({ length: 401 }, (_, at) => ({ name: `S${at}`, data: "" }));
+    expect(await refused(workbookBytes({ sheets }))).toMatchObject({
+      status: 413,
+      code: "TOO_MANY_SHEETS",
+      details: { max: 400 },
+    });
+    // No limit is named that was not met.
+    expect(await refused(`a\n${"x".repeat(32_768)}\n`)).toMatchObject({ code: "FILE_TOO_LARGE", details: {} });
   });
 
   it("takes a name that leads elsewhere for a name", async () => {

@@ -76,6 +76,19 @@ test("many files at once are read two at a time, and all are", async () => {
   expect(files.map(({ sheets }) => sheets[0]?.preview)).toEqual(files.map((_, index) => [[`${index}`, "x"]]));
 });
 
+test("hundreds of headings are compared with the fields without holding up the server", async () => {
+  const long = (at: number) => `${"品號名稱數量倉庫".repeat(25)}${String.fromCharCode(0x4e00 + at)}`;
+  const file = fileOf(`${Array.from({ length: 499 }, (_, at) => long(at)).join(",")},數量\n`);
+  const fields = Array.from({ length: 40 }, (_, at) => ({
+    field: `field_${at}`,
+    words: [at === 7 ? "數量" : long(at)],
+  }));
+  const began = { own: process.threadCpuUsage(), all: process.cpuUsage() };
+  const read = await openSheets(file, "x.csv", { fields, chosen: { row: 0 } });
+  expect(sum(process.threadCpuUsage(began.own)) / sum(process.cpuUsage(began.all))).toBeLessThan(0.2);
+  expect(read.sheets[0]?.mapping).toMatchObject({ field_7: 499 });
+});
+
 test("one thread reads file after file, until one leaves much behind or is read by another's library", async () => {
   const small = fileOf("a,b\n1,x\n");
   const texts = Array.from({ length: 400_000 }, (_, index) => `<si><t>text number ${index}</t></si>`).join("");

@@ -34,7 +34,7 @@ describe("Excel 97–2003", () => {
     const file = await openSheets(path, "x.csv");
     expect(file.kind).toBe("xls");
     expect(file.sheets.map(({ name, rowCount, columns }) => [name, rowCount, columns[0]])).toEqual([
-      ["庫存", 3, "品號"],
+      ["庫存", 2, "品號"],
       ["second", 1, "x"],
     ]);
     expect(await allRows(path, "庫存", { headerRow: 0 })).toEqual([
@@ -44,6 +44,18 @@ describe("Excel 97–2003", () => {
     ]);
     expect(await allRows(path, "second", { headerRow: 0 })).toEqual([["1"]]);
     expect(await refusal(allRows(path, "third", { headerRow: 0 }))).toBe("SHEET_NOT_FOUND");
+  });
+
+  test("rows, columns and sheets have a limit; blank ones are none", async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([["a", "b", "", " "], ...Array(200).fill([" "]), ["1", "2"]]);
+    const path = fileOf(xlsBytes((workbook) => XLSX.utils.book_append_sheet(workbook, sheet, "s")));
+    const open = (limits: object) => openSheets(path, "x.xls", { limits });
+    expect((await open({ rows: 1, columns: 2 })).sheets).toMatchObject([{ rowCount: 1, columns: ["a", "b"] }]);
+    expect(await refusal(open({ columns: 1 }))).toBe("TOO_MANY_COLUMNS");
+    expect(await refusal(open({ sheets: 0 }))).toBe("TOO_MANY_SHEETS");
+    const full = XLSX.utils.aoa_to_sheet(Array.from({ length: 70 }, (_, row) => [`${row}`]));
+    const many = fileOf(xlsBytes((workbook) => XLSX.utils.book_append_sheet(workbook, full, "s")));
+    expect(await refusal(openSheets(many, "x.xls", { limits: { rows: 9 } }))).toBe("TOO_MANY_ROWS");
   });
 
   test("locked, damaged and overlarge files are refused", async () => {

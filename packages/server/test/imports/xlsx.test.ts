@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { cellProblem, openSheets } from "../../src/imports/sheets/index.ts";
+import { cellProblem, openSheets, SheetError } from "../../src/imports/sheets/index.ts";
 import { allRows, fileOf, refusal, type WorkbookParts, workbookBytes } from "./files.ts";
 
 const styles =
@@ -135,6 +135,33 @@ describe("where cells stand", () => {
     expect(rows.slice(2)).toEqual([["4"], [], ["five"]]);
   });
 
+  test("cells far out that are merely formatted, or blank, are not there", async () => {
+    const far = [
+      '<row r="1048576"><c r="A1048576" s="1"/></row>',
+      '<row r="1048576"><c r="A1048576" t="inlineStr"><is><t> </t></is></c></row>',
+      '<row r="1048576"><c r="XFD1048576" s="1"/></row>',
+    ];
+    const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+    for (const last of far) {
+      const data = `<row r="1">${text("no")}${text("name")}<c r="XFC1" s="1"/><c r="XFD1" t="inlineStr"><is><t> </t></is></c></row><row>${text("a")}${text("b")}</row>${last}`;
+      const path = fileOf(workbookBytes({ sheets: [{ name: "S", data }], styles }));
+      const limits = { rows: 1, columns: 500 };
+      const file = await openSheets(path, "x.xlsx", { limits });
+      expect(file.sheets).toMatchObject([{ columns: ["no", "name"], rowCount: 1, preview: [["a", "b"]] }]);
+      expect(await allRows(path, "S", { headerRow: 0, limits })).toEqual([["a", "b"]]);
+    }
+  });
+
+  test("a row far below the others is read in its place", async () => {
+    const data = '<row r="1"><c><v>1</v></c></row><row r="200100"><c><v>2</v></c></row>';
+    const path = fileOf(workbookBytes({ sheets: [{ name: "S", data }] }));
+    const limits = { rows: 2 };
+    expect((await openSheets(path, "x.xlsx", { limits })).sheets[0]?.rowCount).toBe(2);
+    const rows = await allRows(path, "S", { headerRow: -1, limits });
+    expect(rows).toHaveLength(200_100);
+    expect(rows.at(-1)).toEqual(["2"]);
+  });
+
   test("sheets are told apart, hidden ones marked", async () => {
     const sheets = [
       { name: "說明 &amp; 備註", data: cells(['<c t="inlineStr"><is><t>請先閱讀</t></is></c>']) },
@@ -181,6 +208,36 @@ describe("files made to harm", () => {
       workbookBytes({ sheets: [{ name: "S", data }], strings: `<si><t>${"x".repeat(32_000)}</t></si>` }),
     );
     expect(await refusal(allRows(path, "S", { headerRow: -1 }))).toBe("FILE_TOO_LARGE");
+  });
+
+  test("rows, columns and sheets are counted as they come, and the limit that is met is told", async () => {
+    const told = async (data: string, limits: object) => {
+      const path = fileOf(workbookBytes({ sheets: [{ name: "S", data }] }));
+      const error = await openSheets(path, "x.xlsx", { limits }).catch((reason: unknown) => reason);
+      return error instanceof SheetError ? [error.code, error.details] : error;
+    };
+    const cell = "<c><v>1</v></c>";
+    const never = '<row r="1"><c t="s"><v>99</v></c></row>';
+    const rows = `<row>${cell}</row>`.repeat(20_000);
+    expect(await told(rows + never, { rows: 100 })).toEqual(["TOO_MANY_ROWS", { max: 100 }]);
+    // What comes behind the first cell too many is not read: it would be refused otherwise.
+    expect(await told(`<row>${cell.repeat(1_000)}</row>${never}`, { columns: 500 })).toEqual([
+      "TOO_MANY_COLUMNS",
+      { max: 500, column: "SG" },
+    ]);
+    expect(await told('<row><c r="XFD1"><v>1</v></c></row>', { columns: 500 })).toEqual([
+      "TOO_MANY_COLUMNS",
+      { max: 500, column: "XFD" },
+    ]);
+    expect(await told('<row r="999999999999"><c r="ZZZZZZZZ1"><v>1</v></c></row>', {})).toEqual([
+      "TOO_MANY_ROWS",
+      { max: 1_048_576 },
+    ]);
+    const sheets = [never, never, never].map((data, at) => ({ name: `S${at}`, data }));
+    const error = await openSheets(fileOf(workbookBytes({ sheets })), "x.xlsx", { limits: { sheets: 2 } }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ code: "TOO_MANY_SHEETS", details: { max: 2 } });
   });
 
   test("memory and time have a limit of their own", async () => {

@@ -115,10 +115,12 @@ function plainDecimal(value: number): string {
   return sign + digits.padEnd(exponent + 1, "0");
 }
 
-/** The row without the empty cells at its end. Changes the array it is given. */
+/** The row without the blank cells at its end. Changes the array it is given. */
 export function trimmedRow(row: string[]): string[] {
   let length = row.length;
-  while (length > 0 && row[length - 1] === "") length--;
+  while (length > 0 && isBlank(row[length - 1] ?? "")) length--;
   if (length < row.length) row.length = length;
   return row;
 }
+
+export const isBlank = (text: string): boolean => text === "" || text.trim() === "";

@@ -1,6 +1,7 @@
 import { defaultLimits, type Limits } from "./limits.ts";
 import type { Candidate } from "./mapping.ts";
 import { Reading } from "./reading.ts";
+import type { ChosenHeadings } from "./summary.ts";
 import type { SheetFile, TextChoices } from "./types.ts";
 
 export { cellProblem } from "./cells.ts";
@@ -8,7 +9,7 @@ export { SheetError, type SheetErrorCode } from "./errors.ts";
 export { headings } from "./header.ts";
 export type { Limits } from "./limits.ts";
 export { type Candidate, guessMapping } from "./mapping.ts";
-export { headedBy, lookedRows } from "./summary.ts";
+export { type ChosenHeadings, likelySheet, lookedRows } from "./summary.ts";
 export type { Encoding, Separator, SheetFile, SheetKind, SheetSummary, TextChoices } from "./types.ts";
 
 export interface OpenOptions extends TextChoices {
@@ -18,6 +19,8 @@ export interface OpenOptions extends TextChoices {
 export interface SummaryOptions extends OpenOptions {
   /** The fields that its columns may fill: what names them is a heading. */
   fields?: readonly Candidate[];
+  /** What a person says the headings are, where the guess is wrong. */
+  chosen?: ChosenHeadings | undefined;
 }
 
 export interface RowOptions extends OpenOptions {
@@ -42,6 +45,7 @@ export async function openSheets(filePath: string, name: string, options: Summar
     kind: "summary",
     file: fileOf(filePath, name, options),
     fields: options.fields ?? [],
+    chosen: options.chosen,
   });
   try {
     const answer = await worker.next();

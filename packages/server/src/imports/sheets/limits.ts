@@ -14,8 +14,13 @@ export interface Limits {
   cellCharacters: number;
   /** All text that one reading hands out, in characters: one shared text can stand in a million cells. */
   textCharacters: number;
+  /** Rows of a sheet that hold something, beside those that may stand above the first of its table. */
   rows: number;
+  /** Rows of a sheet, blank ones included; Excel's own. */
+  lines: number;
+  /** Up to the last one that holds something. */
   columns: number;
+  sheets: number;
   /** The worker's heap, in MB. */
   memoryMb: number;
   /** How long the caller waits for the worker, all waits of one reading together. */
@@ -32,7 +37,9 @@ export const defaultLimits: Limits = {
   cellCharacters: 32_767,
   textCharacters: 400 * 2 ** 20,
   rows: 1_048_576,
+  lines: 1_048_576,
   columns: 16_384,
+  sheets: 1_000,
   memoryMb: 512,
   timeMs: 120_000,
 };

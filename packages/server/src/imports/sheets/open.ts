@@ -1,8 +1,9 @@
 import { open } from "node:fs/promises";
 import { openCsv } from "./csv/read-csv.ts";
-import { SheetError } from "./errors.ts";
+import { SheetError, tooManyBytes } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import type { OpenFile, TextChoices } from "./types.ts";
+import { withinLimits } from "./within-limits.ts";
 import { openXlsx } from "./xlsx/read-xlsx.ts";
 
 export interface OpenRequest extends TextChoices {
@@ -15,9 +16,13 @@ export interface OpenRequest extends TextChoices {
 }
 
 /** Opens a file by what is in it; what its name says of its kind is often wrong. */
-export async function openFile({ path, name, limits, onlySheet, ...choices }: OpenRequest): Promise<OpenFile> {
+export async function openFile(request: OpenRequest): Promise<OpenFile> {
+  return withinLimits(await openByContent(request), request.limits);
+}
+
+async function openByContent({ path, name, limits, onlySheet, ...choices }: OpenRequest): Promise<OpenFile> {
   const { size, start } = await look(path);
-  if (size > limits.fileBytes) throw new SheetError("FILE_TOO_LARGE", `${size} bytes`);
+  if (size > limits.fileBytes) throw tooManyBytes(limits.fileBytes);
   if (size === 0) throw new SheetError("FILE_UNREADABLE", "the file is empty");
   if (start.startsWith("504b0304") || start.startsWith("504b0506")) return openXlsx(path, limits);
   if (start.startsWith("d0cf11e0a1b11ae1") || /^09(00|02|04|08)/.test(start)) {

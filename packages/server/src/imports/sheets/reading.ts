@@ -23,7 +23,7 @@ export class Reading {
     const answer = this.answers.shift();
     if (answer === undefined) throw new SheetError("FILE_TOO_SLOW", "reading took too long");
     if (answer instanceof SheetError) throw answer;
-    if (answer.kind === "failure") throw new SheetError(answer.code, answer.reason);
+    if (answer.kind === "failure") throw new SheetError(answer.code, answer.reason, answer.details);
     if (answer.kind === "rows") this.thread.more();
     else this.isFree = answer.free;
     return answer;

@@ -14,12 +14,14 @@ export interface SheetSummary {
   headerRow: number;
   /** The headings, one for each column up to the widest row; "" where a column has none. */
   columns: string[];
-  /** Rows below the headings, blank ones in between included, blank ones at the end not. */
+  /** Rows below the headings that hold something. */
   rowCount: number;
   /** The first rows below the headings. */
   preview: string[][];
   /** The first rows of the sheet, whatever they hold. */
   top: string[][];
+  /** Which column fills which of the fields that were asked about, as far as the headings tell. */
+  mapping: Record<string, number>;
 }
 
 export interface SheetFile {
@@ -36,8 +38,21 @@ export interface TextChoices {
   separator?: Separator;
 }
 
-/** A file opened inside the worker. `rows` yields the sheet's rows from the top, in batches. */
+/** A row that holds something, and how many rows of its sheet stand above it. */
+export interface PlacedRow {
+  at: number;
+  cells: string[];
+}
+
+/** One table of an open file. `rows` yields its rows from the top, in batches; blank ones it leaves out. */
+export interface OpenSheet {
+  name: string;
+  hidden: boolean;
+  rows(): AsyncIterable<PlacedRow[]>;
+}
+
+/** A file opened inside the worker. */
 export interface OpenFile extends TextChoices {
   kind: SheetKind;
-  sheets: { name: string; hidden: boolean; rows(): AsyncIterable<string[][]> }[];
+  sheets: OpenSheet[];
 }

@@ -27,7 +27,7 @@ parentPort?.on("message", (message: Task | "more") => {
 async function work(task: Task): Promise<void> {
   const file = await openFile(task.file);
   if (task.kind === "summary")
-    answer({ kind: "summary", file: await summarize(file, task.fields), free: isFreeAfter(file) });
+    answer({ kind: "summary", file: await summarize(file, task.fields, task.chosen), free: isFreeAfter(file) });
   else {
     await readSheet(file, task);
     answer({ kind: "end", free: isFreeAfter(file) });
@@ -42,20 +42,15 @@ function isFreeAfter({ kind }: OpenFile): boolean {
 async function readSheet(file: OpenFile, task: Extract<Task, { kind: "rows" }>): Promise<void> {
   // A text file has one sheet, whatever it was called when it came.
   const sheet = file.kind === "csv" ? file.sheets[0] : file.sheets.find(({ name }) => name === task.sheet);
-  if (sheet === undefined) throw new SheetError("SHEET_NOT_FOUND", task.sheet);
+  if (sheet === undefined) throw new SheetError("SHEET_NOT_FOUND", task.sheet, { sheet: task.sheet });
   const chunk = new Chunk(task.file.limits.textCharacters, sendRows);
-  let index = 0;
-  let blank = 0;
+  let next = task.first;
   for await (const batch of sheet.rows()) {
-    for (const row of batch) {
-      if (index++ < task.first) continue;
-      if (row.length === 0) {
-        blank++;
-        continue;
-      }
-      // Blank rows count only where rows follow them.
-      for (; blank > 0; blank--) await chunk.add([]);
-      await chunk.add(row);
+    for (const { at, cells } of batch) {
+      if (at < task.first) continue;
+      for (; next < at; next++) await chunk.add([]);
+      await chunk.add(cells);
+      next++;
     }
   }
   await chunk.send();
@@ -72,8 +67,9 @@ async function sendRows(rows: string[][]): Promise<void> {
 }
 
 function failure(error: unknown): Answer {
-  if (error instanceof SheetError) return { kind: "failure", code: error.code, reason: error.reason };
-  return { kind: "failure", code: "FILE_UNREADABLE", reason: String(error) };
+  const { code, reason, details } =
+    error instanceof SheetError ? error : new SheetError("FILE_UNREADABLE", String(error));
+  return { kind: "failure", code, reason, details };
 }
 
 function answer(message: Answer): void {

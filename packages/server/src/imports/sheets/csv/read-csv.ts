@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { trimmedRow } from "../cells.ts";
-import { SheetError } from "../errors.ts";
+import { SheetError, tooManyRows } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { Encoding, OpenFile, TextChoices } from "../types.ts";
+import type { Encoding, OpenFile, PlacedRow, TextChoices } from "../types.ts";
 import { detectEncoding } from "./encoding.ts";
 import { declaredSeparator, detectSeparator } from "./separator.ts";
 
@@ -26,13 +26,19 @@ export async function openCsv(
   return { kind: "csv", encoding, separator, sheets: [{ name: sheetName, hidden: false, rows }] };
 }
 
+/** A record with how many there were until it, and how many empty lines. */
+interface Parsed {
+  record: string[];
+  info: { records: number; empty_lines: number };
+}
+
 async function* csvRows(
   path: string,
   encoding: Encoding,
   separator: string,
   skipped: number,
   limits: Limits,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<PlacedRow[]> {
   const parser = parse({
     delimiter: separator,
     from_line: skipped + 1,
@@ -40,15 +46,18 @@ async function* csvRows(
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: false,
+    skip_empty_lines: true,
+    info: true,
   });
   const source = Readable.from(decodedText(path, encoding), { objectMode: false, highWaterMark: 1 << 17 });
-  let batch: string[][] = [];
-  let count = 0;
+  let batch: PlacedRow[] = [];
   try {
-    for await (const record of pipeline(source, parser, () => {}) as AsyncIterable<string[]>) {
-      if (++count > limits.rows) throw new SheetError("FILE_TOO_LARGE", "too many rows");
-      batch.push(cleanRecord(record, limits));
+    for await (const { record, info } of pipeline(source, parser, () => {}) as AsyncIterable<Parsed>) {
+      const at = info.records + info.empty_lines - 1;
+      if (at >= limits.lines) throw tooManyRows(limits.lines);
+      const cells = cleanRecord(record, limits);
+      if (cells.length === 0) continue;
+      batch.push({ at, cells });
       if (batch.length < 500) continue;
       yield batch;
       batch = [];
@@ -66,7 +75,6 @@ async function* csvRows(
  * same. It is no part of the value.
  */
 function cleanRecord(record: string[], limits: Limits): string[] {
-  if (record.length > limits.columns) throw new SheetError("FILE_TOO_LARGE", "too many columns");
   for (const [index, cell] of record.entries()) {
     if (cell.length > limits.cellCharacters) throw new SheetError("FILE_TOO_LARGE", "a cell is too long");
     if (cell.startsWith("'") && /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell)) record[index] = cell.slice(1);

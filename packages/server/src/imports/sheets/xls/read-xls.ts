@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import * as XLSX from "@e965/xlsx";
 import { lookOf, numberText, plainLook, trimmedRow } from "../cells.ts";
-import { SheetError } from "../errors.ts";
+import { SheetError, tooManyBytes } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { OpenFile } from "../types.ts";
+import type { OpenFile, PlacedRow } from "../types.ts";
 
 /** Excel 97–2003 (and older). The format points to and fro, so the file is read whole; hence its smaller limit. */
 export async function openXls(path: string, limits: Limits, onlySheet?: string): Promise<OpenFile> {
   const bytes = await readFile(path);
-  if (bytes.length > limits.xlsFileBytes) throw new SheetError("FILE_TOO_LARGE", "too large for the old Excel format");
+  if (bytes.length > limits.xlsFileBytes) throw tooManyBytes(limits.xlsFileBytes);
   const workbook = readWorkbook(bytes, onlySheet);
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true;
   const states = workbook.Workbook?.Sheets ?? [];
@@ -39,12 +39,14 @@ function readWorkbook(bytes: Buffer, onlySheet: string | undefined): XLSX.WorkBo
   }
 }
 
-async function* sheetRows(sheet: XLSX.WorkSheet, date1904: boolean): AsyncGenerator<string[][]> {
+async function* sheetRows(sheet: XLSX.WorkSheet, date1904: boolean): AsyncGenerator<PlacedRow[]> {
   const data: (XLSX.CellObject | undefined)[][] = sheet["!data"] ?? [];
-  let batch: string[][] = [];
-  // The array has holes; counting keeps the blank rows.
-  for (let index = 0; index < data.length; index++) {
-    batch.push(rowText(data[index] ?? [], date1904));
+  let batch: PlacedRow[] = [];
+  // The array has holes.
+  for (let at = 0; at < data.length; at++) {
+    const cells = rowText(data[at] ?? [], date1904);
+    if (cells.length === 0) continue;
+    batch.push({ at, cells });
     if (batch.length < 500) continue;
     yield batch;
     batch = [];

@@ -1,5 +1,5 @@
 import { builtInLook, lookOf, type NumberLook, plainLook } from "../cells.ts";
-import { SheetError } from "../errors.ts";
+import { SheetError, tooManySheets } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import { attribute, type XmlHandler, XmlScanner } from "./xml.ts";
 import type { Zip } from "./zip.ts";
@@ -25,13 +25,15 @@ export async function readParts(zip: Zip, limits: Limits): Promise<Parts> {
     stylesPart: relations.find((relation) => relation.type === "styles")?.part,
     stringsPart: relations.find((relation) => relation.type === "sharedStrings")?.part,
   };
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
   await scan(zip, book, limits, (name, attributes) => {
     if (name === "workbookPr") parts.date1904 = /^(1|true|on)$/.test(attribute(attributes, "date1904"));
     if (name !== "sheet") return;
-    const relation = relations.find(({ id }) => id === attribute(attributes, "id"));
+    const relation = byId.get(attribute(attributes, "id"));
     if (relation?.type !== "worksheet") return;
     const hidden = /hidden/i.test(attribute(attributes, "state"));
     parts.sheets.push({ name: attribute(attributes, "name"), hidden, part: relation.part });
+    if (parts.sheets.length > limits.sheets) throw tooManySheets(limits);
   });
   return parts;
 }

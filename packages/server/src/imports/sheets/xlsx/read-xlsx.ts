@@ -1,7 +1,7 @@
 import type { NumberLook } from "../cells.ts";
 import { SheetError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { OpenFile } from "../types.ts";
+import type { OpenFile, PlacedRow } from "../types.ts";
 import { readLooks, readParts, readStrings } from "./parts.ts";
 import { SheetHandler } from "./sheet-handler.ts";
 import { XmlScanner } from "./xml.ts";
@@ -31,13 +31,13 @@ interface Book {
   limits: Limits;
 }
 
-async function* sheetRows(zip: Zip, part: string, book: Book): AsyncGenerator<string[][]> {
+async function* sheetRows(zip: Zip, part: string, book: Book): AsyncGenerator<PlacedRow[]> {
   const handler = new SheetHandler(book);
   const scanner = new XmlScanner(handler, book.limits.pieceCharacters);
   for await (const text of zip.text(part)) {
     scanner.write(text);
-    yield* handler.takeRows();
+    yield handler.takeRows();
   }
   scanner.end();
-  yield* handler.takeRows();
+  yield handler.takeRows();
 }

@@ -1,6 +1,7 @@
-import { type NumberLook, numberText, plainLook, trimmedRow, uncalculated } from "../cells.ts";
-import { SheetError } from "../errors.ts";
+import { isBlank, type NumberLook, numberText, plainLook, trimmedRow, uncalculated } from "../cells.ts";
+import { SheetError, tooManyColumns, tooManyRows } from "../errors.ts";
 import type { Limits } from "../limits.ts";
+import type { PlacedRow } from "../types.ts";
 import { cellText } from "./parts.ts";
 import { attribute, type XmlHandler } from "./xml.ts";
 
@@ -14,8 +15,7 @@ interface Book {
 /** Makes rows of a sheet's XML. Rows and cells that do not say where they stand follow the one before. */
 export class SheetHandler implements XmlHandler {
   private readonly book: Book;
-  private rows: { index: number; row: string[] }[] = [];
-  private taken = 0;
+  private rows: PlacedRow[] = [];
   private inData = false;
   private rowIndex = -1;
   private row: string[] = [];
@@ -32,23 +32,11 @@ export class SheetHandler implements XmlHandler {
     this.book = book;
   }
 
-  /** The rows finished since the last call, blank ones between them included, in batches of bounded size. */
-  *takeRows(): Generator<string[][]> {
+  /** The rows finished since the last call. */
+  takeRows(): PlacedRow[] {
     const finished = this.rows;
     this.rows = [];
-    let batch: string[][] = [];
-    for (const { index, row } of finished) {
-      for (; this.taken < index; this.taken++) {
-        batch.push([]);
-        if (batch.length >= 1_000) {
-          yield batch;
-          batch = [];
-        }
-      }
-      batch.push(row);
-      this.taken++;
-    }
-    if (batch.length > 0) yield batch;
+    return finished;
   }
 
   open(name: string, attributes: string): void {
@@ -68,7 +56,7 @@ export class SheetHandler implements XmlHandler {
     if (!this.inData) return;
     if (name === "v" || name === "t") this.collecting = false;
     else if (name === "c") this.closeCell();
-    else if (name === "row") this.rows.push({ index: this.rowIndex, row: trimmedRow(this.row) });
+    else if (name === "row") this.closeRow();
     else if (name === "rPh") this.phonetic = false;
     else if (name === "sheetData") this.inData = false;
   }
@@ -80,16 +68,21 @@ export class SheetHandler implements XmlHandler {
   private openRow(attributes: string): void {
     const number = Number(attribute(attributes, "r") || this.rowIndex + 2);
     if (!(number > this.rowIndex + 1)) throw new SheetError("FILE_UNREADABLE", "rows are out of order");
-    if (number > this.book.limits.rows) throw new SheetError("FILE_TOO_LARGE", "too many rows");
+    if (number > this.book.limits.lines) throw tooManyRows(this.book.limits.lines);
     this.rowIndex = number - 1;
     this.row = [];
     this.column = -1;
   }
 
+  private closeRow(): void {
+    const cells = trimmedRow(this.row);
+    if (cells.length > 0) this.rows.push({ at: this.rowIndex, cells });
+    this.row = [];
+  }
+
   private openCell(attributes: string): void {
     const reference = attribute(attributes, "r");
     this.column = reference === "" ? this.column + 1 : columnOf(reference);
-    if (this.column >= this.book.limits.columns) throw new SheetError("FILE_TOO_LARGE", "too many columns");
     this.type = attribute(attributes, "t");
     this.style = Number(attribute(attributes, "s"));
     this.hasFormula = false;
@@ -100,6 +93,11 @@ export class SheetHandler implements XmlHandler {
   private closeCell(): void {
     const text = this.hasFormula && !this.hasValue ? uncalculated : this.cellValue();
     if (text === "") return;
+    if (this.column >= this.book.limits.columns) {
+      // What is merely formatted or blank out there was never meant to be a column.
+      if (isBlank(text)) return;
+      throw tooManyColumns(this.column, this.book.limits);
+    }
     while (this.row.length < this.column) this.row.push("");
     this.row[this.column] = text;
   }
