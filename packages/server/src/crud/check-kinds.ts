@@ -30,6 +30,9 @@ const control = /[\p{Cc}\u2028\u2029]/u;
 // A character that PostgreSQL cannot hold, or half of one.
 const unstorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
+// The same as JSON writes it, where no backslash before makes it plain text.
+const unstorableEscape = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
 /** One decision a field kind: the value as it is stored, or what is wrong with it. */
 export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
   text: (value, field) => {
@@ -91,7 +94,7 @@ export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
   json: (value) => {
     const text = JSON.stringify(value);
     if (text.length > 200_000) return { code: "TOO_LONG", details: { max: 200_000 } };
-    return unstorable.test(text) || text.includes("\\u0000") ? { code: "BAD_FORMAT" } : { value: value as Stored };
+    return unstorableEscape.test(text) ? { code: "BAD_FORMAT" } : { value: value as Stored };
   },
 };
 

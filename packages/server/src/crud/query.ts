@@ -25,6 +25,7 @@ export interface Page {
   readonly epoch: string;
 }
 
+const lastPage = 1_000_000_000;
 export const maxPageSize = 1500;
 const countedTo = 10_000;
 
@@ -48,8 +49,11 @@ export async function queryPage(
   restriction: Restriction,
   query: Query,
 ): Promise<Page> {
-  const page = whole(query.page ?? 1, 1, 1_000_000_000, "page");
-  const pageSize = whole(query.pageSize ?? 50, 1, maxPageSize, "pageSize");
+  const page = query.page ?? 1;
+  if (!isWhole(page, lastPage))
+    throw Failure.at("page", page < 1 ? "TOO_SMALL" : "TOO_LARGE", { min: 1, max: lastPage });
+  const pageSize = query.pageSize ?? 50;
+  if (!isWhole(pageSize, maxPageSize)) throw Failure.at("pageSize", "PAGE_SIZE", { min: 1, max: maxPageSize });
   const visible = visibleTo(declared, restriction.caller, restriction.told);
   const wanted = wantedOf(visible, query);
   const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
@@ -197,12 +201,4 @@ function selectRows(
   return sql`select ${sql.join(columns)} from ${sql.table(declared.name)} as t ${picked} ${joinsFor(declared, visible.keys())} ${where ? sql`where ${where}` : sql``} order by ${order}`;
 }
 
-function whole(value: number, min: number, max: number, field: string): number {
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new Failure("PAGE_SIZE", {
-      details: { max: maxPageSize },
-      errors: [{ field, code: "PAGE_SIZE", details: { min, max } }],
-    });
-  }
-  return value;
-}
+const isWhole = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;

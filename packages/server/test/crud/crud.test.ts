@@ -270,6 +270,7 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     [{ sort: [{ sortField: "nope" }] }, "UNKNOWN_FIELD"],
     [{ pageSize: 1501 }, "PAGE_SIZE"],
     [{ pageSize: 0 }, "PAGE_SIZE"],
+    [{ page: 1e18 }, "TOO_LARGE"],
     [{ surprise: true }, "UNKNOWN_FIELD"],
   ])("refuses the query %j with %s", async (body, code) => {
     expect(await query(body)).toMatchObject({ status: 400, code });

@@ -43,6 +43,17 @@ describe("what people type", () => {
     expect(checkers.text(typed, { kind: "text", picture: true, max: 200 })).toEqual({ value: typed });
   });
 
+  it.each([["\ud800"], { a: "x\udfff" }, { "\ud83d": 1 }, "\\\0", [{ deep: ["\0"] }]])(
+    "%j cannot be stored",
+    (typed) => {
+      expect(checkers.json(typed, { kind: "json" })).toMatchObject({ code: "BAD_FORMAT" });
+    },
+  );
+
+  it.each(["😀", "\\u0000", "C:\\ud800\\", { "\\\\u0000": "臺" }])("%j can", (typed) => {
+    expect(checkers.json(typed, { kind: "json" })).toEqual({ value: typed });
+  });
+
   it("keeps a text of one line in one line, and the lines of a longer one", () => {
     expect(checkers.text("one\r\n two\tthree", { kind: "text" })).toEqual({ value: "one two three" });
     expect(checkers.text("one\n two", { kind: "text", lines: true })).toEqual({ value: "one\n two" });

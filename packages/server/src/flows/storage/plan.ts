@@ -18,7 +18,7 @@ const partInPattern = /\{(\w+)(?::(\d))?\}/g;
  */
 export function codeBy(pattern: string, row: PartsOf, field = "pattern"): string {
   return pattern.replace(partInPattern, (whole, name: string, width: string | undefined) => {
-    const value = row[name as PlacePart];
+    const value = Object.hasOwn(row, name) ? row[name as PlacePart] : undefined;
     if (value === undefined || value === null)
       throw Failure.at(field, "BAD_FORMAT", { value: whole, example: formOf(row) });
     return /^\d+$/.test(value) ? value.padStart(Number(width ?? 0), "0") : value;
@@ -32,7 +32,7 @@ const formOf = (row: PartsOf): string =>
     .map((part) => `{${part}}`)
     .join("-");
 
-const unprintable = /\p{Cc}/u;
+const unprintable = /[\p{Cc}\p{Cs}]/u;
 
 /** @throws Failure BAD_FORMAT for a pattern that no code may have. */
 export function checkPattern(field: string, pattern: string | undefined): void {
