@@ -91,6 +91,9 @@ test("a company registers, verifies its address, is approved, and signs in", asy
   await page.waitForURL(/\/Main/);
   await expect(page.locator(".account-name")).toHaveText("Ada Quay");
   await expect(page.locator(".place")).toContainText("Harbour Goods Ltd.No warehouse yetAll owners");
+  await page.locator(".place").click();
+  await page.getByRole("link", { name: "Make the first warehouse" }).click();
+  await expect(page.getByRole("complementary").getByLabel("Warehouse number")).toBeVisible();
 });
 
 test("an administrator sees who is online and where, and signs them out at once", async ({ page, browser }) => {

@@ -39,12 +39,10 @@ export interface LookupQuestion {
   readonly signal?: AbortSignal;
 }
 
-/** The first rows that the text may mean, in the order of their codes. */
+/** The first rows that the text may mean, in the order of their codes: what is just the text goes before what contains it. */
 export async function lookUp(declared: Declared, question: LookupQuestion): Promise<readonly AnyRow[]> {
   if (declared.name === "customer" && question.category) return customersOf(question.category, question);
-  const text = question.text.trim();
   const conditions = [
-    ...(text ? [contains(searchedIn(declared), text)] : []),
     ...(declared.fields.enabled ? isEnabled("enabled", question) : []),
     ...Object.entries(question.within ?? {}).map(
       ([queryField, queryValue]): Condition => ({ queryField, queryCondition: "equal", queryValue }),
@@ -52,23 +50,34 @@ export async function lookUp(declared: Declared, question: LookupQuestion): Prom
   ];
   // Of the parts of a warehouse the larger ones first.
   const sorted = [declared.name === "storage_detail" ? "sd_level" : undefined, declared.code ?? declared.label[0]];
-  const query: Query = {
-    page: 1,
-    pageSize: lookupPageSize,
-    query: conditions,
-    sort: sorted.flatMap((sortField) => (sortField ? [{ sortField, sortOrder: "asc" as const }] : [])),
-  };
-  return rowsOf(declared, query, question);
+  const sort = sorted.flatMap((sortField) => (sortField ? [{ sortField, sortOrder: "asc" as const }] : []));
+  return found(declared, searchedIn(declared), conditions, sort, question);
 }
 
 const isEnabled = (queryField: string, { disabledToo }: LookupQuestion): readonly Condition[] =>
   disabledToo ? [] : [{ queryField, queryCondition: "equal", queryValue: true }];
 
-const contains = (queryField: readonly string[], queryValue: string): Condition => ({
-  queryField,
-  queryCondition: "like",
-  queryValue,
-});
+async function found(
+  declared: Declared,
+  fields: readonly string[],
+  conditions: readonly Condition[],
+  sort: Query["sort"],
+  question: LookupQuestion,
+): Promise<readonly AnyRow[]> {
+  const text = question.text.trim();
+  const ask = (queryCondition: "like" | "equal") => {
+    const asked = { queryField: fields, queryCondition, queryValue: text };
+    const query = { page: 1, pageSize: lookupPageSize, query: [...(text ? [asked] : []), ...conditions], sort };
+    return rowsOf(declared, query, question);
+  };
+  const rows = await ask("like");
+  if (!text) return rows;
+  const isText = (row: AnyRow) => fields.some((name) => String(row[name] ?? "").toLowerCase() === text.toLowerCase());
+  const exact = rows.filter(isText);
+  // Where there are more than are shown, just that one may be among the others.
+  const first = exact.length > 0 || rows.length < lookupPageSize ? exact : await ask("equal");
+  return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, lookupPageSize);
+}
 
 async function rowsOf(declared: Declared, query: Query, { place, signal }: LookupQuestion): Promise<readonly AnyRow[]> {
   const scoped = scopedQuery(declared, query, place);
@@ -78,19 +87,10 @@ async function rowsOf(declared: Declared, query: Query, { place, signal }: Looku
 
 /** Customers of a category, by number or by name. */
 async function customersOf(category: string, question: LookupQuestion): Promise<readonly AnyRow[]> {
-  const text = question.text.trim();
   const isOfCategory: Condition = { queryField: "customer_cat", queryCondition: "equal", queryValue: category };
-  const query: Query = {
-    page: 1,
-    pageSize: lookupPageSize,
-    query: [
-      isOfCategory,
-      ...isEnabled("customer_enabled", question),
-      ...(text ? [contains(["customer_no", "customer_name"], text)] : []),
-    ],
-    sort: [{ sortField: "customer_no", sortOrder: "asc" }],
-  };
-  return rowsOf(model.customer_category, query, question);
+  const conditions = [isOfCategory, ...isEnabled("customer_enabled", question)];
+  const sort = [{ sortField: "customer_no", sortOrder: "asc" as const }];
+  return found(model.customer_category, ["customer_no", "customer_name"], conditions, sort, question);
 }
 
 /** What tells a row apart: its label's fields, one after the other. */

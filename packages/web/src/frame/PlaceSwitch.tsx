@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Popover } from "antd";
 import { useState } from "react";
 import { useWords } from "../i18n/index.ts";
-import { useUserInfo } from "../session/hooks.ts";
+import { useMay, useUserInfo } from "../session/hooks.ts";
 import { lookAtOwner, standAt, standIn } from "../session/signIn.ts";
 import type { WarehouseOfUser } from "../session/types.ts";
 import { FirstFocused } from "../ui/Dialog.tsx";
@@ -75,22 +75,26 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
           )}
         </Labelled>
       )}
-      <Labelled label={words.say("frame.warehouse")}>
-        {(id) => (
-          <Select
-            id={id}
-            value={user.warehouseKey}
-            options={here.map((one) => ({
-              value: one.wh_id,
-              label: [one.wh_no, nameOf(one)].filter(Boolean).join(" "),
-            }))}
-            onChange={(key) => {
-              const warehouse = user.warehouseList.find((one) => one.wh_id === key);
-              if (warehouse) leave(() => standAt(warehouse));
-            }}
-          />
-        )}
-      </Labelled>
+      {here.length > 0 ? (
+        <Labelled label={words.say("frame.warehouse")}>
+          {(id) => (
+            <Select
+              id={id}
+              value={user.warehouseKey}
+              options={here.map((one) => ({
+                value: one.wh_id,
+                label: [one.wh_no, nameOf(one)].filter(Boolean).join(" "),
+              }))}
+              onChange={(key) => {
+                const warehouse = user.warehouseList.find((one) => one.wh_id === key);
+                if (warehouse) leave(() => standAt(warehouse));
+              }}
+            />
+          )}
+        </Labelled>
+      ) : (
+        <NoWarehouse close={close} />
+      )}
       <Labelled label={words.say("frame.owner")}>
         {(id) => (
           <LookupSelect
@@ -112,6 +116,20 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
           />
         )}
       </Labelled>
+    </div>
+  );
+}
+
+/** The first step: nothing is received or shipped before there is a warehouse. */
+function NoWarehouse({ close }: { close: () => void }) {
+  const words = useWords();
+  if (!useMay()("warehouseInfoSetup", "create")) return <p className="quiet">{words.say("frame.noWarehouseForMe")}</p>;
+  return (
+    <div>
+      <p className="quiet">{words.say("frame.noWarehouseHint")}</p>
+      <Link to="/Main/$path" params={{ path: "warehouse" }} search={{ mode: "new" }} onClick={close}>
+        {words.say("frame.makeWarehouse")}
+      </Link>
     </div>
   );
 }
