@@ -1,4 +1,5 @@
 import { type Declared, type MenuTarget, model } from "@stowage/model";
+import { ownOf } from "../crud/check.ts";
 import { type Shown, shownBy } from "../crud/columns.ts";
 import { condition } from "../crud/condition.ts";
 
@@ -24,7 +25,7 @@ export function isUnderstood({ path, query }: MenuTarget): boolean {
   const declared = (model as Readonly<Record<string, Declared>>)[path];
   const names: Names = declared ? shownBy(declared) : new Map();
   return [...new URLSearchParams(query)].every(
-    ([name, text]) => declared !== undefined && (parts[name]?.(read(text), names) ?? false),
+    ([name, text]) => declared !== undefined && (ownOf(parts, name)?.(read(text), names) ?? false),
   );
 }
 

@@ -94,6 +94,8 @@ describe.each(databases)("the menu as people arrange it, on %s", (kind) => {
     ["a value that is none of the field's", asking("outbound", [["expect_ship_date", ">=", "soon"]])],
     ["an order by what is not there", "customer?sort=nofield"],
     ["what no list is told", "customer?colour=red"],
+    ["what every object has", "customer?constructor=1"],
+    ["what every object is made of", "customer?__proto__=1"],
     ["a question to a screen that is no list", asking("home", [["*", "like", "x"]])],
   ])("a path whose screen cannot be asked its question is refused: %s", async (_what, menu_path) => {
     expect(wrong(await make({ menu_path }))).toEqual({ status: 400, code: "MENU_QUESTION", field: "menu_path" });
