@@ -8,6 +8,7 @@ import {
   telephonePattern,
   unitsOfDimension,
 } from "@stowage/model";
+import { isAllStorable, isStorable } from "../database/index.ts";
 
 /** A value as the database driver takes it, inside JSON. */
 export type Stored = string | number | boolean | null | object;
@@ -27,11 +28,6 @@ const telephoneForm = new RegExp(telephonePattern);
 const pictureForm = /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[A-Za-z0-9+/]*={0,2}$/;
 /** What ends a line or moves a cursor: no code is scanned or printed with it. */
 const control = /[\p{Cc}\u2028\u2029]/u;
-// A character that PostgreSQL cannot hold, or half of one.
-const unstorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
-// The same as JSON writes it, where no backslash before makes it plain text.
-const unstorableEscape = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** One decision a field kind: the value as it is stored, or what is wrong with it. */
 export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
@@ -94,7 +90,7 @@ export const checkers: { readonly [K in FieldKind]: Checker<K> } = {
   json: (value) => {
     const text = JSON.stringify(value);
     if (text.length > 200_000) return { code: "TOO_LONG", details: { max: 200_000 } };
-    return unstorableEscape.test(text) ? { code: "BAD_FORMAT" } : { value: value as Stored };
+    return isAllStorable(value) ? { value: value as Stored } : { code: "BAD_FORMAT" };
   },
 };
 
@@ -103,7 +99,7 @@ const inOneLine = (text: string): string => text.replace(/\s*[\t\r\n\v\f\u0085\u
 
 function string(value: unknown, min: number, max: number): Checked {
   if (typeof value !== "string") return { code: "WRONG_TYPE" };
-  if (unstorable.test(value)) return { code: "BAD_FORMAT" };
+  if (!isStorable(value)) return { code: "BAD_FORMAT" };
   if (value.length > max) return { code: "TOO_LONG", details: { max } };
   if (value.length < min) return { code: "TOO_SHORT", details: { min } };
   return { value };

@@ -8,6 +8,7 @@ import {
   lookupsOf,
   model,
 } from "@stowage/model";
+import { isStorable } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Stored } from "./check-kinds.ts";
 import { isHiddenFrom } from "./columns.ts";
@@ -143,7 +144,7 @@ function byName(
 ): void {
   if (value === null || value === "") return;
   const through = names.get(name) ?? "";
-  if (typeof value !== "string" || value.length > 250 || value.includes("\0"))
+  if (typeof value !== "string" || value.length > 250 || !isStorable(value))
     failures.push({ ...place, field: name, code: "WRONG_TYPE", details: { field: name } });
   else if (isTold(names, name, incoming.names[through]?.by)) incoming.names[through] = { by: name, code: value.trim() };
 }

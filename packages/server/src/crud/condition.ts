@@ -1,5 +1,6 @@
 import { barcodeKey, Failure, gtinForms } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
+import { isStorable } from "../database/index.ts";
 import { barcodeTable } from "./barcodes.ts";
 import { comparable, type FirstLine, type Shown } from "./columns.ts";
 import type { Condition } from "./kinds.ts";
@@ -82,13 +83,13 @@ function ofAnyLine(shown: Shown, lines: FirstLine, asked: string, value: unknown
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= 1000 && !value.includes("\0");
+  typeof value === "string" && value.length <= 1000 && isStorable(value);
 
 /** The value as text that PostgreSQL can cast, or null where it is none of this kind. */
 function operand(shown: Shown, value: unknown): string | null {
   if (typeof value === "object") return null;
   const text = String(value);
-  if (text.length > 1000 || text.includes("\0")) return null;
+  if (text.length > 1000 || !isStorable(text)) return null;
   switch (shown.kind.operand) {
     case "numeric":
       return /^-?\d{1,30}(\.\d{1,30})?$/.test(text) ? text : null;

@@ -13,6 +13,7 @@ export { newId } from "./id.ts";
 export { migrate } from "./migrate.ts";
 export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
+export { isAllStorable, isStorable } from "./storable.ts";
 export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";
 
 /** Opens the embedded database, or a pool of connections to a server. It is not migrated yet. */

@@ -60,6 +60,11 @@ describe.each(databases)("where one may work, as it is now, on %s", (kind) => {
       layout_mode: "H",
       layout_settings,
     });
+    const half = { body: { layout_settings: { "\ud800": [{ name: "\udc00" }] } } };
+    for (const path of ["company", "company/layout-settings"]) {
+      const refused = await w.ask("chief", "PUT", `/v1/${path}/${w.here.companyId}`, half);
+      expect(refused).toMatchObject({ status: 400, code: "BAD_FORMAT" });
+    }
   });
 
   test("where one's screens stand is a warehouse of one's own", async () => {

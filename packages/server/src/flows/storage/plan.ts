@@ -1,5 +1,6 @@
 import { Failure, model, type PlacePart, placeParts } from "@stowage/model";
-import { type Range, valuesOf } from "./range.ts";
+import { ownOf } from "../../crud/check.ts";
+import { isPrintable, type Range, valuesOf } from "./range.ts";
 
 /** A location to be: its code and what it is made of. */
 export type Planned = { readonly storage_code: string } & { readonly [P in PlacePart]?: string };
@@ -18,7 +19,7 @@ const partInPattern = /\{(\w+)(?::(\d))?\}/g;
  */
 export function codeBy(pattern: string, row: PartsOf, field = "pattern"): string {
   return pattern.replace(partInPattern, (whole, name: string, width: string | undefined) => {
-    const value = Object.hasOwn(row, name) ? row[name as PlacePart] : undefined;
+    const value = ownOf(row, name);
     if (value === undefined || value === null)
       throw Failure.at(field, "BAD_FORMAT", { value: whole, example: formOf(row) });
     return /^\d+$/.test(value) ? value.padStart(Number(width ?? 0), "0") : value;
@@ -32,13 +33,11 @@ const formOf = (row: PartsOf): string =>
     .map((part) => `{${part}}`)
     .join("-");
 
-const unprintable = /[\p{Cc}\p{Cs}]/u;
-
 /** @throws Failure BAD_FORMAT for a pattern that no code may have. */
 export function checkPattern(field: string, pattern: string | undefined): void {
   if (pattern === undefined) return;
   // What looks like the beginning or the end of a part is one: `{area` is not meant as text.
-  if (unprintable.test(pattern) || /[{}]/.test(pattern.replace(partInPattern, "")))
+  if (!isPrintable(pattern) || /[{}]/.test(pattern.replace(partInPattern, "")))
     throw Failure.at(field, "BAD_FORMAT", { example: "{area}-{lane:2}-{rack:2}" });
 }
 
@@ -49,9 +48,7 @@ export function namedParts(
   return placeParts.flatMap((part) => {
     const range = ranges[part];
     if (!range) return [];
-    const values = valuesOf(part, range);
-    if (values.some((value) => unprintable.test(value))) throw Failure.at(part, "BAD_FORMAT");
-    return [{ part, values }];
+    return [{ part, values: valuesOf(part, range) }];
   });
 }
 

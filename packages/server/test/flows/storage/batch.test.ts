@@ -61,6 +61,14 @@ describe.each(databases)("locations in batches on %s", (kind) => {
   it("shows first, then makes, and makes nothing twice", async () => {
     const before = await count();
     expect(await batch({ ranges })).toMatchObject({ status: 400, code: "REQUIRED" });
+    const half = { area: { values: ["P\ud800"] } };
+    for (const body of [
+      { ranges: half },
+      { ranges, pattern: "\ud800{area}" },
+      { ranges, rename: "\udc00{area}" },
+      { ranges, rules: [{ apply_to: "parts", parts: half }] },
+    ])
+      expect(await batch({ apply_to: "all", ...body })).toMatchObject({ status: 400, code: "BAD_FORMAT" });
     const preview = await batch({ apply_to: "new", preview: true, ranges });
     expect(preview.additionals).toMatchObject({ count: 12, created: 12, preview: true });
     expect(preview.additionals.first.slice(0, 3)).toEqual(["P-01-1", "P-01-2", "P-02-1"]);
