@@ -149,6 +149,7 @@ create table "account" (
   "version" integer not null default 1,
   "second_factor" boolean not null default false,
   "passkeys" integer not null default 0,
+  "has_password" boolean not null default false,
   constraint "account_pkey" PRIMARY KEY (account_id),
   constraint "account_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "account_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE

@@ -82,6 +82,8 @@ export const account = resource({
     enabled: flag({ default: true }),
     locked_until: instant({ readonly: true }),
     last_sign_in: instant({ readonly: true }),
+    /** Without one it can be signed in to by a passkey at most. */
+    has_password: flag({ default: false, readonly: true }),
     /** Signing in asks for a one-time code as well. */
     second_factor: flag({ default: false, readonly: true }),
     /** How many it may sign in by. */

@@ -10,18 +10,18 @@ const accountsOfAddress = 5;
 
 /**
  * Sends the letter with which a password is reset, where the login name or e-mail address is known, has an address to
- * write to and was not written to too often. It never tells which.
+ * write to and was not written to too often. It never tells which. People do not know which of the two they are asked for.
  */
 export async function askForLetter(
   database: Database,
   post: PostLetter,
-  asked: { readonly loginName?: string; readonly email?: string },
+  asked: string,
   language?: Language,
 ): Promise<void> {
   await database.transact(async (tx) => {
     const { rows } = await sql<{ account_id: string }>`
       select a.account_id from account a join "user" u on u.user_id = a.user_id
-      where (${isSignedInToBy("a", asked.loginName ?? null)} or lower(coalesce(a.email, u.email)) = lower(${asked.email ?? null}::text))
+      where (${isSignedInToBy("a", asked)} or lower(coalesce(a.email, u.email)) = lower(${asked}::text))
         and a.enabled and u.enabled and coalesce(a.email, u.email) is not null
         and (select count(*) from letter l where l.account_id = a.account_id and l.kind = 'reset_password'
           and l.created_at > now() - ${limits.letterWindowMs}::float8 * interval '1 millisecond') < ${limits.lettersOfAccount}

@@ -51,7 +51,7 @@ async function lockName(tx: Tx, loginName: string): Promise<void> {
 }
 
 /** Whether an account is the one of this sign-in name, however it is capitalized. */
-export const isSignedInToBy = (account: string, loginName: string | null) =>
+export const isSignedInToBy = (account: string, loginName: string) =>
   sql`lower(${sql.ref(`${account}.login_name`)}) = lower(${loginName}::text)`;
 
 /** Forgets the failures of a login name, and its lock. */

@@ -30,6 +30,9 @@ export interface Place {
   readonly line?: number;
 }
 
+/** Says in which language the reply is to be, in whatever body: no field of a row. */
+const replyLanguage = "lang";
+
 /**
  * Checks a row against its declaration; pushes what is wrong to `failures` and returns what is right. What is hidden from
  * the caller is as unknown to it here as where it reads.
@@ -50,7 +53,7 @@ export function checkRow(
   }
   const names = codeNames(declared);
   for (const [name, value] of Object.entries(row)) {
-    if (allowed.includes(name)) continue;
+    if (allowed.includes(name) || name === replyLanguage) continue;
     if (isHiddenFrom(declared, caller, name)) {
       failures.push({ ...place, field: name, code: "UNKNOWN_FIELD", details: { field: name } });
       continue;

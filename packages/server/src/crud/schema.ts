@@ -38,7 +38,13 @@ export const rowsReply = (declared: Declared) =>
   Type.Object({ [declared.reply]: Type.Array(rowSchema(declared)) }, { additionalProperties: false });
 
 /** What a client may send to create a row, or, with `mode` update, to change it. */
-export function draftSchema(declared: Declared, mode: "create" | "update"): TObject {
+export const draftSchema = (declared: Declared, mode: "create" | "update"): TObject =>
+  Type.Object(
+    { ...draftProperties(declared, mode), lang: Type.Optional(Type.String()) },
+    { additionalProperties: false },
+  );
+
+function draftProperties(declared: Declared, mode: "create" | "update"): TProperties {
   const properties: TProperties = {};
   if (mode === "create") properties[declared.key] = Type.Optional(idSchema);
   else properties.version = Type.Optional(Type.Integer());
@@ -54,9 +60,10 @@ export function draftSchema(declared: Declared, mode: "create" | "update"): TObj
       properties[name] = Type.Optional(orNull(Type.String({ description: "instead of the id" })));
   }
   if (declared.type === "document" && declared.lines[0]) {
-    properties.details = Type.Optional(Type.Array(draftSchema(declaredAs(declared.lines[0]), "create")));
+    const line = draftProperties(declaredAs(declared.lines[0]), "create");
+    properties.details = Type.Optional(Type.Array(Type.Object(line, { additionalProperties: false })));
   }
-  return Type.Object(properties, { additionalProperties: false });
+  return properties;
 }
 
 /** The payload of an action, beside `ids`, `atomic` and `reason`. */

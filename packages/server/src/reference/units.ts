@@ -23,6 +23,7 @@ export const units: Readonly<Record<UnitType, readonly (readonly [string, string
   package: [
     ["BX", "箱", "箱", "box"],
     ["CT", "紙箱", "纸箱", "carton"],
+    ["4G", "盒", "盒", "fibreboard box"],
     ["CS", "外箱", "外箱", "case"],
     ["CR", "板條箱", "板条箱", "crate"],
     ["PK", "包", "包", "package"],

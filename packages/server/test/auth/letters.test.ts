@@ -107,6 +107,12 @@ describe.each(databases)("letters on %s", (kind) => {
     await house.call("POST", "/v1/resetPWD.json", { body: { email: "ByAddress@example.com" } });
     await send();
     expect((await set(tokenTo("byaddress@example.com"))).status).toBe(200);
+    await send();
+    // Who is asked for one of the two may give the other.
+    await house.call("POST", "/v1/resetPWD.json", { body: { login_name: " byaddress@Example.com" } });
+    const before = lettersTo("byaddress@example.com").length;
+    await send();
+    expect(lettersTo("byaddress@example.com").length - before).toBe(1);
     expect((await house.call("GET", "/v1/resetPWD.json")).code).toBe("REQUIRED");
   });
 
@@ -132,6 +138,20 @@ describe.each(databases)("letters on %s", (kind) => {
     await send();
     expect((await set(tokenTo("newcomer@example.com"))).status).toBe(200);
     expect((await login("newcomer", next)).status).toBe(200);
+  });
+
+  test("an account says whether it has a password to sign in by", async () => {
+    const { token } = await signIn(house);
+    const { userId } = await makePerson(house, "second", { email: null });
+    const draft = { user_id: userId, account_type: "personal", login_name: "fresh", email: "fresh@example.com" };
+    const made = await house.call("POST", "/v1/account/a", { token, body: draft });
+    expect(made.additionals.account).toMatchObject([{ has_password: false }]);
+    await house.call("POST", `/v1/account/${made.additionals.account[0]?.account_id}/letter`, { token });
+    await send();
+    expect((await set(tokenTo("fresh@example.com"))).status).toBe(200);
+    const query = [{ queryField: "login_name", queryCondition: "equal", queryValue: "fresh" }];
+    const found = await house.call("POST", "/v1/account/q", { token, body: { query } });
+    expect(found.additionals.account).toMatchObject([{ has_password: true }]);
   });
 
   test("speaks the language that was asked in, else the account's", async () => {

@@ -276,6 +276,24 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     expect(await query(body)).toMatchObject({ status: 400, code });
   });
 
+  it("takes the language of the reply beside a row, and no other name that is none of its fields", async () => {
+    const made = await client.call("POST", "/v1/product/a", { ...product("LANG"), lang: "en_US" });
+    expect(made).toMatchObject({ status: 200 });
+    const path = `/v1/product/${made.additionals.product[0].product_id}`;
+    const refused = async (lang: string) =>
+      (await client.call("PUT", path, { product_name: "", lang })).additionals.errors[0].message;
+    expect(await refused("en_US")).toMatch(/^[\x20-\x7e“”]+$/);
+    expect(await refused("zh_CN")).toContain("商品");
+    expect(await client.call("PUT", path, { product_spec: "x", lang: "zh_TW" })).toMatchObject({ status: 200 });
+    expect(
+      await client.call("POST", `/v1/product/copy/${made.additionals.product[0].product_id}`, {
+        product_code: "LANG-2",
+        lang: "zh_TW",
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await client.call("PUT", path, { language: "en_US" })).toMatchObject({ code: "UNKNOWN_FIELD" });
+  });
+
   it("shows nothing beyond the caller's scope, and refuses a scoped path beyond it", async () => {
     const stranger = client.as(everything({ companyIds: [otherCompany] }));
     expect((await stranger.call("POST", "/v1/product/q", {})).additionals.total).toBe(0);

@@ -28,6 +28,7 @@ export const people: Same<typeof source> = {
   owners_only: "Sees assigned owners only",
   locked_until: "Locked until",
   last_sign_in: "Last sign-in",
+  has_password: "Has a password",
   second_factor: "Two-step sign-in",
   passkeys: "Passkeys",
   ao_id: "Visible owner ID",

@@ -28,6 +28,7 @@ export const people: Same<typeof source> = {
   owners_only: "仅看指定货主",
   locked_until: "锁定至",
   last_sign_in: "上次登录",
+  has_password: "已设置密码",
   second_factor: "两步验证",
   passkeys: "通行密钥",
   ao_id: "可见货主编号",

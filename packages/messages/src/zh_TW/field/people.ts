@@ -26,6 +26,7 @@ export const people = {
   owners_only: "僅看指定貨主",
   locked_until: "鎖定至",
   last_sign_in: "上次登入",
+  has_password: "已設定密碼",
   second_factor: "兩步驟驗證",
   passkeys: "通行密鑰",
   ao_id: "可見貨主編號",

@@ -118,9 +118,11 @@ const resetCall = (database: Database, post: PostLetter): Call =>
     },
   });
 
-function named(asked: { login_name?: string; email?: string }): { loginName?: string; email?: string } {
-  if (!asked.login_name && !asked.email) throw Failure.at("login_name", "REQUIRED");
-  return { loginName: asked.login_name?.trim(), email: asked.email?.trim() };
+/** Whose letter is asked for, by login name or by e-mail address. */
+function named(asked: { login_name?: string; email?: string }): string {
+  const name = (asked.login_name || asked.email)?.trim();
+  if (!name) throw Failure.at("login_name", "REQUIRED");
+  return name;
 }
 
 const setUpCall = (database: Database): Call =>

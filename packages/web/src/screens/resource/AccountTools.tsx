@@ -9,6 +9,7 @@ import { useMay, useUserInfo } from "../../session/hooks.ts";
 import { seeAs } from "../../session/seeAs.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
+import { Note } from "../../ui/Note.tsx";
 
 /** What an administrator does for an account: set its password, lift its lock, send it the letter that sets one. */
 export function AccountTools({ row }: { row: AnyRow }) {
@@ -40,36 +41,40 @@ export function AccountTools({ row }: { row: AnyRow }) {
       void message.error(failureText(asFailure(thrown), words), 6);
     }
   }
+  const isOpen = row.has_password === true || Number(row.passkeys) > 0;
   return (
-    <div className="row account-tools">
-      <Button onClick={() => setSetting(true)}>{words.say("signin.newPassword")}</Button>
-      {typeof row.email === "string" && (
-        <Button onClick={() => void ask("letter", words.say("signin.letterSent"))}>
-          {words.say("signin.resetTitle")}
-        </Button>
-      )}
-      {typeof row.locked_until === "string" && (
-        <Button onClick={() => void ask("unlock", words.say("notice.unlocked"))}>
-          {words.action("unlock_abnormal")}
-        </Button>
-      )}
-      {row.second_factor === true && (
-        <Button onClick={() => void ask("secondfactor/off", words.say("people.turnedOff"))}>
-          {words.say("people.turnOff")}
-        </Button>
-      )}
-      {Number(row.passkeys) > 0 && (
-        <Button onClick={() => void ask("passkey/remove", words.say("people.passkeysRemoved"))}>
-          {words.say("people.removePasskeys")}
-        </Button>
-      )}
-      {row.account_id !== ownId && (
-        <Button loading={looking} onClick={() => void look()}>
-          {words.say("permissions.seeAs")}
-        </Button>
-      )}
-      {setting && <PasswordOf row={row} close={() => setSetting(false)} />}
-    </div>
+    <>
+      {!isOpen && <Note tone="attention" title={words.say("people.noPassword")} />}
+      <div className="row account-tools">
+        <Button onClick={() => setSetting(true)}>{words.say("signin.newPassword")}</Button>
+        {typeof row.email === "string" && (
+          <Button onClick={() => void ask("letter", words.say("people.letterPosted", { email: String(row.email) }))}>
+            {words.say("signin.resetTitle")}
+          </Button>
+        )}
+        {typeof row.locked_until === "string" && (
+          <Button onClick={() => void ask("unlock", words.say("notice.unlocked"))}>
+            {words.action("unlock_abnormal")}
+          </Button>
+        )}
+        {row.second_factor === true && (
+          <Button onClick={() => void ask("secondfactor/off", words.say("people.turnedOff"))}>
+            {words.say("people.turnOff")}
+          </Button>
+        )}
+        {Number(row.passkeys) > 0 && (
+          <Button onClick={() => void ask("passkey/remove", words.say("people.passkeysRemoved"))}>
+            {words.say("people.removePasskeys")}
+          </Button>
+        )}
+        {row.account_id !== ownId && (
+          <Button loading={looking} onClick={() => void look()}>
+            {words.say("permissions.seeAs")}
+          </Button>
+        )}
+        {setting && <PasswordOf row={row} close={() => setSetting(false)} />}
+      </div>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export function AskForLetter({ back }: { back: () => void }) {
   const words = useWords();
   const [sent, setSent] = useState(false);
   const fields = [
-    { name: "login_name", label: words.say("signin.loginName"), autoComplete: "username", maxLength: 120 },
+    { name: "login_name", label: words.say("signin.loginOrEmail"), autoComplete: "username", maxLength: 120 },
   ];
   const entry = useEntry(fields, async ({ login_name = "" }) => {
     await call("/v1/resetPWD.json", { body: { login_name: login_name.trim(), lang: words.language }, bare: true });
