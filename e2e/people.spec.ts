@@ -1,4 +1,15 @@
-import { expect, make, type Page, settled, signIn, signOut, test, unique } from "./support/person.ts";
+import {
+  expect,
+  handOver,
+  make,
+  type Page,
+  password,
+  settled,
+  signIn,
+  signOut,
+  test,
+  unique,
+} from "./support/person.ts";
 
 test("a picker sees what a picker works with, and no more", async ({ page }) => {
   await signIn(page, "picker");
@@ -35,6 +46,26 @@ test("who administers one company sees what all companies share, and is not offe
   await page.goto("/Main/licence");
   await expect(page.getByRole("combobox", { name: "Search this list" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Issue licence" })).toHaveCount(0);
+});
+
+test("a new account says that nobody can sign in to it yet, and who then does that they may nothing yet", async ({
+  page,
+}) => {
+  const login = unique("new").toLowerCase();
+  await signIn(page, "admin");
+  await make(page, "/v1/user/a", { user_no: login, user_name: "New Person" });
+  await make(page, "/v1/account/a", { user_no: login, login_name: login, account_type: "personal", language: "en_US" });
+  await page.goto(`/Main/account?q=${encodeURIComponent(JSON.stringify([["login_name", "equal", login]]))}`);
+  await settled(page);
+  await page.getByRole("gridcell", { name: login }).first().click();
+  await expect(page.getByText("it has no password")).toBeVisible();
+  await page.getByRole("button", { name: "New password" }).click();
+  await expect(page.getByRole("dialog").getByText("At least 8 characters")).toBeVisible();
+  await page.getByRole("dialog").locator("input").fill(password());
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("it has no password")).toHaveCount(0);
+  await handOver(page, login);
+  await expect(page.getByText("no permissions yet")).toBeVisible();
 });
 
 test("the page that sets a server up is closed to who comes without its link, or too late", async ({ page }) => {

@@ -73,13 +73,15 @@ interface WarehouseRow {
   owner_no: string | null;
 }
 
+// One's own company first, and where one was assigned: the first is where work begins.
 async function warehousesOf(reader: Reader, caller: Caller) {
   const { rows } = await sql<WarehouseRow>`
     select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id,
       o.customer_name as owner_name, o.customer_no as owner_no
     from warehouse w left join customer o on o.customer_id = w.use_fixed_owner_id
       left join account a on a.company_id = w.company_id and a.account_id = ${caller.accountId}::uuid
+      left join warehouse_user wu on wu.wh_id = w.wh_id and wu.user_id = ${caller.userId}::uuid
     where w.wh_id = any(${[...caller.scope.whIds]}::uuid[]) and w.enabled
-    order by a.account_id is null, w.wh_no, w.wh_id`.execute(reader);
+    order by a.account_id is null, wu.wu_id is null, w.wh_no, w.wh_id`.execute(reader);
   return rows;
 }

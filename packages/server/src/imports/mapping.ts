@@ -1,4 +1,5 @@
 import { type ExistingMode, Failure, type FieldFailure } from "@stowage/model";
+import { isStorable } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { fieldsFor, type ImportField, wordsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
@@ -58,6 +59,7 @@ export function checkMapping(
     const constant = constants[name]?.trim() ?? "";
     if (!field) refuse(name, "UNKNOWN_FIELD");
     else if (columns.some((column) => column < 0 || column >= width)) refuse(name, "BAD_MAPPING");
+    else if (!isStorable(constant)) refuse(name, "BAD_FORMAT");
     else if (columns.length > 0 || constant)
       mapped.push({ ...field, column: columns[0] ?? null, more: columns.slice(1), constant });
   }

@@ -44,6 +44,12 @@ describe.each(databases)("where one may work, as it is now, on %s", (kind) => {
     expect(await warehousesOf("picker")).not.toContain(wh_id);
     expect(await warehousesOf("abroad")).not.toContain(wh_id);
     const [{ user_id } = {}] = await w.rows("/account", "account", { login_name: "picker" });
+    // Who sees all warehouses begins where they are assigned.
+    const [manager] = await w.rows("/account", "account", { login_name: "manager" });
+    const [first] = await warehousesOf("manager");
+    const begins = await w.post("/v1/warehouse/user/a", { wh_id, user_id: manager?.user_id });
+    expect([(await warehousesOf("manager"))[0], first === wh_id]).toEqual([wh_id, false]);
+    await w.ask("chief", "DELETE", `/v1/warehouse/user/${begins.warehouseUser[0].wu_id}`);
     const assigned = await w.post("/v1/warehouse/user/a", { wh_id, user_id });
     expect(await warehousesOf("picker")).toContain(wh_id);
     await w.ask("chief", "DELETE", `/v1/warehouse/user/${assigned.warehouseUser[0].wu_id}`);

@@ -19,6 +19,13 @@ async function rowsOf(data: string, parts: Partial<WorkbookParts> = {}): Promise
 const cells = (list: string[]) => `<row r="1">${list.join("")}</row>`;
 
 describe("cells as a person sees them", () => {
+  test("without null characters and halves of others, however they are written", async () => {
+    const texts = ["a&#xD800;b", "_x0000_c", "&#55357;&#56832;", "_xDC00_"];
+    const [row] = await rowsOf(cells(texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)));
+    expect(row?.every((text) => text.isWellFormed() && !text.includes("\0"))).toBe(true);
+    expect(row?.slice(0, 2)).toEqual(["a\ufffdb", "c"]);
+  });
+
   test("numbers without noise or exponents", async () => {
     const values = [
       "0.30000000000000004",

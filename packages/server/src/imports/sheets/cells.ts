@@ -1,3 +1,5 @@
+import { isStorable } from "../../database/storable.ts";
+
 /** What a number's format makes of it in a person's eyes. */
 export interface NumberLook {
   date: boolean;
@@ -115,11 +117,16 @@ function plainDecimal(value: number): string {
   return sign + digits.padEnd(exponent + 1, "0");
 }
 
-/** The row without the blank cells at its end. Changes the array it is given. */
+/**
+ * The row without the blank cells at its end, and without what no database holds: null characters and halves of others.
+ * Changes the array it is given.
+ */
 export function trimmedRow(row: string[]): string[] {
   let length = row.length;
   while (length > 0 && isBlank(row[length - 1] ?? "")) length--;
   if (length < row.length) row.length = length;
+  for (const [index, text] of row.entries())
+    if (!isStorable(text)) row[index] = text.replaceAll("\0", "").toWellFormed();
   return row;
 }
 

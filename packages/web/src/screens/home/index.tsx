@@ -10,7 +10,10 @@ import type { Asked, ScreenSearch } from "../../api/search.ts";
 import { dayBefore, groupedDecimal, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, usePlace, useToday } from "../../session/hooks.ts";
+import { menuItems } from "../../session/menu.ts";
+import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { OrderFigures, Period } from "./figures.ts";
 import { Notices } from "./Notices.tsx";
 import { Orders } from "./Orders.tsx";
@@ -35,6 +38,7 @@ export function HomeScreen() {
   const placed = { ...(whId ? { wh_id: whId } : {}), ...(ownerId ? { owner_id: ownerId } : {}) };
   // Everybody lands here; the figures are for those who may ask for them.
   const mayAsk = useMay()("home", "query");
+  const mayNothing = useSession((session) => menuItems(session.menuTree).length === 0);
   const found = useQuery({
     enabled: mayAsk,
     queryKey: ["dashboard", whId, ownerId, period],
@@ -53,6 +57,7 @@ export function HomeScreen() {
           </span>
         )}
       </div>
+      {mayNothing && <Note tone="neutral" title={words.say("dashboard.mayNothing")} />}
       {mayAsk && found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
       {mayAsk && found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {found.data && <Figures dashboard={found.data} />}

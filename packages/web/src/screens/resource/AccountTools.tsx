@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form, Input } from "antd";
 import { useState } from "react";
+import { usePasswordRule } from "../../account/newPassword.ts";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -81,11 +82,13 @@ export function AccountTools({ row }: { row: AnyRow }) {
 function PasswordOf({ row, close }: { row: AnyRow; close: () => void }) {
   const words = useWords();
   const { message } = App.useApp();
+  const client = useQueryClient();
   const [form] = Form.useForm<{ new_password: string }>();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   async function save({ new_password }: { new_password: string }) {
     try {
       await call(`/v1/account/${row.account_id}/password`, { method: "PUT", body: { new_password } });
+      await client.invalidateQueries({ queryKey: ["account"] });
       void message.success(words.say("notice.accountSaved"), 3);
       close();
     } catch (thrown) {
@@ -93,6 +96,7 @@ function PasswordOf({ row, close }: { row: AnyRow; close: () => void }) {
     }
   }
   const label = words.say("signin.newPassword");
+  const rule = usePasswordRule();
   return (
     <Dialog
       open
@@ -107,6 +111,7 @@ function PasswordOf({ row, close }: { row: AnyRow; close: () => void }) {
         <Form.Item
           name="new_password"
           label={label}
+          extra={rule}
           rules={[{ required: true, message: words.error("REQUIRED", { field: label }) }]}
         >
           <Input.Password autoComplete="new-password" maxLength={200} />

@@ -37,6 +37,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
   const { form, planned, rules } = batch;
   const purpose = Form.useWatch("apply_to", form);
   const hasRange = Form.useWatch((entered) => namesRange(entered), form) ?? false;
+  const lacking = hasRange ? (rules.every(isSettled) ? null : "batch.unsettled") : "batch.noRange";
   return (
     <Dialog open destroyOnHidden width={720} title={words.say("batch.title")} footer={null} onCancel={onClose}>
       {batch.failure && <FailureNote failure={batch.failure} />}
@@ -78,12 +79,17 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
         />
         {batch.job ? <JobProgress job={batch.job} /> : planned && <Plan planned={planned} />}
         <div className="row batch-foot">
-          <Button type="primary" htmlType="submit" loading={batch.busy} disabled={!hasRange || !rules.every(isSettled)}>
+          <Button type="primary" htmlType="submit" loading={batch.busy} disabled={lacking !== null}>
             {planned
               ? words.say("batch.make", { count: groupedDecimal(planned.created + planned.changed) })
               : words.say("batch.preview")}
           </Button>
           <Button onClick={onClose}>{words.say(batch.job ? "frame.close" : "form.cancel")}</Button>
+          {lacking && (
+            <span className="quiet" role="status">
+              {words.say(lacking)}
+            </span>
+          )}
         </div>
       </Form>
     </Dialog>

@@ -68,7 +68,7 @@ function textOf(cell: XLSX.CellObject | undefined, date1904: boolean): string {
     case "e":
       return errorNames[Number(cell.v)] ?? "#VALUE!";
     default:
-      return String(cell.v).replaceAll("\0", "").replaceAll("\r\n", "\n").toWellFormed();
+      return String(cell.v).replaceAll("\r\n", "\n");
   }
 }
 

@@ -83,14 +83,11 @@ export async function readStrings(zip: Zip, part: string | undefined, limits: Li
   return strings;
 }
 
-/** Resolves `_x000D_`, the way in which these files write what XML cannot hold, and drops null characters. */
+/** Resolves `_x000D_`, the way in which these files write what XML cannot hold. */
 export function cellText(text: string, limits: Limits): string {
   if (text.length > limits.cellCharacters * 7) throw new SheetError("FILE_TOO_LARGE", "a cell is too long");
   const plain = text.includes("_x")
-    ? text
-        .replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-        .replaceAll("\0", "")
-        .toWellFormed()
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
   if (plain.length > limits.cellCharacters) throw new SheetError("FILE_TOO_LARGE", "a cell is too long");
   return plain.includes("\r") ? plain.replaceAll("\r\n", "\n") : plain;
