@@ -17,6 +17,8 @@ interface Target {
   readonly enabled: boolean;
   /** By company: what its own setting says instead. */
   readonly enabled_in: Readonly<Record<string, boolean>> | null;
+  /** What else a row that looks it up must agree in: the city of a district. */
+  readonly within: Readonly<Record<string, string | null>> | null;
   /** Whether it plays the part that it is looked up as; null where none is asked for, or it has none yet. */
   readonly plays: boolean | null;
 }
@@ -112,7 +114,7 @@ function settle(
     const candidates = found.byCode.get(`${shows[given.by]} ${given.code}`) ?? [];
     const all = candidates.filter((candidate) => disagreement(row, candidate, found.target, name) === null);
     const inUse = all.filter((candidate) => !isDisabled(row, candidate));
-    const fitting = inUse.length > 0 ? inUse : all;
+    const fitting = onlyWithin(row, inUse.length > 0 ? inUse : all);
     const only = fitting[0];
     const details = { field: given.by, value: given.code };
     if (only && fitting.length === 1) {
@@ -134,6 +136,15 @@ function settle(
     }
   }
   return undefined;
+}
+
+/** Of several of one name those that agree in what they lie in, where one does: 大安區 of 臺北市, not of 臺中市. */
+function onlyWithin(row: Incoming, candidates: readonly Target[]): readonly Target[] {
+  if (candidates.length < 2) return candidates;
+  const lies = ({ within }: Target) =>
+    Object.entries(within ?? {}).every(([column, value]) => (row.values[column] ?? value) === value);
+  const fitting = candidates.filter(lies);
+  return fitting.length > 0 ? fitting : candidates;
 }
 
 function agree(
@@ -225,7 +236,7 @@ async function findByWords(
   if (target.overlay) {
     const { rows } = await sql<Target>`
       select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id,
-        s.enabled, null::json as enabled_in, null::boolean as plays
+        s.enabled, null::json as enabled_in, null::json as within, null::boolean as plays
       from unnest(${names}::text[]) as v(value)
         join ${sql.table(target.overlay)} s on v.value in (${sql.join([column, ...words].map((one) => sql.ref(`s.${one}`)))})
       where s.company_id = any(${caller.scope.companyIds}::uuid[])`.execute(reader);
@@ -236,13 +247,18 @@ async function findByWords(
 
 const twinOf = (name: string) => name.replace(/[台臺]/g, (sign) => (sign === "台" ? "臺" : "台"));
 
-const inUse = { enabled: true, enabled_in: null, plays: null } as const;
+const inUse = { enabled: true, enabled_in: null, within: null, plays: null } as const;
 
 /** Whether companies have a row enabled, where each may say so for itself. */
 const enabledIn = (target: Declared, { scope }: Caller) =>
   target.overlay && "enabled" in target.fields
     ? sql`(select json_object_agg(s.company_id, s.enabled) from ${sql.table(target.overlay)} s
         where s.${sql.ref(target.key)} = t.${sql.ref(target.key)} and s.company_id = any(${scope.companyIds}::uuid[]))`
+    : sql`null::json`;
+
+const withinOf = ({ within = [] }: LookupField) =>
+  within.length > 0
+    ? sql`json_build_object(${sql.join(within.flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]))})`
     : sql`null::json`;
 
 /**
@@ -289,7 +305,7 @@ async function find(
     select t.${sql.ref(target.key)} as id, v.value::text as code,
       ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has(isWarehouse ? "use_fixed_owner_id" : "owner_id")} as owner_id,
       ${"enabled" in target.fields ? sql`t.enabled` : sql`true`} as enabled, ${enabledIn(target, caller)} as enabled_in,
-      ${playsIn(target, lookup)} as plays
+      ${withinOf(lookup)} as within, ${playsIn(target, lookup)} as plays
     from unnest(${values}::${cast}[]) as v(value) cross join lateral (
       select t.* from ${sql.table(target.name)} as t
       where ${among.length > 0 ? sql.join(among, sql``) : sql``}${same}

@@ -152,6 +152,11 @@ describe.each(databases)("letters on %s", (kind) => {
     const query = [{ queryField: "login_name", queryCondition: "equal", queryValue: "fresh" }];
     const found = await house.call("POST", "/v1/account/q", { token, body: { query } });
     expect(found.additionals.account).toMatchObject([{ has_password: true }]);
+    await house.call("POST", `/v1/account/${made.additionals.account[0]?.account_id}/letter`, { token });
+    const { rows } = await sql<{ kind: string }>`
+      select kind from letter where account_id = ${String(made.additionals.account[0]?.account_id)}::uuid
+      order by created_at`.execute(house.database.reader);
+    expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["set_password", "reset_password"]));
   });
 
   test("speaks the language that was asked in, else the account's", async () => {

@@ -84,6 +84,8 @@ describe.each(databases)("what people may look up on %s", (kind) => {
 
   test("a customer is found by its category, without its terms and its number for the tax office", async () => {
     const byId = asking("customer_id", world.here.mine);
+    const without = await first("picker", "/customer", "customer", asking("customer_cat", null));
+    expect(without?.customer_cat ?? null).toBeNull();
     const category = await first("picker", "/customer/category", "customerCategory", byId);
     expect(category).toMatchObject({ customer_id: world.here.mine, customer_cat: "owner" });
     const { companyId, near, mine } = world.here;

@@ -58,6 +58,24 @@ describe.each(databases)("places, on %s", (kind) => {
       });
     });
 
+    it("finds a district of a name that two cities have by the city beside it, and asks which where there is none", async () => {
+      await make("/city", "city", { country_code: "TW", city_code: "KEE", city_name: "基隆市" });
+      const other = await make("/district", "district", {
+        city_code: "KEE",
+        district_name: "信義區",
+        postal_code: "201",
+      });
+      const named = (more: Row) => make("/warehouse", "warehouse", warehouse({ district_name: "信義區", ...more }));
+      expect(await named({ city_name: "臺北市" })).toMatchObject({
+        district_id: xinyi.district_id,
+        postal_code: "110",
+      });
+      expect(await named({ city_name: "台北市" })).toMatchObject({ district_id: xinyi.district_id });
+      expect(await named({ city_code: "KEE" })).toMatchObject({ district_id: other.district_id, postal_code: "201" });
+      const refused = await w.ask("chief", "POST", "/v1/warehouse/a", { body: warehouse({ district_name: "信義區" }) });
+      expect(refused).toMatchObject({ status: 400, code: "AMBIGUOUS_REFERENCE" });
+    });
+
     it("keeps a postal code that was given, and takes another's with another district", async () => {
       const made = await make(
         "/warehouse",

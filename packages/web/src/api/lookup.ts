@@ -90,7 +90,13 @@ async function customersOf(category: string, question: LookupQuestion): Promise<
   const isOfCategory: Condition = { queryField: "customer_cat", queryCondition: "equal", queryValue: category };
   const conditions = [isOfCategory, ...isEnabled("customer_enabled", question)];
   const sort = [{ sortField: "customer_no", sortOrder: "asc" as const }];
-  return found(model.customer_category, ["customer_no", "customer_name"], conditions, sort, question);
+  const names = ["customer_no", "customer_name"];
+  const rows = await found(model.customer_category, names, conditions, sort, question);
+  if (!question.text.trim() || rows.length >= lookupPageSize) return rows;
+  // Who has no category yet plays whichever part it is given.
+  const hasNone: Condition = { queryField: "customer_cat", queryCondition: "equal", queryValue: null };
+  const open = await found(model.customer, names, [hasNone, ...isEnabled("enabled", question)], sort, question);
+  return [...rows, ...open].slice(0, lookupPageSize);
 }
 
 /** What tells a row apart: its label's fields, one after the other. */

@@ -20,7 +20,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const state = useFormState(props);
   const { form, parts, errors, failure, lines } = state;
   const [withMore, setWithMore] = useState(false);
-  const [missing, setMissing] = useState<{ field: string; target: string; text: string } | null>(null);
+  const [missing, setMissing] = useState<Missing | null>(null);
   const moreShown = withMore || parts.more.some(({ name }) => errors.fields[name] !== undefined);
   const field = (one: FormField, at: number) => (
     <FieldItem
@@ -29,7 +29,7 @@ export function ResourceForm(props: ResourceFormProps) {
       form={state}
       row={row ?? null}
       autoFocus={at === 0}
-      onCreate={(target, text) => setMissing({ field: one.name, target, text })}
+      onCreate={(target, text) => setMissing({ field: one.name, as: asOf(one), target, text })}
     />
   );
   return (
@@ -79,8 +79,7 @@ export function ResourceForm(props: ResourceFormProps) {
       </Form>
       {missing && (
         <MissingDialog
-          target={missing.target}
-          text={missing.text}
+          missing={missing}
           onClose={() => setMissing(null)}
           onMade={(made) => {
             state.fill(missing.field, made);
@@ -145,20 +144,30 @@ function Conflict({ state }: { state: FormState }) {
   );
 }
 
-interface MissingProps {
+interface Missing {
+  readonly field: string;
   readonly target: string;
   /** What was typed and not found; it becomes the code. */
   readonly text: string;
+  /** The part that it is to play: an owner's. */
+  readonly as: string | undefined;
+}
+
+const asOf = ({ field }: FormField): string | undefined => (field.kind === "lookup" ? field.as : undefined);
+
+interface MissingProps {
+  readonly missing: Missing;
   readonly onMade: (row: AnyRow) => void;
   readonly onClose: () => void;
 }
 
 /** Makes what a lookup did not find, without leaving the form. */
-function MissingDialog({ target, text, onMade, onClose }: MissingProps) {
+function MissingDialog({ missing: { target, text, as: part }, onMade, onClose }: MissingProps) {
   const words = useWords();
   const declared = declaredAs(target);
   if (!declared) return null;
-  const given = declared.code ? { [declared.code]: text } : {};
+  const parts = declared.type === "resource" ? declared.parts : undefined;
+  const given = { ...(declared.code ? { [declared.code]: text } : {}), ...(parts && part ? { [parts.by]: part } : {}) };
   const title = words.say("form.create", { resource: words.resourceWithin(target) });
   return (
     <Dialog open title={title} footer={null} onCancel={onClose} width={640} destroyOnHidden>

@@ -45,7 +45,13 @@ function newFields(declared: Declared): readonly (readonly [string, Field])[] {
 }
 
 export const isPlace = (name: string, declared: Declared): boolean =>
-  name !== declared.key && placeFields.some((place) => place === name) && declared.fields[name]?.required === true;
+  name !== declared.key &&
+  placeFields.some((place) => place === name) &&
+  declared.fields[name]?.required === true &&
+  !isGiven(name, declared);
+
+/** What a row gives the one it belongs to, and has not from it: the warehouse that somebody is let into is asked for. */
+const isGiven = (name: string, { line }: Declared): boolean => line !== undefined && !line.inherits.includes(name);
 
 /** What the place gives a new row of this resource. */
 export function placeDraft(
@@ -55,7 +61,8 @@ export function placeDraft(
   const draft: Record<string, string> = {};
   const give = (name: string, value: string | null) => {
     const field = declared.fields[name];
-    if (value && field?.required && !field.readonly && name !== declared.key) draft[name] = value;
+    if (value && field?.required && !field.readonly && name !== declared.key && !isGiven(name, declared))
+      draft[name] = value;
   };
   give("company_id", place.companyId);
   give("wh_id", place.whId);

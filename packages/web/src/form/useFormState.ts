@@ -8,6 +8,7 @@ import { labelOf } from "../api/lookup.ts";
 import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useHasRight, usePlace } from "../session/hooks.ts";
+import { rowName } from "../ui/rowTitle.ts";
 import { draftOf, type FormValues, initialValues } from "./draft.ts";
 import { formFields, placeDraft } from "./fields.ts";
 import { followed } from "./follow.ts";
@@ -227,7 +228,7 @@ function useSending({ declared, row, copyOf, way }: ResourceFormProps, line: Dec
       });
       const made = words.say("form.created", {
         resource: words.resource(declared.name),
-        name: labelOf(declared, saved),
+        name: rowName(declared, saved, words),
       });
       void message.success(row ? words.say("form.saved") : made, 2);
       return saved;

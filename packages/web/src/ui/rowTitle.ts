@@ -5,11 +5,15 @@ import type { Words } from "../i18n/index.ts";
 
 /** What a row is called above its facts; one without a code of its own, or that is a line, says first what it is, and of what. */
 export function rowTitle(declared: Declared, row: AnyRow, words: Words): string {
-  const own = declared.label.flatMap((name) => parts(declared, row, name, words)).join(" ");
+  const own = rowName(declared, row, words);
   if (declared.code !== undefined && !declared.line && own !== "") return own;
   const title = [words.resource(declared.name), own].filter(Boolean).join(" ");
   return [title, ...wholeOf(declared, row)].join(" · ");
 }
+
+/** What a row is called by itself, in the words of the screen. */
+export const rowName = (declared: Declared, row: AnyRow, words: Words): string =>
+  declared.label.flatMap((name) => parts(declared, row, name, words)).join(" ");
 
 /** The number or code of what a line is a line of, where its label does not say it. */
 function wholeOf({ line, label, fields }: Declared, row: AnyRow): readonly string[] {

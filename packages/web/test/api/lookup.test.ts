@@ -1,27 +1,42 @@
 import { type Declared, model } from "@stowage/model";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lookUp, lookupPageSize } from "../../src/api/lookup.ts";
 
-const call = vi.hoisted(() => vi.fn());
-vi.mock("../../src/api/client.ts", () => ({ call, language: () => "en_US" }));
-
-type Asked = { readonly queryField: unknown; readonly queryCondition: string; readonly queryValue: unknown };
+interface Asked {
+  readonly query: readonly {
+    readonly queryField: unknown;
+    readonly queryCondition: string;
+    readonly queryValue: unknown;
+  }[];
+  readonly pageSize: number;
+}
 
 const place = { companyId: "c", whId: "w", ownerId: null };
+const fetched = vi.fn();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (additionals: object) =>
+  new Response(JSON.stringify({ httpStatus: 200, respondCode: { code: "OK", message: "", additionals } }));
+
 /** A server with these codes, in their order. */
 const serve = (declared: Declared, field: string, codes: readonly string[]) =>
-  call.mockImplementation(async (_path: string, { body }: { body: { query: readonly Asked[]; pageSize: number } }) => {
-    const asked = body.query.find(({ queryField }) => Array.isArray(queryField));
+  fetched.mockImplementation(async (_path: string, { body }: { body: string }) => {
+    const { query, pageSize } = JSON.parse(body) as Asked;
+    const asked = query.find(({ queryField }) => Array.isArray(queryField));
     const text = String(asked?.queryValue ?? "");
     const fits = (code: string) => (asked?.queryCondition === "equal" ? code === text : code.includes(text));
-    const rows = codes.filter(fits).slice(0, body.pageSize);
-    return { [declared.reply]: rows.map((code) => ({ [field]: code })) };
+    return answer({
+      [declared.reply]: codes
+        .filter(fits)
+        .slice(0, pageSize)
+        .map((code) => ({ [field]: code })),
+    });
   });
 const many = Array.from({ length: 40 }, (_, n) => `${n + 10}-9`);
-
-beforeEach(() => {
-  call.mockReset();
-});
 
 test.each([
   ["a product by its code", model.product, "product_code", undefined, model.product],
@@ -43,8 +58,17 @@ test.each([
 test("asks once where all that contain the text are there, or nothing was typed", async () => {
   serve(model.product, "product_code", ["19", "29"]);
   await lookUp(model.product, { text: "9", place });
-  expect(call).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
   serve(model.product, "product_code", many);
   await lookUp(model.product, { text: "", place });
-  expect(call).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("finds who has no category yet behind those that have the one asked for", async () => {
+  const one = (customer_no: string) => ({ customer_no });
+  fetched.mockImplementation(async (path: string) =>
+    answer(path.includes("/customer/category/") ? { customerCategory: [one("AB-1")] } : { customer: [one("AB-2")] }),
+  );
+  expect(await lookUp(model.customer, { text: "AB", place, category: "owner" })).toEqual([one("AB-1"), one("AB-2")]);
+  expect(await lookUp(model.customer, { text: "", place, category: "owner" })).toEqual([one("AB-1")]);
 });

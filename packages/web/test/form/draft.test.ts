@@ -64,3 +64,10 @@ test("the server's errors go to their fields, their lines, or the summary", () =
     rest: ["no lines"],
   });
 });
+
+test("the warehouse that somebody is let into is asked for, and never the one worked in by itself", () => {
+  const names = formFields(model.warehouse_user, "create", () => true).main.map(({ name }) => name);
+  expect(names).toContain("wh_id");
+  expect(placeDraft(model.warehouse_user, { companyId: "c", whId: "w", ownerId: null })).toEqual({});
+  expect(formFields(model.storage, "create", () => true).main.map(({ name }) => name)).not.toContain("wh_id");
+});

@@ -118,9 +118,9 @@ const letterCall = (post: PostLetter): Call =>
     reply: closed({}),
     async handle({ context, params }) {
       return context.write(async (tx) => {
-        const { account_id, email } = await managed(tx, context, params.id);
+        const { account_id, email, has_password } = await managed(tx, context, params.id);
         if (!email) throw Failure.at("email", "REQUIRED");
-        await post(tx, { kind: "set_password", accountId: account_id });
+        await post(tx, { kind: has_password ? "reset_password" : "set_password", accountId: account_id });
         return {};
       });
     },
@@ -130,6 +130,7 @@ interface ManagedRow {
   account_id: string;
   login_name: string;
   email: string | null;
+  readonly has_password: boolean;
 }
 
 async function managed(
@@ -139,7 +140,7 @@ async function managed(
 ): Promise<ManagedRow> {
   await demandManage(tx, manager, accountId);
   const { rows } = await sql<ManagedRow>`
-    select a.account_id, a.login_name, coalesce(a.email, u.email) as email
+    select a.account_id, a.login_name, a.has_password, coalesce(a.email, u.email) as email
     from account a join "user" u on u.user_id = a.user_id where a.account_id = ${accountId}::uuid`.execute(tx);
   if (!rows[0]) throw new Failure("NOT_FOUND");
   return rows[0];
