@@ -102,7 +102,7 @@ test("a link for a new password that is spent says so at once, and leads to a ne
   await expect(page.getByRole("alert")).toContainText("The link has expired or was used already.");
   await expect(page.getByLabel("New password")).toHaveCount(0);
   await page.getByRole("button", { name: "Send me a new letter" }).click();
-  await expect(page.getByLabel("Account", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Account or e-mail", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Back to sign-in" }).click();
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });
