@@ -19,9 +19,9 @@ export function barcodesIn(declared: Declared, row: Values | undefined): readonl
   const said = new Map<string, Barcode>();
   for (const field of fields) {
     const value = row?.[field];
-    if (typeof value !== "string" || value === "") continue;
+    if (typeof value !== "string" || value === "" || row?.[within] == null) continue;
     const barcode = barcodeKey(value);
-    if (!said.has(barcode)) said.set(barcode, { field, within: String(row?.[within]), barcode });
+    if (!said.has(barcode)) said.set(barcode, { field, within: String(row[within]), barcode });
   }
   return [...said.values()];
 }

@@ -6,6 +6,7 @@ import type { Caller, CallerScope } from "../http/caller.ts";
 import { keepBarcodes } from "./barcodes.ts";
 import { checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { shownBy } from "./columns.ts";
+import { completeKnown, completeWhole } from "./complete.ts";
 import { makeLines } from "./create.ts";
 import { demandEverybodys } from "./everybodys.ts";
 import { followCodes, refuseHeld } from "./heldCodes.ts";
@@ -16,7 +17,7 @@ import { refusingUsed } from "./inUse.ts";
 import { rowsByKey } from "./query.ts";
 import { resolveReferences } from "./references.ts";
 import { noteOutside, scopeCondition } from "./scope.ts";
-import { encodeQuantities, storedColumns, updateRows } from "./store.ts";
+import { storedColumns, updateRows } from "./store.ts";
 import { claimUnique, refuseDuplicates, releaseUnique } from "./unique.ts";
 import { agreeWithTargets } from "./within.ts";
 
@@ -75,10 +76,12 @@ export async function changeRows(
   const whole = before.map((row, index): Values => ({ ...row, ...changes[index] }));
   const given = (index: number, name: string) => changes[index]?.[name] != null;
   await agreeWithTargets(tx, declared, { rows: whole, before, given, at, failures });
+  const context = { tx, caller, at, failures };
+  const changed = whole.map((values, index) => ({ values, names: incoming[index]?.names ?? {} }));
+  const isWritten = (index: number, name: string) => name in (incoming[index]?.values ?? {});
+  await completeKnown(context, declared, options.hooks, { incoming: changed, before, isWritten });
   refuseIfAny(failures);
-  for (const hook of options.hooks) await hook.fill?.({ tx, caller, at, failures }, whole, before);
-  for (const [index, row] of whole.entries())
-    encodeQuantities(declared, [row], () => at(index), failures, incoming[index]?.values);
+  await completeWhole(context, options.hooks, whole, before);
   noteOutside(declared, caller.scope, whole, at, failures);
   refuseIfAny(failures);
   await refuseMoved(tx, declared, before, whole);
@@ -102,8 +105,7 @@ export async function changeRows(
   await keepBarcodes(tx, declared, pick(whole), pick(before));
   await followCodes(tx, declared, pick(before), pick(whole), caller.userId);
   await followRows(tx, declared, pick(before), pick(whole));
-  const context = { tx, caller, at: place, failures };
-  for (const hook of options.hooks) await hook.updated?.(context, pick(whole), pick(before));
+  for (const hook of options.hooks) await hook.updated?.({ ...context, at: place }, pick(whole), pick(before));
   const written = new Set(going);
   const listed = incoming.map(({ values }, index) => ({
     ...values,
@@ -157,7 +159,7 @@ async function changesOf(
     return { values: { ...scopeOf(before[index] ?? {}, names), ...values }, names };
   });
   await resolveReferences(tx, declared, caller, found, at, failures, before);
-  const changes = found.map(({ values, names }, index): Values => {
+  return found.map(({ values, names }, index): Values => {
     const changed: Values = {};
     for (const [name] of storedColumns(declared)) {
       if (!(name in (incoming[index]?.values ?? {})) && !(name in names)) continue;
@@ -169,8 +171,6 @@ async function changesOf(
     }
     return changed;
   });
-  refuseIfAny(failures);
-  return changes;
 }
 
 const readOnly = (field: string) => ({ field, code: "READ_ONLY" as const, details: { field } });

@@ -6,12 +6,13 @@ import { type Caller, may } from "../http/caller.ts";
 import { keepBarcodes } from "./barcodes.ts";
 import { checkRequired, checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
 import { declaredAs } from "./columns.ts";
+import { completeKnown, completeWhole } from "./complete.ts";
 import { applyDefaults } from "./defaults.ts";
 import { demandEverybodys } from "./everybodys.ts";
 import type { HookContext, Hooks, Values } from "./hooks.ts";
 import { resolveReferences } from "./references.ts";
 import { noteOutside, scopeCondition } from "./scope.ts";
-import { encodeQuantities, everyWarehouse, insertRows, storedColumns } from "./store.ts";
+import { everyWarehouse, insertRows, storedColumns } from "./store.ts";
 import { claimUnique, refuseDuplicates } from "./unique.ts";
 import { agreeWithTargets, givenIn } from "./within.ts";
 
@@ -67,19 +68,22 @@ export async function createRows(
   for (const [index, row] of incoming.entries()) {
     checkRequired(declared.fields, row, at(index), failures);
   }
+  const chosen = new Map(
+    values.flatMap((row, index) => {
+      const names = given[index] ?? [];
+      return names.length === 0 ? [] : [[String(row[declared.key]), names]];
+    }),
+  );
+  for (const row of values) row[declared.key] ??= newId();
+  const context = { tx, caller, at, failures };
+  await completeKnown(context, declared, options.hooks, { incoming, before: null });
   refuseIfAny(failures);
   demandEverybodys(declared, caller, "create", values);
-  const chosen = new Map(
-    values.flatMap((row, index) =>
-      row[declared.key] == null ? [] : [[String(row[declared.key]), given[index] ?? []]],
-    ),
-  );
   if (chosen.size < given.filter((names) => names.length > 0).length)
     throw new Failure("DUPLICATE", { details: { field: declared.key } });
-  for (const row of values) row[declared.key] ??= newId();
   noteOutside(declared, caller.scope, values, at, failures);
   refuseIfAny(failures);
-  return store(tx, declared, values, chosen, options, { tx, caller, at, failures });
+  return store(tx, declared, values, chosen, options, context);
 }
 
 async function store(
@@ -91,8 +95,7 @@ async function store(
   context: HookContext,
 ): Promise<readonly Values[]> {
   const { caller } = context;
-  for (const hook of hooks) await hook.fill?.(context, values, null);
-  encodeQuantities(declared, values, context.at, context.failures);
+  await completeWhole(context, hooks, values, null);
   refuseIfAny(context.failures);
   const made = await existing(tx, declared, caller, [...chosen.keys()]);
   if (made.size > 0) await demandSame(tx, declared, values, made, chosen);

@@ -16,6 +16,12 @@ export interface HookContext {
 /** What one resource does beyond the engine. Each takes all rows of a request at once. */
 export interface Hooks {
   /**
+   * The fields that must be right before `fill` can say anything: it is asked of every row that is right in these,
+   * whatever else is wrong with it, and before hooks that need all of a row. It then reads no other field that a client
+   * gives, but those that it looks at each by itself, and refuses new rows by `failures` alone.
+   */
+  readonly needs?: readonly string[];
+  /**
    * Completes rows before they are stored, and notes under `failures` what is wrong with some; `before` is the row as it
    * is, on update. May throw what holds for all rows of a request.
    */

@@ -11,19 +11,19 @@ export const everyWarehouse = sql`/* every warehouse */`;
 /** Smallest units that one field may hold, far below where a bigint ends. */
 const most = 10n ** 15n;
 
-/** Turns quantities from their units into whole numbers of the smallest one; what is not whole there is refused. With `only`, the fields named there. */
+/** Turns quantities that are asked for from their units into whole numbers of the smallest one; what is not whole there is refused. */
 export function encodeQuantities(
   declared: Declared,
   rows: readonly Values[],
   at: (index: number) => Place,
   failures: FieldFailure[],
-  only?: Values,
+  isAsked: (index: number, name: string, per: string) => boolean,
 ): void {
   for (const [name, field] of Object.entries(declared.fields)) {
-    if (field.kind !== "quantity" || (only && !(name in only))) continue;
+    if (field.kind !== "quantity") continue;
     for (const [index, row] of rows.entries()) {
       const value = row[name];
-      if (value === null || value === undefined) continue;
+      if (value === null || value === undefined || !isAsked(index, name, field.per)) continue;
       const factor = Number(row[field.per] ?? 1);
       const smallest = toSmallest(String(value), Number.isSafeInteger(factor) && factor > 0 ? factor : 1);
       const details = { field: name, value: String(value), factor };

@@ -7,6 +7,7 @@ import { declaredAs } from "./columns.ts";
 import type { Values } from "./hooks.ts";
 import { isForAll } from "./scope.ts";
 import { storedColumns } from "./store.ts";
+import type { IsRight } from "./wrong.ts";
 
 /** Those that rows on their way in may break: what the server makes by itself does not repeat but where they do. */
 export const uniquesGiven = (declared: Declared) =>
@@ -47,10 +48,30 @@ export async function refuseDuplicates(
   at: (index: number) => Place,
   before: readonly Values[] | null = null,
 ): Promise<void> {
+  refuseIfAny(await duplicatesOf(tx, declared, rows, at, { before, among: true, isRight: () => true }));
+}
+
+interface Compared {
+  readonly before: readonly Values[] | null;
+  /** Whether rows must differ among themselves, too. */
+  readonly among: boolean;
+  readonly isRight: IsRight;
+}
+
+/** What rows say, as far as it is right, that others say already. */
+export async function duplicatesOf(
+  tx: Tx,
+  declared: Declared,
+  rows: readonly Values[],
+  at: (index: number) => Place,
+  { before, among, isRight }: Compared,
+): Promise<readonly FieldFailure[]> {
   const failures: FieldFailure[] = [];
   const refused = new Set<number>();
   for (const { field, columns } of uniquesGiven(declared)) {
-    const keys = rows.map((row) => (isOpen(declared, columns, row) ? null : keyOf(declared, row, columns)));
+    const keys = rows.map((row, index) =>
+      isOpen(declared, columns, row) || !isRight(index, columns) ? null : keyOf(declared, row, columns),
+    );
     const taken = await takenKeys(
       tx,
       declared,
@@ -62,7 +83,7 @@ export async function refuseDuplicates(
     for (const [index, key] of keys.entries()) {
       if (key === null) continue;
       const owner = taken.get(key);
-      if (seen.has(key) || (owner !== undefined && owner !== rows[index]?.[declared.key])) {
+      if ((among && seen.has(key)) || (owner !== undefined && owner !== rows[index]?.[declared.key])) {
         refused.add(index);
         failures.push({
           ...at(index),
@@ -74,8 +95,8 @@ export async function refuseDuplicates(
       seen.add(key);
     }
   }
-  failures.push(...(await refusedBarcodes(tx, declared, rows, before, at, refused)));
-  refuseIfAny(await byName(tx, declared, failures));
+  failures.push(...(await refusedBarcodes(tx, declared, rows, before, at, among ? refused : new Set(rows.keys()))));
+  return byName(tx, declared, failures);
 }
 
 /** The same failures, a row that a lookup leads to said by its code or name: an id tells a person nothing. */

@@ -6,6 +6,7 @@ const { fields = [] } = barcodesOf(model.product) ?? {};
 
 /** Barcodes are GTINs with right check digits, unless the product or its company says that they need not be. */
 export const barcodes: Hooks = {
+  needs: ["company_id", "free_barcodes"],
   async fill({ tx, at, failures }, rows, before) {
     const wrong = rows.flatMap((row, index) =>
       fields.filter((field) => isOpen(row, before?.[index], field)).map((field) => ({ row, index, field })),

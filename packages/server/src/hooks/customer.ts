@@ -6,6 +6,7 @@ import type { Tx } from "../database/index.ts";
 
 /** Nobody is their own consignee or vendor, and an owner of goods is nobody's: another owner's people would see it. */
 export const customer: Hooks = {
+  needs: ["customer_no", "owner_id"],
   async fill({ tx, at, failures }, rows, before) {
     const refuse = (index: number, code: "SELF_REFERENCE" | "OWNER_OF_GOODS", details = {}) =>
       failures.push({ ...at(index), field: "owner_id", code, details: { field: "owner_id", ...details } });

@@ -5,8 +5,9 @@ import { barcodes } from "./barcodes.ts";
 import { companyBegins } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
 import { customer, customerCategory } from "./customer.ts";
-import { datesOfLines, serialsOfLines } from "./lines.ts";
-import { menuEntries } from "./menu.ts";
+import { inOrder } from "./dates.ts";
+import { serialsOfLines } from "./lines.ts";
+import { menuPaths, menuTree } from "./menu.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import {
   accountsWithinReach,
@@ -18,14 +19,16 @@ import {
   rolesStay,
   usersWithinReach,
 } from "./people.ts";
-import { product, productCategory, unitConvert } from "./product.ts";
-import { custom, productRelation } from "./productRelation.ts";
-import { companyCode, companyUnit, settingCode, settingUnit } from "./settings.ts";
-import { storage } from "./storage.ts";
+import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
+import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
+import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
+import { categoriesAllowed, storage } from "./storage.ts";
 import { storageDetail } from "./storageDetail.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
-import { warehouse } from "./warehouse.ts";
+import { fixedOwner, letInMaker, restingStates, timeZone } from "./warehouse.ts";
+
+const madeBeforeExpired = inOrder("manufactur_date", "valid_date");
 
 /** What resources do beyond the engine, by resource. */
 const own: HooksByName = {
@@ -42,27 +45,27 @@ const own: HooksByName = {
   user_permission_function: [functionsGivenWithinReach("user")],
   customer: [customer],
   customer_category: [customerCategory],
-  warehouse: [warehouse],
-  product: [product, barcodes],
+  warehouse: [timeZone, restingStates, fixedOwner, letInMaker],
+  product: [stockUnits, serialTracking, barcodes],
   product_category: [productCategory],
-  unit_convert: [unitConvert],
-  product_relation: [productRelation],
-  custom: [custom],
-  announce: [announce],
-  unit: [companyUnit],
+  unit_convert: [leadsToSmallest, convertsEvenly],
+  product_relation: [quantityOfParts, partsOfOthers],
+  custom: [tariffNumber, inOrder("custom_from", "custom_to")],
+  announce: [inOrder("announce_from", "announce_to"), announce],
+  unit: [companyUnit, unitNames],
   code: [companyCode],
-  setting_unit: [settingUnit],
+  setting_unit: [settingUnit, unitNames],
   setting_code: [settingCode],
-  menu: [menuEntries],
+  menu: [menuPaths, menuTree],
   permission: [permissions],
   permission_function: [permissionFunctions],
-  storage: [storage],
+  storage: [categoriesAllowed, storage],
   storage_detail: [storageDetail],
-  inbound_detail: [unitsOfLines, datesOfLines],
-  returned_detail: [unitsOfLines, datesOfLines],
+  inbound_detail: [unitsOfLines, madeBeforeExpired],
+  returned_detail: [unitsOfLines, madeBeforeExpired],
   outbound: [addressOfConsignee],
-  outbound_detail: [unitsOfLines, datesOfLines, goodOrBad],
-  adjustment_detail: [unitsOfLines, datesOfLines, serialsOfLines],
+  outbound_detail: [unitsOfLines, madeBeforeExpired, goodOrBad],
+  adjustment_detail: [unitsOfLines, madeBeforeExpired, serialsOfLines],
 };
 
 /** What is the resource's own goes first, then what hangs files on it. */

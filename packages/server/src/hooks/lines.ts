@@ -1,18 +1,8 @@
 import type { Hooks } from "../crud/hooks.ts";
 
-/** Goods are made before they expire. */
-export const datesOfLines: Hooks = {
-  async fill({ at, failures }, rows) {
-    for (const [index, row] of rows.entries()) {
-      const [from, to] = [row.manufactur_date, row.valid_date];
-      if (typeof from !== "string" || typeof to !== "string" || from <= to) continue;
-      failures.push({ ...at(index), field: "valid_date", code: "DATES_CONTRADICT", details: { from, to } });
-    }
-  },
-};
-
 /** Serial numbers are a list of texts, each once. */
 export const serialsOfLines: Hooks = {
+  needs: ["product_sn"],
   async fill({ at, failures }, rows) {
     for (const [index, row] of rows.entries()) {
       const numbers = row.product_sn;

@@ -18,13 +18,17 @@ const isSystem = ({ menu_code }: Values) => Object.hasOwn(entries, String(menu_c
 /** Where the menu is changed: it stays within reach, since nobody could bring it back. */
 const anchor = "menuSetup";
 
-/** The model's own entries stay and lead where they lead; further ones group, or lead to a screen that there is. */
-export const menuEntries: Hooks = {
+/** The model's own entries lead where they lead; further ones group, or lead to a screen that there is. */
+export const menuPaths: Hooks = {
+  needs: ["menu_path"],
   async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) checkPath(context, index, row, before?.[index]);
-    if (context.failures.length > 0) return;
-    await checkTree(context, rows);
   },
+};
+
+/** The menu stays a tree, and the model's own entries stay in it. */
+export const menuTree: Hooks = {
+  fill: checkTree,
   async deleting(_context, rows) {
     for (const row of rows)
       if (isSystem(row)) throw new Failure("SYSTEM_ENTRY", { details: { value: String(row.menu_code) } });

@@ -3,6 +3,7 @@ import type { Hooks, Values } from "../crud/hooks.ts";
 
 /** Good or bad on a line, one of them and never both. */
 export const goodOrBad: Hooks = {
+  needs: ["line_no", "outbound_nums", "outbound_nums_bad"],
   async fill({ at, failures }, rows) {
     for (const [index, row] of rows.entries()) {
       const details = { line: Number(row.line_no ?? 0) || null };

@@ -4,22 +4,27 @@ import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { refuseCircles, refuseSelf } from "./circles.ts";
 import { unitsOf } from "./units.ts";
 
-/**
- * A stock unit of several smallest ones says which those are, one that has others how many it holds, since both stay for
- * life; pieces are told apart by their numbers, or not, for as long as there are any.
- */
-export const product: Hooks = {
-  async fill(context, rows, before) {
+/** A stock unit of several smallest ones says which those are, one that has others how many it holds: both stay for life. */
+export const stockUnits: Hooks = {
+  needs: ["stock_unit_id", "stock_unit_min_id", "stock_factor"],
+  async fill({ at, failures }, rows, before) {
     for (const [index, row] of rows.entries()) {
       const same = !row.stock_unit_min_id || row.stock_unit_min_id === row.stock_unit_id;
-      if (same && Number(row.stock_factor ?? 1) !== 1) {
-        const details = { field: "stock_unit_min_id" };
-        context.failures.push({ ...context.at(index), field: "stock_unit_min_id", code: "REQUIRED", details });
-      }
-      const was = before?.[index];
-      if (!was && !same && Number(row.stock_factor ?? 1) === 1)
-        context.failures.push({ ...context.at(index), field: "stock_factor", code: "UNITS_ALIKE" });
-      if (was && row.need_scan_product_sn !== was.need_scan_product_sn) await refuseStocked(context, index, row);
+      const one = Number(row.stock_factor ?? 1) === 1;
+      const details = { field: "stock_unit_min_id" };
+      if (same && !one) failures.push({ ...at(index), field: "stock_unit_min_id", code: "REQUIRED", details });
+      else if (!before && !same && one) failures.push({ ...at(index), field: "stock_factor", code: "UNITS_ALIKE" });
+    }
+  },
+};
+
+/** Pieces are told apart by their numbers, or not, for as long as there are any. */
+export const serialTracking: Hooks = {
+  needs: ["need_scan_product_sn"],
+  async fill(context, rows, before) {
+    for (const [index, was] of (before ?? []).entries()) {
+      const row = rows[index] ?? {};
+      if (row.need_scan_product_sn !== was.need_scan_product_sn) await refuseStocked(context, index, row);
     }
   },
 };
@@ -48,26 +53,43 @@ const tree = {
 
 /** Categories are a tree: none lies in itself, however far down. */
 export const productCategory: Hooks = {
+  needs: [tree.to],
   fill: async (context, rows) => refuseSelf(context, rows, tree.from, tree.to),
   created: (context, rows) => refuseCircles(context, rows, tree),
   updated: (context, rows) => refuseCircles(context, rows, tree),
 };
 
-/** A conversion leads to the product's smallest unit, evenly, and does not say otherwise than the product itself. */
-export const unitConvert: Hooks = {
-  async fill({ tx, at, failures }, rows) {
-    const products = await unitsOf(tx, [...new Set(rows.map((row) => String(row.product_id)))]);
+const productsOf = ({ tx }: HookContext, rows: readonly Values[]) =>
+  unitsOf(tx, [...new Set(rows.map((row) => String(row.product_id)))]);
+
+/** A conversion leads to the product's smallest unit. */
+export const leadsToSmallest: Hooks = {
+  needs: ["product_id", "to_unit_id"],
+  async fill(context, rows) {
+    const products = await productsOf(context, rows);
+    for (const [index, row] of rows.entries()) {
+      const of = products.get(String(row.product_id));
+      if (!of || row.to_unit_id === (of.stock_unit_min_id ?? of.stock_unit_id)) continue;
+      const details = { field: "to_unit_id", product: of.product_code };
+      context.failures.push({ ...context.at(index), field: "to_unit_id", code: "NOT_SMALLEST_UNIT", details });
+    }
+  },
+};
+
+/** A conversion leads to its unit evenly, and does not say otherwise than the product itself. */
+export const convertsEvenly: Hooks = {
+  needs: ["product_id", "from_unit_id", "from_qty", "to_unit_id", "to_qty"],
+  async fill(context, rows) {
+    const products = await productsOf(context, rows);
     for (const [index, row] of rows.entries()) {
       const of = products.get(String(row.product_id));
       if (!of) continue;
-      const refuse = (
-        field: string,
-        code: "SELF_REFERENCE" | "NOT_SMALLEST_UNIT" | "NOT_A_CHOICE" | "NOT_WHOLE",
-        more = {},
-      ) => failures.push({ ...at(index), field, code, details: { field, product: of.product_code, ...more } });
+      const refuse = (field: string, code: "SELF_REFERENCE" | "NOT_A_CHOICE" | "NOT_WHOLE", more = {}) => {
+        const details = { field, product: of.product_code, ...more };
+        context.failures.push({ ...context.at(index), field, code, details });
+      };
       const [from, to] = [Number(row.from_qty ?? 1), Number(row.to_qty)];
-      if (row.to_unit_id !== (of.stock_unit_min_id ?? of.stock_unit_id)) refuse("to_unit_id", "NOT_SMALLEST_UNIT");
-      else if (row.from_unit_id === row.to_unit_id && from !== to) refuse("from_unit_id", "SELF_REFERENCE");
+      if (row.from_unit_id === row.to_unit_id && from !== to) refuse("from_unit_id", "SELF_REFERENCE");
       else if (to % from !== 0) refuse("to_qty", "NOT_WHOLE");
       else {
         const said = unitFactor(String(row.from_unit_id), of, []) ?? to / from;

@@ -9,17 +9,16 @@ interface Overlaid {
   readonly setting: Declared;
   /** The columns that tell a row of either. */
   readonly by: readonly string[];
-  /** The name that no two may share, where they must differ. */
-  readonly name?: string;
 }
 
-const units: Overlaid = { base: model.unit, setting: model.setting_unit, by: ["unit_code"], name: "unit_name" };
+const units: Overlaid = { base: model.unit, setting: model.setting_unit, by: ["unit_code"] };
 const codes: Overlaid = { base: model.code, setting: model.setting_code, by: ["code_type", "code_code"] };
 
 export const settingUnit = setting(units);
 export const settingCode = setting(codes);
 export const companyUnit = addition(units);
 export const companyCode = addition(codes);
+export const unitNames = names(units, "unit_name");
 
 const common = ({ base, setting: own }: Overlaid) =>
   Object.keys(base.fields).filter((name) => name !== "company_id" && name in own.fields);
@@ -29,9 +28,8 @@ function setting(overlaid: Overlaid): Hooks {
   const { base } = overlaid;
   return {
     async fill(context, rows, before) {
-      const refused = await refuseTakenNames(context, rows, before, overlaid);
       if (before) return;
-      for (const row of rows) if (!refused.has(row)) row[base.key] = await baseOf(context, row, overlaid);
+      for (const row of rows) row[base.key] = await baseOf(context, row, overlaid);
     },
     async updated({ tx, caller }, rows) {
       const names = common(overlaid);
@@ -52,16 +50,10 @@ function setting(overlaid: Overlaid): Hooks {
 
 /** A company's own row that is changed where everybody's are is changed in its setting too. */
 function addition(overlaid: Overlaid): Hooks {
-  const { base, setting: own, by, name } = overlaid;
+  const { base, setting: own, by } = overlaid;
   return {
-    async fill(context, rows, before) {
-      await refuseTaken(context, rows, before, { base, columns: by });
-      if (!name) return;
-      // Names of everybody's are looked at in everybody's rows and in each company's own.
-      const everybodys = (row: Values) => row.company_id == null;
-      await refuseTaken(context, rows, before, { base, columns: [name], only: everybodys });
-      await refuseTakenNames(context, rows, before, overlaid);
-    },
+    needs: ["company_id", ...by],
+    fill: (context, rows, before) => refuseTaken(context, rows, before, { base, columns: by }),
     async updated({ tx, caller }, rows) {
       const names = common(overlaid);
       for (const row of rows)
@@ -70,6 +62,20 @@ function addition(overlaid: Overlaid): Hooks {
               ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${row[name] ?? null}`))},
               version = version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
             where ${sql.ref(base.key)} = ${row[base.key]} and company_id = ${row.company_id}`.execute(tx);
+    },
+  };
+}
+
+/** What a company calls its own and everybody's tells them apart: no two share a name. */
+function names(overlaid: Overlaid, name: string): Hooks {
+  const { base, by } = overlaid;
+  return {
+    needs: ["company_id", ...by, name],
+    async fill(context, rows, before) {
+      // Names of everybody's are looked at in everybody's rows and in each company's own.
+      const everybodys = (row: Values) => row.company_id == null;
+      await refuseTaken(context, rows, before, { base, columns: [name], only: everybodys });
+      await refuseTakenNames(context, rows, before, overlaid, name);
     },
   };
 }
@@ -121,21 +127,17 @@ async function baseOf({ tx, caller }: HookContext, row: Values, overlaid: Overla
   return String(made[base.key]);
 }
 
-/**
- * What a company calls its units tells them apart: no two of everybody's and its own share a name, as they are called
- * or as its settings call them. Answers the rows that it refused.
- */
+/** Neither as they are called nor as a company's settings call them do two that it sees share a name. */
 async function refuseTakenNames(
   { tx, at, failures }: HookContext,
   rows: readonly Values[],
   before: readonly Values[] | null,
-  { base, setting: own, by, name }: Overlaid,
-): Promise<ReadonlySet<Values>> {
-  const refused = new Set<Values>();
-  if (!name) return refused;
+  { base, setting: own, by }: Overlaid,
+  name: string,
+): Promise<void> {
   const isNew = (row: Values, index: number) => row.company_id != null && row[name] !== before?.[index]?.[name];
   const companies = [...new Set(rows.filter(isNew).map((row) => String(row.company_id)))].sort();
-  if (companies.length === 0) return refused;
+  if (companies.length === 0) return;
   // Whoever names one at the same time is seen once they are done.
   await sql`select 1 from company where company_id = any(${companies}::uuid[])
     order by company_id for no key update`.execute(tx);
@@ -153,9 +155,7 @@ async function refuseTakenNames(
     if (found.length > 0 || named.has(called)) {
       const details = { field: name, value: String(row[name]) };
       failures.push({ ...at(index), field: name, code: "DUPLICATE", details });
-      refused.add(row);
     }
     named.add(called);
   }
-  return refused;
 }

@@ -5,7 +5,13 @@ import type { Reader } from "../database/index.ts";
 import { hangOnTree } from "./placeTree.ts";
 import { walkOrder } from "./walkOrder.ts";
 
-/** A location knows its place in the walk and in the tree, allows categories that exist, and is not shut or put to other use while goods stand there. */
+/** A location allows categories that exist. */
+export const categoriesAllowed: Hooks = {
+  needs: ["company_id", "allowed_categories"],
+  fill: (context, rows) => checkCategories(context, rows, context.tx),
+};
+
+/** A location knows its place in the walk and in the tree, and is not shut or put to other use while goods stand there. */
 export const storage: Hooks = {
   async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
@@ -14,7 +20,6 @@ export const storage: Hooks = {
       const derived = was !== undefined && was.walk_order === walkOrder(was) && was.walk_order === row.walk_order;
       if (row.walk_order === null || row.walk_order === undefined || derived) row.walk_order = walkOrder(row);
     }
-    await checkCategories(context, rows, context.tx);
     const moved = rows.filter((row, index) => placeParts.some((part) => row[part] !== before?.[index]?.[part]));
     await hangOnTree(context.tx, context.caller.userId, moved);
     if (!before) return;

@@ -6,6 +6,7 @@ import { takeTree } from "./placeTree.ts";
 
 /** A part of the warehouse lies in a larger one, and stays what and where it is while anything lies in it. */
 export const storageDetail: Hooks = {
+  needs: ["wh_id", "parent_sd_id", "sd_level", "sd_code"],
   async fill(context, rows, before) {
     const moved = rows.filter((row, index) => changing.some((name) => row[name] !== before?.[index]?.[name]));
     for (const whId of warehousesOf(moved)) await takeTree(context.tx, whId);

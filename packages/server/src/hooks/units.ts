@@ -18,6 +18,7 @@ export interface ProductUnits {
  * A line keeps its factor for life, whatever becomes of the product's conversions.
  */
 export const unitsOfLines: Hooks = {
+  needs: ["company_id", "product_id", "unit_id"],
   async fill(context, rows, before) {
     const open = rows.map((row, index) => ({ row, index })).filter(({ row, index }) => changed(row, before?.[index]));
     const products = await unitsOf(context.tx, [...new Set(open.map(({ row }) => String(row.product_id)))]);

@@ -4,21 +4,39 @@ import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { newId, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 
+/** A warehouse reckons its days by a time zone that exists. */
+export const timeZone: Hooks = {
+  needs: ["time_zone"],
+  async fill(context, rows, before) {
+    for (const [index, row] of rows.entries()) {
+      const zone = String(row.time_zone ?? "Asia/Taipei");
+      if (zone !== before?.[index]?.time_zone && !isTimeZone(zone))
+        refusing(context, index)("time_zone", "NOT_A_CHOICE", { value: zone, choices: zoneExamples });
+    }
+  },
+};
+
+/** A warehouse lets documents rest in states that they pass through. */
+export const restingStates: Hooks = {
+  needs: ["hold_after_step"],
+  async fill(context, rows) {
+    for (const [index, row] of rows.entries()) {
+      const unknown = unknownStep(row.hold_after_step);
+      if (unknown !== null) refusing(context, index)("hold_after_step", "NOT_A_CHOICE", { value: unknown });
+    }
+  },
+};
+
 /**
- * A warehouse reckons its days by a time zone that exists, and lets documents rest in states that they pass through. It
- * is not fixed to an owner while there is something of others, which nobody would see from then on; who sees the goods of
- * some owners alone keeps it for one of these, as people see by where they work.
+ * A warehouse is not fixed to an owner while there is something of others, which nobody would see from then on; who sees
+ * the goods of some owners alone keeps it for one of these, as people see by where they work.
  */
-export const warehouse: Hooks = {
+export const fixedOwner: Hooks = {
+  needs: ["use_fixed_owner_id"],
   async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
       const refuse = refusing(context, index);
       const was = before?.[index];
-      const zone = String(row.time_zone ?? "Asia/Taipei");
-      if (zone !== was?.time_zone && !isTimeZone(zone))
-        refuse("time_zone", "NOT_A_CHOICE", { value: zone, choices: zoneExamples });
-      const unknown = unknownStep(row.hold_after_step);
-      if (unknown !== null) refuse("hold_after_step", "NOT_A_CHOICE", { value: unknown });
       const fixed = row.use_fixed_owner_id ?? null;
       if (was && fixed === was.use_fixed_owner_id) continue;
       const mine = context.caller.scope.ownerIds;
@@ -28,6 +46,10 @@ export const warehouse: Hooks = {
       if (owners !== null) refuse("use_fixed_owner_id", "OTHERS_HERE", { owners });
     }
   },
+};
+
+/** Who sees the warehouses they work in alone works in the one they make, too. */
+export const letInMaker: Hooks = {
   async created(context, rows) {
     if (worksInWarehouses(context.caller)) await letMakerIn(context, rows);
   },

@@ -1,32 +1,26 @@
 import type { Declared, FieldFailure } from "@stowage/model";
-import { barcodeSaid, barcodesIn, barcodeTaken } from "../crud/barcodes.ts";
 import { checkRequired, checkRow, type Incoming, type Place } from "../crud/check.ts";
+import { completeKnown, completeWhole } from "../crud/complete.ts";
 import { inherit } from "../crud/create.ts";
 import { applyDefaults } from "../crud/defaults.ts";
-import type { HookContext, Hooks, HooksByName, Values } from "../crud/hooks.ts";
+import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
 import { noteOutside } from "../crud/scope.ts";
-import { encodeQuantities } from "../crud/store.ts";
-import { isOpen, keyOf, refuseDuplicates, uniquesGiven } from "../crud/unique.ts";
+import { duplicatesOf } from "../crud/unique.ts";
 import { agreeWithTargets, givenIn } from "../crud/within.ts";
+import { type IsRight, rightBy } from "../crud/wrong.ts";
 import { asOne, leavingNothing, newId, type Tx } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
 import { attribute } from "./attribute.ts";
 import type { Drafted, Entry } from "./entries.ts";
 import { sortOut } from "./existing.ts";
+import { repeatedIn, type Seen } from "./repeated.ts";
 import { isStopping, type Writer } from "./write.ts";
 
 export interface Examiner extends Writer {
   /** What entries that were found right say that no two may, with their row: those of the file must differ among themselves, too. */
   readonly seen: Map<string, Seen>;
-}
-
-/** The row that says something first: where it stands, and its code. */
-export interface Seen {
-  readonly no: number;
-  readonly code: Values[string];
 }
 
 /**
@@ -40,17 +34,21 @@ async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Prom
   const { plan } = examiner;
   const found = new Map<Entry, CellError[]>();
   const note = (draft: Drafted, errors: readonly CellError[]) => {
-    if (errors.length > 0) found.set(draft.entry, withMore(found.get(draft.entry) ?? [], errors));
+    if (errors.length > 0) found.set(draft.entry, [...(found.get(draft.entry) ?? []), ...errors]);
   };
   for (const draft of all) note(draft, draft.errors);
   const { fresh: drafts } = await sortOut(tx, examiner, all);
+  const noteRepeated = (declared: Declared, checked: Checked) => {
+    for (const [index, draft] of drafts.entries())
+      note(draft, repeatedIn(examiner, declared, draft, { index, ...checked, stands: !found.has(draft.entry) }));
+  };
   const document = plan.entity.document;
   if (document) {
     const headers = await check(
       tx,
       examiner,
       document,
-      drafts.map(({ header }) => ({ body: header, set: {} })),
+      drafts.map((draft) => ({ body: draft.header, set: {}, unread: unread(draft, "document") })),
       ["details"],
     );
     for (const [index, draft] of drafts.entries())
@@ -59,24 +57,18 @@ async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Prom
         headers.failures(index).map((failure) => attribute(plan, draft, { ...failure, line: undefined })),
       );
     await examineLines(tx, examiner, drafts, headers.values, note);
-    uniqueWithin(examiner, document, drafts, headers.values, found, note);
+    noteRepeated(document, headers);
   } else {
-    const rows = drafts.map(({ rows: [body = {}], hints }) => ({ body, set: hints }));
+    const rows = drafts.map((draft) => ({ body: draft.rows[0] ?? {}, set: draft.hints, unread: unread(draft, "row") }));
     const checked = await check(tx, examiner, plan.entity.rows, rows, []);
     for (const [index, draft] of drafts.entries())
       note(
         draft,
         checked.failures(index).map((failure) => attribute(plan, draft, { ...failure, line: 0 })),
       );
-    uniqueWithin(examiner, plan.entity.rows, drafts, checked.values, found, note);
+    noteRepeated(plan.entity.rows, checked);
   }
   return found;
-}
-
-/** A cell that could not be read is not missing as well. */
-function withMore(known: readonly CellError[], errors: readonly CellError[]): CellError[] {
-  const wrong = new Set(known.map(({ row, field }) => `${row} ${field}`));
-  return [...known, ...errors.filter(({ row, field, code }) => code !== "REQUIRED" || !wrong.has(`${row} ${field}`))];
 }
 
 async function examineLines(
@@ -88,16 +80,18 @@ async function examineLines(
 ): Promise<void> {
   const declared = examiner.plan.entity.rows;
   const parent = declared.line?.field ?? "";
-  const places = drafts.flatMap(({ rows }, index) => rows.map((body, line) => ({ body, index, line })));
+  const places = drafts.flatMap((draft, index) =>
+    draft.rows.map((body, line) => ({ body, index, line, unread: unread(draft, "row", line) })),
+  );
   const keys = drafts.map(() => newId());
   const checked = await check(
     tx,
     examiner,
     declared,
-    places.map(({ body, index, line }) => {
+    places.map(({ body, index, line, unread }) => {
       const inherited = (declared.line?.inherits ?? []).map((column) => [column, headers[index]?.[column] ?? null]);
       const lineNo = body.line_no === undefined ? { line_no: line + 1 } : {};
-      return { body, set: { ...Object.fromEntries(inherited), [parent]: keys[index] ?? null, ...lineNo } };
+      return { body, unread, set: { ...Object.fromEntries(inherited), [parent]: keys[index] ?? null, ...lineNo } };
     }),
     [],
     parent,
@@ -115,11 +109,23 @@ async function examineLines(
 interface Given {
   readonly body: Readonly<Record<string, unknown>>;
   readonly set: Values;
+  /** The fields whose cells could not be read. */
+  readonly unread: readonly string[];
 }
 
 interface Checked {
   readonly values: readonly Values[];
+  /** The same without what is wrong. */
+  readonly said: readonly Values[];
+  /** What was found right before rows were compared with others. */
+  readonly isRight: IsRight;
   failures(index: number): readonly FieldFailure[];
+}
+
+/** The fields of an entry's document, or of one of its rows, whose cells could not be read. */
+function unread({ entry, errors }: Drafted, of: "document" | "row", line = 0): readonly string[] {
+  const no = of === "row" ? entry.lines[line]?.no : undefined;
+  return errors.flatMap(({ row, field }) => (field && (no === undefined || row === no) ? [field] : []));
 }
 
 /** The engine's own checks in the engine's order, each on the rows that passed those before it, none thrown. */
@@ -131,8 +137,12 @@ async function check(
   ignore: readonly string[],
   parent?: string,
 ): Promise<Checked> {
-  const failures: FieldFailure[] = [];
   const at = (index: number): Place => ({ index });
+  const unread = rows.flatMap((row, index) =>
+    row.unread.map((field): FieldFailure => ({ ...at(index), field, code: "UNREADABLE_CHARACTERS" })),
+  );
+  // What could not be read has been said, and is neither missing nor right.
+  const failures = [...unread];
   const shape = parent ? without(declared, parent) : declared;
   const incoming: Incoming[] = rows.map(({ body, set }, index) => {
     const row = checkRow(declared, caller, body, "create", at(index), failures, ignore);
@@ -145,72 +155,58 @@ async function check(
   await applyDefaults(tx, declared, values);
   const given = givenIn(incoming);
   await agreeWithTargets(tx, shape, { rows: values, before: null, given, at, failures });
+  const isTold = rightBy(declared, incoming, at, failures);
   for (const [index, row] of incoming.entries()) {
     const wanting: FieldFailure[] = [];
     checkRequired(shape.fields, row, at(index), wanting);
-    const known = new Set(failures.filter((failure) => failure.index === index).map(({ field }) => field));
-    failures.push(...wanting.filter(({ field }) => !known.has(field)));
-    const fails = known.size > 0 || wanting.length > 0;
-    if (!fails) noteOutside(declared, caller.scope, [row.values], () => at(index), failures);
+    failures.push(...wanting.filter(({ field = "" }) => isTold(index, [field])));
   }
-  await askHooks(tx, caller, declared, hooks, incoming, failures);
-  const byRow = new Map<number, FieldFailure[]>();
-  for (const failure of failures) {
-    const row = failure.index ?? 0;
-    byRow.set(row, [...(byRow.get(row) ?? []), failure]);
-  }
-  return { values: incoming.map(({ values }) => values), failures: (index) => byRow.get(index) ?? [] };
+  const context = { tx, caller, at, failures };
+  noteWithin(declared, context, incoming);
+  await askHooks(context, declared, hooks[declared.name] ?? [], incoming);
+  const isRight = rightBy(declared, incoming, at, failures);
+  const said = values.map((row, index) => rightOf(row, (name) => isRight(index, [name])));
+  const others = await duplicatesOf(tx, declared, said, at, { before: null, among: false, isRight });
+  const byRow = Map.groupBy([...failures.slice(unread.length), ...others], ({ index }) => index);
+  return { values, said, isRight, failures: (index) => byRow.get(index) ?? [] };
 }
 
-/** What only whole rows can be asked: hooks, quantities in smallest units, duplicates of rows that are there. */
+/** Rows that say whose they are lie within the caller's scope. */
+function noteWithin(declared: Declared, { caller, at, failures }: HookContext, incoming: readonly Incoming[]): void {
+  if (declared.scope === "shared") return;
+  const { company, warehouse, owner } = declared.scope;
+  const columns = [company, warehouse, owner].flat().flatMap((column) => column ?? []);
+  const isRight = rightBy(declared, incoming, at, failures);
+  for (const [index, { values }] of incoming.entries())
+    if (isRight(index, columns)) noteOutside(declared, caller.scope, [values], () => at(index), failures);
+}
+
+const rightOf = (row: Values, isRight: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => isRight(name)));
+
+/** What hooks say: of each row as far as it is right, then of whole rows. */
 async function askHooks(
-  tx: Tx,
-  caller: Caller,
+  context: HookContext,
   declared: Declared,
-  hooks: HooksByName,
+  hooks: readonly Hooks[],
   incoming: readonly Incoming[],
-  failures: FieldFailure[],
 ): Promise<void> {
-  const open = () => {
-    const failed = new Set(failures.map(({ index }) => index));
-    return incoming.map(({ values }, index) => ({ values, index })).filter(({ index }) => !failed.has(index));
-  };
-  const right = open();
-  const place = (index: number): Place => ({ index: right[index]?.index ?? 0 });
-  const values = right.map((row) => row.values);
-  if (values.length === 0) return;
-  const fill = (hooks[declared.name] ?? []).flatMap((hook) => hook.fill?.bind(hook) ?? []);
-  await fillEach(tx, fill, { caller, at: place, failures }, values);
-  encodeQuantities(declared, values, place, failures);
-  const whole = open();
-  try {
-    await refuseDuplicates(
-      tx,
-      declared,
-      whole.map((row) => row.values),
-      (index) => ({ index: whole[index]?.index ?? 0 }),
-    );
-  } catch (error) {
-    const failure = asFailure(error);
-    if (failure.errors.length === 0) throw error;
-    failures.push(...failure.errors);
-  }
+  const { at, failures } = context;
+  await completeKnown(context, declared, hooks, { incoming, before: null });
+  const isRight = rightBy(declared, incoming, at, failures);
+  const right = [...incoming.keys()].filter((index) => isRight(index));
+  if (right.length === 0) return;
+  const whole = right.map((index) => incoming[index]?.values ?? {});
+  await fillEach({ ...context, at: (n) => at(right[n] ?? 0) }, hooks, whole);
 }
 
 /** What hooks make of rows. A hook that refuses all of them at once is asked about each half, down to the row it means. */
-async function fillEach(
-  tx: Tx,
-  fill: readonly NonNullable<Hooks["fill"]>[],
-  context: Omit<HookContext, "tx">,
-  values: readonly Values[],
-): Promise<void> {
-  const { at, failures } = context;
+async function fillEach(context: HookContext, hooks: readonly Hooks[], values: readonly Values[]): Promise<void> {
+  const { tx, at, failures } = context;
   const noted = failures.length;
   try {
     const filled = values.map((row) => ({ ...row }));
-    await asOne(tx, async () => {
-      for (const one of fill) await one({ tx, ...context }, filled, null);
-    });
+    await asOne(tx, () => completeWhole(context, hooks, filled, null));
     for (const [index, row] of filled.entries()) Object.assign(values[index] ?? {}, row);
   } catch (error) {
     const failure = asFailure(error);
@@ -222,8 +218,8 @@ async function fillEach(
       return;
     }
     const middle = Math.ceil(values.length / 2);
-    await fillEach(tx, fill, context, values.slice(0, middle));
-    await fillEach(tx, fill, { ...context, at: (index) => at(index + middle) }, values.slice(middle));
+    await fillEach(context, hooks, values.slice(0, middle));
+    await fillEach({ ...context, at: (index) => at(index + middle) }, hooks, values.slice(middle));
   }
 }
 
@@ -231,56 +227,4 @@ async function fillEach(
 function without(declared: Declared, name: string): Declared {
   const { [name]: _left, ...fields } = declared.fields;
   return { ...declared, fields } as Declared;
-}
-
-/** Rows of one file that would be each other's duplicates: the first right one stands. */
-function uniqueWithin(
-  { plan, seen }: Examiner,
-  declared: Declared,
-  drafts: readonly Drafted[],
-  values: readonly Values[],
-  found: ReadonlyMap<Entry, CellError[]>,
-  note: (draft: Drafted, errors: readonly CellError[]) => void,
-): void {
-  const uniques = uniquesGiven(declared);
-  const duplicate = (row: Values, field: string, no: number) => ({
-    field,
-    code: "DUPLICATE" as const,
-    details: { field, value: String(row[field]), row: no },
-  });
-  for (const [index, draft] of drafts.entries()) {
-    const row = values[index] ?? {};
-    const unique = uniques
-      .filter(({ columns }) => !isOpen(declared, columns, row))
-      .map(({ field, columns }) => ({
-        field,
-        key: `${field} ${keyOf(declared, row, columns)}`,
-        refusal: ({ no }: Seen) => duplicate(row, field, no),
-      }));
-    const barcodes = barcodesIn(declared, row).map((one) => ({
-      key: `barcode ${barcodeSaid(one)}`,
-      refusal: ({ code }: Seen) => barcodeTaken(declared, row, one.field, code),
-    }));
-    // An examination that runs again after a conflict meets its own values.
-    const own: Seen = { no: draft.entry.lines[0]?.no ?? 0, code: row[declared.code ?? declared.key] ?? null };
-    const errors = found.get(draft.entry);
-    if (errors) {
-      for (const { field, key } of unique) sayFirst(errors, field, seen.get(key) ?? own);
-      continue;
-    }
-    const said = [...unique, ...barcodes];
-    const refused = said.flatMap(({ key, refusal }) => {
-      const first = seen.get(key) ?? own;
-      return first.no === own.no ? [] : [refusal(first)];
-    });
-    if (refused[0]) note(draft, [attribute(plan, draft, { index, line: 0, ...refused[0] })]);
-    else for (const { key } of said) seen.set(key, own);
-  }
-}
-
-/** What is a duplicate of a row of the file, not of one that is there, names that row. */
-function sayFirst(errors: CellError[], field: string, { no }: Seen): void {
-  for (const [place, error] of errors.entries())
-    if (error.row !== no && error.field === field && error.code === "DUPLICATE")
-      errors[place] = { ...error, details: { ...error.details, row: no } };
 }

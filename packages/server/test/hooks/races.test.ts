@@ -98,6 +98,7 @@ describe("what is changed while goods move", { timeout: 120_000 }, () => {
         }
       });
       await sleep(30 + 10 * round);
+      while (came < 5 * (round + 1)) await sleep(10);
       expect((await put(`/v1/storage/${id}`, { frozen: true })).status).toBe(200);
       const said = await standing({ storage_id: id });
       await sleep(20);
@@ -107,7 +108,6 @@ describe("what is changed while goods move", { timeout: 120_000 }, () => {
       await put(`/v1/storage/${id}`, { frozen: false });
     }
     expect({ frozen, stands: await standing({ storage_id: id }) }).toEqual({ frozen: 12, stands: came });
-    expect(came).toBeGreaterThan(50);
   });
 
   it.each([

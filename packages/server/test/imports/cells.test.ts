@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databases } from "../support/database.ts";
+import type { Answer } from "../support/http.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
 
@@ -72,6 +73,76 @@ describe.each(databases)("what is wrong with cells on %s", (kind) => {
     expect(found).toMatchObject({ rows: 8, good: 1, bad: 7, errors_total: 16, imported: 0 });
   });
 
+  it("is all said at once, also what rules say of the other cells of a row", async () => {
+    const sheet = [
+      "SKU,Description,Unit,Expiration days,Barcode,Smallest unit,Units in it",
+      "B-1,Right,個,30,4719512002889,,",
+      "B-2,Wrong days and barcode,個,180天,4719512002880,,",
+      "TAKEN,Wrong days of a code there is,個,180天,,,",
+      "B-1,Wrong days of a code before,個,180天,,,",
+      "B-5,Wrong days of a barcode before,個,180天,4719512002889,,",
+      "B-6,Wrong days and units,箱,180天,,個,1",
+      "B-7,Nobody can tell,箱,30,,個,many",
+      "B-8,Nobody can tell,箱,30,,NONE,12",
+    ].join("\n");
+    const mapping = columns(
+      "product_code product_name stock_unit_name expiration_days product_barcode stock_unit_min_name stock_factor",
+    );
+    const found = await dry("product", `${sheet}\n`, { mapping });
+    expect(found.wrong).toEqual([
+      [3, 3, "WRONG_TYPE"],
+      [3, 4, "NOT_A_GTIN"],
+      [4, 0, "DUPLICATE"],
+      [4, 3, "WRONG_TYPE"],
+      [5, 0, "DUPLICATE"],
+      [5, 3, "WRONG_TYPE"],
+      [6, 3, "WRONG_TYPE"],
+      [6, 4, "DUPLICATE_BARCODE"],
+      [7, 3, "WRONG_TYPE"],
+      [7, 6, "UNITS_ALIKE"],
+      [8, 6, "WRONG_TYPE"],
+      [9, 5, "UNKNOWN_REFERENCE"],
+    ]);
+    const good = await importing(world.client, "product", sheet, "good", { owner_id: world.ownerId, mapping });
+    expect(good.result).toMatchObject({ imported: 1, errors: found.errors });
+    const known = `SKU,Description,Expiration days,Barcode\nB-1,Right,180天,4719512002880\n`;
+    const changing = await dry("product", known, {
+      mapping: columns("product_code product_name expiration_days product_barcode"),
+      existing: "update",
+    });
+    expect(changing.wrong).toEqual([
+      [2, 2, "WRONG_TYPE"],
+      [2, 3, "NOT_A_GTIN"],
+    ]);
+  });
+
+  it("is all said at once to a call, too", async () => {
+    const body = { product_code: "B-9", product_name: "Both", stock_unit_code: "EA", owner_id: world.ownerId };
+    const wrong = { expiration_days: "soon", product_barcode: "4719512002880" };
+    const fields = (answer: Answer) => answer.additionals.errors?.map(({ field }: { field: string }) => field).sort();
+    expect(fields(await world.client.call("POST", "/v1/product/a", { ...body, ...wrong }))).toEqual([
+      "expiration_days",
+      "product_barcode",
+    ]);
+    const made = await world.client.call("POST", "/v1/product/a", body);
+    const [{ product_id, version }] = made.additionals.product;
+    const changed = await world.client.call("PUT", `/v1/product/${product_id}`, { ...wrong, version });
+    expect(fields(changed)).toEqual(["expiration_days", "product_barcode"]);
+  });
+
+  it("names the row that a conversion repeats", async () => {
+    const sheet = "SKU,From,To,Quantity\nP-1,箱,個,12\nP-2,箱,個,12\nP-1,箱,個,24\nP-1,箱,箱,x\n";
+    const mapping = columns("product_code from_unit_name to_unit_name to_qty");
+    const found = await dry("unitconvert", sheet, { mapping });
+    expect(found.wrong).toEqual([
+      [4, 1, "DUPLICATE"],
+      [5, 1, "DUPLICATE"],
+      [5, 2, "NOT_SMALLEST_UNIT"],
+      [5, 3, "WRONG_TYPE"],
+    ]);
+    expect(found.errors[0].message).toMatch(/row 2 of the file/);
+  });
+
   it("covers lines and their documents, and leaves the other rows of a document out with it", async () => {
     const sheet = [
       "Order,SKU,Qty,Bad qty,Ship date,Recipient,Unit",
@@ -85,6 +156,9 @@ describe.each(databases)("what is wrong with cells on %s", (kind) => {
       "OLD,P-1,1,,,,",
       ",P-1,1,,,,",
       'N-6,P-3,"1,000",,民國115年12月1日,,個',
+      "N-7,P-1,0.5,,soon,,",
+      "N-8,P-1,1,,soon,,箱",
+      "N-9,NOPE,0.5,,,,",
     ].join("\n");
     const fields = columns(
       "order_no product_code outbound_nums outbound_nums_bad expect_ship_date consignee_name unit_name",
@@ -100,8 +174,13 @@ describe.each(databases)("what is wrong with cells on %s", (kind) => {
       [8, 6, "UNIT_NOT_CONVERTIBLE"],
       [9, 0, "DUPLICATE"],
       [10, 0, "REQUIRED"],
+      [12, 2, "NOT_WHOLE"],
+      [12, 4, "BAD_FORMAT"],
+      [13, 4, "BAD_FORMAT"],
+      [13, 6, "UNIT_NOT_CONVERTIBLE"],
+      [14, 1, "UNKNOWN_REFERENCE"],
     ]);
-    expect(found).toMatchObject({ rows: 10, good: 1, bad: 9 });
+    expect(found).toMatchObject({ rows: 13, good: 1, bad: 12 });
   });
 
   it("is said by the import itself exactly as by the look before", async () => {

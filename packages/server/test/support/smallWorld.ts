@@ -13,6 +13,7 @@ import { importCalls } from "../../src/imports/calls.ts";
 import { jobCalls } from "../../src/jobs/index.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { everything, type TestClient, testServer } from "./http.ts";
+import { watched } from "./watched.ts";
 
 /** A company with a warehouse, two owners and a few products, and a client that may do everything in it. */
 export interface SmallWorld {
@@ -33,14 +34,14 @@ export interface SmallWorld {
 const declared = Object.values(model as Readonly<Record<string, Declared>>);
 
 /** The hooks as the app gives them to the engines. */
-export const hooks: HooksByName = {
+export const hooks: HooksByName = watched({
   ...ownHooks,
   ...Object.fromEntries(
     declared
       .filter((one): one is Document => one.type === "document")
       .map((one) => [one.lines[0] ?? "", [lineHooks(one), ...(ownHooks[one.lines[0] ?? ""] ?? [])]]),
   ),
-};
+});
 
 export async function openSmallWorld(
   kind: Database["kind"],
