@@ -81,7 +81,7 @@ export const choice: Same<typeof source> = {
     registration_approved: "Registration approved",
     registration_rejected: "Registration rejected",
   },
-  letter_state: { waiting: "Waiting", sent: "Sent", failed: "Not sent", expired: "Expired" },
+  letter_state: { waiting: "To be sent", sent: "Sent", failed: "Not sent", expired: "Expired" },
   layout_mode: { V: "Menu at the side", H: "Menu on top" },
   theme_color: { dark: "Dark", light: "Light", pink: "Pink" },
   function_type: { basic: "Basic", report: "Report", right: "Special right" },

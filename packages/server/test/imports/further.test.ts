@@ -31,6 +31,16 @@ describe.each(databases)("what a file does not say, on %s", (kind) => {
   };
   const owner = () => ({ owner_id: world.ownerId });
 
+  it.each([
+    ["商品編號,子件,數量", "product_code child_product_code relation_num"],
+    ["商品编号,组件,数量", "product_code child_product_code relation_num"],
+    ["SKU,Component,Qty", "product_code child_product_code relation_num"],
+  ])("knows whole and part of a combined product by what is written above them: %s", async (heads, fields) => {
+    const { additionals } = await upload(world.client, `${heads}\nA,B,1\n`, "product/relation");
+    const { mapping } = additionals.dataImport[0];
+    expect(fields.split(" ").map((name) => mapping[name])).toEqual([0, 1, 2]);
+  });
+
   it("takes values for every row, and joins columns", async () => {
     const sheet = "ID,Name,Shelf,Bin,Unit\n1,One,A,7,\n2,Two,,8,BX\n";
     const mapping = { product_code: [2, 3, 0], product_name: 1, stock_unit_code: 4 };

@@ -23,6 +23,7 @@ describe.each(databases)("what an empty database begins with, on %s", (kind) => 
     expect(countries).toHaveLength(249);
     expect(currencies).toHaveLength(155);
     expect(units.length).toBeGreaterThanOrEqual(40);
+    expect(units.map((one) => one.unit_name)).toEqual(expect.arrayContaining(["個", "箱", "盒", "公斤"]));
     expect(countries.find((one) => one.country_code === "TW")).toMatchObject({
       country_code3: "TWN",
       country_name: "台灣",
