@@ -96,6 +96,10 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
   await page.getByRole("link", { name: "Set permissions" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await look("permissions");
+  await page.goto(`/Main/product?q=${encodeURIComponent('[["product_code","like","BB-2108"]]')}`);
+  await page.getByRole("gridcell", { name: "BB-2108", exact: true }).click();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await look("a product with a table");
   await page.goto("/Main/product");
   await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
   const tabs = page.getByRole("tab");

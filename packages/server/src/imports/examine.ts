@@ -38,9 +38,15 @@ async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Prom
   };
   for (const draft of all) note(draft, draft.errors);
   const { fresh: drafts } = await sortOut(tx, examiner, all);
+  // A trial may have written the row that is repeated: the file's is said, not the table's.
+  const noteFirst = (draft: Drafted, errors: readonly CellError[]) => {
+    const isSaid = (one: CellError) => errors.some(({ field, code }) => field === one.field && code === one.code);
+    const others = found.get(draft.entry)?.filter((one) => !isSaid(one)) ?? [];
+    if (errors.length > 0) found.set(draft.entry, [...others, ...errors]);
+  };
   const noteRepeated = (declared: Declared, checked: Checked) => {
     for (const [index, draft] of drafts.entries())
-      note(draft, repeatedIn(examiner, declared, draft, { index, ...checked, stands: !found.has(draft.entry) }));
+      noteFirst(draft, repeatedIn(examiner, declared, draft, { index, ...checked, stands: !found.has(draft.entry) }));
   };
   const document = plan.entity.document;
   if (document) {

@@ -35,7 +35,11 @@ export function repeatedIn(
     .map(({ field, columns }) => ({
       key: `${field} ${keyOf(declared, row, columns)}`,
       refusal: ({ no }: Seen): FieldFailure => {
-        const details = { field, value: String(row[field]), row: no };
+        // What is looked up is said as the cell says it.
+        const isLookup = declared.fields[field]?.kind === "lookup";
+        const details: FieldFailure["details"] = isLookup
+          ? { field, row: no }
+          : { field, value: String(row[field]), row: no };
         return { field, code: "DUPLICATE", details };
       },
     }));

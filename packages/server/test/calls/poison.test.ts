@@ -9,7 +9,7 @@ import { prepareOf } from "./cases/index.ts";
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 // What the database itself refuses is met only by a body that is otherwise right: these may be accepted, and written.
-// Each field meets one value on each database, another on the other.
+// Each field meets one value, on one of the databases, turn by turn.
 describe.each(databases)("a value that does not fit on %s", (kind) => {
   let world: World;
   beforeAll(async () => {
@@ -26,8 +26,9 @@ describe.each(databases)("a value that does not fit on %s", (kind) => {
       const properties = call.body as { properties?: object; anyOf?: { properties?: object }[] } | undefined;
       const names = Object.keys(properties?.properties ?? properties?.anyOf?.[0]?.properties ?? {});
       if (!ready || typeof ready.body !== "object") continue;
-      const values = fc.sample(poison, { numRuns: names.length, seed: seed + databases.indexOf(kind) });
+      const values = fc.sample(poison, { numRuns: names.length, seed });
       for (const [place, value] of values.entries()) {
+        if (databases[place % databases.length] !== kind) continue;
         const name = names[place % names.length] ?? "";
         const { status, text } = await world.ask("chief", call.method, ready.url, {
           call,

@@ -140,7 +140,7 @@ describe.each(databases)("what is wrong with cells on %s", (kind) => {
       [5, 2, "NOT_SMALLEST_UNIT"],
       [5, 3, "WRONG_TYPE"],
     ]);
-    expect(found.errors[0].message).toMatch(/row 2 of the file/);
+    expect(found.errors[0].message).toMatch(/“箱”.*row 2 of the file/);
   });
 
   it("covers lines and their documents, and leaves the other rows of a document out with it", async () => {
