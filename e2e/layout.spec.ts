@@ -91,6 +91,10 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(dialog.getByText("To correct: 1")).toBeVisible();
   await look("import");
+  const refused = page.locator(".import-refused");
+  expect(await refused.evaluate((one) => one.scrollWidth - one.clientWidth), "reasons are read without scrolling").toBe(
+    0,
+  );
   await page.goto("/Main/role");
   await page.getByRole("gridcell", { name: "accounting", exact: true }).click();
   await page.getByRole("link", { name: "Set permissions" }).click();

@@ -41,6 +41,11 @@ describe.each(databases)("what a file does not say, on %s", (kind) => {
     expect(fields.split(" ").map((name) => mapping[name])).toEqual([0, 1, 2]);
   });
 
+  it.each(["效期天數", "保质期", "Shelf life in days"])("knows how long goods keep by %s", async (head) => {
+    const { additionals } = await upload(world.client, `SKU,${head}\nA,30\n`, "product");
+    expect(additionals.dataImport[0].mapping).toMatchObject({ product_code: 0, expiration_days: 1 });
+  });
+
   it("takes values for every row, and joins columns", async () => {
     const sheet = "ID,Name,Shelf,Bin,Unit\n1,One,A,7,\n2,Two,,8,BX\n";
     const mapping = { product_code: [2, 3, 0], product_name: 1, stock_unit_code: 4 };

@@ -34,7 +34,7 @@ export function Checked({ outcome, sheet, mapping, existing, run, back }: Props)
         {summary}
       </p>
       {cells.length > 0 && (
-        <TableScroll label={words.say("document.reason")} className="import-table">
+        <TableScroll label={words.say("document.reason")} className="import-table import-refused">
           <table className="plain-table">
             <thead>
               <tr>
