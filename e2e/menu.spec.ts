@@ -39,3 +39,40 @@ test("an administrator puts a group and a question into the menu, where they sho
   await page.getByRole("combobox", { name: "Search" }).last().fill("to be picked");
   await expect(page.getByRole("option", { name: "To be picked" })).toBeVisible();
 });
+
+test("an entry whose screen is to come says so where the menu is arranged, and stands in nobody's menu", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Adjustments" })).toBeVisible();
+  for (const name of ["Transfers", "Stocktaking", "Accounting", "EDI hub", "Dashboard"])
+    await expect(menu.getByText(name, { exact: true })).toHaveCount(0);
+  await page.goto(`/Main/menu?q=${encodeURIComponent('[["is_planned","equal",true]]')}`);
+  await settled(page);
+  await page.getByRole("gridcell", { name: "transferSetup" }).click();
+  await expect(page.locator(".facts")).toContainText("Screen to come");
+  await expect(page.locator(".facts")).toContainText("Transfers");
+});
+
+test("who wants an entry for the dashboard beside home switches it on", async ({ page }) => {
+  await signIn(page, "admin");
+  const link = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Dashboard" });
+  const turn = async () => {
+    await page.goto(`/Main/menu?q=${encodeURIComponent('[["menu_code","equal","dashboard"]]')}`);
+    await settled(page);
+    await page.getByRole("gridcell", { name: "dashboard" }).first().click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByRole("switch", { name: "Enabled" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.locator(".facts")).toBeVisible();
+  };
+  await expect(link).toHaveCount(0);
+  await turn();
+  await link.click();
+  await expect(page).toHaveURL(/\/Main\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByText("Late orders")).toBeVisible();
+  await turn();
+  await expect(link).toHaveCount(0);
+});

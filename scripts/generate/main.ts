@@ -4,6 +4,7 @@ import { dumpSchema } from "../../packages/server/src/database/schema/dump.ts";
 import { callsPage } from "./calls.ts";
 import { errorsPage } from "./errors.ts";
 import { glossaryPage } from "./glossary.ts";
+import { menuPage } from "./menu.ts";
 import { openApiFile } from "./openApi.ts";
 import { statesPage } from "./states.ts";
 
@@ -15,6 +16,7 @@ const makers: Record<string, () => string | Promise<string>> = {
   "errors.md": errorsPage,
   "states.md": statesPage,
   "glossary.md": glossaryPage,
+  "menu.md": menuPage,
   "schema.sql": () => dumpSchema(database.reader),
   "calls.md": () => callsPage(database),
   "openapi.json": () => openApiFile(database),

@@ -1,10 +1,14 @@
 import type { FunctionCode } from "./define/resource.ts";
 
-/** The menu tree. An entry with a `path` is a screen; the others group. */
+/** The menu tree. An entry with a `path` is a screen, one that is `planned` is to become one; the others group. */
 export interface MenuEntry {
   readonly under?: string;
   /** Route below `/Main/`. */
   readonly path?: string;
+  /** The screen is still to come: its place and its name are kept, nothing is permitted at it, and nobody's menu shows it. */
+  readonly planned?: true;
+  /** Switched off when it is made: another entry leads to the same view. */
+  readonly off?: true;
   /** What its own calls need, beside those of the resources that stand there. */
   readonly functions?: readonly FunctionCode[];
   /** What its own screen looks up, beside what the resources that stand there refer to. */
@@ -18,6 +22,7 @@ export type ReportCode = (typeof reportCodes)[number];
 
 export const menu = {
   home: { path: "home", functions: ["query"], lookups: ["customer"] },
+  dashboard: { path: "dashboard", off: true },
   basicMgmt: {},
   groupCompanySetup: { under: "basicMgmt", path: "company_group" },
   companySetup: { under: "basicMgmt", path: "company" },
@@ -66,6 +71,7 @@ export const menu = {
   boxingMgmt: { under: "outboundMgmt" },
   boxingSetup: { under: "boxingMgmt", path: "boxing", functions: ["update"] },
   boxDetailsQuery: { under: "boxingMgmt", path: "boxing_detail" },
+  productSnQuery: { under: "outboundMgmt", planned: true },
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
   outboundSnapshot: { under: "outboundMgmt", path: "outbound_snapshot" },
   returnMgmt: {},
@@ -75,12 +81,26 @@ export const menu = {
   warehouseMgmt: {},
   storageSetup: { under: "warehouseMgmt", path: "storage", reports: ["label"] },
   storageDetailSetup: { under: "warehouseMgmt", path: "storage_detail" },
+  inventoryPutAwaySetup: { under: "warehouseMgmt", planned: true },
   adjustmentSetup: { under: "warehouseMgmt", path: "adjustment" },
+  transferSetup: { under: "warehouseMgmt", planned: true },
+  simpleProcessingSetup: { under: "warehouseMgmt", planned: true },
   inventoryAndOutboundDetailQuery: { under: "warehouseMgmt", path: "transaction" },
   inventoryMgmt: {},
   inventoryByStorage: { under: "inventoryMgmt", path: "inventory" },
   inventoryByProduct: { under: "inventoryMgmt", path: "stock_product" },
+  inventorySummary: { under: "inventoryMgmt", planned: true },
+  inventoryAccurate: { under: "inventoryMgmt", planned: true },
+  dailyClosing: { under: "inventoryMgmt", planned: true },
+  inventoryHistory: { under: "inventoryMgmt", planned: true },
   sharedLinkSetup: { under: "inventoryMgmt", path: "shared_link", functions: ["create"] },
+  countingMgmt: {},
+  countingSetup: { under: "countingMgmt", planned: true },
+  quotationMgmt: {},
+  quotationSetup: { under: "quotationMgmt", planned: true },
+  billSetup: { under: "quotationMgmt", planned: true },
+  edihubMgmt: {},
+  exportSetup: { under: "edihubMgmt", planned: true },
 } as const satisfies Record<string, MenuEntry>;
 
 export type MenuCode = keyof typeof menu;

@@ -3,6 +3,7 @@ import type * as source from "../zh_TW/access.ts";
 
 export const menu: Same<typeof source.menu> = {
   home: "Home",
+  dashboard: "Dashboard",
   basicMgmt: "Basic data",
   companySetup: "Companies",
   warehouseInfoSetup: "Warehouses",
@@ -62,6 +63,7 @@ export const menu: Same<typeof source.menu> = {
   fastBoxingSetup: "Fast boxing",
   boxingSetup: "Boxing",
   boxDetailsQuery: "Box lines",
+  productSnQuery: "Shipped serial numbers",
   shippingConfirm: "Orders to ship",
   deliveryConfirm: "Confirm delivery",
   caseClosing: "Case closing",
@@ -76,13 +78,27 @@ export const menu: Same<typeof source.menu> = {
   warehouseMgmt: "Warehouse work",
   storageSetup: "Locations",
   storageDetailSetup: "Location parts",
+  inventoryPutAwaySetup: "Location changes",
   adjustmentSetup: "Adjustments",
+  transferSetup: "Transfers",
+  simpleProcessingSetup: "Simple processing",
   inventoryAndOutboundDetailQuery: "Stock movements",
   inventoryMgmt: "Stock",
   inventoryByStorage: "By location",
   inventoryByProduct: "By product",
   inventoryByInboundDate: "By inbound date",
+  inventorySummary: "Stock summary",
+  inventoryAccurate: "Stock at an instant",
+  dailyClosing: "Daily closing",
+  inventoryHistory: "Historical stock",
   sharedLinkSetup: "Shared links",
+  countingMgmt: "Stocktaking",
+  countingSetup: "Stocktakes",
+  quotationMgmt: "Accounting",
+  quotationSetup: "Quotations",
+  billSetup: "Bills",
+  edihubMgmt: "EDI hub",
+  exportSetup: "Export settings",
 };
 
 export const right: Same<typeof source.right> = {

@@ -2,7 +2,6 @@ import type { Same } from "../same.ts";
 
 /** The first screen: what waits, what is late, how full it is. */
 export const zh_TW = {
-  title: "首頁",
   waiting: "待處理",
   waitingNothing: "目前沒有待處理的單據。",
   mayNothing: "您的帳號尚未取得任何權限。請洽管理員指派角色。",
@@ -56,7 +55,6 @@ export const zh_TW = {
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
-  title: "首页",
   waiting: "待处理",
   waitingNothing: "当前没有待处理的单据。",
   mayNothing: "您的账号尚未获得任何权限。请联系管理员分配角色。",
@@ -110,7 +108,6 @@ export const zh_CN: Same<typeof zh_TW> = {
 };
 
 export const en_US: Same<typeof zh_TW> = {
-  title: "Home",
   waiting: "Waiting",
   waitingNothing: "Nothing is waiting.",
   mayNothing: "Your account has no permissions yet. Ask an administrator to give you a role.",

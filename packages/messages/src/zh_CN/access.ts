@@ -3,6 +3,7 @@ import type * as source from "../zh_TW/access.ts";
 
 export const menu: Same<typeof source.menu> = {
   home: "首页",
+  dashboard: "仪表盘",
   basicMgmt: "基础资料",
   companySetup: "公司资料",
   warehouseInfoSetup: "仓库资料",
@@ -62,6 +63,7 @@ export const menu: Same<typeof source.menu> = {
   fastBoxingSetup: "快速装箱",
   boxingSetup: "装箱作业",
   boxDetailsQuery: "装箱明细查询",
+  productSnQuery: "发货序列号查询",
   shippingConfirm: "发货确认",
   deliveryConfirm: "签收确认",
   caseClosing: "完结作业",
@@ -76,13 +78,27 @@ export const menu: Same<typeof source.menu> = {
   warehouseMgmt: "仓内作业",
   storageSetup: "库位资料",
   storageDetailSetup: "库位层级",
+  inventoryPutAwaySetup: "移库作业",
   adjustmentSetup: "库存调整",
+  transferSetup: "调拨作业",
+  simpleProcessingSetup: "简易加工",
   inventoryAndOutboundDetailQuery: "库存流水查询",
   inventoryMgmt: "库存查询",
   inventoryByStorage: "按库位查询",
   inventoryByProduct: "按商品查询",
   inventoryByInboundDate: "按入库日期查询",
+  inventorySummary: "库存汇总查询",
+  inventoryAccurate: "时点库存查询",
+  dailyClosing: "库存日结",
+  inventoryHistory: "历史库存查询",
   sharedLinkSetup: "分享链接",
+  countingMgmt: "盘点管理",
+  countingSetup: "盘点作业",
+  quotationMgmt: "账务管理",
+  quotationSetup: "报价单",
+  billSetup: "账单",
+  edihubMgmt: "EDI 数据交换",
+  exportSetup: "导出设置",
 };
 
 export const right: Same<typeof source.right> = {

@@ -1,6 +1,7 @@
 /** The menu, and what one may do in it. */
 export const menu = {
   home: "首頁",
+  dashboard: "儀表板",
   basicMgmt: "基本資料",
   companySetup: "公司資料",
   warehouseInfoSetup: "倉庫資料",
@@ -60,6 +61,7 @@ export const menu = {
   fastBoxingSetup: "快速裝箱",
   boxingSetup: "裝箱作業",
   boxDetailsQuery: "箱內明細查詢",
+  productSnQuery: "出貨序號查詢",
   shippingConfirm: "出貨確認",
   deliveryConfirm: "送達確認",
   caseClosing: "結案作業",
@@ -74,13 +76,27 @@ export const menu = {
   warehouseMgmt: "倉儲作業",
   storageSetup: "儲位資料",
   storageDetailSetup: "儲位層級",
+  inventoryPutAwaySetup: "儲位異動",
   adjustmentSetup: "庫存調整",
+  transferSetup: "調撥作業",
+  simpleProcessingSetup: "簡易加工",
   inventoryAndOutboundDetailQuery: "庫存異動查詢",
   inventoryMgmt: "庫存查詢",
   inventoryByStorage: "依儲位查詢",
   inventoryByProduct: "依商品查詢",
   inventoryByInboundDate: "依入庫日查詢",
+  inventorySummary: "庫存彙總查詢",
+  inventoryAccurate: "時點庫存查詢",
+  dailyClosing: "庫存日結",
+  inventoryHistory: "歷史庫存查詢",
   sharedLinkSetup: "分享連結",
+  countingMgmt: "盤點管理",
+  countingSetup: "盤點作業",
+  quotationMgmt: "帳務管理",
+  quotationSetup: "報價單",
+  billSetup: "帳單",
+  edihubMgmt: "EDI 資料交換",
+  exportSetup: "匯出設定",
 } as const;
 
 export const right = {

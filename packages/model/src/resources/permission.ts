@@ -9,7 +9,8 @@ export const menu_entry = resource({
   scope: "shared",
   code: "menu_code",
   label: ["menu_code", "menu_name"],
-  list: ["menu_code", "menu_name", "root_name", "menu_sort_default", "menu_path", "enabled"],
+  listOrder: ["menu_sort_default", "menu_code"],
+  list: ["menu_code", "menu_name", "root_name", "menu_sort_default", "menu_path", "is_planned", "enabled"],
   fields: {
     menu_code: code({ required: true, unique: [], search: true, fixed: true, max: 60 }),
     menu_name: text({ max: 80, search: true, words: { zh_CN: "menu_name_cn", en_US: "menu_name_eng" } }),
@@ -20,6 +21,8 @@ export const menu_entry = resource({
     /** A screen of the menu, with what it is asked: `outbound?q=…`; empty for a group. */
     menu_path: text({ max: 2000 }),
     is_item: flag({ default: false, readonly: true }),
+    /** One of the product's own whose screen is still to come. */
+    is_planned: flag({ default: false, readonly: true }),
     enabled: flag({ default: true }),
   },
 });

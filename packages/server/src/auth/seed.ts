@@ -49,11 +49,14 @@ const en = messages.en_US;
 
 // Where an entry stands is said once, when it is made: people may have moved it since.
 async function seedMenu(tx: Tx): Promise<void> {
+  const sorts = await sortsOf(tx);
   const { rows: made } = await sql<Made>`
-    insert into menu (menu_id, menu_code, menu_name, menu_path, is_item, menu_sort_default)
+    insert into menu (menu_id, menu_code, menu_name, menu_path, is_item, is_planned, enabled, menu_sort_default)
     select * from unnest(${entries.map(newId)}::uuid[], ${entries.map(([code]) => code)}::text[],
       ${entries.map(([code]) => zh.menu[code])}::text[], ${entries.map(([, { path }]) => path ?? null)}::text[],
-      ${entries.map(([, { path }]) => path !== undefined)}::bool[], ${entries.map((_, index) => index * 10)}::int[])
+      ${entries.map(([, { path, planned }]) => path !== undefined || planned === true)}::bool[],
+      ${entries.map(([, { planned = false }]) => planned)}::bool[], ${entries.map(([, { off = false }]) => !off)}::bool[],
+      ${entries.map(([code]) => sorts.get(code))}::int[])
     on conflict do nothing returning menu_code`.execute(tx);
   const below = entries.flatMap(([code, { under }]) =>
     under && made.some((one) => one.menu_code === code) ? [{ code, under }] : [],
@@ -64,6 +67,7 @@ async function seedMenu(tx: Tx): Promise<void> {
       join menu r on r.menu_code = x.under
     where m.menu_code = x.code`.execute(tx);
   await regroup(tx, made);
+  await openPlanned(tx);
   await seedWorklists(tx);
   await sql`
     update menu m set menu_name_cn = x.cn, menu_name_eng = x.eng
@@ -74,6 +78,32 @@ async function seedMenu(tx: Tx): Promise<void> {
 
 interface Made {
   readonly menu_code: string;
+}
+
+/** Where each entry is put when it is made: in the model's order, and beside entries that stand there, after its neighbour. */
+async function sortsOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; sort: number }>`
+    select menu_code as code, menu_sort_default as sort from menu`.execute(tx);
+  const standing = new Map(rows.map(({ code, sort }) => [code, sort]));
+  const sorts = new Map<string, number>();
+  for (const [index, [code, { under }]] of entries.entries()) {
+    const [neighbour] = entries.slice(0, index).findLast(([, one]) => one.under === under) ?? [];
+    const beside = neighbour === undefined ? undefined : sorts.get(neighbour);
+    // Worklists take the next places after an entry that stood there before.
+    const gap = neighbour !== undefined && standing.has(neighbour) ? 5 : 1;
+    const isFirst = standing.size === 0 || beside === undefined;
+    sorts.set(code, standing.get(code) ?? (isFirst ? index * 10 : beside + gap));
+  }
+  return sorts;
+}
+
+// An entry whose screen has come leads there.
+async function openPlanned(tx: Tx): Promise<void> {
+  const screens = entries.flatMap(([code, { path }]) => (path === undefined ? [] : [{ code, path }]));
+  await sql`
+    update menu m set menu_path = x.path, is_planned = false
+    from unnest(${screens.map((one) => one.code)}::text[], ${screens.map((one) => one.path)}::text[]) x(code, path)
+    where m.menu_code = x.code and m.is_planned`.execute(tx);
 }
 
 // A group that a new version makes takes in what is to stand in it and still stands beside it, in its place. Where people

@@ -18,7 +18,7 @@ const isSystem = ({ menu_code }: Values) => Object.hasOwn(entries, String(menu_c
 /** Where the menu is changed: it stays within reach, since nobody could bring it back. */
 const anchor = "menuSetup";
 
-/** The model's own entries lead where they lead; further ones group, or lead to a screen that there is. */
+/** The model's own entries lead where they lead, or will; further ones group, or lead to a screen that there is. */
 export const menuPaths: Hooks = {
   needs: ["menu_path"],
   async fill(context, rows, before) {
@@ -37,7 +37,7 @@ export const menuTree: Hooks = {
 
 function checkPath({ at, failures }: HookContext, index: number, row: Values, before: Values | undefined): void {
   const path = row.menu_path;
-  row.is_item = typeof path === "string";
+  row.is_item = typeof path === "string" || before?.is_planned === true;
   if (path === before?.menu_path && before !== undefined) return;
   const refuse = (failure: FieldFailure) => failures.push({ ...at(index), field: "menu_path", ...failure });
   if (before && isSystem(before)) {

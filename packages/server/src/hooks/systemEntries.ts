@@ -7,9 +7,23 @@ const entries = menu as Readonly<Record<string, MenuEntry>>;
 const refuse = (value: unknown): never => {
   throw new Failure("SYSTEM_ENTRY", { details: { value: String(value) } });
 };
+const isReserved = (code: unknown) => Object.hasOwn(entries, String(code)) && entries[String(code)]?.path === undefined;
 const isSystemPermission = (code: unknown) => Object.hasOwn(entries, String(code)) || code === "rights";
 
 export const permissions: Hooks = {
+  needs: ["permission_code"],
+  // What is to be permitted at an entry is given to nobody before its screen comes.
+  async fill({ at, failures }, rows, before) {
+    if (before) return;
+    for (const [index, { permission_code: value }] of rows.entries())
+      if (isReserved(value))
+        failures.push({
+          ...at(index),
+          field: "permission_code",
+          code: "CODE_RESERVED",
+          details: { value: String(value) },
+        });
+  },
   async deleting(_context, rows) {
     for (const row of rows) if (isSystemPermission(row.permission_code)) refuse(row.permission_code);
   },

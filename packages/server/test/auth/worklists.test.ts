@@ -74,6 +74,7 @@ describe.each(databases)("worklists of an older database on %s", (kind) => {
       "boxingMgmt",
       "shippingConfirm",
       "deliveryConfirm",
+      "productSnQuery",
       "outboundDetailQuery",
       "outboundSnapshot",
       "caseClosing",

@@ -57,7 +57,7 @@ export function Screen() {
   const isOfHome = isHome(path);
   const form = formOf(search);
   const isOpen = useBegun(form && `${path} ${form}`, useMayOpen()(path));
-  const name = useScreenName()(isOfHome ? "home" : path, search);
+  const name = useScreenName()(isOfHome && !nameOfPath(path) ? "home" : path, search);
   useTitle(isOpen && name ? name : words.say(name ? "frame.noRight" : "frame.notFound"));
   useEffect(() => {
     if (isOpen && !isOfHome && nameOfPath(path)) noteUsed(path);
@@ -67,7 +67,7 @@ export function Screen() {
     <ScreenGuard key={path}>
       <Uncopied when={menu !== null && may(menu, "copy_forbidden")}>
         <Suspense fallback={<Skeleton className="screen-skeleton" active paragraph={{ rows: 8 }} />}>
-          {isOfHome && <LazyShown screen={screens.home} props={{}} />}
+          {isOfHome && <LazyShown screen={screens.home} props={{ name }} />}
           {menu === "permissionMgmt" && <LazyShown screen={screens.permissions} props={{ search, go }} />}
           {isSettings && <LazyShown screen={screens.settings} props={{}} />}
           {shortcut && <LazyShown screen={screens.atOnce} props={{ name: shortcut.name }} />}

@@ -24,6 +24,7 @@ test("the tree is the menu with what can be switched, and the rights below it", 
   expect(line("pickingConfirm")).toMatchObject({ depth: 2, parent: "confirmMgmt" });
   expect(grantsAt(lines, line("outboundMgmt"), "update")).toContain("pickingConfirm:update");
   expect(lines.filter(({ code }) => isWorklist(code))).toEqual([]);
+  expect(lines.filter(({ code }) => ["transferSetup", "countingSetup", "countingMgmt"].includes(code))).toEqual([]);
 });
 
 test("the whole of a line is all that it gives, and never what it forbids", () => {

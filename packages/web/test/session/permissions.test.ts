@@ -47,6 +47,25 @@ test("the menu shows what is permitted, and no empty group", () => {
   expect(items[1]?.items.map((item) => item.path)).toEqual(["product"]);
 });
 
+test("an entry whose screen is to come is shown to nobody, nor a group of such alone", () => {
+  const coming = { menu_path: null, sub_menus: [], permission_functions: [] };
+  const counting: MenuNode = {
+    menu_code: "countingMgmt",
+    user_have_this_permission: false,
+    sub_menus: [{ menu_code: "countingSetup", user_have_this_permission: false, ...coming }],
+  };
+  const transfer: MenuNode = { menu_code: "transferSetup", user_have_this_permission: false, ...coming };
+  const items = menuItems([
+    counting,
+    {
+      menu_code: "warehouseMgmt",
+      user_have_this_permission: true,
+      sub_menus: [entry("storageSetup", ["query"]), transfer],
+    },
+  ]);
+  expect(items).toMatchObject([{ code: "warehouseMgmt", items: [{ code: "storageSetup", items: [] }] }]);
+});
+
 test("a screen that a function of another entry permits stands behind that entry", () => {
   const mayMake = (codes: readonly string[]) =>
     menuItems([

@@ -30,8 +30,8 @@ interface Dashboard {
   readonly orders: OrderFigures | null;
 }
 
-/** What waits today, what is late, how full it is; every figure leads to its rows. */
-export function HomeScreen() {
+/** What waits today, what is late, how full it is; every figure leads to its rows. Called as its entry of the menu is. */
+export function HomeScreen({ name }: { readonly name: string | null }) {
   const words = useWords();
   const { whId, ownerId } = usePlace();
   const [period, setPeriod] = useState<Period>("this_month");
@@ -50,7 +50,7 @@ export function HomeScreen() {
   return (
     <div className="home">
       <div className="spread">
-        <h1>{words.say("dashboard.title")}</h1>
+        <h1>{name}</h1>
         {found.dataUpdatedAt > 0 && (
           <span className="quiet">
             {words.say("dashboard.asOf", { at: localInstant(new Date(found.dataUpdatedAt).toISOString()) })}
