@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./support/person.ts";
+import { expect, settled, signIn, test } from "./support/person.ts";
 
 test("what is typed as soon as a dialog is there goes into its first field", async ({ page }) => {
   await signIn(page, "admin");
@@ -23,4 +23,22 @@ test("what is typed as soon as a dialog is there goes into its first field", asy
   await page.goto("/Main/product?q=%5B%5B%22product_code%22%2C%22like%22%2C%22A%22%5D%5D");
   await page.getByRole("button", { name: "Saved searches" }).click();
   await expect(page.getByRole("dialog", { name: "Saved searches" }).getByRole("textbox")).toBeFocused();
+});
+
+test("the hint of a button goes when it is pressed, and takes no key from what the button opened", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/storage");
+  await settled(page);
+  const hint = page.getByRole("tooltip");
+  const refresh = page.getByRole("button", { name: "Refresh", exact: true });
+  await refresh.hover();
+  await expect(hint).toBeVisible();
+  await refresh.click();
+  await expect(hint).toBeHidden();
+
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 });

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, Tooltip } from "antd";
+import { Button, Checkbox, Popover } from "antd";
 import { useWords } from "../i18n/index.ts";
 import { FirstFocused } from "../ui/Dialog.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { ColumnsIcon, DownIcon, PinIcon, UpIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { type ColumnLayout, moved } from "./layout.ts";
@@ -38,13 +39,11 @@ export function ColumnPanel({ layout, onLayout, of, flowing }: Props) {
         </FirstFocused>
       }
     >
-      <Tooltip title={title}>
-        <Button
-          aria-label={title}
-          icon={<ColumnsIcon size={of ? 14 : 16} />}
-          {...(of ? { size: "small", type: "text" } : {})}
-        />
-      </Tooltip>
+      <IconButton
+        name={title}
+        icon={<ColumnsIcon size={of ? 14 : 16} />}
+        {...(of ? { size: "small", type: "text" } : {})}
+      />
     </Popover>
   );
 }

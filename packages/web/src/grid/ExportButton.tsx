@@ -1,10 +1,10 @@
 import type { Declared } from "@stowage/model";
-import { Button, Tooltip } from "antd";
 import { lazy, Suspense, useState } from "react";
 import type { Shown } from "../api/columns.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMayDo } from "../session/hooks.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import type { useList } from "./useList.ts";
@@ -29,9 +29,7 @@ export function ExportButton({ declared, search, columns, layout, list }: Props)
   const shown = layout.filter((column) => !column.hidden && fit.includes(column.name)).map(({ name }) => name);
   return (
     <>
-      <Tooltip title={words.say("list.export")}>
-        <Button aria-label={words.say("list.export")} icon={<DownloadIcon />} onClick={() => setOpen(true)} />
-      </Tooltip>
+      <IconButton name={words.say("list.export")} icon={<DownloadIcon />} onClick={() => setOpen(true)} />
       <Suspense>
         {open && (
           <ExportDialog

@@ -1,9 +1,10 @@
-import { App, Button, Pagination, type PaginationProps, Tooltip } from "antd";
+import { App, Pagination, type PaginationProps } from "antd";
 import { cloneElement, type HTMLAttributes, isValidElement } from "react";
 import { pageSizes } from "../api/query.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 import { DownIcon, LinkIcon } from "../ui/icons.tsx";
 import type { Go } from "./ListView.tsx";
 import type { useList } from "./useList.ts";
@@ -30,19 +31,17 @@ export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList
         {data ? count : list.error ? "" : "…"}
         {conditions > 0 && <span className="quiet"> · {words.say("list.filtered", { count: conditions })}</span>}
       </span>
-      <Tooltip title={words.say("list.copyLink")}>
-        <Button
-          type="text"
-          size="small"
-          aria-label={words.say("list.copyLink")}
-          icon={<LinkIcon size={14} />}
-          onClick={() =>
-            void navigator.clipboard
-              ?.writeText(location.href)
-              .then(() => message.success(words.say("list.linkCopied"), 1.2))
-          }
-        />
-      </Tooltip>
+      <IconButton
+        type="text"
+        size="small"
+        name={words.say("list.copyLink")}
+        icon={<LinkIcon size={14} />}
+        onClick={() =>
+          void navigator.clipboard
+            ?.writeText(location.href)
+            .then(() => message.success(words.say("list.linkCopied"), 1.2))
+        }
+      />
       <span className="frame-space" />
       <Pagination
         size="small"

@@ -1,5 +1,5 @@
 import type { Declared } from "@stowage/model";
-import { App, Button, Skeleton, Tooltip } from "antd";
+import { App, Button, Skeleton } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
@@ -9,6 +9,7 @@ import { useItemInSight, useMayDo } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { CloseIcon, RefreshIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
@@ -91,14 +92,12 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
             ask={(change) => go({ ...search, ...change, page: undefined })}
           />
           <div className="list-tools">
-            <Tooltip title={words.say("list.refresh")}>
-              <Button
-                aria-label={words.say("list.refresh")}
-                icon={<RefreshIcon />}
-                loading={list.isFetching && !list.isPending}
-                onClick={() => void list.refetch()}
-              />
-            </Tooltip>
+            <IconButton
+              name={words.say("list.refresh")}
+              icon={<RefreshIcon />}
+              loading={list.isFetching && !list.isPending}
+              onClick={() => void list.refetch()}
+            />
             <SavedQuestions
               declared={declared}
               columns={columns}

@@ -1,5 +1,5 @@
 import type { Declared } from "@stowage/model";
-import { App, Button, Form, Input, Popover, Tooltip } from "antd";
+import { App, Button, Form, Input, Popover } from "antd";
 import { useState } from "react";
 import type { Shown } from "../api/columns.ts";
 import { asFailure } from "../api/failure.ts";
@@ -9,6 +9,7 @@ import { changeQuestions } from "../session/display.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { FirstFocused } from "../ui/Dialog.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { BookmarkIcon, CloseIcon, EditIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { conditionText, keyword } from "./conditionText.ts";
@@ -51,15 +52,13 @@ export function SavedQuestions(props: Props) {
         </FirstFocused>
       }
     >
-      <Tooltip title={open ? "" : words.say("list.savedQuestions")}>
-        <Button
-          aria-label={words.say("list.savedQuestions")}
-          className={now ? "question-kept" : ""}
-          icon={<BookmarkIcon />}
-        >
-          {now && <span className="question-name">{now.name}</span>}
-        </Button>
-      </Tooltip>
+      <IconButton
+        name={words.say("list.savedQuestions")}
+        className={now ? "question-kept" : ""}
+        icon={<BookmarkIcon />}
+      >
+        {now && <span className="question-name">{now.name}</span>}
+      </IconButton>
     </Popover>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/index.ts";
+import { IconButton } from "./IconButton.tsx";
 import { CloseIcon, ExpandIcon } from "./icons.tsx";
 import { useNarrow } from "./useNarrow.ts";
 
@@ -21,13 +21,9 @@ export function PanelHead({ title, children, onClose, onFull }: Props) {
       {children && <div className="panel-actions">{children}</div>}
       <div className="panel-closers">
         {onFull && !narrow && (
-          <Tooltip title={words.say("list.open")}>
-            <Button type="text" aria-label={words.say("list.open")} icon={<ExpandIcon />} onClick={onFull} />
-          </Tooltip>
+          <IconButton type="text" name={words.say("list.open")} icon={<ExpandIcon />} onClick={onFull} />
         )}
-        <Tooltip title="Esc">
-          <Button type="text" aria-label={words.say("frame.close")} icon={<CloseIcon />} onClick={onClose} />
-        </Tooltip>
+        <IconButton type="text" name={words.say("frame.close")} hint="Esc" icon={<CloseIcon />} onClick={onClose} />
       </div>
     </header>
   );

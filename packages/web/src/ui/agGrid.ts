@@ -36,6 +36,7 @@ ModuleRegistry.registerModules([
 
 /** The grid in the colours of the page; it follows the theme by itself, since the colours are variables. */
 export const gridTheme = themeQuartz.withParams({
+  browserColorScheme: "inherit",
   backgroundColor: "var(--panel)",
   foregroundColor: "var(--text)",
   textColor: "var(--text)",
