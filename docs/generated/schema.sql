@@ -1089,7 +1089,7 @@ create table "menu" (
   constraint "menu_menu_code_key" UNIQUE (menu_code),
   constraint "menu_root_id_fkey" FOREIGN KEY (root_id) REFERENCES menu(menu_id)
 );
-CREATE INDEX menu_listed_idx ON menu USING btree (menu_sort_default NULLS FIRST, menu_code NULLS FIRST, menu_id);
+CREATE INDEX menu_listed_idx ON menu USING btree (menu_sort_default NULLS FIRST, menu_id);
 CREATE INDEX menu_menu_code_like ON menu USING gin (menu_code gin_trgm_ops);
 CREATE INDEX menu_menu_name_eng_like ON menu USING gin (menu_name_eng gin_trgm_ops);
 CREATE INDEX menu_menu_name_like ON menu USING gin (menu_name gin_trgm_ops);

@@ -9,7 +9,7 @@ export const menu_entry = resource({
   scope: "shared",
   code: "menu_code",
   label: ["menu_code", "menu_name"],
-  listOrder: ["menu_sort_default", "menu_code"],
+  listOrder: ["menu_sort_default"],
   list: ["menu_code", "menu_name", "root_name", "menu_sort_default", "menu_path", "is_planned", "enabled"],
   fields: {
     menu_code: code({ required: true, unique: [], search: true, fixed: true, max: 60 }),
