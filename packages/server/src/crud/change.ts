@@ -16,6 +16,7 @@ import { followRows } from "./inherited.ts";
 import { refusingUsed } from "./inUse.ts";
 import { rowsByKey } from "./query.ts";
 import { resolveReferences } from "./references.ts";
+import { refuseWrong } from "./refuse.ts";
 import { noteOutside, scopeCondition } from "./scope.ts";
 import { storedColumns, updateRows } from "./store.ts";
 import { claimUnique, refuseDuplicates, releaseUnique } from "./unique.ts";
@@ -80,7 +81,7 @@ export async function changeRows(
   const changed = whole.map((values, index) => ({ values, names: incoming[index]?.names ?? {} }));
   const isWritten = (index: number, name: string) => name in (incoming[index]?.values ?? {});
   await completeKnown(context, declared, options.hooks, { incoming: changed, before, isWritten });
-  refuseIfAny(failures);
+  await refuseWrong(context, declared, changed, before);
   await completeWhole(context, options.hooks, whole, before);
   noteOutside(declared, caller.scope, whole, at, failures);
   refuseIfAny(failures);

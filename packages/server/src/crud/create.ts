@@ -11,6 +11,7 @@ import { applyDefaults } from "./defaults.ts";
 import { demandEverybodys } from "./everybodys.ts";
 import type { HookContext, Hooks, Values } from "./hooks.ts";
 import { resolveReferences } from "./references.ts";
+import { refuseWrong } from "./refuse.ts";
 import { noteOutside, scopeCondition } from "./scope.ts";
 import { everyWarehouse, insertRows, storedColumns } from "./store.ts";
 import { claimUnique, refuseDuplicates } from "./unique.ts";
@@ -77,7 +78,7 @@ export async function createRows(
   for (const row of values) row[declared.key] ??= newId();
   const context = { tx, caller, at, failures };
   await completeKnown(context, declared, options.hooks, { incoming, before: null });
-  refuseIfAny(failures);
+  await refuseWrong(context, declared, incoming, null);
   demandEverybodys(declared, caller, "create", values);
   if (chosen.size < given.filter((names) => names.length > 0).length)
     throw new Failure("DUPLICATE", { details: { field: declared.key } });

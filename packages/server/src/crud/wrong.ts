@@ -1,5 +1,6 @@
 import type { Declared, FieldFailure } from "@stowage/model";
 import { codeNames, type Incoming, type Place } from "./check.ts";
+import type { Values } from "./hooks.ts";
 
 /** Whether nothing is wrong with these fields of a row, nor with the row as such; without fields, with any of it. */
 export type IsRight = (index: number, fields?: readonly string[]) => boolean;
@@ -31,5 +32,11 @@ export function rightBy(
     );
   };
 }
+
+/** What rows say as far as it is right. */
+export const rightOf = (rows: readonly Incoming[], isRight: IsRight): readonly Values[] =>
+  rows.map(({ values }, index) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => isRight(index, [name]))),
+  );
 
 const wholeRow = "";

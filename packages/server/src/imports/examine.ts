@@ -5,10 +5,10 @@ import { inherit } from "../crud/create.ts";
 import { applyDefaults } from "../crud/defaults.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { resolveReferences } from "../crud/references.ts";
-import { noteOutside } from "../crud/scope.ts";
+import { noteNotWithin } from "../crud/refuse.ts";
 import { duplicatesOf } from "../crud/unique.ts";
 import { agreeWithTargets, givenIn } from "../crud/within.ts";
-import { type IsRight, rightBy } from "../crud/wrong.ts";
+import { type IsRight, rightBy, rightOf } from "../crud/wrong.ts";
 import { asOne, leavingNothing, newId, type Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
@@ -168,27 +168,14 @@ async function check(
     failures.push(...wanting.filter(({ field = "" }) => isTold(index, [field])));
   }
   const context = { tx, caller, at, failures };
-  noteWithin(declared, context, incoming);
+  noteNotWithin(context, declared, incoming);
   await askHooks(context, declared, hooks[declared.name] ?? [], incoming);
   const isRight = rightBy(declared, incoming, at, failures);
-  const said = values.map((row, index) => rightOf(row, (name) => isRight(index, [name])));
+  const said = rightOf(incoming, isRight);
   const others = await duplicatesOf(tx, declared, said, at, { before: null, among: false, isRight });
   const byRow = Map.groupBy([...failures.slice(unread.length), ...others], ({ index }) => index);
   return { values, said, isRight, failures: (index) => byRow.get(index) ?? [] };
 }
-
-/** Rows that say whose they are lie within the caller's scope. */
-function noteWithin(declared: Declared, { caller, at, failures }: HookContext, incoming: readonly Incoming[]): void {
-  if (declared.scope === "shared") return;
-  const { company, warehouse, owner } = declared.scope;
-  const columns = [company, warehouse, owner].flat().flatMap((column) => column ?? []);
-  const isRight = rightBy(declared, incoming, at, failures);
-  for (const [index, { values }] of incoming.entries())
-    if (isRight(index, columns)) noteOutside(declared, caller.scope, [values], () => at(index), failures);
-}
-
-const rightOf = (row: Values, isRight: (name: string) => boolean): Values =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => isRight(name)));
 
 /** What hooks say: of each row as far as it is right, then of whole rows. */
 async function askHooks(
