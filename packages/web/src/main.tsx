@@ -8,10 +8,17 @@ import "./ui/base.css";
 
 wear(useSession.getState().userInfo?.themeColor ?? "dark");
 startSession();
-await Promise.all([startWords(), Promise.race([fetchFirst(location.pathname), moment(700)])]);
+const [isWorded] = await Promise.all([
+  startWords().then(
+    () => true,
+    () => false,
+  ),
+  Promise.race([fetchFirst(location.pathname), moment(700)]),
+]);
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<App />);
+if (root && isWorded) createRoot(root).render(<App />);
+document.getElementById("wordless")?.toggleAttribute("hidden", isWorded);
 
 /**
  * Brings the scripts of the first screen before anything is drawn: drawn one part after the other as they arrive, each

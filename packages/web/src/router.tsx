@@ -6,14 +6,16 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { inTime } from "./api/inTime.ts";
 import { readAddress } from "./api/search.ts";
 import { useSession } from "./session/store.ts";
+import { Broken } from "./ui/ScreenGuard.tsx";
 
 const isSignedIn = () => useSession.getState().auth !== null;
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import("./screens/notFound/index.tsx"), "NotFoundScreen"),
+  notFoundComponent: lazyRouteComponent(() => inTime(import("./screens/notFound/index.tsx")), "NotFoundScreen"),
 });
 
 const start = createRoute({
@@ -30,32 +32,35 @@ const signIn = createRoute({
   validateSearch: (raw: Record<string, unknown>) => ({
     ...(typeof raw.next === "string" && raw.next.startsWith("/Main") ? { next: raw.next } : {}),
   }),
-  component: lazyRouteComponent(() => import("./screens/signIn/index.tsx"), "SignInScreen"),
+  component: lazyRouteComponent(() => inTime(import("./screens/signIn/index.tsx")), "SignInScreen"),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: "/setup",
-  component: lazyRouteComponent(() => import("./screens/signIn/SetUp.tsx"), "SetUpScreen"),
+  component: lazyRouteComponent(() => inTime(import("./screens/signIn/SetUp.tsx")), "SetUpScreen"),
 });
 
 const tracking = createRoute({
   getParentRoute: () => root,
   path: "/Tracking",
-  component: lazyRouteComponent(() => import("./screens/public/Tracking.tsx"), "TrackingScreen"),
+  component: lazyRouteComponent(() => inTime(import("./screens/public/Tracking.tsx")), "TrackingScreen"),
 });
 
 const inventoryQuery = createRoute({
   getParentRoute: () => root,
   path: "/InventoryQuery",
-  component: lazyRouteComponent(() => import("./screens/public/InventoryQuery.tsx"), "InventoryQueryScreen"),
+  component: lazyRouteComponent(() => inTime(import("./screens/public/InventoryQuery.tsx")), "InventoryQueryScreen"),
 });
 
 const shippingPicture = (path: "/PrintShippingPic" | "/PrintShippingPic/$outboundId/$type") =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(() => import("./screens/public/ShippingPicture.tsx"), "ShippingPictureScreen"),
+    component: lazyRouteComponent(
+      () => inTime(import("./screens/public/ShippingPicture.tsx")),
+      "ShippingPictureScreen",
+    ),
   });
 
 const main = createRoute({
@@ -64,7 +69,7 @@ const main = createRoute({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: "/Login", search: { next: location.href } });
   },
-  component: lazyRouteComponent(() => import("./frame/Frame.tsx"), "Frame"),
+  component: lazyRouteComponent(() => inTime(import("./frame/Frame.tsx")), "Frame"),
 });
 
 const mainStart = createRoute({
@@ -80,7 +85,7 @@ export const screenRoute = createRoute({
   getParentRoute: () => main,
   path: "$path",
   validateSearch: readAddress,
-  component: lazyRouteComponent(() => import("./frame/Screen.tsx"), "Screen"),
+  component: lazyRouteComponent(() => inTime(import("./frame/Screen.tsx")), "Screen"),
 });
 
 export const router = createRouter({
@@ -95,6 +100,7 @@ export const router = createRouter({
     main.addChildren([mainStart, screenRoute]),
   ]),
   caseSensitive: false,
+  defaultErrorComponent: Broken,
   defaultPreload: false,
   defaultPendingMs: 150,
   scrollRestoration: false,

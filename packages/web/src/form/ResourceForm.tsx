@@ -1,8 +1,9 @@
 import { Button, Form } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { FailureNote, failureText } from "../ui/FailureNote.tsx";
+import { lazyPart } from "../ui/lazyScreen.tsx";
 import { Note } from "../ui/Note.tsx";
 import { ErrorSummary, hasErrors } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
@@ -11,7 +12,7 @@ import { type FormState, type ResourceFormProps, useFormState } from "./useFormS
 import "./form.css";
 import { Dialog } from "../ui/Dialog.tsx";
 
-const LinesGrid = lazy(async () => ({ default: (await import("./LinesGrid.tsx")).LinesGrid }));
+const LinesGrid = lazyPart(async () => (await import("./LinesGrid.tsx")).LinesGrid);
 
 /** Creates or changes a row of any resource, a document with its lines. */
 export function ResourceForm(props: ResourceFormProps) {

@@ -1,15 +1,16 @@
 import type { Declared } from "@stowage/model";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Shown } from "../api/columns.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMayDo } from "../session/hooks.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
+import { lazyPart } from "../ui/lazyScreen.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import type { useList } from "./useList.ts";
 
-const ExportDialog = lazy(async () => ({ default: (await import("./ExportDialog.tsx")).ExportDialog }));
+const ExportDialog = lazyPart(async () => (await import("./ExportDialog.tsx")).ExportDialog);
 
 interface Props {
   readonly declared: Declared;

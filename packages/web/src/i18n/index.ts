@@ -3,6 +3,7 @@ import type { Messages } from "@stowage/messages/zh_TW";
 import i18next from "i18next";
 import { useMemo } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
+import { inTime } from "../api/inTime.ts";
 import { type MenuNames, menuName, useMenuNames } from "./menuNames.ts";
 import { saidError } from "./said.ts";
 
@@ -47,7 +48,7 @@ export async function startWords(): Promise<void> {
 /** Changes the language everywhere, loading its words first. */
 export async function speak(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, "translation")) {
-    i18next.addResourceBundle(language, "translation", await bundles[language]());
+    i18next.addResourceBundle(language, "translation", await inTime(bundles[language]()));
   }
   await i18next.changeLanguage(language);
   localStorage.setItem(languageKey, language);

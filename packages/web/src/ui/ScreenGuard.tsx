@@ -17,18 +17,19 @@ export class ScreenGuard extends Component<{ children: ReactNode }, State> {
 
   override render() {
     if (this.state.thrown === null) return this.props.children;
-    return <Broken thrown={this.state.thrown} again={() => this.setState({ thrown: null })} />;
+    return <Broken error={this.state.thrown} reset={() => this.setState({ thrown: null })} />;
   }
 }
 
-function Broken({ thrown, again }: { thrown: unknown; again: () => void }) {
+/** Stands where something would that broke: what happened, and how to go on. */
+export function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   const words = useWords();
-  const isScript = thrown instanceof TypeError && /import|fetch|module/i.test(thrown.message);
+  const isScript = error instanceof TypeError && /import|fetch|module/i.test(error.message);
   const text = isScript ? words.say("frame.chunkFailed") : words.say("frame.wrong");
   const failure = new CallFailure("INTERNAL", 0, text);
   return (
     <div className="screen-broken">
-      <FailureNote failure={failure} onRetry={isScript ? () => location.reload() : again} />
+      <FailureNote failure={failure} onRetry={isScript ? () => location.reload() : reset} />
     </div>
   );
 }

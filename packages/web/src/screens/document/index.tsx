@@ -1,6 +1,6 @@
 import type { Document } from "@stowage/model";
 import { Button } from "antd";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { importable } from "../../api/imports.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import { type Go, ListView } from "../../grid/ListView.tsx";
@@ -8,12 +8,13 @@ import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
+import { lazyPart } from "../../ui/lazyScreen.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DocumentPanel } from "./DocumentPanel.tsx";
 import { PaperButtons } from "./PaperButtons.tsx";
 import "./document.css";
 
-const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
+const ImportWizard = lazyPart(async () => (await import("../../imports/ImportWizard.tsx")).ImportWizard);
 
 interface Props {
   readonly declared: Document;

@@ -1,12 +1,11 @@
 import type { Document } from "@stowage/model";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
+import { lazyPart } from "../../ui/lazyScreen.tsx";
 import type { Tool } from "./ActionBar.tsx";
 
-const SharedLinkDialog = lazy(async () => ({
-  default: (await import("../../form/SharedLinkDialog.tsx")).SharedLinkDialog,
-}));
+const SharedLinkDialog = lazyPart(async () => (await import("../../form/SharedLinkDialog.tsx")).SharedLinkDialog);
 
 /** Links to an order for people without an account: how far it is, and the labels of its boxes. */
 export function useShares(

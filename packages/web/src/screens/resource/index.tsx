@@ -1,6 +1,6 @@
 import type { Resource } from "@stowage/model";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { importable } from "../../api/imports.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import { type Go, ListView } from "../../grid/ListView.tsx";
@@ -8,6 +8,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
+import { lazyPart } from "../../ui/lazyScreen.tsx";
 import { DeletePicked } from "./DeletePicked.tsx";
 import { extras } from "./extras/index.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
@@ -15,8 +16,8 @@ import { labelled } from "./labels.ts";
 import { PlaceFilter } from "./PlaceFilter.tsx";
 import { ResourcePanel } from "./ResourcePanel.tsx";
 
-const StorageBatch = lazy(async () => ({ default: (await import("./StorageBatch.tsx")).StorageBatch }));
-const ImportWizard = lazy(async () => ({ default: (await import("../../imports/ImportWizard.tsx")).ImportWizard }));
+const StorageBatch = lazyPart(async () => (await import("./StorageBatch.tsx")).StorageBatch);
+const ImportWizard = lazyPart(async () => (await import("../../imports/ImportWizard.tsx")).ImportWizard);
 
 interface Props {
   readonly declared: Resource;

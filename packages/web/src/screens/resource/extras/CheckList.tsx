@@ -1,9 +1,10 @@
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
+import { lazyPart } from "../../../ui/lazyScreen.tsx";
 
-const PickingListCheck = lazy(async () => ({ default: (await import("./PickingListCheck.tsx")).PickingListCheck }));
+const PickingListCheck = lazyPart(async () => (await import("./PickingListCheck.tsx")).PickingListCheck);
 
 /** Asks whether the orders on a picking list can be boxed. */
 export function CheckList() {

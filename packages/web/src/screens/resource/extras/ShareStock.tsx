@@ -1,12 +1,11 @@
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
+import { lazyPart } from "../../../ui/lazyScreen.tsx";
 
-const SharedLinkDialog = lazy(async () => ({
-  default: (await import("../../../form/SharedLinkDialog.tsx")).SharedLinkDialog,
-}));
+const SharedLinkDialog = lazyPart(async () => (await import("../../../form/SharedLinkDialog.tsx")).SharedLinkDialog);
 
 /** Makes a link to an owner's stock. */
 export function ShareStock() {

@@ -1,0 +1,10 @@
+const limitMs = 120_000;
+
+/** A script on its way: one that does not arrive in time is an error like one that cannot be had. */
+export function inTime<T>(script: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TypeError("import took too long")), limitMs);
+  });
+  return Promise.race([script, tooLate]).finally(() => clearTimeout(timer));
+}
