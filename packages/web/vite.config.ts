@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { initialSize } from "./build/initialSize.ts";
 import { precompressed } from "./build/precompressed.ts";
 import { preloads } from "./build/preloads.ts";
 
+// Every package of the product bears the version of the whole.
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 const server = process.env.STOWAGE_SERVER ?? "http://127.0.0.1:8080";
 
 const signIn = "src/screens/signIn/index.tsx";
@@ -20,7 +23,10 @@ export default defineConfig({
     }),
     precompressed(),
   ],
-  define: { __RELEASED__: JSON.stringify(new Date().toISOString().slice(0, 10)) },
+  define: {
+    __RELEASED__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+    __VERSION__: JSON.stringify(version),
+  },
   server: { host: "127.0.0.1", port: 5173, proxy: { "/v1": server, "/API": server } },
   build: {
     target: "es2023",

@@ -131,6 +131,8 @@ export interface Worklist {
   /** What is asked beside the state, as a list's address says it. */
   readonly ask?: readonly (readonly [field: string, operator: string, value: string | boolean])[];
   readonly sort?: string;
+  /** The name under which its columns are kept, where not with those of its list. */
+  readonly columns?: string;
   /** Next to which entry it is put when it is made. */
   readonly before?: MenuCode;
   readonly after?: MenuCode;
@@ -185,6 +187,7 @@ export const worklists = {
   inventoryByInboundDate: {
     of: "inventoryByStorage",
     sort: "inbound_date,storage_loc_code",
+    columns: "stock_bydate",
     after: "inventoryByStorage",
   },
 } as const satisfies Record<string, Worklist>;

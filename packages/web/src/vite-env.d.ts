@@ -1,2 +1,3 @@
 /// <reference types="vite/client" />
 declare const __RELEASED__: string;
+declare const __VERSION__: string;

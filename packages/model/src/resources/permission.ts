@@ -37,6 +37,13 @@ export const permission = resource({
   scope: "shared",
   code: "permission_code",
   label: ["permission_code", "permission_name"],
+  tabs: [
+    {
+      of: "permission_function",
+      by: ["permission_id"],
+      columns: ["grant_name", "function_type", "function_code", "function_name"],
+    },
+  ],
   fields: {
     permission_code: code({ required: true, unique: [], search: true, fixed: true }),
     permission_name: text({

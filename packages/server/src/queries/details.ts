@@ -5,7 +5,7 @@ import { rowsByKey } from "../crud/query.ts";
 import { idSchema, rowSchema } from "../crud/schema.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
-import type { Caller } from "../http/caller.ts";
+import { type Caller, may } from "../http/caller.ts";
 
 const orNull = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 const text = orNull(Type.String());
@@ -47,7 +47,8 @@ function userDetail(): Call {
   return call({
     method: "POST",
     path: "/v1/user/{userId}/detail/q",
-    summary: "A user with account, company, warehouses, and the first permission of their own",
+    summary:
+      "A user with company, warehouses, the first permission of their own, and, for who may search accounts, the account",
     access: { menu: "userSetup", code: "query" },
     params: Type.Object({ userId: idSchema }),
     body: Type.Object({ lang: Type.Optional(Type.String()) }),
@@ -60,13 +61,14 @@ function userDetail(): Call {
           context,
           params.userId,
         );
+        const mayAccount = may(context.caller, model.account.menu, "query");
         const { rows } = await sql<Row>`
           select a.account_id, a.account_type, p.permission_id, p.permission_name, p.permission_name_eng,
             f.function_id, f.function_name, f.function_name_eng,
             array(select wh_id from warehouse_user w
               where w.user_id = u.user_id and w.wh_id = any(${context.caller.scope.whIds}::uuid[]) order by wh_id) as wh_list
           from "user" u
-            left join lateral (select * from account a where a.user_id = u.user_id order by a.created_at limit 1) a on true
+            left join lateral (select * from account a where ${mayAccount}::boolean and a.user_id = u.user_id order by a.created_at limit 1) a on true
             left join lateral (select * from user_permission_function x where x.user_id = u.user_id order by x.created_at, x.upf_id limit 1) x on true
             left join permission_function f on f.function_id = x.function_id
             left join permission p on p.permission_id = f.permission_id

@@ -1,7 +1,7 @@
 import type { ScreenSearch } from "../api/search.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useItemInSight } from "../session/hooks.ts";
-import { isOwnList, nameOfPath, settingsPath } from "../session/menu.ts";
+import { isOwnList, listBeside, nameOfPath, settingsPath } from "../session/menu.ts";
 
 /** Tells what the screen at a path is called, by the entry of the menu whose question it is asked; null where there is none. */
 export function useScreenName(): (path: string, asked: ScreenSearch) => string | null {
@@ -15,7 +15,7 @@ export function useScreenName(): (path: string, asked: ScreenSearch) => string |
 
 function plainName(path: string, words: Words): string | null {
   if (path === settingsPath) return words.say("frame.settings");
-  if (isOwnList(path)) return words.resources(path);
+  if (isOwnList(path) || listBeside(path)) return words.resources(path);
   const name = nameOfPath(path);
   return name ? words.menu(name) : null;
 }

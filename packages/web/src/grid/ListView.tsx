@@ -62,7 +62,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const title = declared.private ? words.resources(declared.name) : words.menu(entry?.code ?? declared.menu);
   const list = useList(declared, search);
   const columns = useVisibleColumns(declared);
-  const [layout, setLayout] = useListLayout(declared, columns);
+  const [layout, setLayout] = useListLayout(declared, search, columns);
   const [pickedRows, setPicked] = useState<readonly AnyRow[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<RowsGridHandle>(null);

@@ -7,7 +7,7 @@ import { useRowsOf } from "../api/useRow.ts";
 import { groupedDecimal, shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMay } from "../session/hooks.ts";
-import { codeOfPath } from "../session/menu.ts";
+import { hasList, listBeside } from "../session/menu.ts";
 import { cellClass, headClass } from "../ui/cellClass.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { TableScroll } from "../ui/TableScroll.tsx";
@@ -47,7 +47,7 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
   const all = shownColumns(declared);
   const names = columns ?? firstColumns(declared);
   const used = names.flatMap((name) => all.filter((column) => column.name === name));
-  const hasList = codeOfPath(declared.name) !== null;
+  const isListed = hasList(declared.name);
   const path = { path: declared.name };
   return (
     <section className="section">
@@ -56,7 +56,7 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
           {title || words.resources(declared.name)}{" "}
           <span className="quiet">{groupedDecimal(found.data?.total ?? rows.length)}</span>
         </span>
-        {hasList && rows.length > most && (
+        {isListed && (rows.length > most || listBeside(declared.name)) && (
           <Link
             to="/Main/$path"
             params={path}
@@ -78,11 +78,11 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, hasList ? most : rows.length).map((one) => (
+            {rows.slice(0, isListed ? most : rows.length).map((one) => (
               <tr key={String(one[declared.key])}>
                 {used.map(({ name, field: { kind } }, at) => (
                   <td key={name} className={cellClass(kind)}>
-                    {at === 0 && hasList && !declared.view ? (
+                    {at === 0 && isListed && !declared.view ? (
                       <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
                         {shown(kind, one[name], name, words)}
                       </Link>

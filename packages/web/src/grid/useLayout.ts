@@ -1,8 +1,9 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, isWorklist, type Worklist, worklists } from "@stowage/model";
 import { useMemo, useRef, useState } from "react";
 import { firstColumns, shownColumns } from "../api/columns.ts";
+import type { ScreenSearch } from "../api/search.ts";
 import { keptLayout, saveLayout } from "../session/display.ts";
-import { useHasRight, useUserInfo } from "../session/hooks.ts";
+import { useHasRight, useItemInSight, useUserInfo } from "../session/hooks.ts";
 import { companyLayout } from "../session/looks.ts";
 import { type ColumnLayout, fitLayout } from "./layout.ts";
 
@@ -29,26 +30,29 @@ export function useLayout(list: string, columns: readonly { readonly name: strin
       ),
     [kept, columns, first],
   );
-  const [now, setNow] = useState<readonly ColumnLayout[] | null>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [now, setNow] = useState<{ readonly of: string; readonly layout: readonly ColumnLayout[] } | null>(null);
+  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   function set(layout: readonly ColumnLayout[] | null) {
-    setNow(
+    const shown =
       layout ??
-        fitLayout(
-          ofCompany,
-          columns.map((column) => column.name),
-          first,
-        ),
-    );
-    clearTimeout(waiting.current);
+      fitLayout(
+        ofCompany,
+        columns.map((column) => column.name),
+        first,
+      );
+    setNow({ of: list, layout: shown });
+    clearTimeout(waiting.current.get(list));
     // Dragging reports often; what it ends with is saved, also of a list that was left at once.
-    waiting.current = setTimeout(() => void saveLayout(list, layout).catch(() => undefined), 700);
+    const save = () => void saveLayout(list, layout).catch(() => undefined);
+    waiting.current.set(list, setTimeout(save, 700));
   }
-  return [now ?? fitted, set] as const;
+  return [now?.of === list ? now.layout : fitted, set] as const;
 }
 
-/** The same of the list of a resource, which first shows what its declaration says. */
-export function useListLayout(declared: Declared, columns: readonly { readonly name: string }[]) {
+/** The same of the list of a resource, which first shows what its declaration says, by the entry of the menu that is in sight. */
+export function useListLayout(declared: Declared, search: ScreenSearch, columns: readonly { readonly name: string }[]) {
   const first = useMemo(() => firstColumns(declared), [declared]);
-  return useLayout(declared.name, columns, first);
+  const entry = useItemInSight()(declared.name, search)?.code ?? "";
+  const worklist: Worklist | undefined = isWorklist(entry) ? worklists[entry] : undefined;
+  return useLayout(worklist?.columns ?? declared.name, columns, first);
 }

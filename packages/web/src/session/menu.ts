@@ -6,6 +6,7 @@ import {
   menu,
   menuTarget,
   model,
+  type Resource,
   type Shortcut,
   type ShortcutCode,
   shortcuts,
@@ -87,12 +88,36 @@ export const settingsPath = "account_settings";
 const ownLists = ["memo"];
 export const isOwnList = (path: string): boolean => ownLists.includes(path);
 
+/**
+ * A list that has no entry of its own, where there is one at a path: a role's members, a permission's functions. It is for
+ * who may search at the entry at which they stand, and is reached from there. What lies in a warehouse is seen with its
+ * document.
+ */
+export function listBeside(path: string): Resource | null {
+  const declared = declaredAtPath(path);
+  return declared?.type !== "resource" || declared.private || declared.byWarehouse || codeOfPath(path)
+    ? null
+    : declared;
+}
+
+/** The lists without an entry that stand at that of another. */
+export const listsBeside = ({ name, menu: entry }: Declared): readonly Resource[] =>
+  Object.keys(model).flatMap((path) => {
+    const list = listBeside(path);
+    return list && list.menu === entry && path !== name ? [list] : [];
+  });
+
+/** Whether there is a list at a path. */
+export const hasList = (path: string): boolean => codeOfPath(path) !== null || listBeside(path) !== null;
+
 /** Whether somebody with these permissions may open the screen at a path. */
 export function mayOpen(path: string, permissions: Permissions): boolean {
   if (isHome(path) || path === settingsPath || isOwnList(path)) return true;
   const holds = (menuCode: MenuCode, code: string) => permissions[menuCode]?.includes(code) ?? false;
   const shortcut = shortcutAt(path);
   if (shortcut) return holds(shortcut.behind, shortcut.code);
+  const beside = listBeside(path);
+  if (beside) return holds(beside.menu, "query");
   const code = codeOfPath(path);
   if (!code || !(declaredAtPath(path) || code === "permissionMgmt")) return false;
   return holds(code, "display") || holds(code, "query");

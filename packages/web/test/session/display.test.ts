@@ -1,3 +1,4 @@
+import { type Worklist, worklists } from "@stowage/model";
 import { beforeEach, expect, test, vi } from "vitest";
 
 const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -111,12 +112,15 @@ test("the columns of a document's lines and what it shows of itself have fields 
     await desk.saveLayout(desk.mainOf(document), columns);
   }
   await desk.saveLayout("inventory", columns);
+  const { columns: byDate = "" }: Worklist = worklists.inventoryByInboundDate;
+  await desk.saveLayout(byDate, [{ name: "inbound_date" }]);
   expect(row).toMatchObject({
     layout_main_inbound: columns,
     layout_detail_inbound: columns,
     layout_main_outbound: columns,
     layout_detail_outbound: columns,
     layout_list_stock_storage: columns,
+    layout_list_stock_bydate: [{ name: "inbound_date" }],
     layout_list_others: { main_returned: columns, detail_returned: columns },
   });
   const { keptLayout, info } = await device();

@@ -1,5 +1,6 @@
 import type { Declared, ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { shownColumns } from "../../api/columns.ts";
@@ -10,6 +11,7 @@ import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo } from "../../session/hooks.ts";
+import { hasList } from "../../session/menu.ts";
 import { cellClass, headClass } from "../../ui/cellClass.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
@@ -60,6 +62,16 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
         <h3>
           {title || words.resources(declared.name)} <span className="quiet">{rows.length}</span>
         </h3>
+        <span className="frame-space" />
+        {hasList(declared.name) && (
+          <Link
+            to="/Main/$path"
+            params={{ path: declared.name }}
+            search={{ q: [[field, "equal", String(row[of.key])] as const] }}
+          >
+            {words.say("dashboard.openList")}
+          </Link>
+        )}
         {mayCreate && (
           <Button size="small" icon={<PlusIcon size={14} />} onClick={() => setAdding(true)}>
             {words.say("list.create")}

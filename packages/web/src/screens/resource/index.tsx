@@ -9,6 +9,7 @@ import { useMay, useMayDo } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { lazyPart } from "../../ui/lazyScreen.tsx";
+import { BesideLists } from "./BesideLists.tsx";
 import { DeletePicked } from "./DeletePicked.tsx";
 import { extras } from "./extras/index.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
@@ -53,6 +54,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
         go={go}
         tools={
           <>
+            <BesideLists declared={declared} />
             {declared.name === "storage" && <PlaceFilter search={search} go={go} />}
             {mayCreate && declared.name === "storage" && (
               <Button onClick={() => setBatching(true)}>{words.say("batch.title")}</Button>

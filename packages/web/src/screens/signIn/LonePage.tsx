@@ -30,7 +30,7 @@ export function LonePage({ title, children }: { title: string; children: ReactNo
             </button>
           ))}
         </fieldset>
-        <span className="quiet">{words.say("signin.version", { version: "0.1.0", date: __RELEASED__ })}</span>
+        <span className="quiet">{words.say("signin.version", { version: __VERSION__, date: __RELEASED__ })}</span>
       </footer>
     </main>
   );
