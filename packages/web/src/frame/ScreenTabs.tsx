@@ -31,7 +31,7 @@ export function ScreenTabs() {
   const isThere = nameOf(current, asked) !== null && mayOpen(current);
   useEffect(() => {
     if (isThere) tabs.open(current);
-  }, [current, isThere]);
+  });
   const doing = useTabActions(current, open);
   const name = (path: string) =>
     nameOf(path, path === current ? asked : recallSearch(path)) ?? words.say("frame.notFound");

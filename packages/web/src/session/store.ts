@@ -69,7 +69,13 @@ export function clearSession(): void {
 
 /** The open screens, as tabs. Those that are pinned stay when others are closed together. */
 export const tabs = {
-  open: (path: string) => setMenuState((state) => menuStates.add(state, "tabs", path)),
+  /** Opens one, and keeps which of the open ones is in sight: `winGridActive`, its place among them. */
+  open: (path: string) => {
+    setMenuState((state) => menuStates.add(state, "tabs", path));
+    const { menuState, winGridActive } = useSession.getState();
+    const at = menuState.tabs?.indexOf(path) ?? 0;
+    if (at !== winGridActive) setSession({ winGridActive: at });
+  },
   close: (path: string) =>
     setMenuState((state) => menuStates.remove(menuStates.remove(state, "tabs", path), "pinned", path)),
   closeOthers: (path: string) => setMenuState((state) => menuStates.keepPinned(menuStates.change, state, path)),

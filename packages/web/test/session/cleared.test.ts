@@ -16,7 +16,7 @@ const { call } = await import("../../src/api/client.ts");
 const { signIn, signOut } = await import("../../src/session/signIn.ts");
 const { startSession } = await import("../../src/session/start.ts");
 const { askStillOnline } = await import("../../src/session/stillOnline.ts");
-const { useSession } = await import("../../src/session/store.ts");
+const { tabs, useSession } = await import("../../src/session/store.ts");
 
 const names = [
   "auth",
@@ -108,6 +108,19 @@ test("after a sign-in everything is kept, with stage type W, nothing pinned, the
     pinToggle: false,
   });
   expect(JSON.parse(kept.entries.get("dynamicRoutes") ?? "")).toEqual(["goodsSetup"]);
+});
+
+test("which of the open screens is in sight is kept with them", () => {
+  const active = () => JSON.parse(kept.entries.get("winGridActive") ?? "");
+  for (const [path, at] of [
+    ["home", 0],
+    ["product", 1],
+    ["customer", 2],
+    ["product", 1],
+  ] as const) {
+    tabs.open(path);
+    expect(active(), path).toBe(at);
+  }
 });
 
 test("nothing of it is left after a logout, also where the server does not answer", async () => {
