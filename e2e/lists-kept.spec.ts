@@ -60,3 +60,36 @@ test("a list is exported as it stands: its question, its order, its columns", as
   expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual([...orders].sort().reverse());
   await expect(dialog).toBeHidden();
 });
+
+test("a file is written with the separator, in the encoding and in the format that are chosen", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/currency");
+  await settled(page);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  const written = async () => {
+    const downloaded = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export" }).click();
+    const bytes = readFileSync(await (await downloaded).path());
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    return bytes;
+  };
+  const choose = async (label: string, name: string) => {
+    await dialog.getByLabel(label).click();
+    await page.locator(".ant-select-item-option:visible", { hasText: name }).first().click();
+  };
+  await dialog.getByText("Text (.csv)").click();
+  await choose("Separator", "Vertical bar");
+  await choose("Encoding", "UTF-16");
+  const text = await written();
+  expect([...text.subarray(0, 2)]).toEqual([0xff, 0xfe]);
+  expect(text.toString("utf16le")).toContain("JPY|日圓|");
+  for (const [format, signature] of [
+    ["Excel (.xlsx)", "504b0304"],
+    ["Excel 97–2003 (.xls)", "d0cf11e0"],
+  ] as const) {
+    await dialog.getByText(format).click();
+    expect((await written()).subarray(0, 4).toString("hex")).toBe(signature);
+  }
+});

@@ -1,4 +1,4 @@
-import { expect, handOver, type Page, password, signIn, test } from "./support/person.ts";
+import { expect, handOver, type Page, password, signIn, signOut, test } from "./support/person.ts";
 
 test("what a role may do is switched in the tree, saved as one change, and holds for its people at once", async ({
   page,
@@ -154,4 +154,29 @@ test("an administrator sees the system as another, is told so all the time, and 
     const headers = { authorization: `Bearer ${token}` };
     expect((await page.request.post("/v1/account/loginstatus", { headers, data: {} })).status()).toBe(401);
   });
+});
+
+test("where copying is forbidden neither keys nor the right button copy, and elsewhere they do", async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = async (order: string) => {
+    await page.evaluate(() => navigator.clipboard.writeText("nothing"));
+    await page.goto(`/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", order]]))}`);
+    const cell = page.locator("[col-id=order_no]", { hasText: order }).first();
+    await cell.click();
+    await page.keyboard.press("Control+c");
+    const refused = page.getByText("Copying is off for this list.").first();
+    const prevented = await cell.evaluate(
+      (one) => !one.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true })),
+    );
+    return {
+      refused: await refused.isVisible(),
+      prevented,
+      text: await page.evaluate(() => navigator.clipboard.readText()),
+    };
+  };
+  await signIn(page, "picker");
+  expect(await copied("-0006")).toEqual({ refused: true, prevented: true, text: "nothing" });
+  await signOut(page);
+  await signIn(page, "admin");
+  expect(await copied("-0006")).toEqual({ refused: false, prevented: false, text: expect.stringContaining("-0006") });
 });

@@ -226,6 +226,32 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect(after.additionals.account).toEqual([]);
   });
 
+  test("who is online is listed with since when and their last call", async () => {
+    await makePerson(house, "since", { role: "picker" });
+    const signed = await signIn(house, "since", password);
+    const chief = await signIn(house);
+    const query = [{ queryField: "login_name", queryCondition: "equal", queryValue: "since" }];
+    const shown = async () => {
+      await roomOf(house.database).callers.writeDownCalls(house.database);
+      const list = await house.call("POST", "/v1/account/onlineuser/q", { token: chief.token, body: { query } });
+      const [{ signed_in_at, last_call_at }] = list.additionals.account as [Record<string, string>];
+      return [signed_in_at, last_call_at].map((instant) => Date.parse(instant ?? ""));
+    };
+    await shown();
+    const { rows } = await sql<{ since: number; last: number }>`
+      update session set signed_in_at = now() - interval '3 hours', last_call_at = now() - interval '5 minutes'
+      where account_id = (select account_id from account where login_name = 'since')
+      returning (extract(epoch from signed_in_at) * 1000)::float8 as since, (extract(epoch from last_call_at) * 1000)::float8 as last`.execute(
+      house.database.reader,
+    );
+    const [since, last] = [Math.floor(rows[0]?.since ?? 0), Math.floor(rows[0]?.last ?? 0)];
+    expect(await shown()).toEqual([since, last]);
+    await status(signed.token);
+    const [still, later = 0] = await shown();
+    expect(still).toBe(since);
+    expect(later).toBeGreaterThan(last + 4 * 60_000);
+  });
+
   test("the list of who is online keeps to the query body", async () => {
     const at = await house.another();
     const { token } = await signIn(at);

@@ -82,6 +82,31 @@ describe.each(databases)("orders by day on %s", (kind) => {
     expect(await figures({}, {}, blind)).toMatchObject({ orders: null, profit: { known: false, period: null } });
   });
 
+  test("show the five owners of the most pieces, the greatest first", async () => {
+    const pieces = [10, 700, 30, 900, 500, 20, 800];
+    await database.transact(async (tx) => {
+      const owners = await sql<{ customer_id: string }>`
+        insert into customer (customer_id, company_id, customer_no, customer_name)
+        select gen_random_uuid(), ${at.company}::uuid, 'TOP-' || n, 'Owner of ' || n
+        from unnest(${pieces}::int[]) n returning customer_id`.execute(tx);
+      await sql`
+        insert into order_sum (wh_id, company_id, owner_id, day, orders, shipped, pieces)
+        select ${at.wh}::uuid, ${at.company}::uuid, x.id, (now() at time zone 'Asia/Taipei')::date, 1, 1, x.pieces
+        from unnest(${owners.rows.map((one) => one.customer_id)}::uuid[], ${pieces}::bigint[]) x(id, pieces)`.execute(
+        tx,
+      );
+    });
+    const { top } = (await figures()).orders;
+    expect(top.map((one: { owner_no: string; pieces: string }) => [one.owner_no, one.pieces])).toEqual(
+      [900, 800, 700, 500, 30].map((most) => [`TOP-${most}`, String(most)]),
+    );
+    await database.transact((tx) =>
+      sql`delete from order_sum t using customer c where c.customer_id = t.owner_id and c.customer_no like 'TOP-%'`.execute(
+        tx,
+      ),
+    );
+  });
+
   test("are missed by the audit where one is", async () => {
     await database.transact((tx) =>
       sql`update order_sum set orders = orders + 1 where order_sum_id = (select order_sum_id from order_sum limit 1)`.execute(
