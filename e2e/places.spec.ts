@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, make, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, handOver, make, settled, signIn, test, unique } from "./support/person.ts";
 
 test("a district brings its city and postal code, locations are made by ranges, and a product shows where it stands", async ({
   page,
@@ -49,8 +49,13 @@ test("a district brings its city and postal code, locations are made by ranges, 
 
   await page.goto("/Main/product");
   await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
-  await page.getByRole("tab", { name: "Stock movements" }).click();
-  await expect(page.getByRole("tabpanel").getByText("Putaway").first()).toBeVisible();
+  const tab = async (name: string, holds: string | RegExp) => {
+    await page.getByRole("tab", { name }).click();
+    await expect(page.getByRole("tabpanel").getByText(holds).first()).toBeVisible();
+  };
+  await tab("Stock movements", "Putaway");
+  await tab("Stock by location", /^C-\d\d-\d$/);
+  await tab("Outbound lines", /^OUT|^SO-/);
 });
 
 test("a category is dragged below another, and by the keyboard below a third", async ({ page }) => {
@@ -99,4 +104,52 @@ test("the list of companies has all that one may see, whichever one works in", a
   await settled(page);
   await expect(page.getByRole("gridcell", { name: company_code, exact: true })).toBeVisible();
   await expect(page.locator('.ag-row [col-id="company_code"]').getByText("DEMO", { exact: true })).toBeVisible();
+});
+
+test("labels of the locations that are picked are printed", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/storage");
+  await settled(page);
+  for (const row of [0, 1]) await page.locator(`.ag-row[row-index="${row}"] .ag-checkbox-input`).first().click();
+  await page.getByRole("button", { name: "Print labels" }).click();
+  const printed = page.waitForResponse((one) => one.url().includes("/v1/printtag/storage"));
+  await page.getByRole("button", { name: "Print labels (2)" }).click();
+  const paper = await printed;
+  expect(paper.headers()["content-type"]).toContain("application/pdf");
+  expect((await (await page.request.fetch(paper.request())).body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a company says which columns its people find first", async ({ page }) => {
+  const settings = async () => {
+    await page.goto("/Main/company");
+    await page.locator(".ag-row[row-index='0'] [col-id=company_code]").click();
+    await expect(page.getByRole("heading", { name: "First columns of lists" })).toBeVisible();
+  };
+  const save = async () => {
+    const saved = page.waitForResponse((one) => one.url().includes("/v1/company/layout-settings/"));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    expect((await saved).status()).toBe(200);
+  };
+  const decimals = page.getByRole("columnheader", { name: "Currency decimals" });
+  const seen = async () => {
+    await page.goto("/Main/currency");
+    await settled(page);
+    return decimals.count();
+  };
+  await signIn(page, "accounting");
+  expect(await seen()).toBe(1);
+  await handOver(page, "admin");
+  await settings();
+  await page.getByLabel("Set a list").fill("Currencies");
+  await page.locator(".ant-select-item-option:visible", { hasText: "Currencies" }).first().click();
+  await page.getByRole("button", { name: "Currencies: what is shown" }).click();
+  await page.getByRole("checkbox", { name: "Currency decimals" }).click();
+  await page.keyboard.press("Escape");
+  await save();
+  await handOver(page, "accounting");
+  expect(await seen()).toBe(0);
+  await handOver(page, "admin");
+  await settings();
+  await page.getByRole("button", { name: "Leave Currencies as it is" }).click();
+  await save();
 });
