@@ -120,3 +120,23 @@ test("a warehouse that is made is offered without signing in anew, and left with
   await settled(page);
   await expect(page.getByRole("gridcell").first()).toBeVisible();
 });
+
+test("the menu stands on top for who wants it there, also after a reload", async ({ page }) => {
+  await signIn(page, "admin");
+  const place = async (name: string) => {
+    await page.locator(".account-name").click();
+    await page.getByRole("menuitem", { name: "Menu position" }).hover();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await place("Menu on top");
+  const across = page.locator(".menu-across");
+  await expect(across).toBeVisible();
+  await page.reload();
+  await across.getByRole("button", { name: "Goods" }).click();
+  await page.getByRole("menuitem", { name: "Products", exact: true }).click();
+  await expect(page).toHaveURL(/\/Main\/product/);
+  await place("Menu at the side");
+  await expect(across).toHaveCount(0);
+  const aside = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Products", exact: true });
+  await expect(aside).toHaveAttribute("aria-current", "page");
+});

@@ -72,3 +72,24 @@ test("home tells what is announced for today, and keeps one's own notes until th
   await expect(told.getByText(now)).toBeVisible();
   await expect(notes.getByText(note)).toHaveCount(0);
 });
+
+test("home counts orders in the period that is chosen, says that profit is not known yet, and what was used last", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/currency");
+  await expect(page.getByRole("gridcell").first()).toBeVisible();
+  await page.goto("/Main/home");
+  await expect(page.getByRole("link", { name: "Currencies", exact: true }).last()).toBeVisible();
+  const orders = page.getByRole("region", { name: "Orders" });
+  await expect(orders.getByText("Not known until there are bills and costs.")).toHaveCount(3);
+  await expect(orders.getByText("Profit this year")).toBeVisible();
+  const came = orders.getByRole("link", { name: /^New orders/ });
+  const [before, asked] = [
+    await came.textContent(),
+    page.waitForRequest((one) => one.url().endsWith("/v1/dashboard/q")),
+  ];
+  await orders.getByText("Last year").click();
+  expect((await asked).postDataJSON()).toMatchObject({ filter: "last_year" });
+  await expect(came).not.toHaveText(before ?? "");
+});

@@ -223,3 +223,37 @@ async function pick(page: Page, field: string, word: string): Promise<void> {
   await page.getByRole("complementary").getByRole("combobox", { name: field }).click();
   await page.locator(".ant-select-item-option:visible", { hasText: word }).click();
 }
+
+test("one signs one's other devices out, and changes one's password", async ({ page, browser }) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, "stock_clerk");
+  await signIn(page, "stock_clerk");
+  await page.goto("/Main/account_settings");
+  const devices = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(devices.first()).toContainText("This device");
+  await page.getByRole("button", { name: "Sign out all other devices" }).click();
+  await expect(devices).toHaveCount(1);
+  await other.goto("/Main/inventory");
+  await expect(other).toHaveURL(/\/Login/);
+  await elsewhere.close();
+
+  const secret = "a secret of nine forklifts";
+  await page.getByLabel("Current password").fill(password());
+  await page.getByLabel("New password", { exact: true }).fill(secret);
+  await page.getByLabel("New password again").fill(secret);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Saved").first()).toBeVisible();
+  await signOut(page);
+  await page.locator("input").first().fill("stock_clerk");
+  await page.locator("input[type=password]").fill(secret);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/Main/);
+  // The others in this browser know them by the password that all of the demonstration have.
+  await page.goto("/Main/account_settings");
+  await page.getByLabel("Current password").fill(secret);
+  await page.getByLabel("New password", { exact: true }).fill(password());
+  await page.getByLabel("New password again").fill(password());
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Saved").first()).toBeVisible();
+});

@@ -180,3 +180,22 @@ test("where copying is forbidden neither keys nor the right button copy, and els
   await signIn(page, "admin");
   expect(await copied("-0006")).toEqual({ refused: false, prevented: false, text: expect.stringContaining("-0006") });
 });
+
+test("what another role may do is taken over in the tree", async ({ page }) => {
+  await signIn(page, "admin");
+  await choose(page, "Role", "packer");
+  const picking = page
+    .getByRole("treegrid", { name: "Permissions" })
+    .getByRole("checkbox", { name: /^Picking, Change/ });
+  await expect(picking).not.toBeChecked();
+  await page.getByRole("combobox", { name: "Compare with a role" }).fill("picker");
+  await page
+    .locator(".ant-select-item-option:visible")
+    .filter({ hasText: /picker/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Copy this role's permissions" }).click();
+  await expect(picking).toBeChecked();
+  await page.getByRole("checkbox", { name: "Differences only" }).check();
+  await expect(picking).toHaveCount(0);
+});
