@@ -45,6 +45,8 @@ class PreparingClient implements PostgresPoolClient {
   /** In the order of their last use. */
   readonly #prepared = new Set<string>();
   #stale = false;
+  /** What is sent behind a transaction's end would be written outside of it: it is refused. */
+  #isOver = false;
 
   constructor(client: pg.PoolClient, names: Names, onStatement?: (text: string) => void) {
     this.#client = client;
@@ -53,6 +55,8 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   query: PostgresPoolClient["query"] = (async (text: string, parameters: readonly unknown[]) => {
+    if (this.#isOver) throw new Error("Its transaction has ended.");
+    this.#isOver = text === "rollback" || text === "commit";
     if (text === "begin") return this.#client.query(begin);
     this.#onStatement?.(text);
     const values = parameters as unknown[];
@@ -69,6 +73,7 @@ class PreparingClient implements PostgresPoolClient {
   }) as unknown as PostgresPoolClient["query"];
 
   release(discard?: boolean): void {
+    this.#isOver = false;
     if (discard || this.#stale) this.#client.release(true);
     else if (this.#prepared.size <= preparedLimit) this.#client.release();
     else

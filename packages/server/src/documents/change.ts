@@ -1,6 +1,6 @@
 import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRow, deleteRows } from "../crud/change.ts";
+import { changeRow, changeRows, deleteRows } from "../crud/change.ts";
 import { declaredAs } from "../crud/columns.ts";
 import { createRows } from "../crud/create.ts";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
@@ -37,15 +37,22 @@ async function replaceLines(
     select ${sql.ref(lineOf.key)} as id from ${sql.table(lineOf.name)}
     where wh_id = any(${caller.scope.whIds}::uuid[]) and ${sql.ref(field)} = ${key}`.execute(tx);
   const existing = new Set(rows.map(({ id }) => id));
-  const given = details.map((row: unknown, line) => ({ row: (row ?? {}) as Record<string, unknown>, line }));
+  const given = details.map((one: unknown, line) => {
+    const row = (one ?? {}) as Record<string, unknown>;
+    const key = row[lineOf.key];
+    return { row: typeof key === "string" ? { ...row, [lineOf.key]: key.toLowerCase() } : row, line };
+  });
   const kept = given.filter(({ row }) => existing.has(String(row[lineOf.key])));
   const gone = [...existing].filter((id) => !kept.some(({ row }) => row[lineOf.key] === id));
   const own = hooks[lineOf.name] ?? [];
   if (gone.length > 0) await deleteRows(tx, lineOf, caller, gone, { hooks: own });
-  for (const { row } of kept) {
-    const { [lineOf.key]: id, ...changes } = row;
-    await changeRow(tx, lineOf, caller, String(id), changes, { hooks: own });
-  }
+  await changeRows(
+    tx,
+    lineOf,
+    caller,
+    kept.map(({ row: { [lineOf.key]: id, ...body } }) => ({ key: String(id), body })),
+    { hooks: own, at: (place) => ({ index: 0, line: kept[place]?.line ?? 0 }) },
+  );
   const fresh = given.filter((entry) => !kept.includes(entry));
   await createRows(
     tx,

@@ -37,6 +37,8 @@ const uploadCall = (store: FileStore): Call =>
     reply: fileReply,
     async handle({ context, raw }) {
       const upload = await receive(raw, store);
+      // Rights of before would refuse it, and the file be gone when the call runs again.
+      await context.read(async () => undefined);
       try {
         return await keep(store, context, upload);
       } catch (error) {

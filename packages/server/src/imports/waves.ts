@@ -11,22 +11,26 @@ function waves(plan: Plan, entries: readonly Entry[]): readonly (readonly Entry[
   const at = selfLookup(plan);
   const code = plan.mapped.findIndex(({ name }) => name === plan.entity.rows.code);
   if (at < 0 || code < 0) return [entries];
-  const left = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const own = cell(entry, code);
-    left.set(own, [...(left.get(own) ?? []), entry]);
+  /** How many rows of each code are still to be written. */
+  const left = new Map<string, number>();
+  for (const entry of entries) left.set(cell(entry, code), (left.get(cell(entry, code)) ?? 0) + 1);
+  const waits = (entry: Entry) => left.has(cell(entry, at)) && cell(entry, at) !== cell(entry, code);
+  const heirs = Map.groupBy(entries.filter(waits), (entry) => cell(entry, at));
+  const open = new Set(entries);
+  const result: (readonly Entry[])[] = [];
+  for (let wave = entries.filter((entry) => !waits(entry)); wave.length > 0; ) {
+    result.push(wave);
+    const next: Entry[] = [];
+    for (const entry of wave) {
+      open.delete(entry);
+      const own = cell(entry, code);
+      const others = (left.get(own) ?? 1) - 1;
+      left.set(own, others);
+      for (const heir of others === 0 ? (heirs.get(own) ?? []) : []) next.push(heir);
+    }
+    wave = next.sort((a, b) => (a.lines[0]?.no ?? 0) - (b.lines[0]?.no ?? 0));
   }
-  const result: Entry[][] = [];
-  for (let open = [...entries]; open.length > 0; ) {
-    const ready = open.filter((entry) => !left.has(cell(entry, at)) || cell(entry, at) === cell(entry, code));
-    if (ready.length === 0) return [...result, open];
-    result.push(ready);
-    const gone = new Set(ready);
-    open = open.filter((entry) => !gone.has(entry));
-    for (const entry of ready)
-      if (!open.some((other) => cell(other, code) === cell(entry, code))) left.delete(cell(entry, code));
-  }
-  return result;
+  return open.size > 0 ? [...result, [...open]] : result;
 }
 
 const cell = ({ lines: [line] }: Entry, at: number): string => line?.cells[at] ?? "";

@@ -26,7 +26,7 @@ export class Jobs {
   readonly #runnerId = newId();
   readonly #live = new Map<string, Live>();
   readonly #ends = new Map<string, Promise<void>>();
-  readonly #waiting: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
   #working = 0;
   #listening = false;
 
@@ -105,8 +105,7 @@ export class Jobs {
     const stopBeating = this.#beat(id, live, log);
     let ended: Ended;
     try {
-      await this.#turn(live);
-      ended = await this.#work(id, live, work, log);
+      ended = (await this.#turn(live)) ? await this.#work(id, live, work, log) : stopped(live);
     } finally {
       await stopBeating();
     }
@@ -127,9 +126,8 @@ export class Jobs {
         live.holdsDatabase = holds;
       },
     };
-    const stopped: Ended = live.interrupted ? { state: "failed", code: "JOB_INTERRUPTED" } : { state: "cancelled" };
     try {
-      if (live.abort.signal.aborted) return stopped;
+      if (live.abort.signal.aborted) return stopped(live);
       live.state = "running";
       const ended = await work(run);
       return ended.state === "cancelled" && live.interrupted
@@ -144,10 +142,21 @@ export class Jobs {
     }
   }
 
-  async #turn(live: Live): Promise<void> {
-    if (this.#working >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#working++;
-    if (live.abort.signal.aborted) return;
+  /** Waits for its turn; false for a job that is stopped before. */
+  async #turn({ abort: { signal } }: Live): Promise<boolean> {
+    if (signal.aborted) return false;
+    if (this.#working < atOnce) {
+      this.#working++;
+      return true;
+    }
+    return new Promise((resolve) => {
+      const go = () => resolve(true);
+      this.#waiting.push(go);
+      signal.addEventListener("abort", () => {
+        this.#waiting = this.#waiting.filter((one) => one !== go);
+        resolve(false);
+      });
+    });
   }
 
   #leave(): void {
@@ -178,6 +187,9 @@ export class Jobs {
     };
   }
 }
+
+const stopped = ({ interrupted }: Live): Ended =>
+  interrupted ? { state: "failed", code: "JOB_INTERRUPTED" } : { state: "cancelled" };
 
 const rowOf = (id: string, job: NewJob): Live["row"] => ({
   job_id: id,

@@ -81,6 +81,27 @@ describe.each(databases)("the database room on %s", (kind) => {
     expect(rows).toEqual([]);
   });
 
+  it("writes nothing that is sent after a transaction was given up", async () => {
+    let going: Promise<unknown> = Promise.resolve();
+    const slow = database.transact(
+      (tx) => {
+        const work = async () => {
+          await sql`insert into box values (5, 1)`.execute(tx);
+          await sql`select pg_sleep(0.4)`.execute(tx);
+          await sql`insert into box values (6, 1)`.execute(tx);
+          await sql`insert into box values (7, 1)`.execute(tx);
+        };
+        going = work();
+        return going;
+      },
+      { limitMs: 100 },
+    );
+    await expect(slow).rejects.toThrow("longer than its 100 ms");
+    await expect(going).rejects.toThrow();
+    const { rows } = await sql`select id from box where id in (5, 6, 7)`.execute(database.reader);
+    expect(rows).toEqual([]);
+  });
+
   it("tells the text of each statement that is sent", () => {
     expect(statements).toContain("insert into box values ($1, $2)");
   });

@@ -47,6 +47,15 @@ describe.each(databases)("the rights of an import on %s", (kind) => {
     await world.put(path, { version: set.version, granted: on ? [...without, `storageSetup:${code}`] : without });
   };
 
+  it("hold for a file at the next call once they are given", async () => {
+    await switchFunction("create", false);
+    expect((await world.ask("stock_clerk", "POST", "/v1/storage/q", { body: {} })).status).toBe(200);
+    await switchFunction("create", true);
+    const { body, headers } = form("storage_code\nGIVEN\n", "rows.csv", { entity: "storage" });
+    const uploaded = await world.ask("stock_clerk", "POST", "/v1/fileupload/dataimport", { body, headers });
+    expect([uploaded.status, uploaded.code]).toEqual([200, "OK"]);
+  });
+
   it("are those of each moment: what is taken away meanwhile ends it, and what was written stands", async () => {
     const id = await start("good", "TAKEN");
     await switchFunction("create", false);

@@ -55,6 +55,33 @@ describe.each(databases)("jobs on %s", (kind) => {
     expect((await world.client.call("DELETE", `/v1/job/${id}`)).additionals.job[0].state).toBe("cancelled");
   });
 
+  it("is over at once where it is cancelled while it waits for its turn, which goes to the next", async () => {
+    const jobs = jobsOf(world.database);
+    const log = { error: () => undefined, warn: () => undefined } as never;
+    const open = Promise.withResolvers<void>();
+    const add = async (): Promise<string> => {
+      const place = { companyId: null, whId: null, fileId: null, input: null };
+      const job = { kind: "waiting", caller: world.caller, language: "en_US", ...place } as never;
+      const id = await world.database.transact((tx) => jobs.add(tx, job));
+      const work = async () => {
+        await open.promise;
+        return { state: "done" } as never;
+      };
+      jobs.start(id, job, work, log);
+      return id;
+    };
+    const [first, second, third, fourth] = [await add(), await add(), await add(), await add()];
+    const stateOf = async (id: string) => (await jobs.read(world.database.reader, id))?.state;
+    jobs.cancelHere(third);
+    await jobs.ended(third);
+    expect(await stateOf(third)).toBe("cancelled");
+    open.resolve();
+    for (const id of [first, second, fourth]) {
+      await jobs.ended(id);
+      expect(await stateOf(id)).toBe("done");
+    }
+  });
+
   it("lets one of two imports of one file begin, and the other once it is over", async () => {
     const { body, answer: first } = await started(orders(1_100, "RACE"), "good");
     const again = () => world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
