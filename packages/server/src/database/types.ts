@@ -31,7 +31,8 @@ export interface Database {
   readonly reader: Reader;
   /**
    * Runs `work` in a transaction and commits it. A deadlock (40P01), a serialization failure (40001) or a lock not
-   * granted within 3 s (55P03) runs it again, at most 5 times: `work` must not do what cannot be done twice.
+   * granted within 3 s (55P03) runs it again, at most 5 times: `work` must not do what cannot be done twice. Of a `work`
+   * that takes longer than its limit nothing is written, whatever it still sends.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>;
   /** One statement that is a transaction by itself, with the limits of the connection and the retries of `transact`. */

