@@ -134,7 +134,7 @@ test("a company says which columns its people find first", async ({ page }) => {
   const seen = async (count: number) => {
     await page.goto("/Main/currency");
     await settled(page);
-    await expect(page.getByRole("columnheader", { name: "Currency code" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Currency", exact: true })).toBeVisible();
     await expect(decimals).toHaveCount(count);
   };
   await signIn(page, "admin");
