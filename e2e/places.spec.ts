@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, handOver, make, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, make, settled, signIn, test, unique } from "./support/person.ts";
 
 test("a district brings its city and postal code, locations are made by ranges, and a product shows where it stands", async ({
   page,
@@ -117,43 +117,4 @@ test("labels of the locations that are picked are printed", async ({ page }) => 
   const paper = await printed;
   expect(paper.headers()["content-type"]).toContain("application/pdf");
   expect((await (await page.request.fetch(paper.request())).body()).subarray(0, 5).toString()).toBe("%PDF-");
-});
-
-test("a company says which columns its people find first", async ({ page }) => {
-  const settings = async () => {
-    await page.goto("/Main/company");
-    // Other companies may have come in meanwhile.
-    await page
-      .getByRole("gridcell", { name: /Demo Logistics/ })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { name: "First columns of lists" })).toBeVisible();
-  };
-  const save = async () => {
-    const saved = page.waitForResponse((one) => one.url().includes("/v1/company/layout-settings/"));
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    expect((await saved).status()).toBe(200);
-  };
-  const decimals = page.getByRole("columnheader", { name: "Currency decimals" });
-  const seen = async (count: number) => {
-    await page.goto("/Main/currency");
-    await settled(page);
-    await expect(page.getByRole("columnheader", { name: "Currency", exact: true })).toBeVisible();
-    await expect(decimals).toHaveCount(count);
-  };
-  await signIn(page, "admin");
-  await seen(1);
-  await settings();
-  await page.getByLabel("Set a list").fill("Currencies");
-  await page.locator(".ant-select-item-option:visible", { hasText: "Currencies" }).first().click();
-  await page.getByRole("button", { name: "Currencies: what is shown" }).click();
-  await page.getByRole("checkbox", { name: "Currency decimals" }).click();
-  await page.keyboard.press("Escape");
-  await save();
-  await handOver(page, "accounting");
-  await seen(0);
-  await handOver(page, "admin");
-  await settings();
-  await page.getByRole("button", { name: "Leave Currencies as it is" }).click();
-  await save();
 });
