@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { createApp } from "../../packages/server/src/app.ts";
-import { foundCompany } from "../../packages/server/src/auth/first-administrator.ts";
+import { foundCompany } from "../../packages/server/src/auth/firstAdministrator.ts";
 import { seed } from "../../packages/server/src/auth/seed.ts";
 import { readConfig } from "../../packages/server/src/config.ts";
 import type { Database } from "../../packages/server/src/database/index.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { createApp } from "../../packages/server/src/app.ts";
 import { admission } from "../../packages/server/src/auth/admission.ts";
 import { currentEpoch } from "../../packages/server/src/auth/callers.ts";
-import { foundCompany } from "../../packages/server/src/auth/first-administrator.ts";
+import { foundCompany } from "../../packages/server/src/auth/firstAdministrator.ts";
 import { seed } from "../../packages/server/src/auth/seed.ts";
 import { readConfig } from "../../packages/server/src/config.ts";
 import { demandAccess } from "../../packages/server/src/http/admission.ts";

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { createApp } from "../../packages/server/src/app.ts";
 import { audit } from "../../packages/server/src/audit/index.ts";
-import { foundCompany } from "../../packages/server/src/auth/first-administrator.ts";
+import { foundCompany } from "../../packages/server/src/auth/firstAdministrator.ts";
 import { seed } from "../../packages/server/src/auth/seed.ts";
 import { readConfig } from "../../packages/server/src/config.ts";
 import { outboundChecks } from "../../packages/server/src/flows/outbound/index.ts";

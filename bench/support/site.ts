@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { audit } from "../../packages/server/src/audit/index.ts";
-import { foundCompany } from "../../packages/server/src/auth/first-administrator.ts";
+import { foundCompany } from "../../packages/server/src/auth/firstAdministrator.ts";
 import { seed } from "../../packages/server/src/auth/seed.ts";
 import { allChecks } from "../../packages/server/src/checks.ts";
 import { type Database, migrate, openDatabase } from "../../packages/server/src/database/index.ts";

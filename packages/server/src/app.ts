@@ -26,7 +26,7 @@ import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
 import { openApi } from "./http/openapi.ts";
-import { openApiCall } from "./http/openapi-call.ts";
+import { openApiCall } from "./http/openapiCall.ts";
 import { operations } from "./http/operations.ts";
 import { servePages } from "./http/pages.ts";
 import { createServer } from "./http/server.ts";

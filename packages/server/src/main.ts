@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { answerAudits } from "./audit/index.ts";
-import { foundCompany, isEmpty, makeSetUpToken } from "./auth/first-administrator.ts";
-import { sealSecrets } from "./auth/seal-secrets.ts";
+import { foundCompany, isEmpty, makeSetUpToken } from "./auth/firstAdministrator.ts";
+import { sealSecrets } from "./auth/sealSecrets.ts";
 import { seed } from "./auth/seed.ts";
 import { allChecks } from "./checks.ts";
 import { type Config, readConfig, WrongSetting } from "./config.ts";

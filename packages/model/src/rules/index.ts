@@ -1,5 +1,5 @@
 export * from "./carry.ts";
-export * from "./date-units.ts";
+export * from "./dateUnits.ts";
 export * from "./gs1.ts";
 export * from "./measures.ts";
 export * from "./passing.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { carry, carryMethods } from "../../src/rules/carry.ts";
-import { dateUnits, daysOf } from "../../src/rules/date-units.ts";
+import { dateUnits, daysOf } from "../../src/rules/dateUnits.ts";
 
 const amount = fc
   .tuple(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.integer({ min: 0, max: 8 }))

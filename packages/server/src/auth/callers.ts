@@ -2,10 +2,10 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import type { AccessTokens, TokenClaims } from "./access-token.ts";
-import { BoundedMap } from "./bounded-map.ts";
+import type { AccessTokens, TokenClaims } from "./accessToken.ts";
+import { BoundedMap } from "./boundedMap.ts";
 import { limits } from "./limits.ts";
-import { loadCaller } from "./load-caller.ts";
+import { loadCaller } from "./loadCaller.ts";
 
 /** The epoch of rights as a column of a call's own first statement, to be given to `prove`. */
 export const currentEpoch = sql<string>`(select epoch from rights_epoch)::text`;

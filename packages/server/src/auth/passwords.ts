@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Failure } from "@stowage/model";
-import { commonPasswords } from "./common-passwords.ts";
+import { commonPasswords } from "./commonPasswords.ts";
 import { limits } from "./limits.ts";
 import { newSecret } from "./secrets.ts";
 

@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
 import type { Language } from "../http/caller.ts";
-import { admitRegistration, lockRegistration } from "./admit-registration.ts";
+import { admitRegistration, lockRegistration } from "./admitRegistration.ts";
 import type { PostLetter } from "./letters.ts";
 import { demandUsable, findLicence, lockLicence } from "./licences.ts";
 import { limits } from "./limits.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../database/index.ts";
-import { type AccessTokens, accessTokens } from "./access-token.ts";
+import { type AccessTokens, accessTokens } from "./accessToken.ts";
 import { type Callers, rememberedCallers } from "./callers.ts";
 import { signingKeys } from "./keys.ts";
 

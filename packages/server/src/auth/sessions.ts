@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
-import type { AccessTokens } from "./access-token.ts";
+import type { AccessTokens } from "./accessToken.ts";
 import { limits } from "./limits.ts";
 import { demandSeat } from "./seats.ts";
 import { hashOf, newSecret } from "./secrets.ts";

@@ -10,7 +10,7 @@ import {
 } from "@stowage/model";
 import { isStorable } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import type { Stored } from "./check-kinds.ts";
+import type { Stored } from "./checkKinds.ts";
 import { isHiddenFrom } from "./columns.ts";
 import { defaultOf } from "./defaults.ts";
 import { kindOf } from "./kinds.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { codeNames } from "./check.ts";
-import type { Stored } from "./check-kinds.ts";
+import type { Stored } from "./checkKinds.ts";
 import { declaredAs, isHiddenFrom } from "./columns.ts";
 import { createRows } from "./create.ts";
 import type { Hooks, HooksByName, Values } from "./hooks.ts";

@@ -2,7 +2,7 @@ import type { Declared, FieldFailure } from "@stowage/model";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Place } from "./check.ts";
-import type { Stored } from "./check-kinds.ts";
+import type { Stored } from "./checkKinds.ts";
 
 export type Values = Record<string, Stored>;
 

@@ -2,7 +2,7 @@ import { type Declared, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import { RawJson } from "../http/raw-json.ts";
+import { RawJson } from "../http/rawJson.ts";
 import { comparable, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
 import { isForAll, scopeCondition } from "./scope.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { foundCompany } from "../auth/first-administrator.ts";
+import { foundCompany } from "../auth/firstAdministrator.ts";
 import type { Database } from "../database/index.ts";
 import { type DemoClient, signedIn } from "./client.ts";
 import { makeDocuments } from "./documents.ts";

@@ -12,8 +12,8 @@ import { type Call, type CallContext, call, type FileReply } from "../http/call.
 import type { Caller, CallerScope } from "../http/caller.ts";
 import { isEmpty } from "../ledger/index.ts";
 import { exportColumns, flagWords, readable, sheetTitle } from "./columns.ts";
-import { writeInThread } from "./in-thread.ts";
-import { cursor, keepRows, rowsFrom, TooMuch } from "./kept-rows.ts";
+import { writeInThread } from "./inThread.ts";
+import { cursor, keepRows, rowsFrom, TooMuch } from "./keptRows.ts";
 import { lostHeader, lostIn } from "./lost.ts";
 import { progressHint, progressType } from "./progress.ts";
 import { fileTypes, writeSheet } from "./sheet.ts";

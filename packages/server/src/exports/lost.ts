@@ -1,6 +1,6 @@
 import type { ExportColumn } from "./column.ts";
 import { type CsvOptions, writeCsv } from "./csv.ts";
-import { rowsFrom } from "./kept-rows.ts";
+import { rowsFrom } from "./keptRows.ts";
 import type { SheetFormat } from "./sheet.ts";
 
 /** Characters that an encoding lacks: a question mark stands in place of each. */

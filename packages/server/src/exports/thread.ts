@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { threadClient } from "../database/connection.ts";
-import { cursor, keepRows, rowsFrom, TooMuch } from "./kept-rows.ts";
+import { cursor, keepRows, rowsFrom, TooMuch } from "./keptRows.ts";
 import { lostIn } from "./lost.ts";
 import { type Answer, slotBytes, type Task } from "./protocol.ts";
 import { writeSheet } from "./sheet.ts";

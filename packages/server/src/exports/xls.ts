@@ -12,12 +12,12 @@ import {
   workbookHead,
 } from "./biff.ts";
 import { type Cell, type Column, looksLikeFormula, typedValue } from "./cells.ts";
-import { compoundFile } from "./compound-file.ts";
-import { SharedTexts } from "./shared-texts.ts";
+import { compoundFile } from "./compoundFile.ts";
+import { SharedTexts } from "./sharedTexts.ts";
 import { type Spool, withSpools } from "./spool.ts";
 import { columnWidths, type Rows, remembering } from "./widths.ts";
 import type { ExcelOptions } from "./xlsx.ts";
-import { sheetNames } from "./xlsx-parts.ts";
+import { sheetNames } from "./xlsxParts.ts";
 
 const sheetRows = 65_536;
 const sheetColumns = 256;

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Cell, Column } from "./cells.ts";
 import { columnWidths, remembering } from "./widths.ts";
-import { contentTypes, packageRelations, styles, workbook, workbookRelations } from "./xlsx-parts.ts";
-import { SheetText } from "./xlsx-sheet.ts";
+import { contentTypes, packageRelations, styles, workbook, workbookRelations } from "./xlsxParts.ts";
+import { SheetText } from "./xlsxSheet.ts";
 import { type ZipPart, zipped } from "./zip.ts";
 
 export interface ExcelOptions {

@@ -5,7 +5,7 @@ import type { Database, Reader, Tx } from "../database/index.ts";
 import type { CallContext } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { languageOf } from "./language.ts";
-import { stringifyWithRaw } from "./raw-json.ts";
+import { stringifyWithRaw } from "./rawJson.ts";
 
 /** The caller's rights changed since it was admitted: it is admitted again and the call runs again. */
 export class RightsChanged extends Error {}

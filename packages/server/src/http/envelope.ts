@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { replyText } from "../words.ts";
 import type { Call, FileReply, PieceByPiece } from "./call.ts";
 import type { Language } from "./caller.ts";
-import { stringifyWithRaw } from "./raw-json.ts";
+import { stringifyWithRaw } from "./rawJson.ts";
 
 const isFile = (answered: object): answered is FileReply =>
   "file" in answered && "name" in answered && "type" in answered;

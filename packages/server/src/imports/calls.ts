@@ -9,7 +9,7 @@ import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { type Entity, entities, entityOf } from "./entities.ts";
 import { demandImporter } from "./permitted.ts";
-import { refusedCall } from "./refused-call.ts";
+import { refusedCall } from "./refusedCall.ts";
 import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
 import { sheetsIn } from "./source.ts";
 import { startImport } from "./start.ts";

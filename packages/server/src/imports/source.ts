@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Failure, maxImportRows } from "@stowage/model";
-import { BoundedMap } from "../auth/bounded-map.ts";
+import { BoundedMap } from "../auth/boundedMap.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Entity } from "./entities.ts";
 import { maxColumns, maxSheets } from "./limits.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { currentEpoch } from "../auth/callers.ts";
-import { callerAtWork } from "../auth/load-caller.ts";
+import { callerAtWork } from "../auth/loadCaller.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 

@@ -6,7 +6,7 @@ import { demandGroup } from "../auth/licences.ts";
 import { demandCurrent, demandManage, type Manager } from "../auth/manage.ts";
 import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
-import { type OutboxLetter, writeLetter } from "./write-letter.ts";
+import { type OutboxLetter, writeLetter } from "./writeLetter.ts";
 
 /** What is done with letters of the outbox beyond listing them. */
 export const mailCalls = (): Call[] => [openCall, againCall];

@@ -1,3 +1,3 @@
 export { mailCalls } from "./calls.ts";
-export { postLetter } from "./post-letter.ts";
-export { type SendOptions, sendLetters } from "./send-letters.ts";
+export { postLetter } from "./postLetter.ts";
+export { type SendOptions, sendLetters } from "./sendLetters.ts";

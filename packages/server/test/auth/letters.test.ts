@@ -4,7 +4,7 @@ import { limits } from "../../src/auth/limits.ts";
 import { sendLetters } from "../../src/mail/index.ts";
 import { databases } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, signIn } from "./house.ts";
-import { type SmtpSink, smtpSink } from "./smtp-sink.ts";
+import { type SmtpSink, smtpSink } from "./smtpSink.ts";
 
 const next = "quite another 42";
 

@@ -6,7 +6,7 @@ import { sendLetters } from "../../src/mail/index.ts";
 import { errorText } from "../../src/words.ts";
 import { databases } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, signIn } from "./house.ts";
-import { type SmtpSink, smtpSink } from "./smtp-sink.ts";
+import { type SmtpSink, smtpSink } from "./smtpSink.ts";
 
 describe.each(databases)("one's own language on %s", (kind) => {
   let house: House;

@@ -1,7 +1,7 @@
 import { type MenuEntry, menu } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { foundCompany } from "../../src/auth/first-administrator.ts";
+import { foundCompany } from "../../src/auth/firstAdministrator.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";

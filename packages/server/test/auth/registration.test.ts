@@ -6,7 +6,7 @@ import { newId } from "../../src/database/index.ts";
 import { sendLetters } from "../../src/mail/index.ts";
 import { databases } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
-import { type SmtpSink, smtpSink } from "./smtp-sink.ts";
+import { type SmtpSink, smtpSink } from "./smtpSink.ts";
 
 const secret = "a walk along the quay";
 

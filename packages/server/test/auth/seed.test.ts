@@ -18,7 +18,7 @@ import {
 } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { foundCompany, isEmpty, makeSetUpToken, setUp } from "../../src/auth/first-administrator.ts";
+import { foundCompany, isEmpty, makeSetUpToken, setUp } from "../../src/auth/firstAdministrator.ts";
 import { limits } from "../../src/auth/limits.ts";
 import { createRoles } from "../../src/auth/roles.ts";
 import { seed } from "../../src/auth/seed.ts";

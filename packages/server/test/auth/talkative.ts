@@ -1,6 +1,6 @@
 import { admission } from "../../src/auth/admission.ts";
 import { authCalls } from "../../src/auth/calls/index.ts";
-import { foundCompany } from "../../src/auth/first-administrator.ts";
+import { foundCompany } from "../../src/auth/firstAdministrator.ts";
 import { redactedPaths } from "../../src/auth/redaction.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { codeAt, stepAt } from "../../src/auth/totp.ts";

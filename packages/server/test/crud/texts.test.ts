@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkers } from "../../src/crud/check-kinds.ts";
+import { checkers } from "../../src/crud/checkKinds.ts";
 
 describe("what people type", () => {
   it.each([

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wholeQuery } from "../../src/crud/query.ts";
 import { exportCalls } from "../../src/exports/calls.ts";
 import { exportColumns } from "../../src/exports/columns.ts";
-import { cursor, keepRows, rowsFrom } from "../../src/exports/kept-rows.ts";
+import { cursor, keepRows, rowsFrom } from "../../src/exports/keptRows.ts";
 import { openSheets, readRows } from "../../src/imports/sheets/index.ts";
 import { dock } from "../flows/receiving/dock.ts";
 import { fileOf } from "../imports/files.ts";

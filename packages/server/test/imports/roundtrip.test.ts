@@ -5,7 +5,7 @@ import { type Declared, importKey, importPath, model } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { foundCompany } from "../../src/auth/first-administrator.ts";
+import { foundCompany } from "../../src/auth/firstAdministrator.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { readConfig } from "../../src/config.ts";
 import { type DemoClient, signedIn } from "../../src/demo/client.ts";

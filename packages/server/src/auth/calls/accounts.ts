@@ -9,7 +9,7 @@ import type { PostLetter } from "../letters.ts";
 import { demandManage, type Manager } from "../manage.ts";
 import { roomOf } from "../room.ts";
 import { revokeSessions, revokeSessionsOf } from "../sessions.ts";
-import { changeOwn, setByAdministrator } from "../set-password.ts";
+import { changeOwn, setByAdministrator } from "../setPassword.ts";
 import { closed, id, lang, newPassword, token, tokenPair, typedPassword } from "./schemas.ts";
 
 /** What administrators do with accounts beyond their fields; and the password, one's own or another's. */

@@ -10,9 +10,9 @@ import { ownCalls } from "./own.ts";
 import { passkeyCalls } from "./passkeys.ts";
 import { permissionCalls } from "./permissions.ts";
 import { registrationCalls } from "./registration.ts";
-import { secondFactorCalls } from "./second-factor.ts";
-import { seeAsCall } from "./see-as.ts";
-import { signInCalls } from "./sign-in.ts";
+import { secondFactorCalls } from "./secondFactor.ts";
+import { seeAsCall } from "./seeAs.ts";
+import { signInCalls } from "./signIn.ts";
 import { strangerCalls } from "./strangers.ts";
 
 /** The calls of signing in. Letters go through `post`, which the room `mail` gives. */

@@ -8,7 +8,7 @@ import {
   type LockedRegistration,
   lockRegistration,
   rejectRegistration,
-} from "../admit-registration.ts";
+} from "../admitRegistration.ts";
 import type { PostLetter } from "../letters.ts";
 import { demandGroup, issueLicence } from "../licences.ts";
 import { demandCurrent } from "../manage.ts";

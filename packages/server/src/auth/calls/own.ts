@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import { placesOf } from "../account-info.ts";
+import { placesOf } from "../accountInfo.ts";
 import { limits } from "../limits.ts";
 import { makeLink } from "../links.ts";
 import { demandCurrent } from "../manage.ts";
-import { menuTree } from "../menu-tree.ts";
+import { menuTree } from "../menuTree.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
-import { superUsersOf } from "../super-users.ts";
+import { superUsersOf } from "../superUsers.ts";
 import { closed, id, lang, language, menuOfCaller, orNull, placesOfCaller } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */

@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import type { Door } from "../let-in.ts";
+import type { Door } from "../letIn.ts";
 import type { PostLetter } from "../letters.ts";
 import { demandCurrent, demandManage } from "../manage.ts";
-import { askForPasskey, signInByPasskey } from "../passkey-sign-in.ts";
+import { askForPasskey, signInByPasskey } from "../passkeySignIn.ts";
 import { addPasskey, beginPasskey, type PasskeySite, passkeysOf, removePasskeys, renamePasskey } from "../passkeys.ts";
-import { demandOwnPassword } from "../set-password.ts";
+import { demandOwnPassword } from "../setPassword.ts";
 import { closed, id, lang, language, line, loginAccountInfo, orNull, typedPassword } from "./schemas.ts";
-import { whoSignedIn } from "./sign-in.ts";
+import { whoSignedIn } from "./signIn.ts";
 
 // None of these but the renaming goes through an idempotency key: it would keep a reply with tokens or a challenge in it.
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { type Call, call } from "../../http/call.ts";
-import type { Holder } from "../permission-changes.ts";
-import { readSet, writeSet } from "../permission-sets.ts";
+import type { Holder } from "../permissionChanges.ts";
+import { readSet, writeSet } from "../permissionSets.ts";
 import { closed, id, lang } from "./schemas.ts";
 
 /** What a role or a user is permitted, read and written in one piece. */

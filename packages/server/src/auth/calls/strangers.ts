@@ -3,14 +3,14 @@ import { Failure } from "@stowage/model";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import { askForLetter } from "../ask-letter.ts";
-import { isEmpty, setUp } from "../first-administrator.ts";
+import { askForLetter } from "../askLetter.ts";
+import { isEmpty, setUp } from "../firstAdministrator.ts";
 import type { PostLetter } from "../letters.ts";
 import { limits } from "../limits.ts";
 import { readLink } from "../links.ts";
 import type { PasskeySite } from "../passkeys.ts";
 import { passwordRules } from "../passwords.ts";
-import { setByLetter } from "../set-password.ts";
+import { setByLetter } from "../setPassword.ts";
 import { closed, lang, language, line, loginName, newPassword, orNull, token } from "./schemas.ts";
 
 interface Offered {

@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
-import { openCsv } from "./csv/read-csv.ts";
+import { openCsv } from "./csv/readCsv.ts";
 import { SheetError, tooManyBytes } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import type { OpenFile, TextChoices } from "./types.ts";
-import { withinLimits } from "./within-limits.ts";
-import { openXlsx } from "./xlsx/read-xlsx.ts";
+import { withinLimits } from "./withinLimits.ts";
+import { openXlsx } from "./xlsx/readXlsx.ts";
 
 export interface OpenRequest extends TextChoices {
   path: string;
@@ -27,7 +27,7 @@ async function openByContent({ path, name, limits, onlySheet, ...choices }: Open
   if (start.startsWith("504b0304") || start.startsWith("504b0506")) return openXlsx(path, limits);
   if (start.startsWith("d0cf11e0a1b11ae1") || /^09(00|02|04|08)/.test(start)) {
     // Its library is large, and hardly anybody brings such a file.
-    const { openXls } = await import("./xls/read-xls.ts");
+    const { openXls } = await import("./xls/readXls.ts");
     return openXls(path, limits, onlySheet);
   }
   return openCsv(path, name.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, ""), choices, limits);

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { SheetError } from "../errors.ts";
 import type { Encoding } from "../types.ts";
-import { commonCharacters } from "./common-characters.ts";
+import { commonCharacters } from "./commonCharacters.ts";
 
 const sampleBytes = 1 << 20;
 

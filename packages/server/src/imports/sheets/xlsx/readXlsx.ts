@@ -3,7 +3,7 @@ import { SheetError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import type { OpenFile, PlacedRow } from "../types.ts";
 import { readLooks, readParts, readStrings } from "./parts.ts";
-import { SheetHandler } from "./sheet-handler.ts";
+import { SheetHandler } from "./sheetHandler.ts";
 import { XmlScanner } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../database/index.ts";
-import { type OutboxLetter, type WrittenLetter, writeLetter } from "./write-letter.ts";
+import { type OutboxLetter, type WrittenLetter, writeLetter } from "./writeLetter.ts";
 
 export interface SendOptions {
   /** `smtp://user:password@host:port` or `smtps://`; without it letters stay in the outbox. */

@@ -6,7 +6,7 @@ import { makeLink, spendLink } from "./links.ts";
 import { demandGoodPassword, hashPassword } from "./passwords.ts";
 import { createRoles } from "./roles.ts";
 import { holdSeedLock } from "./seed.ts";
-import { writePassword } from "./set-password.ts";
+import { writePassword } from "./setPassword.ts";
 
 export interface FirstAdministrator {
   readonly loginName: string;

@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import type { Reader } from "../database/index.ts";
-import { BoundedMap } from "./bounded-map.ts";
+import { BoundedMap } from "./boundedMap.ts";
 import type { SigningKeys } from "./keys.ts";
 import { limits } from "./limits.ts";
 

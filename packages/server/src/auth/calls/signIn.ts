@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database, Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import { accountInfo } from "../account-info.ts";
-import type { Door, SignedIn } from "../let-in.ts";
-import { loadCaller } from "../load-caller.ts";
+import { accountInfo } from "../accountInfo.ts";
+import type { Door, SignedIn } from "../letIn.ts";
+import { loadCaller } from "../loadCaller.ts";
 import { roomOf } from "../room.ts";
 import { refreshSession, revokeSessions } from "../sessions.ts";
-import { signingIn } from "../sign-in.ts";
+import { signingIn } from "../signIn.ts";
 import {
   anything,
   closed,

@@ -4,8 +4,8 @@ import type { Caller } from "../../http/caller.ts";
 import type { PostLetter } from "../letters.ts";
 import { demandCurrent, demandManage } from "../manage.ts";
 import { qrPicture } from "../qr.ts";
-import { beginFactor, confirmFactor, dropFactor, factorState, replaceRecoveryCodes } from "../second-factor.ts";
-import { demandOwnPassword } from "../set-password.ts";
+import { beginFactor, confirmFactor, dropFactor, factorState, replaceRecoveryCodes } from "../secondFactor.ts";
+import { demandOwnPassword } from "../setPassword.ts";
 import { addressOf } from "../totp.ts";
 import { anything, closed, id, lang, orNull, typedPassword } from "./schemas.ts";
 

@@ -2,10 +2,10 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader } from "../database/index.ts";
 import { demandAttempt, isSignedInToBy } from "./attempts.ts";
-import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./let-in.ts";
+import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./letIn.ts";
 import { limits } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
-import { passFactor, wrongCode } from "./second-factor.ts";
+import { passFactor, wrongCode } from "./secondFactor.ts";
 import type { Visit } from "./sessions.ts";
 import { turns } from "./turns.ts";
 

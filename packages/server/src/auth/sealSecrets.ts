@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../database/index.ts";
-import { aboutFactor } from "./second-factor.ts";
+import { aboutFactor } from "./secondFactor.ts";
 import { holdSeedLock } from "./seed.ts";
 
 /**

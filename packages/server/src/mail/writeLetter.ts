@@ -1,6 +1,6 @@
 import { fill, messages } from "@stowage/messages";
 import { sql } from "kysely";
-import { personName } from "../auth/admit-registration.ts";
+import { personName } from "../auth/admitRegistration.ts";
 import type { LetterKind } from "../auth/letters.ts";
 import { limits } from "../auth/limits.ts";
 import { type LinkPurpose, makeLink } from "../auth/links.ts";

@@ -2,7 +2,7 @@ import { rights } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import { menuTree } from "./menu-tree.ts";
+import { menuTree } from "./menuTree.ts";
 import type { TokenPair } from "./sessions.ts";
 
 /** What the sign-in answers: the tokens, who signed in, where they may work and what they may do. */

@@ -10,10 +10,10 @@ const mark = "// @ts-expect-error ";
 
 /** Files of things that must not compile, each with how many it holds at least. */
 const files = [
-  { file: "packages/model/test/define/wrong-declarations.ts", least: 27 },
-  { file: "packages/messages/test/wrong-words.ts", least: 4 },
-  { file: "packages/server/test/wrong-words.ts", least: 3 },
-  { file: "packages/server/test/wrong-flows.ts", least: 6 },
+  { file: "packages/model/test/define/wrongDeclarations.ts", least: 27 },
+  { file: "packages/messages/test/wrongWords.ts", least: 4 },
+  { file: "packages/server/test/wrongWords.ts", least: 3 },
+  { file: "packages/server/test/wrongFlows.ts", least: 6 },
 ];
 
 describe.each(files)("$file", async ({ file, least }) => {

@@ -1,7 +1,7 @@
 import { type Cell, type Column, looksLikeFormula, typedValue, type Value } from "./cells.ts";
-import { escapeXml } from "./escape-xml.ts";
+import { escapeXml } from "./escapeXml.ts";
 import type { Rows } from "./widths.ts";
-import { style } from "./xlsx-parts.ts";
+import { style } from "./xlsxParts.ts";
 
 const piece = 1 << 16;
 

@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { newId, type Reader, type Tx } from "../database/index.ts";
 import type { Caller, Language } from "../http/caller.ts";
-import { demandChange, type Holder, noteChange, subjectsOf } from "./permission-changes.ts";
+import { demandChange, type Holder, noteChange, subjectsOf } from "./permissionChanges.ts";
 
 /** All that a role or a user is permitted, in one piece. */
 export interface PermissionSet {

@@ -2,7 +2,7 @@ import { isRestriction } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller, CallerScope, Language } from "../http/caller.ts";
-import type { TokenClaims } from "./access-token.ts";
+import type { TokenClaims } from "./accessToken.ts";
 import { grantedTo } from "./granted.ts";
 import { isLimitedTo } from "./limited.ts";
 

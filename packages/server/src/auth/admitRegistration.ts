@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import type { Caller, Language } from "../http/caller.ts";
-import { newCompany } from "./first-administrator.ts";
+import { newCompany } from "./firstAdministrator.ts";
 import type { PostLetter } from "./letters.ts";
 import { newSerial } from "./secrets.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sealSecrets } from "../../src/auth/seal-secrets.ts";
+import { sealSecrets } from "../../src/auth/sealSecrets.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { codeAt, stepAt } from "../../src/auth/totp.ts";
 import { databases } from "../support/database.ts";

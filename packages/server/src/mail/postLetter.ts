@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PostLetter } from "../auth/letters.ts";
 import { newId } from "../database/index.ts";
-import { linkOf } from "./write-letter.ts";
+import { linkOf } from "./writeLetter.ts";
 
 /** Puts a letter in the outbox, where it takes the place of an older one whose link it makes void; to an account without an address nothing can be written. */
 export const postLetter: PostLetter = async (tx, { kind, accountId, registrationId, language }) => {

@@ -7,7 +7,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import { demandAttempt } from "./attempts.ts";
-import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./let-in.ts";
+import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./letIn.ts";
 import { limits } from "./limits.ts";
 import { makeLink, spendLink } from "./links.ts";
 import { challengeOf, type PasskeySite, webauthn } from "./passkeys.ts";

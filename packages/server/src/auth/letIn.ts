@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Tx } from "../database/index.ts";
-import type { AccessTokens } from "./access-token.ts";
+import type { AccessTokens } from "./accessToken.ts";
 import { countFailure, forgive } from "./attempts.ts";
 import type { PostLetter } from "./letters.ts";
 import { demandSeat } from "./seats.ts";

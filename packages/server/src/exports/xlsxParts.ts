@@ -1,4 +1,4 @@
-import { escapeXml } from "./escape-xml.ts";
+import { escapeXml } from "./escapeXml.ts";
 
 /** The numbers of the cell styles below. `quoted` keeps a text a text when somebody edits its cell. */
 export const style = { plain: 0, title: 1, quoted: 2, date: 3, instant: 4 } as const;

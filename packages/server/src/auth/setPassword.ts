@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import type { AccessTokens } from "./access-token.ts";
+import type { AccessTokens } from "./accessToken.ts";
 import { countFailure, demandAttempt, forgive } from "./attempts.ts";
 import type { PostLetter } from "./letters.ts";
 import { readLink, spendLink } from "./links.ts";
