@@ -17,7 +17,7 @@ export function useFormLines(
   }: { old: readonly AnyRow[] | undefined; isNew: boolean; way: WayOfMaking | undefined; changed: () => void },
 ) {
   const words = useWords();
-  const own = document.type === "document" ? declaredAs(document.lines[0] ?? "") : undefined;
+  const own = document.type === "document" ? declaredAs(Object.values(document.lines)[0]?.of ?? "") : undefined;
   const declared = way?.line ?? own;
   const columns = useMemo(() => (declared ? lineColumns(declared) : []), [declared]);
   const [all, setAll] = useState<readonly Line[]>(() =>
