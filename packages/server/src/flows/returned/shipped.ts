@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
-import type { Counted, Line } from "../receiving/lines.ts";
-import { type LineError, lineError, type Refused, refusedLines, shown } from "../receiving/refusal.ts";
-import type { AnyStep } from "../receiving/validate.ts";
+import type { Counted, Line } from "../common/receiving/lines.ts";
+import type { AnyStep } from "../common/receiving/validate.ts";
+import { type LineError, lineError, type Refused, refusedLines, shown } from "../common/refusals.ts";
 
 /** States in which a return's counts do not count against its order. */
 const open = ["return_awaiting_validation", "return_cancelled"];

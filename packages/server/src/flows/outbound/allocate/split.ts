@@ -1,0 +1,94 @@
+import type { Tx } from "../../../database/index.ts";
+import { type Line, loadLines } from "../lines.ts";
+import { smallestOf } from "../quantity.ts";
+import type { OrderStep, Refused, Result } from "../types.ts";
+import { usedOrderNumbers } from "./orderNumbers.ts";
+import { type Part, splitOff } from "./splitOff.ts";
+
+/** Pieces of one order, the rest that stays with it among them. */
+const maxPieces = 9;
+
+type SplitStep = OrderStep<"split">;
+
+/** Takes parts of an order into orders of their own; what no part names stays. */
+export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): Promise<readonly Result[]> {
+  const linesOf = await loadLines(
+    tx,
+    whId,
+    steps.map(({ document }) => document.id),
+  );
+  const wanted = steps.map((step) => partsOf(step, linesOf.get(step.document.id) ?? []));
+  const all = wanted.flatMap((one) => (Array.isArray(one) ? one : []));
+  const used = await usedOrderNumbers(tx, all);
+  const named = new Set<string>();
+  const results = wanted.map((one): readonly Part[] | Refused => {
+    if (!Array.isArray(one)) return one as Refused;
+    const parts = one as readonly Part[];
+    const nos = parts.flatMap(({ order_no }) => (order_no ? [order_no] : []));
+    const again = nos.find((no, place) => used.has(no) || named.has(no) || nos.indexOf(no) !== place);
+    if (again) return { ok: false, code: "DUPLICATE", details: { field: "order_no", value: again } };
+    for (const no of nos) named.add(no);
+    return parts;
+  });
+  const kept = results.flatMap((one) => (Array.isArray(one) ? (one as Part[]) : []));
+  const numbers = await splitOff(tx, whId, kept);
+  const numberOf = new Map(kept.map((part, place) => [part, numbers[place] ?? ""]));
+  return results.map((one): Result => {
+    if (!Array.isArray(one)) return one as Refused;
+    return { ok: true, details: { order_no: (one as Part[]).map((part) => numberOf.get(part) ?? "") } };
+  });
+}
+
+function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Refused {
+  if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
+  const given = step.payload.parts ?? [];
+  if (given.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
+  if (given.length + 1 > maxPieces) return { ok: false, code: "SPLIT_TOO_MANY", details: { max: maxPieces } };
+  const left = new Map(lines.map((line) => [line.outbound_detail_id, line.asked]));
+  const parts: Part[] = [];
+  for (const { order_no, details } of given) {
+    const taken = takenBy(details, lines, left);
+    if (!Array.isArray(taken)) return taken as Refused;
+    parts.push({ step, order_no: order_no ?? null, lines: taken as Part["lines"] });
+  }
+  // An order that gives everything away would be empty.
+  if ([...left.values()].every((qty) => qty === 0n)) return { ok: false, code: "NO_LINES" };
+  return parts;
+}
+
+function takenBy(details: unknown, lines: readonly Line[], left: Map<string, bigint>): Part["lines"] | Refused {
+  if (!Array.isArray(details) || details.length === 0)
+    return { ok: false, code: "REQUIRED", details: { field: "details" } };
+  const taken: { line: Line; qty: bigint }[] = [];
+  for (const one of details as { outbound_detail_id?: unknown; num?: unknown }[]) {
+    const line = lines.find(({ outbound_detail_id }) => outbound_detail_id === one?.outbound_detail_id);
+    if (!line)
+      return {
+        ok: false,
+        code: "UNKNOWN_REFERENCE",
+        details: { field: "outbound_detail_id", value: String(one?.outbound_detail_id) },
+      };
+    const qty = quantityOf(one.num, line);
+    if (qty === null)
+      return {
+        ok: false,
+        code: "NOT_WHOLE",
+        details: { field: "num", value: String(one.num), product_code: line.product_code },
+      };
+    const room = left.get(line.outbound_detail_id) ?? 0n;
+    if (qty <= 0n) return { ok: false, code: "QUANTITY_REQUIRED", details: { line: line.line_no } };
+    if (qty > room)
+      return {
+        ok: false,
+        code: "TOO_LARGE",
+        details: { field: "num", max: room.toString(), product_code: line.product_code },
+      };
+    left.set(line.outbound_detail_id, room - qty);
+    taken.push({ line, qty });
+  }
+  return taken;
+}
+
+function quantityOf(num: unknown, line: Line): bigint | null {
+  return typeof num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(num) ? smallestOf(num, line.factor) : null;
+}

@@ -1,0 +1,84 @@
+import type { Tx } from "../../../database/index.ts";
+import { businessDate } from "../../common/commands.ts";
+import { lineError } from "../allocate/demand.ts";
+import { bookingsByOrder } from "../bookings.ts";
+import { about, carryOut, type Plan, refusedBy } from "../commands.ts";
+import { loadLines, settleLines } from "../lines.ts";
+import { inUnits } from "../quantity.ts";
+import { type OrderStep, type Refused, type Result, refusedLines } from "../types.ts";
+import { forgetSnapshots, writeSnapshots } from "./snapshot.ts";
+
+/** Picked goods leave the warehouse from the staging location. */
+export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship">[]): Promise<readonly Result[]> {
+  const today = await businessDate(tx, whId);
+  const ids = steps.map(({ document }) => document.id);
+  const picked = await bookingsByOrder(tx, whId, ids, "picked");
+  const plans = steps.map((step): Plan => {
+    const booking_ids = (picked.get(step.document.id) ?? []).map(({ booking_id }) => booking_id);
+    return {
+      step,
+      commands:
+        booking_ids.length > 0
+          ? [{ kind: "ship", id: step.commandId, ...about(step, "ship", today), booking_ids }]
+          : [],
+    };
+  });
+  const carried = await carryOut(tx, whId, plans);
+  const date_shipped = new Date().toISOString();
+  const results = steps.map(({ payload }, place): Result => {
+    const outcome = carried[place];
+    if (plans[place]?.commands.length === 0) return { ok: false, code: "NOTHING_BOOKED" };
+    if (outcome && !outcome.ok) return refusedBy(outcome, picked.get(ids[place] ?? ""));
+    const { shipping_company_name = null, shipping_no = null } = payload;
+    return { ok: true, set: { shipping_company_name, shipping_no, date_shipped } };
+  });
+  const shipped = steps.filter((_, place) => results[place]?.ok);
+  await settleLines(
+    tx,
+    whId,
+    shipped.map(({ document }) => document.id),
+    true,
+  );
+  await writeSnapshots(tx, whId, shipped);
+  return results;
+}
+
+/** Shipped goods are back on the staging location, booked and boxed as before. Refused where some of them came back already. */
+export async function revertShip(
+  tx: Tx,
+  whId: string,
+  steps: readonly OrderStep<"revert_ship">[],
+): Promise<readonly Result[]> {
+  const today = await businessDate(tx, whId);
+  const ids = steps.map(({ document }) => document.id);
+  const lines = await loadLines(tx, whId, ids);
+  const shipped = await bookingsByOrder(tx, whId, ids, "shipped");
+  const refusals = steps.map(({ document }): Refused | null => {
+    const returned = (lines.get(document.id) ?? []).filter((line) => line.returned > 0n);
+    const errors = returned.map((line) => {
+      const units = (qty: bigint) => inUnits(qty, line.factor);
+      return lineError(line, "MOVED_STOCK", {
+        asked: units(line.shipped),
+        available: units(line.shipped - line.returned),
+      });
+    });
+    return errors.length > 0 ? refusedLines(errors) : null;
+  });
+  const plans = steps.map((step, place): Plan => {
+    const booking_ids = (shipped.get(step.document.id) ?? []).map(({ booking_id }) => booking_id);
+    const back = { kind: "unship", id: step.commandId, ...about(step, "revert_ship", today), booking_ids } as const;
+    return { step, commands: refusals[place] || booking_ids.length === 0 ? [] : [back] };
+  });
+  const carried = await carryOut(tx, whId, plans);
+  const results = steps.map((_, place): Result => {
+    const refusal = refusals[place];
+    if (refusal) return refusal;
+    const outcome = carried[place];
+    if (outcome && !outcome.ok) return refusedBy(outcome, shipped.get(ids[place] ?? ""));
+    return { ok: true, set: { shipping_company_name: null, shipping_no: null, date_shipped: null } };
+  });
+  const back = ids.filter((_, place) => results[place]?.ok);
+  await settleLines(tx, whId, back, true);
+  await forgetSnapshots(tx, whId, back);
+  return results;
+}
