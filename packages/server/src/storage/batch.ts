@@ -5,102 +5,66 @@ import type { HooksByName } from "../crud/hooks.ts";
 import { keyOf, takenKeys } from "../crud/unique.ts";
 import type { Reader, Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
+import type { Batch, Existing, Skip, Warehouse } from "./batchPlan.ts";
 import { type Found, foundAlike, foundByParts } from "./found.ts";
 import { withOtherLimits } from "./limits.ts";
 import { checkPattern, codeBy, namedParts, type Planned, planned } from "./plan.ts";
-import { checkLimits, type Given, limitsBy } from "./rules.ts";
+import { checkLimits, limitsBy } from "./rules.ts";
 import type { Asked, SkipReason } from "./schema.ts";
 
-export interface Place {
-  readonly company_id: string;
-  readonly wh_id: string;
-}
-
-/** A location that is there, and what becomes of it. */
-export interface Old {
-  readonly id: string;
-  readonly code: string;
-  /** Its code from now on, where it gets another. */
-  readonly renamed?: string;
-  /** What it gets that it does not have. */
-  readonly limits: Given;
-}
-
-/** Whether anything was said of it that changes it. */
-export const isChanged = ({ code, renamed = code, limits }: Old): boolean =>
-  renamed !== code || Object.keys(limits).length > 0;
-
-/** A place of the ranges that is left as it is. */
-interface Skip {
-  readonly reason: SkipReason;
-  readonly code: string;
-}
-
-/** What a batch is going to do. */
-export interface Batch {
-  readonly place: Place;
-  /** How many places the ranges have. */
-  readonly count: number;
-  readonly fresh: readonly (Planned & Given)[];
-  readonly old: readonly Old[];
-  readonly skips: readonly Skip[];
-  /** Old locations whose new code another location has, or gets. */
-  readonly collisions: ReadonlySet<Old>;
-}
-
-export async function planBatch(reader: Reader, caller: Caller, place: Place, asked: Asked): Promise<Batch> {
+export async function planBatch(reader: Reader, caller: Caller, warehouse: Warehouse, asked: Asked): Promise<Batch> {
   const wanted = planned(asked.ranges, asked.pattern);
   checkPattern("rename", asked.rename);
   const limitsOf = limitsBy(asked);
-  await checkLimits(reader, caller, place.company_id, asked);
+  await checkLimits(reader, caller, warehouse.company_id, asked);
   const named = namedParts(asked.ranges);
-  const found = asked.apply_to === "new" ? [] : await foundByParts(reader, place.wh_id, named);
+  const found = asked.apply_to === "new" ? [] : await foundByParts(reader, warehouse.wh_id, named);
   const partsOf = (one: Planned | Found) => JSON.stringify(named.map(({ part }) => one[part]));
   const met = new Set(found.map(partsOf));
   const there = found.map(
-    (one): Old => ({
+    (one): Existing => ({
       id: one.storage_id,
       code: one.storage_code,
       limits: limitsOf(one),
       ...(asked.rename ? { renamed: codeBy(asked.rename, one, "rename") } : {}),
     }),
   );
-  const others = await withOtherLimits(reader, caller, place, there);
-  const old = there.map((one) => (others.has(one.id) ? one : { ...one, limits: {} }));
+  const others = await withOtherLimits(reader, caller, warehouse, there);
+  const existing = there.map((one) => (others.has(one.id) ? one : { ...one, limits: {} }));
   if (asked.apply_to === "existing") {
     const skips = wanted.filter((one) => !met.has(partsOf(one))).map((one) => skip("not_there", one.storage_code));
     return {
-      place,
+      warehouse,
       count: wanted.length,
       fresh: [],
-      old,
+      existing,
       skips,
-      collisions: await collisionsOf(reader, place, old, []),
+      collisions: await collisionsOf(reader, warehouse, existing, []),
     };
   }
   const { fresh, skips } = await missing(
     reader,
-    place,
+    warehouse,
     wanted.filter((one) => !met.has(partsOf(one))),
   );
   return {
-    place,
+    warehouse,
     count: wanted.length,
     fresh: fresh.map((one) => ({ ...one, ...limitsOf(one) })),
-    old,
+    existing,
     skips,
-    collisions: await collisionsOf(reader, place, old, fresh),
+    collisions: await collisionsOf(reader, warehouse, existing, fresh),
   };
 }
 
 const skip = (reason: SkipReason, code: string): Skip => ({ reason, code });
 
 /** Of these places those that are not there, whatever they are called, and whose codes are free. */
-async function missing(reader: Reader, place: Place, wanted: readonly Planned[]) {
-  const { fresh, skips } = await absent(reader, place, wanted);
+async function missing(reader: Reader, warehouse: Warehouse, wanted: readonly Planned[]) {
+  const { fresh, skips } = await absent(reader, warehouse, wanted);
   const taken = await codesTaken(
     reader,
-    place,
+    warehouse,
     fresh.map((one) => one.storage_code),
   );
   const isTaken = (one: Planned) => taken.has(one.storage_code);
@@ -111,8 +75,8 @@ async function missing(reader: Reader, place: Place, wanted: readonly Planned[])
 }
 
 /** Of these places those that are not there, whatever they are called. */
-export async function absent<P extends Planned>(reader: Reader, place: Place, wanted: readonly P[]) {
-  const alike = await foundAlike(reader, place.wh_id, wanted);
+export async function absent<P extends Planned>(reader: Reader, warehouse: Warehouse, wanted: readonly P[]) {
+  const alike = await foundAlike(reader, warehouse.wh_id, wanted);
   return {
     fresh: wanted.filter((_, index) => alike[index] === undefined),
     skips: alike.flatMap((code) => (code === undefined ? [] : [skip("there", code)])),
@@ -120,7 +84,11 @@ export async function absent<P extends Planned>(reader: Reader, place: Place, wa
 }
 
 /** Which of these codes the warehouse has, each with its location. */
-async function codesTaken(reader: Reader, { wh_id }: Place, codes: readonly string[]): Promise<Map<string, string>> {
+async function codesTaken(
+  reader: Reader,
+  { wh_id }: Warehouse,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
   const columns = ["wh_id", "storage_code"];
   const rows = codes.map((storage_code) => ({ wh_id, storage_code }));
   const taken = await takenKeys(reader, model.storage, "storage_code", columns, rows);
@@ -132,19 +100,19 @@ async function codesTaken(reader: Reader, { wh_id }: Place, codes: readonly stri
   );
 }
 
-/** Old locations whose new code is another's: of one that keeps its own, of one that is made, or of one that gets the same. */
+/** Existing locations whose new code is another's: of one that keeps its own, of one that is made, or of one that gets the same. */
 async function collisionsOf(
   reader: Reader,
-  place: Place,
-  old: readonly Old[],
+  warehouse: Warehouse,
+  existing: readonly Existing[],
   fresh: readonly Planned[],
-): Promise<ReadonlySet<Old>> {
-  const codes = old.flatMap(({ renamed }) => (renamed === undefined ? [] : [renamed]));
+): Promise<ReadonlySet<Existing>> {
+  const codes = existing.flatMap(({ renamed }) => (renamed === undefined ? [] : [renamed]));
   if (codes.length === 0) return new Set();
-  const taken = await codesTaken(reader, place, codes);
-  const leaving = new Set(old.map(({ id }) => id));
+  const taken = await codesTaken(reader, warehouse, codes);
+  const leaving = new Set(existing.map(({ id }) => id));
   const seen = new Set(fresh.map((one) => one.storage_code));
-  const collisions = old.filter(({ renamed }) => {
+  const collisions = existing.filter(({ renamed }) => {
     if (renamed === undefined) return false;
     const owner = taken.get(renamed);
     const collides = seen.has(renamed) || (owner !== undefined && !leaving.has(owner));
@@ -154,15 +122,15 @@ async function collisionsOf(
   return new Set(collisions);
 }
 
-/** Makes locations; `from` is the place of the first in the whole request. */
+/** Makes locations; `from` is the index of the first in the whole request. */
 export async function createLocations(
   tx: Tx,
   caller: Caller,
   hooks: HooksByName,
-  { place, fresh }: Pick<Batch, "place" | "fresh">,
+  { warehouse, fresh }: Pick<Batch, "warehouse" | "fresh">,
   from = 0,
 ): Promise<void> {
-  const rows = fresh.map((one) => ({ ...one, ...place }));
+  const rows = fresh.map((one) => ({ ...one, ...warehouse }));
   const at = (index: number) => ({ index: from + index });
   await createRows(tx, model.storage, caller, rows, { hooks: hooks.storage ?? [], limit: rows.length, at });
 }
@@ -170,16 +138,16 @@ export async function createLocations(
 const maxCode = model.storage.fields.storage_code.max;
 
 /**
- * Gives locations their new codes, all or none. @throws Failure TOO_LONG, and DUPLICATE with the place of each location
+ * Gives locations their new codes, all or none. @throws Failure TOO_LONG, and DUPLICATE with the index of each location
  * whose new code is another's.
  */
 export async function renameLocations(
   tx: Tx,
   caller: Caller,
-  { place, old, fresh }: Pick<Batch, "place" | "old" | "fresh">,
+  { warehouse, existing, fresh }: Pick<Batch, "warehouse" | "existing" | "fresh">,
 ): Promise<void> {
-  const renamed = old.filter((one) => one.renamed !== undefined && one.renamed !== one.code);
-  refuseCodes(old, await collisionsOf(tx, place, old, fresh));
+  const renamed = existing.filter((one) => one.renamed !== undefined && one.renamed !== one.code);
+  refuseCodes(existing, await collisionsOf(tx, warehouse, existing, fresh));
   if (renamed.length === 0) return;
   const codes = renamed.map((one) => String(one.renamed));
   const ids = renamed.map(({ id }) => id);
@@ -190,13 +158,13 @@ export async function renameLocations(
     await sql`
       update storage t set storage_code = ${prefix}x.code, version = t.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
       from unnest(${ids}::uuid[], ${codes}::text[]) as x(id, code)
-      where t.wh_id = ${place.wh_id} and t.storage_id = x.id`.execute(tx);
+      where t.wh_id = ${warehouse.wh_id} and t.storage_id = x.id`.execute(tx);
 }
 
-/** Refuses new codes that are too long or another's, each at the place of its location. */
-export function refuseCodes(old: readonly Old[], collisions: ReadonlySet<Old>): void {
+/** Refuses new codes that are too long or another's, each at the index of its location. */
+export function refuseCodes(existing: readonly Existing[], collisions: ReadonlySet<Existing>): void {
   const failures: FieldFailure[] = [];
-  for (const [index, one] of old.entries()) {
+  for (const [index, one] of existing.entries()) {
     if (one.renamed === undefined) continue;
     const details = { field: "storage_code", max: maxCode, value: one.renamed };
     const isWrong = one.renamed.trim() === "" || one.renamed.length > maxCode;

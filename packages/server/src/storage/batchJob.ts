@@ -5,7 +5,8 @@ import type { Database } from "../database/index.ts";
 import { holdTree, takeTurn } from "../hooks/placeTree.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { callerNow, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
-import { absent, type Batch, createLocations, isChanged, renameLocations } from "./batch.ts";
+import { absent, createLocations, renameLocations } from "./batch.ts";
+import { type Batch, isChanged } from "./batchPlan.ts";
 import { changeLocations } from "./limits.ts";
 
 const atOnce = 1_000;
@@ -16,8 +17,8 @@ const renamingMs = 120_000;
 export const batchWork =
   (database: Database, beginner: Caller, hooks: HooksByName, batch: Batch): Work =>
   async (run): Promise<Ended> => {
-    const { fresh, old } = batch;
-    const total = fresh.length + old.length;
+    const { fresh, existing } = batch;
+    const total = fresh.length + existing.length;
     let result = resultOf(batch, { made: 0, changed: 0, unchanged: 0, skipped: 0 });
     run.progress(0, total);
     for (let from = 0; from < total; from += atOnce) {
@@ -27,7 +28,7 @@ export const batchWork =
       result = await database.transact((tx) => doSome(tx, { beginner, hooks, batch, run }, from, before));
       run.progress(done, total);
     }
-    if (old.some((one) => one.renamed !== undefined))
+    if (existing.some((one) => one.renamed !== undefined))
       await database.transact(
         async (tx) => {
           const caller = await callerNow(tx, beginner, (now) => demandBatcher(now, batch));
@@ -39,11 +40,14 @@ export const batchWork =
   };
 
 /** @throws Failure NOT_PERMITTED, OUT_OF_SCOPE. */
-function demandBatcher(caller: Caller, { place, fresh, old }: Batch): void {
-  const needed = [...(fresh.length > 0 ? ["create" as const] : []), ...(old.length > 0 ? ["update" as const] : [])];
+function demandBatcher(caller: Caller, { warehouse, fresh, existing }: Batch): void {
+  const needed = [
+    ...(fresh.length > 0 ? ["create" as const] : []),
+    ...(existing.length > 0 ? ["update" as const] : []),
+  ];
   const lacking = needed.find((code) => !may(caller, "storageSetup", code));
   if (lacking) throw new Failure("NOT_PERMITTED", { details: { function: `storageSetup:${lacking}` } });
-  demandScope(caller.scope, "wh_id", place.wh_id);
+  demandScope(caller.scope, "wh_id", warehouse.wh_id);
 }
 
 interface Doing {
@@ -60,19 +64,19 @@ async function doSome(
   from: number,
   before: JobResult,
 ): Promise<JobResult> {
-  const { place, fresh, old } = batch;
+  const { warehouse, fresh, existing } = batch;
   const caller = await callerNow(tx, beginner, (now) => demandBatcher(now, batch));
   const wanted = fresh.slice(from, from + atOnce);
-  const others = old.slice(Math.max(0, from - fresh.length), Math.max(0, from + atOnce - fresh.length));
+  const others = existing.slice(Math.max(0, from - fresh.length), Math.max(0, from + atOnce - fresh.length));
   let made = 0;
   if (wanted.length > 0) {
-    await holdTree(tx, place.wh_id);
-    await takeTurn(tx, place.wh_id);
-    const rest = (await absent(tx, place, wanted)).fresh;
+    await holdTree(tx, warehouse.wh_id);
+    await takeTurn(tx, warehouse.wh_id);
+    const rest = (await absent(tx, warehouse, wanted)).fresh;
     made = rest.length;
-    if (made > 0) await createLocations(tx, caller, hooks, { place, fresh: rest }, from);
+    if (made > 0) await createLocations(tx, caller, hooks, { warehouse, fresh: rest }, from);
   }
-  if (others.length > 0) await changeLocations(tx, caller, { place, old: others });
+  if (others.length > 0) await changeLocations(tx, caller, { warehouse, existing: others });
   const changed = others.filter(isChanged).length;
   const result = resultOf(batch, {
     made: before.made + made,
@@ -86,9 +90,9 @@ async function doSome(
 
 type Counts = Pick<JobResult, "made" | "changed" | "unchanged" | "skipped">;
 
-const resultOf = ({ fresh, old }: Batch, counts: Counts): JobResult => ({
+const resultOf = ({ fresh, existing }: Batch, counts: Counts): JobResult => ({
   mode: "good",
-  rows: fresh.length + old.length,
+  rows: fresh.length + existing.length,
   good: counts.made + counts.changed + counts.unchanged + counts.skipped,
   bad: 0,
   imported: counts.made + counts.changed,

@@ -7,16 +7,9 @@ import { holdTree, takeTurn } from "../hooks/placeTree.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { jobsOf } from "../jobs/index.ts";
-import {
-  type Batch,
-  createLocations,
-  isChanged,
-  type Place,
-  planBatch,
-  refuseCodes,
-  renameLocations,
-} from "./batch.ts";
+import { createLocations, planBatch, refuseCodes, renameLocations } from "./batch.ts";
 import { batchWork } from "./batchJob.ts";
+import { type Batch, isChanged, type Warehouse } from "./batchPlan.ts";
 import { emptyCall } from "./empty.ts";
 import { changeLocations } from "./limits.ts";
 import { type Asked, bodySchema, replySchema, skipReasons } from "./schema.ts";
@@ -45,16 +38,16 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
       if (asked.apply_to !== "new" && !may(caller, "storageSetup", "update"))
         throw new Failure("NOT_PERMITTED", { details: { function: "storageSetup:update" } });
       const planned = await context.read(async (reader) =>
-        planBatch(reader, caller, await placeOf(reader, caller, asked.wh_id), asked),
+        planBatch(reader, caller, await warehouseOf(reader, caller, asked.wh_id), asked),
       );
-      refuseCodes(planned.old, asked.preview === true ? new Set() : planned.collisions);
+      refuseCodes(planned.existing, asked.preview === true ? new Set() : planned.collisions);
       if (asked.preview === true) return told(planned, true);
-      if (planned.fresh.length + planned.old.length > waitedFor) return begin(database, context, hooks, planned);
+      if (planned.fresh.length + planned.existing.length > waitedFor) return begin(database, context, hooks, planned);
       return context.write(async (tx) => {
         // Of two batches over the same places the second finds what the first has made.
-        await holdTree(tx, planned.place.wh_id);
-        await takeTurn(tx, planned.place.wh_id);
-        const batch = await planBatch(tx, caller, planned.place, asked);
+        await holdTree(tx, planned.warehouse.wh_id);
+        await takeTurn(tx, planned.warehouse.wh_id);
+        const batch = await planBatch(tx, caller, planned.warehouse, asked);
         if (batch.fresh.length > 0) await createLocations(tx, caller, hooks, batch);
         await changeLocations(tx, caller, batch);
         await renameLocations(tx, caller, { ...batch, fresh: [] });
@@ -65,10 +58,10 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
 
 const shownRenames = 20;
 
-const told = ({ count, fresh, old, skips, collisions }: Batch, preview: boolean) => {
-  const changed = old.filter(isChanged);
+const told = ({ count, fresh, existing, skips, collisions }: Batch, preview: boolean) => {
+  const changed = existing.filter(isChanged);
   const codes = [...fresh.map((one) => one.storage_code), ...changed.map((one) => one.renamed ?? one.code)];
-  const renamed = old.filter((one) => one.renamed !== undefined && one.renamed !== one.code);
+  const renamed = existing.filter((one) => one.renamed !== undefined && one.renamed !== one.code);
   const first = [...collisions, ...renamed.filter((one) => !collisions.has(one))].slice(0, shownRenames);
   return {
     count,
@@ -90,7 +83,7 @@ const told = ({ count, fresh, old, skips, collisions }: Batch, preview: boolean)
 async function begin(database: Database, context: CallContext<Caller>, hooks: HooksByName, batch: Batch) {
   const { caller, language } = context;
   const jobs = jobsOf(database);
-  const { company_id: companyId, wh_id: whId } = batch.place;
+  const { company_id: companyId, wh_id: whId } = batch.warehouse;
   const job = { kind: "storage batch", caller, language, companyId, whId, fileId: null, input: null };
   let made = "";
   const answered = await context.write(async (tx) => {
@@ -103,11 +96,11 @@ async function begin(database: Database, context: CallContext<Caller>, hooks: Ho
 }
 
 /** The warehouse asked for, or the caller's only one, with its company. */
-async function placeOf(reader: Reader, caller: Caller, asked: string | undefined): Promise<Place> {
+async function warehouseOf(reader: Reader, caller: Caller, asked: string | undefined): Promise<Warehouse> {
   const whId = asked ?? (caller.scope.whIds.length === 1 ? caller.scope.whIds[0] : undefined);
   if (whId === undefined) throw Failure.at("wh_id", "REQUIRED");
   demandScope(caller.scope, "wh_id", whId);
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Warehouse>`
     select company_id, wh_id from warehouse where wh_id = ${whId} and company_id = any(${caller.scope.companyIds}::uuid[])`.execute(
     reader,
   );

@@ -61,7 +61,7 @@ export const bodySchema = Type.Object(
 export type Asked = Static<typeof bodySchema> & Readonly<Record<string, unknown>>;
 export type Rule = Static<typeof ruleSchema> & Readonly<Record<string, unknown>>;
 
-/** Why a place of the ranges is left as it is. */
+/** Why a location of the ranges is left as it is. */
 export const skipReasons = ["there", "code_taken", "not_there"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

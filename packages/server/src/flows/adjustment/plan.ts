@@ -1,10 +1,9 @@
 import { newId } from "../../database/id.ts";
-import type { Step } from "../../documents/flow.ts";
 import type { Adjust } from "../../ledger/index.ts";
+import { about } from "../common/commands.ts";
+import type { AnyStep } from "../common/steps.ts";
 import type { Line } from "./lines.ts";
 import { type Free, placeOf } from "./stock.ts";
-
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
 
 /** A correction of one row of stock for one line. */
 export interface Correction {
@@ -19,7 +18,7 @@ export function additions(step: AnyStep, lines: readonly Line[], today: string):
     line,
     location: line.storage_code,
     command: {
-      ...about(step, line, today),
+      ...adjust(step, line, today),
       target: {
         owner_id: line.owner_id,
         product_id: line.product_id,
@@ -64,7 +63,7 @@ export function removals(
       corrections.push({
         line,
         location: line.storage_code,
-        command: { ...about(step, line, today), target, delta: -qty, ...serials },
+        command: { ...adjust(step, line, today), target, delta: -qty, ...serials },
       });
     }
     if (missing > 0n) short.push({ line, available: line.qty - missing });
@@ -77,13 +76,10 @@ export function removals(
 const agrees = (line: Line, row: Free): boolean =>
   Object.entries(line.lot).every(([name, value]) => value === null || row.lot[name as keyof Free["lot"]] === value);
 
-const about = (step: AnyStep, line: Line, today: string) =>
+const adjust = (step: AnyStep, { line_id }: Line, today: string) =>
   ({
+    ...about("adjustment", step, String(step.document.adjust_reason ?? ""), today),
     kind: "adjust",
     id: newId(),
-    document_kind: "adjustment",
-    document_id: step.document.id,
-    line_id: line.line_id,
-    reason: String(step.document.adjust_reason ?? ""),
-    business_date: today,
+    line_id,
   }) as const;

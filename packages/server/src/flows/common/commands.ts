@@ -1,25 +1,53 @@
-import { sql } from "kysely";
-import type { Reader, Tx } from "../../database/index.ts";
-import type { Step } from "../../documents/flow.ts";
+import { Failure } from "@stowage/model";
+import type { Tx } from "../../database/index.ts";
 import { executeItems } from "../../ledger/execute.ts";
-import type { Command, Outcome } from "../../ledger/index.ts";
+import type { Command, Done, Refused as LedgerRefused, Outcome } from "../../ledger/index.ts";
+import type { AnyStep, Refused } from "./steps.ts";
 
-/** What each flow asks of the stock core alike; what a refusal means is for the flow to say. */
-
-/** The day on which something is done, as the warehouse reckons it. */
-export async function businessDate(reader: Reader, whId: string): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (now() at time zone time_zone)::date::text as today from warehouse where wh_id = ${whId}`.execute(reader);
-  if (!rows[0]) throw new Error(`warehouse ${whId} is gone`);
-  return rows[0].today;
+/** What a document asks of the ledger: all of it is done, or none. */
+export interface Plan {
+  readonly step: AnyStep;
+  readonly commands: readonly Command[];
 }
 
-/** Sends the commands of many documents in one go; answers each document's outcomes, in the order of its commands. */
-export async function outcomesOf(
+/** What the ledger did for a document, command by command; or why it did nothing. */
+export type Carried = { readonly ok: true; readonly done: readonly Done[] } | Refused;
+
+/** A command that the ledger refused, by its place in the plan. */
+export interface RefusedCommand {
+  readonly place: number;
+  readonly refusal: LedgerRefused;
+}
+
+/** Says a document's refusal from the ledger's, with the names and quantities that its words are filled with. */
+export type Explain<P extends Plan> = (plan: P, refused: readonly [RefusedCommand, ...RefusedCommand[]]) => Refused;
+
+/** What every command of a document says about itself. */
+export const about = (document_kind: string, step: AnyStep, reason: string, business_date: string) =>
+  ({ document_kind, document_id: step.document.id, reason, business_date }) as const;
+
+/** Sends the commands of many documents in one go, each in its user's name; answers one outcome a plan, in order. */
+export async function carryOut<P extends Plan>(
   tx: Tx,
   whId: string,
-  plans: readonly { readonly step: Step<unknown>; readonly commands: readonly Command[] }[],
-): Promise<readonly (readonly Outcome[])[]> {
+  plans: readonly P[],
+  explain: Explain<P>,
+): Promise<readonly Carried[]> {
+  const outcomes = await outcomesOf(tx, whId, plans);
+  return plans.map((plan, index): Carried => {
+    const own = outcomes[index] ?? [];
+    const [first, ...others] = own.flatMap((outcome, place): RefusedCommand[] =>
+      outcome.ok ? [] : [{ place, refusal: outcome }],
+    );
+    if (!first) return { ok: true, done: own.filter((outcome) => outcome.ok) };
+    const refusal = explain(plan, [first, ...others]);
+    // Half a document can't be kept: the transaction ends, and the engine takes each of its documents alone.
+    if (others.length + 1 < own.length) throw new Failure(refusal.code, { details: refusal.details ?? {} });
+    return refusal;
+  });
+}
+
+async function outcomesOf(tx: Tx, whId: string, plans: readonly Plan[]): Promise<readonly (readonly Outcome[])[]> {
   const items = plans.flatMap(({ step, commands }) =>
     commands.map((command) => ({ command, context: { userId: step.caller.userId, requestId: step.requestId } })),
   );

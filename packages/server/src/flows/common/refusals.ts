@@ -1,11 +1,12 @@
-import { type Details, type ErrorCode, fromSmallest } from "@stowage/model";
-import type { Outcome } from "../../documents/flow.ts";
-import type { Line } from "./receiving/lines.ts";
-
-export type Refused = Extract<Outcome, { ok: false }>;
+import type { Details, ErrorCode } from "@stowage/model";
+import type { Refused } from "./steps.ts";
 
 /** What an error says of a line. */
-export type Named = Pick<Line, "line_id" | "line_no" | "product_code" | "factor">;
+export interface NamedLine {
+  readonly line_id: string;
+  readonly line_no: number;
+  readonly product_code: string;
+}
 
 /** What is wrong with one line, its quantities in the line's own unit. */
 export interface LineError {
@@ -16,7 +17,7 @@ export interface LineError {
 }
 
 /** Says of a line what is wrong with it; every error names product and line. */
-export const lineError = (line: Named, code: ErrorCode, details: Details = {}): LineError => ({
+export const lineError = (line: NamedLine, code: ErrorCode, details: Details = {}): LineError => ({
   line_id: line.line_id,
   line_no: line.line_no,
   code,
@@ -29,6 +30,3 @@ export function refusedLines(errors: readonly LineError[]): Refused {
   if (!first) throw new Error("refused without a reason");
   return { ok: false, code: first.code, details: first.details, errors };
 }
-
-/** A quantity of a line as people read it. */
-export const shown = (qty: bigint, line: Named): string => fromSmallest(qty, line.factor);

@@ -10,7 +10,7 @@ import { proposalCall } from "../common/receiving/proposal/call.ts";
 import { convertCall } from "../common/receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
-import { simpleCall } from "../common/receiving/quickReceiptCall.ts";
+import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
 
 export { receivingChecks } from "../common/receiving/audit.ts";
 
@@ -18,7 +18,7 @@ export const inboundFlow: Flow<typeof model.inbound> = receivingFlow(inboundKind
 
 /** The calls of inbound beside its own and its actions. */
 export const inboundCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
-  simpleCall(inboundKind, inboundFlow, hooks),
+  quickReceiptCall(inboundKind, inboundFlow, hooks),
   ...queueCalls(inboundKind),
   proposalCall(inboundKind),
   convertCall(inboundKind),

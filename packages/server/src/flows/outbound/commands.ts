@@ -1,35 +1,20 @@
-import { Failure } from "@stowage/model";
 import type { Tx } from "../../database/index.ts";
-import type { Command, Done, Refused as LedgerRefused } from "../../ledger/index.ts";
-import { outcomesOf } from "../common/commands.ts";
+import type { Refused as LedgerRefused } from "../../ledger/index.ts";
+import { about as aboutDocument, type Carried, carryOut, type Plan } from "../common/commands.ts";
+import type { AnyStep, Refused } from "../common/steps.ts";
 import type { Booking } from "./bookings.ts";
-import type { AnyStep, Refused } from "./types.ts";
 
 /** What every command of an order says about itself. */
-export const about = (step: AnyStep, reason: string, today: string) =>
-  ({ document_kind: "outbound", document_id: step.document.id, reason, business_date: today }) as const;
+export const about = (step: AnyStep, reason: string, today: string) => aboutDocument("outbound", step, reason, today);
 
-/** What an order asks of the ledger: all of it is done, or none. */
-export interface Plan {
-  readonly step: AnyStep;
-  readonly commands: readonly Command[];
-}
-
-export type Carried = { readonly ok: true; readonly done: readonly Done[] } | LedgerRefused;
-
-/** Sends the commands of many orders in one go; answers one outcome a plan, in order. */
-export async function carryOut(tx: Tx, whId: string, plans: readonly Plan[]): Promise<readonly Carried[]> {
-  return (await outcomesOf(tx, whId, plans)).map((own) => {
-    const refusal = own.find((outcome) => !outcome.ok);
-    if (!refusal || refusal.ok) return { ok: true, done: own.filter((outcome) => outcome.ok) };
-    // Half an order can't be kept: the transaction ends, and the engine takes each of its orders alone.
-    if (own.some((outcome) => outcome.ok)) {
-      const { code, details } = refusedBy(refusal);
-      throw new Failure(code, { details: details ?? {} });
-    }
-    return refusal;
-  });
-}
+/** Sends the commands of many orders in one go; a refusal names goods and locations of the bookings that a plan is about. */
+export const carryOutOrders = <P extends Plan>(
+  tx: Tx,
+  whId: string,
+  plans: readonly P[],
+  bookingsOf: (plan: P) => readonly Booking[] = () => [],
+): Promise<readonly Carried[]> =>
+  carryOut(tx, whId, plans, (plan, [{ refusal }]) => refusedBy(refusal, bookingsOf(plan)));
 
 /** The ledger's refusal as the order's, with the names that its words are filled with: those of the bookings it is about. */
 export function refusedBy(refusal: LedgerRefused, bookings: readonly Booking[] = []): Refused {

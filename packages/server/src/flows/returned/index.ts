@@ -10,7 +10,7 @@ import { proposalCall } from "../common/receiving/proposal/call.ts";
 import { convertCall } from "../common/receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
-import { simpleCall } from "../common/receiving/quickReceiptCall.ts";
+import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
 import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
 
 export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedKind, {
@@ -21,7 +21,7 @@ export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedK
 
 /** The calls of a return beside its own and its actions. */
 export const returnedCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
-  simpleCall(returnedKind, returnedFlow, hooks),
+  quickReceiptCall(returnedKind, returnedFlow, hooks),
   ...queueCalls(returnedKind),
   proposalCall(returnedKind),
   convertCall(returnedKind),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
+import { inUnits } from "../common/quantities.ts";
 import type { Counted, Line } from "../common/receiving/lines.ts";
-import type { AnyStep } from "../common/receiving/validate.ts";
-import { type LineError, lineError, type Refused, refusedLines, shown } from "../common/refusals.ts";
+import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
+import type { AnyStep, Refused } from "../common/steps.ts";
 
 /** States in which a return's counts do not count against its order. */
 const open = ["return_awaiting_validation", "return_cancelled"];
@@ -27,7 +28,7 @@ export async function admitShipped(
       const available = after.get(key) ?? 0n;
       const asked = line.num_loc + line.num_bad;
       if (asked > available) {
-        const details = { available: shown(available, line), asked: shown(asked, line) };
+        const details = { available: inUnits(available, line), asked: inUnits(asked, line) };
         errors.push(lineError(line, "MORE_THAN_SHIPPED", details));
       }
       after.set(key, available - asked);

@@ -5,13 +5,13 @@ import { inboundKind, type Kind, returnedKind } from "./kind.ts";
 export const receivingChecks: readonly AuditCheck[] = [...checksOf(inboundKind), ...checksOf(returnedKind), returned()];
 
 function checksOf(kind: Kind): AuditCheck[] {
-  const { line, lineKey, put, putKey, prefix, document } = kind;
+  const { line, lineKey, putaway, putawayKey, prefix, document } = kind;
   const { name, key, status } = document;
   return [
     {
       name: `lines of ${name}: put away = what stands by its putaways`,
       sql: `select d.wh_id, d.${lineKey}, d.num_put, d.num_put_bad from ${line} d
-        left join ${put} r on r.wh_id = d.wh_id and r.${lineKey} = d.${lineKey} and r.reverted = 'no'
+        left join ${putaway} r on r.wh_id = d.wh_id and r.${lineKey} = d.${lineKey} and r.reverted = 'no'
         group by d.wh_id, d.${lineKey}, d.num_put, d.num_put_bad, d.num_loc, d.num_bad
         having d.num_put <> coalesce(sum(r.num) filter (where r.quality = 'good'), 0)
           or d.num_put_bad <> coalesce(sum(r.num) filter (where r.quality = 'bad'), 0)
@@ -27,7 +27,7 @@ function checksOf(kind: Kind): AuditCheck[] {
     },
     {
       name: `putaways of ${name}: each is a movement that stands, or was taken back`,
-      sql: `select r.wh_id, r.${putKey}, r.reverted from ${put} r
+      sql: `select r.wh_id, r.${putawayKey}, r.reverted from ${putaway} r
         left join movement m on m.wh_id = r.wh_id and m.command_id = r.command_id::uuid and m.stock_id = r.stock_id::uuid
           and m.qty_delta = r.num
         left join command c on c.wh_id = r.wh_id and c.command_id = r.command_id::uuid

@@ -1,6 +1,7 @@
 import { toSmallest } from "@stowage/model";
+import { lotNames } from "../lots.ts";
 import { type LineError, lineError } from "../refusals.ts";
-import { type Counted, type Line, lotNames } from "./lines.ts";
+import type { Counted, Line } from "./lines.ts";
 
 /** What was sent for one line of a count or a check. */
 export type CountRow = Readonly<Record<string, unknown>>;

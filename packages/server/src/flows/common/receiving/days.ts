@@ -1,67 +1,6 @@
-import { type Details, type ErrorCode, Failure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../../../database/index.ts";
-import type { Step } from "../../../documents/flow.ts";
-import type { Command, Done, Refused as LedgerRefused } from "../../../ledger/index.ts";
-import { outcomesOf } from "../commands.ts";
-import { type LineError, lineError, type Named, type Refused, refusedLines, shown } from "../refusals.ts";
-import type { Kind } from "./kind.ts";
-
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
-
-/** A command for a line, with the code of the location it is about. */
-export interface LineCommand {
-  readonly command: Command;
-  readonly line: Named;
-  readonly location: string;
-}
-
-/** What a document asks of the ledger: all of it is done, or none. */
-export interface Plan {
-  readonly step: AnyStep;
-  readonly commands: readonly LineCommand[];
-}
-
-export type Carried = { readonly ok: true; readonly done: readonly Done[] } | Refused;
-
-/** Sends the commands of many documents in one go; answers one outcome a plan, in order. */
-export async function carryOut(tx: Tx, whId: string, plans: readonly Plan[]): Promise<readonly Carried[]> {
-  const wanted = plans.map(({ step, commands }) => ({ step, commands: commands.map(({ command }) => command) }));
-  const outcomes = await outcomesOf(tx, whId, wanted);
-  return plans.map(({ commands }, index) => {
-    const own = outcomes[index] ?? [];
-    const errors = own.flatMap((outcome, place) => {
-      const of = commands[place];
-      return outcome.ok || !of ? [] : [explained(of, outcome)];
-    });
-    if (errors.length === 0) return { ok: true, done: own.filter((outcome) => outcome.ok) };
-    const refusal = refusedLines(errors);
-    // Half a document can't be kept: the transaction ends, and the engine takes each of its documents alone.
-    if (errors.length < own.length) throw new Failure(refusal.code, { details: refusal.details ?? {} });
-    return refusal;
-  });
-}
-
-/** The ledger's refusal with the names and quantities that its words are filled with. */
-function explained({ command, line, location }: LineCommand, { code, details }: LedgerRefused): LineError {
-  const qty = (name: string) => (typeof details[name] === "string" ? BigInt(details[name]) : 0n);
-  const back = command.kind === "unreceive" || command.kind === "reverse";
-  const words: Partial<Record<ErrorCode, Details>> = {
-    INSUFFICIENT_STOCK: { asked: shown(qty("asked"), line), available: shown(qty("available"), line) },
-    BOOKED_STOCK: { booked: shown(qty("asked") - qty("available"), line) },
-    LOCATION_FROZEN: { location },
-    SERIAL_COUNT: { needed: String(details.needed ?? ""), given: String(details.given ?? "") },
-    SERIAL_DUPLICATE: { serial_no: String(details.serial_no ?? "") },
-    SERIAL_UNKNOWN: { serial_no: String(details.serial_no ?? "") },
-  };
-  // What came in and is no longer there was moved or shipped.
-  const said = back && code === "INSUFFICIENT_STOCK" ? "MOVED_STOCK" : code;
-  return lineError(line, said, { location, ...words[code] });
-}
-
-/** What every command of a document says about itself. */
-export const about = (kind: Pick<Kind, "document">, step: AnyStep, reason: string, today: string) =>
-  ({ document_kind: kind.document.name, document_id: step.document.id, reason, business_date: today }) as const;
+import type { Reader } from "../../../database/index.ts";
+import type { AnyStep } from "../steps.ts";
 
 export interface Days {
   readonly today: string;

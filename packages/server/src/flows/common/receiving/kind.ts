@@ -8,8 +8,8 @@ export interface Kind<P extends "" | "return_" = "" | "return_"> {
   /** The tables of its lines and of what was put away, with the names of their keys. */
   readonly line: string;
   readonly lineKey: string;
-  readonly put: string;
-  readonly putKey: string;
+  readonly putaway: string;
+  readonly putawayKey: string;
 }
 
 export const inboundKind: Kind<""> = {
@@ -17,8 +17,8 @@ export const inboundKind: Kind<""> = {
   document: model.inbound,
   line: "inbound_detail",
   lineKey: "inbound_detail_id",
-  put: "rec_inbound",
-  putKey: "rec_inbound_id",
+  putaway: "rec_inbound",
+  putawayKey: "rec_inbound_id",
 };
 
 export const returnedKind: Kind<"return_"> = {
@@ -26,8 +26,8 @@ export const returnedKind: Kind<"return_"> = {
   document: model.returned,
   line: "returned_detail",
   lineKey: "returned_detail_id",
-  put: "rec_returned",
-  putKey: "rec_returned_id",
+  putaway: "rec_returned",
+  putawayKey: "rec_returned_id",
 };
 
 /** The name of a state in this kind of document. */

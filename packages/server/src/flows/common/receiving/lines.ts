@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { declaredAs } from "../../../crud/columns.ts";
 import { storedColumns } from "../../../crud/store.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
-import { type LotAttributes, lotFields } from "../../../ledger/index.ts";
+import type { LotAttributes } from "../../../ledger/index.ts";
+import { lotNames, lotOf } from "../lots.ts";
+import { type AsRead, withQuantities } from "../quantities.ts";
 import type { Kind } from "./kind.ts";
 
 /** What a step may change of a line, as it is written and restored. */
@@ -39,12 +41,8 @@ export type Before = Omit<Counted, "num_loc" | "num_bad"> & {
   readonly inventory_status: string;
 };
 
-/** What the goods themselves say of their lot; the day they came in is the document's. */
-export const lotNames = lotFields.filter((name) => name !== "inbound_date");
-
 const quantities = ["factor", "num_expect", "num_loc", "num_bad", "num_put", "num_put_bad"] as const;
-type Quantity = (typeof quantities)[number];
-type LineText = Omit<Line, Quantity> & { readonly [Q in Quantity]: string };
+type LineText = AsRead<Line, (typeof quantities)[number]>;
 
 /** The lines of documents by document, in their own order. */
 export async function loadLines(
@@ -53,12 +51,11 @@ export async function loadLines(
   whId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
-  const lot = sql.join(lotNames.flatMap((name) => [sql.lit(name), sql.ref(`d.${name}`)]));
   const { rows } = await sql<LineText>`
     select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.company_id, d.owner_id,
       d.line_no, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
-      d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, d.before_steps, json_build_object(${lot}) as lot
+      d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, d.before_steps, ${lotOf("d")} as lot
     from ${sql.table(kind.line)} d
     cross join lateral (
       select product_code, need_scan_product_sn, need_qc, pc_id from product where product_id = d.product_id offset 0
@@ -66,12 +63,9 @@ export async function loadLines(
     left join lateral (select need_qc from product_category where pc_id = p.pc_id offset 0) c on true
     where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[])
     order by d.line_no, d.${sql.ref(kind.lineKey)}`.execute(reader);
-  const lines = rows.map((row): Line => ({ ...row, ...numbers(row) }));
+  const lines = rows.map((row) => withQuantities<Line, (typeof quantities)[number]>(row, quantities));
   return Map.groupBy(lines, (line) => line.document_id);
 }
-
-const numbers = (row: LineText) =>
-  Object.fromEntries(quantities.map((name) => [name, BigInt(row[name])])) as { [Q in Quantity]: bigint };
 
 /** A line's new values: those of `Counted` and its state, and who changed it. */
 export interface LineChange extends Partial<Counted> {

@@ -1,22 +1,11 @@
-import type { Step } from "../../../documents/flow.ts";
-import { type LineError, lineError, shown } from "../refusals.ts";
+import { inUnits } from "../quantities.ts";
+import { type LineError, lineError } from "../refusals.ts";
+import type { AnyStep } from "../steps.ts";
 import { type CountRow, quantityOf, rowsOf, serialsOf } from "./count.ts";
 import type { Kind } from "./kind.ts";
 import type { Line } from "./lines.ts";
 import type { Location } from "./locations.ts";
-import type { Put } from "./putaways.ts";
-
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
-type Quality = "good" | "bad";
-
-/** Some of a line that is to stand on one location. */
-export interface Piece {
-  readonly line: Line;
-  readonly quality: Quality;
-  readonly qty: bigint;
-  readonly location: Location;
-  readonly serials: readonly string[];
-}
+import type { Piece, Putaway, Quality } from "./putaways.ts";
 
 interface Left {
   good: bigint;
@@ -30,11 +19,11 @@ export function piecesOf(
   kind: Kind,
   step: AnyStep,
   lines: readonly Line[],
-  known: { locations: ReadonlyMap<string, Location>; puts: readonly Put[] },
+  known: { locations: ReadonlyMap<string, Location>; putaways: readonly Putaway[] },
   errors: LineError[],
 ): Piece[] {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
-  const left = new Map(lines.map((line) => [line.line_id, leftOf(line, known.puts)]));
+  const left = new Map(lines.map((line) => [line.line_id, leftOf(line, known.putaways)]));
   return rowsOf(step.payload.details).flatMap((row) => {
     const line = byId.get(String(row[kind.lineKey]));
     const rest = line && left.get(line.line_id);
@@ -70,7 +59,7 @@ function piecesOfRow(
     else if (!location) errors.push(lineError(line, "UNKNOWN_REFERENCE", { field: codeOf[quality], value: code }));
     const available = left[quality];
     if (qty > available) {
-      const details = { available: shown(available, line), asked: shown(qty, line) };
+      const details = { available: inUnits(available, line), asked: inUnits(qty, line) };
       errors.push(lineError(line, "MORE_THAN_RECEIVED", details));
     }
     left[quality] -= qty;
@@ -92,9 +81,9 @@ function take(line: Line, waiting: string[], named: string[], qty: bigint, error
   return chosen;
 }
 
-function leftOf(line: Line, puts: readonly Put[]): Left {
+function leftOf(line: Line, putaways: readonly Putaway[]): Left {
   const standing = new Set(
-    puts.filter(({ line_id }) => line_id === line.line_id).flatMap(({ product_sn }) => product_sn ?? []),
+    putaways.filter(({ line_id }) => line_id === line.line_id).flatMap(({ product_sn }) => product_sn ?? []),
   );
   const waiting = (numbers: readonly string[]) => numbers.filter((serial) => !standing.has(serial));
   const counted = line.product_sn ?? [];

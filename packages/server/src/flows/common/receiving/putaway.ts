@@ -1,19 +1,20 @@
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
-import { type Effect, refused, type Step } from "../../../documents/flow.ts";
-import { type LineError, type Refused, refusedLines, shown } from "../refusals.ts";
+import { type Effect, refused } from "../../../documents/flow.ts";
+import { about } from "../commands.ts";
+import { carryOutLines, type LineCommand } from "../lineCommands.ts";
+import { inUnits } from "../quantities.ts";
+import { type LineError, refusedLines } from "../refusals.ts";
+import { type AnyStep, idOf, type Refused } from "../steps.ts";
 import { rowsOf } from "./count.ts";
-import { about, carryOut, type Days, daysOf, type LineCommand } from "./days.ts";
+import { type Days, daysOf } from "./days.ts";
 import type { Kind } from "./kind.ts";
 import { beyondLimits } from "./limits.ts";
 import { loadLines } from "./lines.ts";
 import { findLocations } from "./locations.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
-import { insertPuts, loadPuts, type Stood, settlePut } from "./putaways.ts";
+import { piecesOf } from "./pieces.ts";
+import { insertPutaways, loadPutaways, type Piece, type Stood, settlePutaways } from "./putaways.ts";
 import { writeSnapshots } from "./snapshot.ts";
-import { idOf } from "./validate.ts";
-
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
 
 /** Puts lines, or parts of them, on locations: from now on they are stock. */
 export function confirmPutaway(kind: Kind): Effect<Readonly<Record<string, unknown>>, never> {
@@ -25,7 +26,7 @@ export function confirmPutaway(kind: Kind): Effect<Readonly<Record<string, unkno
       pieces,
       commands: pieces.map((piece) => receive(kind, step, piece, days)),
     }));
-    const carried = await carryOut(tx, whId, plans);
+    const carried = await carryOutLines(tx, whId, plans);
     const stood: Stood[] = [];
     for (const [place, { step, pieces, commands }] of plans.entries()) {
       const outcome = carried[place];
@@ -36,8 +37,8 @@ export function confirmPutaway(kind: Kind): Effect<Readonly<Record<string, unkno
         }
       else if (outcome) refusals.set(step, outcome);
     }
-    await insertPuts(tx, kind, whId, stood);
-    await settlePut(tx, kind, whId, steps.filter((step) => !refusals.has(step)).map(idOf));
+    await insertPutaways(tx, kind, whId, stood);
+    await settlePutaways(tx, kind, whId, steps.filter((step) => !refusals.has(step)).map(idOf));
     return steps.map((step) => refusals.get(step) ?? { ok: true });
   };
 }
@@ -48,12 +49,12 @@ async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly AnyStep[
   const codes = rows.flatMap((row) => [row.storage_loc_code, row.storage_bad_code]).filter((code) => code);
   const locations = await findLocations(tx, whId, [...new Set(codes.map(String))]);
   const tracked = [...lines.values()].flat().some((line) => line.tracked);
-  const puts = tracked ? await loadPuts(tx, kind, whId, steps.map(idOf)) : [];
+  const putaways = tracked ? await loadPutaways(tx, kind, whId, steps.map(idOf)) : [];
   const refusals = new Map<AnyStep, Refused>();
   const wanted = new Map<AnyStep, readonly Piece[]>();
   for (const step of steps) {
     const errors: LineError[] = [];
-    const pieces = piecesOf(kind, step, lines.get(step.document.id) ?? [], { locations, puts }, errors);
+    const pieces = piecesOf(kind, step, lines.get(step.document.id) ?? [], { locations, putaways }, errors);
     if (errors.length > 0) refusals.set(step, refusedLines(errors));
     else if (pieces.length === 0) refusals.set(step, { ok: false, code: "NO_LINES", details: { field: "details" } });
     else wanted.set(step, pieces);
@@ -72,7 +73,7 @@ function receive(kind: Kind, step: AnyStep, piece: Piece, days: Days): LineComma
     line,
     location: location.storage_code,
     command: {
-      ...about(kind, step, "putaway", days.today),
+      ...about(kind.document.name, step, "putaway", days.today),
       kind: "receive",
       id: newId(),
       line_id: line.line_id,
@@ -106,7 +107,7 @@ export function finishPutaway(kind: Kind): Effect<Readonly<Record<string, unknow
       const left = waiting.get(step);
       if (!left) return { ok: true, set: { date_put_away: now } };
       const rest = left.num_loc + left.num_bad - left.num_put - left.num_put_bad;
-      return refused("NOT_ALL_PUT_AWAY", { product: left.product_code, line: left.line_no, left: shown(rest, left) });
+      return refused("NOT_ALL_PUT_AWAY", { product: left.product_code, line: left.line_no, left: inUnits(rest, left) });
     });
   };
 }

@@ -13,7 +13,7 @@ import type { LineError } from "../refusals.ts";
 import type { Kind } from "./kind.ts";
 import { stateOf } from "./kind.ts";
 
-export interface AtOnce {
+export interface ReceiptContext {
   readonly kind: Kind;
   readonly effects: Readonly<Record<string, Effect>>;
   readonly hooks: HooksByName;
@@ -38,9 +38,9 @@ interface Receipt {
  * it is.
  * @throws Failure with an error a line, `index` the document and `line` its line in the request.
  */
-export async function receiveAtOnce(
+export async function receiveQuickly(
   tx: Tx,
-  at: AtOnce,
+  at: ReceiptContext,
   bodies: readonly unknown[],
 ): Promise<readonly Record<string, unknown>[]> {
   const receipts = bodies.map((body, index) => receiptOf(at.kind, body, index));
@@ -59,7 +59,7 @@ export async function receiveAtOnce(
   );
 }
 
-async function takeThrough(tx: Tx, at: AtOnce, receipts: readonly Receipt[]): Promise<void> {
+async function takeThrough(tx: Tx, at: ReceiptContext, receipts: readonly Receipt[]): Promise<void> {
   let waiting = await run(tx, at, "confirm_validate", receipts, (receipt) => receipt.counts);
   const next = new Map<string | undefined, string>([
     [stateOf(at.kind, "validated"), "release"],
@@ -85,7 +85,7 @@ async function takeThrough(tx: Tx, at: AtOnce, receipts: readonly Receipt[]): Pr
 
 async function run(
   tx: Tx,
-  { kind, effects, caller, requestId }: AtOnce,
+  { kind, effects, caller, requestId }: ReceiptContext,
   name: string,
   receipts: readonly Receipt[],
   details?: (receipt: Receipt) => readonly Fields[],
@@ -127,7 +127,7 @@ function placed<T>(receipt: Receipt, work: () => T): T {
 /** Keys of documents that this caller made before; somebody else's is a duplicate. */
 async function madeBefore(
   tx: Tx,
-  { kind, caller }: AtOnce,
+  { kind, caller }: ReceiptContext,
   receipts: readonly Receipt[],
 ): Promise<ReadonlySet<string>> {
   const ids = receipts.map(({ id }) => id);

@@ -6,10 +6,10 @@ import { draftSchema, rowSchema } from "../../../crud/schema.ts";
 import type { Effect } from "../../../documents/flow.ts";
 import { type Call, call } from "../../../http/call.ts";
 import type { Kind } from "./kind.ts";
-import { receiveAtOnce } from "./quickReceipt.ts";
+import { receiveQuickly } from "./quickReceipt.ts";
 
 /** What a line of a one-step receipt says beside its own fields. */
-const atOnceFields = {
+const quickReceiptFields = {
   num_loc: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
   num_bad: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
   storage_loc_code: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -18,7 +18,7 @@ const atOnceFields = {
 };
 
 /** Notice, count, quality control, putaway and end in one call and one transaction: all of it happens, or nothing. */
-export function simpleCall(kind: Kind, flow: object, hooks: HooksByName): Call {
+export function quickReceiptCall(kind: Kind, flow: object, hooks: HooksByName): Call {
   const { document } = kind;
   return call({
     method: "POST",
@@ -36,7 +36,7 @@ export function simpleCall(kind: Kind, flow: object, hooks: HooksByName): Call {
       const { caller, requestId } = context;
       const effects = flow as Readonly<Record<string, Effect>>;
       return context.write(async (tx) => ({
-        [document.reply]: await receiveAtOnce(tx, { kind, effects, hooks, caller, requestId }, bodies),
+        [document.reply]: await receiveQuickly(tx, { kind, effects, hooks, caller, requestId }, bodies),
       }));
     },
   });
@@ -44,7 +44,7 @@ export function simpleCall(kind: Kind, flow: object, hooks: HooksByName): Call {
 
 function draftOf(kind: Kind) {
   const line = Type.Object(
-    { ...draftSchema(declaredAs(kind.line), "create").properties, ...atOnceFields },
+    { ...draftSchema(declaredAs(kind.line), "create").properties, ...quickReceiptFields },
     { additionalProperties: false },
   );
   const header = draftSchema(kind.document, "create").properties;

@@ -1,7 +1,8 @@
 import { type Effect, refused } from "../../../documents/flow.ts";
+import { type AnyStep, idOf } from "../steps.ts";
 import type { Kind } from "./kind.ts";
 import { type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
-import { type AnyStep, type Done, idOf } from "./validate.ts";
+import type { Done } from "./validate.ts";
 
 /** Takes the lines back to what they said before a step, and before those that followed it. */
 export function revertTo(

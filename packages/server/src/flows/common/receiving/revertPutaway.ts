@@ -1,53 +1,53 @@
 import { newId } from "../../../database/id.ts";
-import { type Effect, type Outcome, refused, type Step } from "../../../documents/flow.ts";
+import { type Effect, type Outcome, refused } from "../../../documents/flow.ts";
+import { about } from "../commands.ts";
+import { carryOutLines } from "../lineCommands.ts";
+import { type AnyStep, idOf } from "../steps.ts";
 import { rowsOf } from "./count.ts";
-import { about, carryOut, daysOf } from "./days.ts";
+import { daysOf } from "./days.ts";
 import type { Kind } from "./kind.ts";
 import { loadLines } from "./lines.ts";
-import { loadPuts, type Put, revertPuts, settlePut } from "./putaways.ts";
+import { loadPutaways, type Putaway, revertPutaways, settlePutaways } from "./putaways.ts";
 import { forgetSnapshots } from "./snapshot.ts";
-import { idOf } from "./validate.ts";
-
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
 
 /** Takes the lines named, or all, off their locations again; refused where some of it was booked or moved. */
 export const revertPutaway = (kind: Kind): Effect<Readonly<Record<string, unknown>>, never> =>
-  takeBack(kind, {}, (step, puts) => {
-    if (step.payload.details === undefined) return puts;
+  takeBack(kind, {}, (step, putaways) => {
+    if (step.payload.details === undefined) return putaways;
     const named = new Set(rowsOf(step.payload.details).map((row) => row[kind.lineKey]));
-    return puts.filter(({ line_id }) => named.has(line_id));
+    return putaways.filter(({ line_id }) => named.has(line_id));
   });
 
 /** Takes all stock of a finished document back: its lines wait for their putaway again. */
 export const returnToInbound = (kind: Kind): Effect<Readonly<Record<string, unknown>>, never> =>
-  takeBack(kind, { date_put_away: null }, (_step, puts) => puts);
+  takeBack(kind, { date_put_away: null }, (_step, putaways) => putaways);
 
 function takeBack(
   kind: Kind,
   set: Readonly<Record<string, null>>,
-  choose: (step: AnyStep, puts: readonly Put[]) => readonly Put[],
+  choose: (step: AnyStep, putaways: readonly Putaway[]) => readonly Putaway[],
 ): Effect<Readonly<Record<string, unknown>>, never> {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const lineOf = new Map([...lines.values()].flat().map((line) => [line.line_id, line]));
-    const puts = Map.groupBy(await loadPuts(tx, kind, whId, steps.map(idOf)), (put) => put.document_id);
+    const putaways = Map.groupBy(await loadPutaways(tx, kind, whId, steps.map(idOf)), (putaway) => putaway.document_id);
     const { today } = await daysOf(tx, whId, steps);
     const plans = steps.map((step) => {
-      const chosen = choose(step, puts.get(step.document.id) ?? []);
-      const commands = chosen.flatMap((put) => {
-        const line = lineOf.get(put.line_id);
+      const chosen = choose(step, putaways.get(step.document.id) ?? []);
+      const commands = chosen.flatMap((putaway) => {
+        const line = lineOf.get(putaway.line_id);
         const command = {
-          ...about(kind, step, "putaway_reverted", today),
+          ...about(kind.document.name, step, "putaway_reverted", today),
           kind: "unreceive" as const,
           id: newId(),
-          line_id: put.line_id,
-          corrects: put.command_id,
+          line_id: putaway.line_id,
+          corrects: putaway.command_id,
         };
-        return line ? [{ line, location: put.storage_code, command }] : [];
+        return line ? [{ line, location: putaway.storage_code, command }] : [];
       });
       return { step, chosen, commands };
     });
-    const carried = await carryOut(tx, whId, plans);
+    const carried = await carryOutLines(tx, whId, plans);
     const done = plans.filter((_plan, place) => carried[place]?.ok);
     await forgetSnapshots(
       tx,
@@ -55,10 +55,10 @@ function takeBack(
       whId,
       done.map(({ step }) => step.document.id),
     );
-    const gone = done.flatMap(({ chosen }) => chosen.map(({ put_id }) => put_id));
+    const gone = done.flatMap(({ chosen }) => chosen.map(({ putaway_id }) => putaway_id));
     if (gone.length > 0) {
-      await revertPuts(tx, kind, whId, gone);
-      await settlePut(
+      await revertPutaways(tx, kind, whId, gone);
+      await settlePutaways(
         tx,
         kind,
         whId,

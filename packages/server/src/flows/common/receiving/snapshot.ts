@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
+import type { AnyStep } from "../steps.ts";
 import type { Kind } from "./kind.ts";
-import type { AnyStep } from "./validate.ts";
 
 const tableOf = ({ document }: Kind) => ({
   table: sql.table(`${document.name}_snapshot`),
@@ -29,7 +29,7 @@ export async function writeSnapshots(tx: Tx, kind: Kind, whId: string, steps: re
         'product_name', p.product_name, 'places', (
           select jsonb_agg(jsonb_build_object('storage_loc_code', s.storage_code, 'quality', r.quality, 'qty', r.num::text,
             'product_sn', r.product_sn) order by s.storage_code, r.quality)
-          from ${sql.table(kind.put)} r join storage s on s.wh_id = ${whId} and s.storage_id = r.storage_id
+          from ${sql.table(kind.putaway)} r join storage s on s.wh_id = ${whId} and s.storage_id = r.storage_id
           where r.wh_id = ${whId} and r.${line} = d.${line} and r.reverted = 'no')) order by d.line_no) as details
       from ${sql.table(kind.line)} d join product p on p.product_id = d.product_id
       where d.wh_id = ${whId} and d.${of} = g.of

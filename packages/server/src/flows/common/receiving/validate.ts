@@ -1,11 +1,11 @@
 import type { Tx } from "../../../database/index.ts";
-import type { Effect, Step } from "../../../documents/flow.ts";
-import { type LineError, lineError, type Refused, refusedLines, shown } from "../refusals.ts";
+import type { Effect } from "../../../documents/flow.ts";
+import { inUnits } from "../quantities.ts";
+import { type LineError, lineError, refusedLines } from "../refusals.ts";
+import { type AnyStep, idOf, type Refused } from "../steps.ts";
 import { type CountRow, counted, quantityOf, rowsByLine } from "./count.ts";
 import { type Kind, stateOf } from "./kind.ts";
 import { type Counted, type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
-
-export type AnyStep = Step<Readonly<Record<string, unknown>>>;
 
 /** Refuses steps for what goes beyond their own lines, e.g. more than an order shipped. Lines as counted. */
 export type Admit = (
@@ -87,8 +87,6 @@ export function release<P extends "" | "return_">(
   };
 }
 
-export const idOf = (step: AnyStep) => step.document.id;
-
 /** The document's word, else that of any product on it or of its category. */
 const needsQc = ({ document }: AnyStep, lines: readonly Line[]): boolean =>
   document.need_qc === "by_product" ? lines.some((line) => line.need_qc) : document.need_qc === "yes";
@@ -110,9 +108,9 @@ const asCounted: Numbers = (line, good, bad, errors) => {
   const asked = split.good + split.bad;
   if (asked > all || split.good < 0n || split.bad < 0n) {
     const most = (good ?? 0n) + (bad ?? 0n);
-    errors.push(lineError(line, "MORE_THAN_RECEIVED", { available: shown(all, line), asked: shown(most, line) }));
+    errors.push(lineError(line, "MORE_THAN_RECEIVED", { available: inUnits(all, line), asked: inUnits(most, line) }));
   } else if (asked < all) {
-    errors.push(lineError(line, "INVALID_QUANTITY", { available: shown(all, line), asked: shown(asked, line) }));
+    errors.push(lineError(line, "INVALID_QUANTITY", { available: inUnits(all, line), asked: inUnits(asked, line) }));
   }
   return split;
 };

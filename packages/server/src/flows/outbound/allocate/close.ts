@@ -1,12 +1,15 @@
 import type { Tx } from "../../../database/index.ts";
 import type { Command, Done, Refused as LedgerRefused } from "../../../ledger/index.ts";
-import { businessDate } from "../../common/commands.ts";
+import { businessDate } from "../../common/businessDate.ts";
+import { carryOut, type Plan } from "../../common/commands.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
+import type { AnyStep, Refused } from "../../common/steps.ts";
 import { type Booking, bookingsByOrder } from "../bookings.ts";
-import { about, carryOut, type Plan, refusedBy } from "../commands.ts";
+import { about, carryOutOrders, refusedBy } from "../commands.ts";
 import { type Line, loadLines, settleLines } from "../lines.ts";
-import { inUnits } from "../quantity.ts";
-import { type AnyStep, type LineError, type OrderStep, type Refused, type Result, refusedLines } from "../types.ts";
-import { demandOf, lineError } from "./demand.ts";
+import type { OrderStep, Result } from "../types.ts";
+import { demandOf } from "./demand.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 
 interface Closing {
@@ -32,14 +35,14 @@ export async function closeOrder(
   const plans = closings.flatMap((one): (Plan & { readonly of: Closing })[] =>
     one.refused ? [] : [{ of: one, step: one.step, commands: [bookingOf(one, today)] }],
   );
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOut(tx, whId, plans, ({ of }, [{ refusal }]) => short(of.lines, refusal));
   const results = new Map<Closing, Result>();
   const parts: (Part & { readonly of: Closing })[] = [];
   for (const [place, plan] of plans.entries()) {
     const outcome = carried[place];
-    if (!outcome?.ok) results.set(plan.of, short(plan.of.lines, outcome as LedgerRefused));
+    if (outcome && !outcome.ok) results.set(plan.of, outcome);
     else {
-      const missing = missingOf(plan.of.lines, outcome.done[0]);
+      const missing = missingOf(plan.of.lines, outcome?.done[0]);
       if (plan.of.policy === "split" && missing.length > 0)
         parts.push({ of: plan.of, step: plan.step, order_no: null, lines: missing });
       results.set(plan.of, {
@@ -81,13 +84,13 @@ const bookingOf = ({ step, policy, lines }: Closing, today: string): Command => 
 function short(lines: readonly Line[], refusal: LedgerRefused): Refused {
   const told = refusal.details["lines"];
   if (refusal.code !== "INSUFFICIENT_STOCK" || !Array.isArray(told)) return refusedBy(refusal);
-  const byId = new Map(lines.map((line) => [line.outbound_detail_id, line]));
+  const byId = new Map(lines.map((line) => [line.line_id, line]));
   const errors = (told as { line_id: string; available: string; missing: string }[]).flatMap((one): LineError[] => {
     const line = byId.get(one.line_id);
     if (!line || one.missing === "0") return [];
-    const units = (qty: string) => inUnits(BigInt(qty), line.factor);
+    const units = (qty: string) => inUnits(BigInt(qty), line);
     const numbers = {
-      asked: inUnits(line.asked, line.factor),
+      asked: inUnits(line.asked, line),
       available: units(one.available),
       missing: units(one.missing),
     };
@@ -98,7 +101,7 @@ function short(lines: readonly Line[], refusal: LedgerRefused): Refused {
 
 function missingOf(lines: readonly Line[], done: Done | undefined): Part["lines"] {
   const missing = new Map((done?.lines ?? []).map((line) => [line.line_id, BigInt(line.missing)]));
-  return lines.map((line) => ({ line, qty: missing.get(line.outbound_detail_id) ?? 0n })).filter(({ qty }) => qty > 0n);
+  return lines.map((line) => ({ line, qty: missing.get(line.line_id) ?? 0n })).filter(({ qty }) => qty > 0n);
 }
 
 /** Frees what `close_order` booked. */
@@ -120,10 +123,8 @@ export async function freeAll(
     const own = bookings.get(step.document.id) ?? [];
     return { step, commands: own.length > 0 ? [releaseOf(step, own, reason, today)] : [] };
   });
-  const carried = await carryOut(tx, whId, commands);
-  const results = carried.map(
-    (outcome): Result => (outcome.ok ? { ok: true, ...(set ? { set } : {}) } : refusedBy(outcome)),
-  );
+  const carried = await carryOutOrders(tx, whId, commands);
+  const results = carried.map((outcome): Result => (outcome.ok ? { ok: true, ...(set ? { set } : {}) } : outcome));
   await settleLines(
     tx,
     whId,

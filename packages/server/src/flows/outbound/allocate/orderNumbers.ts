@@ -1,12 +1,16 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
-import type { Part } from "./splitOff.ts";
+import type { AnyStep } from "../../common/steps.ts";
 
 const tried = 99;
 const maxLength = 60;
 
-type Numbered = Pick<Part, "step" | "order_no">;
+/** What is to become an order: split off at a step, with a number given or none. */
+interface Numbered {
+  readonly step: AnyStep;
+  readonly order_no: string | null;
+}
 
 /** An order number for each part: the one given, else the order's with the first free number behind it. */
 export async function freeOrderNumbers(tx: Tx, parts: readonly Numbered[]): Promise<readonly string[]> {

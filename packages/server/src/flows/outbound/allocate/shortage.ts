@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Reader } from "../../../database/index.ts";
 import { candidatesKey, findCandidates } from "../../../ledger/candidates.ts";
 import type { Book } from "../../../ledger/index.ts";
-import { businessDate } from "../../common/commands.ts";
+import { businessDate } from "../../common/businessDate.ts";
+import { inUnits } from "../../common/quantities.ts";
 import { type Line, loadLines } from "../lines.ts";
-import { inUnits } from "../quantity.ts";
 import { demandOf } from "./demand.ts";
 
 /** What a line would get if its order were closed now; quantities in the line's own unit. */
@@ -68,10 +68,19 @@ function shortage(
     missing -= taken;
   }
   const all = rows.reduce((sum, id) => sum + (free.get(id) ?? 0n), 0n);
-  const { outbound_id, outbound_detail_id, line_no, product_id, product_code, quality, shipmentable } = line;
-  const units = (qty: bigint) => inUnits(qty, line.factor);
+  const { outbound_id, line_id, line_no, product_id, product_code, quality, shipmentable } = line;
+  const units = (qty: bigint) => inUnits(qty, line);
   const numbers = { ordered: units(line.asked), booked: units(line.booked), free: units(all), missing: units(missing) };
-  return { outbound_id, outbound_detail_id, line_no, product_id, product_code, quality, shipmentable, ...numbers };
+  return {
+    outbound_id,
+    outbound_detail_id: line_id,
+    line_no,
+    product_id,
+    product_code,
+    quality,
+    shipmentable,
+    ...numbers,
+  };
 }
 
 async function freeOf(reader: Reader, whId: string, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {

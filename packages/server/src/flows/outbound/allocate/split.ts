@@ -1,7 +1,8 @@
+import { toSmallest } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
+import type { Refused } from "../../common/steps.ts";
 import { type Line, loadLines } from "../lines.ts";
-import { smallestOf } from "../quantity.ts";
-import type { OrderStep, Refused, Result } from "../types.ts";
+import type { OrderStep, Result } from "../types.ts";
 import { usedOrderNumbers } from "./orderNumbers.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 
@@ -44,7 +45,7 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
   const given = step.payload.parts ?? [];
   if (given.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
   if (given.length + 1 > maxPieces) return { ok: false, code: "SPLIT_TOO_MANY", details: { max: maxPieces } };
-  const left = new Map(lines.map((line) => [line.outbound_detail_id, line.asked]));
+  const left = new Map(lines.map((line) => [line.line_id, line.asked]));
   const parts: Part[] = [];
   for (const { order_no, details } of given) {
     const taken = takenBy(details, lines, left);
@@ -61,7 +62,7 @@ function takenBy(details: unknown, lines: readonly Line[], left: Map<string, big
     return { ok: false, code: "REQUIRED", details: { field: "details" } };
   const taken: { line: Line; qty: bigint }[] = [];
   for (const one of details as { outbound_detail_id?: unknown; num?: unknown }[]) {
-    const line = lines.find(({ outbound_detail_id }) => outbound_detail_id === one?.outbound_detail_id);
+    const line = lines.find(({ line_id }) => line_id === one?.outbound_detail_id);
     if (!line)
       return {
         ok: false,
@@ -75,7 +76,7 @@ function takenBy(details: unknown, lines: readonly Line[], left: Map<string, big
         code: "NOT_WHOLE",
         details: { field: "num", value: String(one.num), product_code: line.product_code },
       };
-    const room = left.get(line.outbound_detail_id) ?? 0n;
+    const room = left.get(line.line_id) ?? 0n;
     if (qty <= 0n) return { ok: false, code: "QUANTITY_REQUIRED", details: { line: line.line_no } };
     if (qty > room)
       return {
@@ -83,12 +84,12 @@ function takenBy(details: unknown, lines: readonly Line[], left: Map<string, big
         code: "TOO_LARGE",
         details: { field: "num", max: room.toString(), product_code: line.product_code },
       };
-    left.set(line.outbound_detail_id, room - qty);
+    left.set(line.line_id, room - qty);
     taken.push({ line, qty });
   }
   return taken;
 }
 
 function quantityOf(num: unknown, line: Line): bigint | null {
-  return typeof num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(num) ? smallestOf(num, line.factor) : null;
+  return typeof num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(num) ? toSmallest(num, line.factor) : null;
 }

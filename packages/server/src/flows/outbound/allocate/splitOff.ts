@@ -1,13 +1,14 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../../../crud/hooks.ts";
-import { insertRows, storedColumns } from "../../../crud/store.ts";
+import { storedColumns } from "../../../crud/store.ts";
 import { claimUnique } from "../../../crud/unique.ts";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import { nextNumbers } from "../../../documents/numbers.ts";
+import { insertAs } from "../../common/insertAs.ts";
+import type { AnyStep } from "../../common/steps.ts";
 import type { Line } from "../lines.ts";
-import type { AnyStep } from "../types.ts";
 import { freeOrderNumbers } from "./orderNumbers.ts";
 
 /** What leaves an order for an order of its own; quantities in smallest units. */
@@ -24,14 +25,8 @@ export async function splitOff(tx: Tx, whId: string, parts: readonly Part[]): Pr
   const orderNos = await freeOrderNumbers(tx, parts);
   const outboundNos = await nextNumbers(tx, model.outbound.number.prefix, parts.length);
   const headers = parts.map(({ step }, place) => headerOf(step, String(outboundNos[place]), String(orderNos[place])));
-  for (const [userId, same] of Map.groupBy(headers.keys(), (place) => parts[place]?.step.caller.userId)) {
-    await insertRows(
-      tx,
-      model.outbound,
-      same.map((place) => headers[place] ?? {}),
-      userId ?? null,
-    );
-  }
+  const made = headers.map((values, place) => ({ by: parts[place]?.step.caller.userId ?? null, values }));
+  await insertAs(tx, model.outbound, made);
   await claimUnique(tx, model.outbound, headers);
   await moveLines(tx, whId, parts, headers);
   await noteOrigin(tx, whId, parts, headers);
@@ -54,7 +49,7 @@ function headerOf(step: AnyStep, outbound_no: string, order_no: string): Values 
 async function moveLines(tx: Tx, whId: string, parts: readonly Part[], headers: readonly Values[]): Promise<void> {
   const moved = parts.flatMap(({ step, lines }, place) =>
     lines.map(({ line, qty }, index) => ({
-      from_id: line.outbound_detail_id,
+      from_id: line.line_id,
       outbound_detail_id: newId(),
       outbound_id: headers[place]?.["outbound_id"],
       line_no: index + 1,

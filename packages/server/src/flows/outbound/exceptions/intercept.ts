@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Command } from "../../../ledger/index.ts";
-import { businessDate } from "../../common/commands.ts";
+import { businessDate } from "../../common/businessDate.ts";
+import type { Plan } from "../../common/commands.ts";
+import type { AnyStep, Refused } from "../../common/steps.ts";
 import { type Booking, bookingsByOrder, serialsOfBookings } from "../bookings.ts";
-import { about, carryOut, type Plan, refusedBy } from "../commands.ts";
+import { about, carryOutOrders } from "../commands.ts";
 import { settleLines } from "../lines.ts";
 import { dissolveBoxes } from "../pack/boxes.ts";
-import type { AnyStep, OrderStep, Refused, Result } from "../types.ts";
+import type { OrderStep, Result } from "../types.ts";
 
 type ConfirmStep = OrderStep<"confirm_intercept">;
 
@@ -38,11 +40,11 @@ export async function confirmIntercept(
     if ("ok" in to) return { step, commands: [], refused: to };
     return { step, refused: null, commands: own.length > 0 ? returning(step, own, to, serials, today) : [] };
   });
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOutOrders(tx, whId, plans, ({ step }) => bookings.get(step.document.id) ?? []);
   const results = plans.map(({ refused }, place): Result => {
     const outcome = carried[place];
     if (refused) return refused;
-    return outcome && !outcome.ok ? refusedBy(outcome, bookings.get(ids[place] ?? "")) : { ok: true };
+    return outcome && !outcome.ok ? outcome : { ok: true };
   });
   const done = ids.filter((_, place) => results[place]?.ok);
   await dissolveBoxes(tx, whId, done);

@@ -1,9 +1,11 @@
+import { toSmallest } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
-import { lineError } from "../allocate/demand.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
 import { bookingsByOrder, serialsOfBookings } from "../bookings.ts";
 import { type Line, loadLines } from "../lines.ts";
-import { inUnits, smallestOf } from "../quantity.ts";
-import { type LineError, type OrderStep, type Refused, type Result, refusedLines } from "../types.ts";
+import type { OrderStep, Result } from "../types.ts";
 import { type Box, type BoxDraft, type Boxed, boxesByOrder, writeBoxes } from "./boxes.ts";
 
 type BoxStep = OrderStep<"box">;
@@ -70,7 +72,7 @@ function contentOf(details: unknown, { lines, serials }: Packing, errors: LineEr
   }
   return (details as ({ outbound_detail_id?: unknown; num?: unknown; product_sn?: unknown } | null)[]).flatMap(
     (one): Boxed[] => {
-      const line = lines.find(({ outbound_detail_id }) => outbound_detail_id === one?.outbound_detail_id);
+      const line = lines.find(({ line_id }) => line_id === one?.outbound_detail_id);
       if (!line) {
         const value = String(one?.outbound_detail_id);
         errors.push({
@@ -82,14 +84,14 @@ function contentOf(details: unknown, { lines, serials }: Packing, errors: LineEr
         return [];
       }
       const told = typeof one?.num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(one.num) ? one.num : null;
-      const num = told === null ? null : smallestOf(told, line.factor);
+      const num = told === null ? null : toSmallest(told, line.factor);
       if (num === null || num === 0n) {
         errors.push(
           lineError(line, num === null ? "NOT_WHOLE" : "QUANTITY_REQUIRED", { field: "num", value: String(one?.num) }),
         );
         return [];
       }
-      const all = serials.get(line.outbound_detail_id) ?? [];
+      const all = serials.get(line.line_id) ?? [];
       const scanned = Array.isArray(one?.product_sn) ? one.product_sn.map(String) : null;
       // All pieces of the line in one box: no need to scan them once more.
       return [{ line, num, serials: scanned ?? (line.tracked && BigInt(all.length) === num ? all : []) }];
@@ -102,10 +104,10 @@ function overfull({ lines }: Packing, kept: readonly Box[], drafts: readonly Box
   const boxed = new Map<string, bigint>();
   const add = (id: string, num: bigint) => boxed.set(id, (boxed.get(id) ?? 0n) + num);
   for (const { content } of kept) for (const one of content) add(one.outbound_detail_id, one.num);
-  for (const { content } of drafts) for (const one of content) add(one.line.outbound_detail_id, one.num);
+  for (const { content } of drafts) for (const one of content) add(one.line.line_id, one.num);
   return lines.flatMap((line) => {
-    const asked = boxed.get(line.outbound_detail_id) ?? 0n;
-    const numbers = { asked: inUnits(asked, line.factor), available: inUnits(line.picked, line.factor) };
+    const asked = boxed.get(line.line_id) ?? 0n;
+    const numbers = { asked: inUnits(asked, line), available: inUnits(line.picked, line) };
     return asked > line.picked ? [lineError(line, "MORE_THAN_PICKED", numbers)] : [];
   });
 }
@@ -120,13 +122,13 @@ function wrongSerials(packing: Packing, kept: readonly Box[], drafts: readonly B
   const errors: LineError[] = [];
   const inBoxes = drafts.flatMap(({ box_no, content }) => content.map((one) => ({ box_no, ...one })));
   for (const { box_no, line, num, serials } of inBoxes) {
-    const picked = new Set(packing.serials.get(line.outbound_detail_id) ?? []);
+    const picked = new Set(packing.serials.get(line.line_id) ?? []);
     const wanted = line.tracked ? num : 0n;
     if (BigInt(serials.length) !== wanted) {
       errors.push(lineError(line, "SERIAL_COUNT", { box_no, needed: wanted.toString(), given: serials.length }));
     }
     for (const serial of serials) {
-      const key = `${line.outbound_detail_id} ${serial}`;
+      const key = `${line.line_id} ${serial}`;
       if (!picked.has(serial)) errors.push(lineError(line, "SERIAL_UNKNOWN", { box_no, serial_no: serial }));
       else if (seen.has(key)) errors.push(lineError(line, "SERIAL_DUPLICATE", { box_no, serial_no: serial }));
       seen.add(key);

@@ -1,11 +1,11 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../../../crud/hooks.ts";
-import { insertRows } from "../../../crud/store.ts";
 import { newId } from "../../../database/id.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
+import { insertAs } from "../../common/insertAs.ts";
+import type { AnyStep } from "../../common/steps.ts";
 import type { Line } from "../lines.ts";
-import type { AnyStep } from "../types.ts";
 
 /** What lies in a box of one line; pieces in smallest units, with their serial numbers where they have some. */
 export interface Boxed {
@@ -61,21 +61,15 @@ export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft
     delete from boxing b using json_to_recordset(${JSON.stringify(named)}::json) as g(outbound_id uuid, box_no text)
     where b.wh_id = ${whId} and b.outbound_id = any(${named.map(({ outbound_id }) => outbound_id)}::uuid[])
       and b.outbound_id = g.outbound_id and b.box_no = g.box_no`.execute(tx);
-  for (const [userId, own] of Map.groupBy(drafts, ({ step }) => step.caller.userId)) {
-    const filled = own.filter(({ content }) => content.length > 0).map((draft) => ({ draft, boxing_id: newId() }));
-    await insertRows(
-      tx,
-      model.boxing,
-      filled.map(({ draft, boxing_id }) => boxRow(draft, boxing_id)),
-      userId,
-    );
-    await insertRows(
-      tx,
-      model.boxing_detail,
-      filled.flatMap(({ draft, boxing_id }) => draft.content.map((boxed) => contentRow(draft, boxing_id, boxed))),
-      userId,
-    );
-  }
+  const filled = drafts
+    .filter(({ content }) => content.length > 0)
+    .map((draft) => ({ draft, boxing_id: newId(), by: draft.step.caller.userId }));
+  const boxes = filled.map(({ by, draft, boxing_id }) => ({ by, values: boxRow(draft, boxing_id) }));
+  await insertAs(tx, model.boxing, boxes);
+  const contents = filled.flatMap(({ by, draft, boxing_id }) =>
+    draft.content.map((boxed) => ({ by, values: contentRow(draft, boxing_id, boxed) })),
+  );
+  await insertAs(tx, model.boxing_detail, contents);
   await settleBoxed(
     tx,
     whId,
@@ -104,7 +98,7 @@ const contentRow = (draft: BoxDraft, boxing_id: string, { line, num, serials }: 
   ...ownership(draft),
   boxing_detail_id: newId(),
   boxing_id,
-  outbound_detail_id: line.outbound_detail_id,
+  outbound_detail_id: line.line_id,
   product_id: line.product_id,
   unit_factor: Number(line.factor),
   num: num.toString(),

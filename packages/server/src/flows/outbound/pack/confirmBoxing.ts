@@ -1,7 +1,8 @@
 import type { Tx } from "../../../database/index.ts";
-import { lineError } from "../allocate/demand.ts";
-import { inUnits } from "../quantity.ts";
-import { type OrderStep, type Refused, type Result, refusedLines } from "../types.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { lineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
+import type { OrderStep, Result } from "../types.ts";
 import { type Packing, packingsOf } from "./box.ts";
 import { type BoxDraft, type Boxed, setBoxStatus, writeBoxes } from "./boxes.ts";
 
@@ -55,7 +56,7 @@ function unboxed({ lines }: Packing): Refused | readonly BoxDraft[] {
   const open = lines.filter((line) => line.boxed < line.picked);
   if (open.length === 0) return [];
   return refusedLines(
-    open.map((line) => lineError(line, "NOT_FULLY_BOXED", { left: inUnits(line.picked - line.boxed, line.factor) })),
+    open.map((line) => lineError(line, "NOT_FULLY_BOXED", { left: inUnits(line.picked - line.boxed, line) })),
   );
 }
 
@@ -68,7 +69,7 @@ function fastBox(step: ConfirmStep, { lines, boxes, serials }: Packing): Refused
   const content = lines
     .filter((line) => line.boxed < line.picked)
     .map((line): Boxed => {
-      const id = line.outbound_detail_id;
+      const id = line.line_id;
       const left = (serials.get(id) ?? []).filter((serial) => !boxed.has(`${id} ${serial}`));
       return { line, num: line.picked - line.boxed, serials: left };
     });

@@ -1,19 +1,14 @@
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Command } from "../../../ledger/index.ts";
+import type { Refused } from "../../common/steps.ts";
 import { loadBookings, serialsOnRows } from "../bookings.ts";
-import { about, carryOut, type Plan, refusedBy } from "../commands.ts";
+import { about, carryOutOrders } from "../commands.ts";
 import { settleLines, type Totals } from "../lines.ts";
-import type { Refused, Result } from "../types.ts";
-import { ledgerPicks, type Picked, type PickStep, picksOf, withSerials } from "./picks.ts";
+import type { Result } from "../types.ts";
+import { ledgerPicks, type Picked, type Picking, type PickStep, picksOf, withSerials } from "./picks.ts";
 import { rebook } from "./rebook.ts";
 import { type Staging, stagingOf } from "./staging.ts";
-
-/** What an order's pick does to the stock. */
-export interface Picking extends Plan {
-  readonly step: PickStep;
-  readonly picks: readonly Picked[];
-}
 
 /**
  * Moves booked goods with their booking to the staging location: all of an order, or what is named, line by line. Of a
@@ -32,7 +27,7 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
   const onRows = await serialsOnRows(tx, whId, rowsToChooseFrom(checked));
   const pickings = steps.map((step, place) => picking(step, checked[place] ?? [], staging, onRows));
   const plans = pickings.filter((one): one is Picking => "commands" in one);
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOutOrders(tx, whId, plans, ({ picks }) => picks.map(({ booking }) => booking));
   const done = plans.filter((_, place) => carried[place]?.ok);
   const rebooked = await rebook(tx, whId, done, staging.today);
   const totals = await settleLines(
@@ -44,13 +39,7 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
   return pickings.map((one): Result => {
     if (!("commands" in one)) return one;
     const outcome = carried[plans.indexOf(one)];
-    if (!outcome?.ok)
-      return outcome
-        ? refusedBy(
-            outcome,
-            one.picks.map(({ booking }) => booking),
-          )
-        : { ok: false, code: "INTERNAL" };
+    if (!outcome?.ok) return outcome ?? { ok: false, code: "INTERNAL" };
     return resultOf(totals.get(one.step.document.id), rebooked.get(one.step) ?? 0);
   });
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { nameFor } from "../../../crud/overlay.ts";
 import type { Reader } from "../../../database/index.ts";
 import type { PickingLine } from "../../../printing/index.ts";
-import { inUnits } from "../quantity.ts";
+import { inUnits } from "../../common/quantities.ts";
 
 interface BookedLine {
   readonly outbound_id: string;
@@ -67,14 +67,14 @@ function mergedLine(same: readonly Own[], units: ReadonlyMap<string, readonly Un
     {
       ...{ storage_loc_code: storage_code, walk_order, product_code, product_name, product_spec, product_barcode },
       ...{ batch_no, manufactur_date, valid_date, is_bad: line.quality === "bad" },
-      num: inUnits(total, unit.factor),
+      num: inUnits(total, unit),
       unit_name: unit.unit_name,
       ...(packs.length > 1 ? { packs } : {}),
       parts: [...byOrder].map(([order_no, of]) => ({
         order_no,
         num: inUnits(
           of.reduce((sum, one) => sum + BigInt(one.line.qty), 0n),
-          unit.factor,
+          unit,
         ),
       })),
     },

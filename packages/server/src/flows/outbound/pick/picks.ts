@@ -1,7 +1,11 @@
+import { type Details, type ErrorCode, toSmallest } from "@stowage/model";
 import type { Pick } from "../../../ledger/index.ts";
+import type { Plan } from "../../common/commands.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { type LineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
 import type { Booking } from "../bookings.ts";
-import { inUnits, smallestOf } from "../quantity.ts";
-import { type LineError, type OrderStep, type Refused, refusedLines } from "../types.ts";
+import type { OrderStep } from "../types.ts";
 
 export type PickStep = OrderStep<"confirm_pick">;
 
@@ -10,6 +14,12 @@ export interface Picked {
   readonly booking: Booking;
   readonly qty: bigint;
   readonly serials?: readonly string[];
+}
+
+/** What an order's pick does to the stock. */
+export interface Picking extends Plan {
+  readonly step: PickStep;
+  readonly picks: readonly Picked[];
 }
 
 /** What a step picks, checked against what is booked for it: the bookings named, or all. */
@@ -39,7 +49,7 @@ export function picksOf(
       });
       continue;
     }
-    const qty = num === undefined || num === null ? booking.qty : smallestOf(num, booking.factor);
+    const qty = num === undefined || num === null ? booking.qty : toSmallest(num, booking.factor);
     const wrong = seen.has(booking.booking_id)
       ? pickError(booking, "DUPLICATE", { field: "booking_id", value: booking.booking_id })
       : wrongPick(booking, qty, on_short ?? null, num ?? null);
@@ -58,11 +68,11 @@ function wrongPick(booking: Booking, qty: bigint | null, onShort: string | null,
     return pickError(booking, "NOT_WHOLE", { field: "num", value: num, factor: Number(booking.factor) });
   if (qty < 0n || (qty === 0n && !onShort)) return pickError(booking, "QUANTITY_REQUIRED", {});
   if (qty <= booking.qty) return null;
-  const units = (of: bigint) => inUnits(of, booking.factor);
+  const units = (of: bigint) => inUnits(of, booking);
   return pickError(booking, "MORE_THAN_BOOKED", { asked: units(qty), available: units(booking.qty) });
 }
 
-export function pickError(booking: Booking, code: LineError["code"], details: LineError["details"]): LineError {
+export function pickError(booking: Booking, code: ErrorCode, details: Details): LineError {
   const { line_id, line_no, product_code, booking_id, storage_code } = booking;
   const names = { line: line_no, product: product_code, product_code, booking_id, location: storage_code };
   return { line_id, line_no, code, details: { ...names, ...details } };

@@ -1,9 +1,9 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
-import { insertRows } from "../../../crud/store.ts";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import { nextNumbers } from "../../../documents/numbers.ts";
+import { insertAs } from "../../common/insertAs.ts";
 import type { OrderStep, Result } from "../types.ts";
 
 type PrintStep = OrderStep<"print">;
@@ -20,7 +20,7 @@ export async function print(tx: Tx, whId: string, steps: readonly PrintStep[]): 
   const rows = lists.map((list, place) => {
     for (const step of list) numberOf.set(step, numbers[place] ?? "");
     return {
-      userId: list[0]?.caller.userId ?? null,
+      by: list[0]?.caller.userId ?? null,
       values: {
         pickinglist_id: newId(),
         company_id: list[0]?.document.company_id ?? null,
@@ -34,14 +34,7 @@ export async function print(tx: Tx, whId: string, steps: readonly PrintStep[]): 
       },
     };
   });
-  for (const [userId, same] of Map.groupBy(rows, (row) => row.userId)) {
-    await insertRows(
-      tx,
-      model.picking_list,
-      same.map(({ values }) => values),
-      userId,
-    );
-  }
+  await insertAs(tx, model.picking_list, rows);
   return steps.map((step): Result => {
     const pickinglist_no = numberOf.get(step);
     return pickinglist_no

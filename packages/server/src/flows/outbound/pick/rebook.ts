@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Book, Demand } from "../../../ledger/index.ts";
+import type { Plan } from "../../common/commands.ts";
+import type { AnyStep } from "../../common/steps.ts";
 import { demandOf } from "../allocate/demand.ts";
-import { about, carryOut, type Plan } from "../commands.ts";
+import { about, carryOutOrders } from "../commands.ts";
 import { type Line, loadLines } from "../lines.ts";
-import type { AnyStep } from "../types.ts";
-import type { Picking } from "./confirmPick.ts";
+import type { Picking } from "./picks.ts";
 
 /** Why movements were made when a picker found less than was booked; the way back finds them by it. */
 export const shortReasons = { freed: "short_pick", rebooked: "rebook", undone: "undo_short" } as const;
@@ -29,7 +30,7 @@ export async function rebook(
   const plans = lacking.flatMap(({ step, lacks }): (Plan & { commands: readonly Book[] })[] => {
     const id = step.document.id;
     const demands = (lines.get(id) ?? []).flatMap((line: Line): Demand[] => {
-      const qty = lacks.get(line.outbound_detail_id);
+      const qty = lacks.get(line.line_id);
       const stock_ids = elsewhere.get(`${id} ${line.product_id}`) ?? [];
       return qty && stock_ids.length > 0 ? [{ ...demandOf(line), qty, stock_ids }] : [];
     });
@@ -42,7 +43,7 @@ export async function rebook(
     };
     return demands.length > 0 ? [{ step, commands: [book] }] : [];
   });
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOutOrders(tx, whId, plans);
   return new Map(
     plans.map(({ step }, place): [AnyStep, number] => {
       const outcome = carried[place];

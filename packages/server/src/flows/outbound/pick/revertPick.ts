@@ -1,7 +1,8 @@
 import type { Tx } from "../../../database/index.ts";
-import { businessDate } from "../../common/commands.ts";
+import { businessDate } from "../../common/businessDate.ts";
+import type { Plan } from "../../common/commands.ts";
 import { bookingsByOrder } from "../bookings.ts";
-import { about, carryOut, type Plan, refusedBy } from "../commands.ts";
+import { about, carryOutOrders } from "../commands.ts";
 import { settleLines } from "../lines.ts";
 import { dissolveBoxes } from "../pack/boxes.ts";
 import type { OrderStep, Result } from "../types.ts";
@@ -22,12 +23,12 @@ export async function revertPick(
     const back = { kind: "unpick", id: step.commandId, ...about(step, "revert_pick", today), booking_ids } as const;
     return { step, commands: own.length > 0 ? [back] : [] };
   });
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOutOrders(tx, whId, plans, ({ step }) => picked.get(step.document.id) ?? []);
   const undone = steps.filter((_, place) => carried[place]?.ok);
   const restored = await undoShort(tx, whId, undone, today);
   const results = steps.map((step, place): Result => {
     const outcome = carried[place];
-    if (outcome && !outcome.ok) return refusedBy(outcome, picked.get(step.document.id));
+    if (outcome && !outcome.ok) return outcome;
     const idle = plans[place]?.commands.length === 0 && !restored.has(step);
     if (idle)
       return { ok: false, code: "INVALID_STATE", details: { status: step.document.status, action: "revert_pick" } };

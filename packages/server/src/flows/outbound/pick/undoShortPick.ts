@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Command, Done } from "../../../ledger/index.ts";
+import type { Plan } from "../../common/commands.ts";
+import type { AnyStep } from "../../common/steps.ts";
 import { demandOf } from "../allocate/demand.ts";
 import { type Booking, bookingsByOrder } from "../bookings.ts";
-import { about, carryOut, type Plan } from "../commands.ts";
+import { about, carryOutOrders } from "../commands.ts";
 import { loadLines } from "../lines.ts";
-import type { AnyStep } from "../types.ts";
 import { shortReasons } from "./rebook.ts";
 
 /** What short picks changed on one stock row for one line: below zero was freed, above it was booked instead. */
@@ -44,7 +45,7 @@ export async function undoShort(
     };
     return freed.length > 0 ? [{ step, commands: [release] }] : [];
   });
-  await carryOut(tx, whId, plans);
+  await carryOutOrders(tx, whId, plans);
   return new Set(short);
 }
 
@@ -61,7 +62,7 @@ async function bookAgain(
     steps.map(({ document }) => document.id),
   );
   const plans = steps.map((step): Plan => {
-    const byId = new Map((lines.get(step.document.id) ?? []).map((line) => [line.outbound_detail_id, line]));
+    const byId = new Map((lines.get(step.document.id) ?? []).map((line) => [line.line_id, line]));
     const demands = (changes.get(step.document.id) ?? []).flatMap(({ line_id, stock_id, qty }) => {
       const line = byId.get(line_id);
       return line && qty < 0n ? [{ ...demandOf(line), qty: -qty, stock_ids: [stock_id] }] : [];
@@ -75,7 +76,7 @@ async function bookAgain(
     };
     return { step, commands: demands.length > 0 ? [book] : [] };
   });
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOutOrders(tx, whId, plans);
   return new Map(
     steps.map((step, place) => [step, bookedByLine(carried[place]?.ok ? carried[place].done[0] : undefined)]),
   );

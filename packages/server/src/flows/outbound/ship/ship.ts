@@ -1,11 +1,13 @@
 import type { Tx } from "../../../database/index.ts";
-import { businessDate } from "../../common/commands.ts";
-import { lineError } from "../allocate/demand.ts";
+import { businessDate } from "../../common/businessDate.ts";
+import type { Plan } from "../../common/commands.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { lineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
 import { bookingsByOrder } from "../bookings.ts";
-import { about, carryOut, type Plan, refusedBy } from "../commands.ts";
+import { about, carryOutOrders } from "../commands.ts";
 import { loadLines, settleLines } from "../lines.ts";
-import { inUnits } from "../quantity.ts";
-import { type OrderStep, type Refused, type Result, refusedLines } from "../types.ts";
+import type { OrderStep, Result } from "../types.ts";
 import { forgetSnapshots, writeSnapshots } from "./snapshot.ts";
 
 /** Picked goods leave the warehouse from the staging location. */
@@ -23,12 +25,12 @@ export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship
           : [],
     };
   });
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOutOrders(tx, whId, plans, ({ step }) => picked.get(step.document.id) ?? []);
   const date_shipped = new Date().toISOString();
   const results = steps.map(({ payload }, place): Result => {
     const outcome = carried[place];
     if (plans[place]?.commands.length === 0) return { ok: false, code: "NOTHING_BOOKED" };
-    if (outcome && !outcome.ok) return refusedBy(outcome, picked.get(ids[place] ?? ""));
+    if (outcome && !outcome.ok) return outcome;
     const { shipping_company_name = null, shipping_no = null } = payload;
     return { ok: true, set: { shipping_company_name, shipping_no, date_shipped } };
   });
@@ -56,7 +58,7 @@ export async function revertShip(
   const refusals = steps.map(({ document }): Refused | null => {
     const returned = (lines.get(document.id) ?? []).filter((line) => line.returned > 0n);
     const errors = returned.map((line) => {
-      const units = (qty: bigint) => inUnits(qty, line.factor);
+      const units = (qty: bigint) => inUnits(qty, line);
       return lineError(line, "MOVED_STOCK", {
         asked: units(line.shipped),
         available: units(line.shipped - line.returned),
@@ -69,12 +71,12 @@ export async function revertShip(
     const back = { kind: "unship", id: step.commandId, ...about(step, "revert_ship", today), booking_ids } as const;
     return { step, commands: refusals[place] || booking_ids.length === 0 ? [] : [back] };
   });
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOutOrders(tx, whId, plans, ({ step }) => shipped.get(step.document.id) ?? []);
   const results = steps.map((_, place): Result => {
     const refusal = refusals[place];
     if (refusal) return refusal;
     const outcome = carried[place];
-    if (outcome && !outcome.ok) return refusedBy(outcome, shipped.get(ids[place] ?? ""));
+    if (outcome && !outcome.ok) return outcome;
     return { ok: true, set: { shipping_company_name: null, shipping_no: null, date_shipped: null } };
   });
   const back = ids.filter((_, place) => results[place]?.ok);

@@ -7,7 +7,7 @@ import { scopeCondition } from "../../../../crud/scope.ts";
 import type { Reader } from "../../../../database/index.ts";
 import { type Call, call } from "../../../../http/call.ts";
 import type { Caller } from "../../../../http/caller.ts";
-import { shown } from "../../refusals.ts";
+import { inUnits } from "../../quantities.ts";
 import { type Kind, stateOf } from "../kind.ts";
 import { type Line, loadLines } from "../lines.ts";
 import { fillsOf, measuresOf } from "../measures.ts";
@@ -87,7 +87,7 @@ const rowOf = (kind: Kind, { line, quality }: Wish, qty: bigint) => ({
   [kind.lineKey]: line.line_id,
   product_code: line.product_code,
   quality,
-  num: shown(qty, line),
+  num: inUnits(qty, line),
 });
 
 function wishesOf(line: Line): Omit<Wish, "home">[] {

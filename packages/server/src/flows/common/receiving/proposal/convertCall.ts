@@ -7,9 +7,10 @@ import { scopeCondition } from "../../../../crud/scope.ts";
 import type { Reader } from "../../../../database/index.ts";
 import { type Call, call } from "../../../../http/call.ts";
 import type { Caller } from "../../../../http/caller.ts";
-import { shown } from "../../refusals.ts";
+import { lotNames } from "../../lots.ts";
+import { inUnits } from "../../quantities.ts";
 import { type Kind, stateOf } from "../kind.ts";
-import { type Line, loadLines, lotNames } from "../lines.ts";
+import { type Line, loadLines } from "../lines.ts";
 import { placesFor } from "./call.ts";
 import type { Proposed, Wish } from "./choose.ts";
 
@@ -79,12 +80,12 @@ interface Places {
 
 function rowOf(kind: Kind, line: Line, { proposed, left }: Places) {
   const unplaced = (quality: Wish["quality"]) =>
-    shown(left.find((wish) => wish.line === line && wish.quality === quality)?.qty ?? 0n, line);
+    inUnits(left.find((wish) => wish.line === line && wish.quality === quality)?.qty ?? 0n, line);
   const details = proposed
     .filter(({ wish }) => wish.line === line)
     .map(({ wish, candidate, qty }) => {
       const { storage_code } = candidate.location;
-      const num = shown(qty, line);
+      const num = inUnits(qty, line);
       return wish.quality === "good"
         ? { [kind.lineKey]: line.line_id, num_loc: num, storage_loc_code: storage_code }
         : { [kind.lineKey]: line.line_id, num_bad: num, storage_bad_code: storage_code };

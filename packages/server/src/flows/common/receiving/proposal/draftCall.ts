@@ -10,7 +10,7 @@ import type { Reader } from "../../../../database/index.ts";
 import { type ProductUnits, unitsOf } from "../../../../hooks/units.ts";
 import { type Call, call } from "../../../../http/call.ts";
 import type { Caller } from "../../../../http/caller.ts";
-import { shown } from "../../refusals.ts";
+import { inUnits } from "../../quantities.ts";
 import type { Kind } from "../kind.ts";
 import type { Line } from "../lines.ts";
 import { placesFor } from "./call.ts";
@@ -96,7 +96,7 @@ export function draftProposalCall(kind: Kind): Call {
 const rowOf = ({ line, quality }: { line: Line; quality: "good" | "bad" }, qty: bigint) => ({
   line: line.line_no,
   quality,
-  num: shown(qty, line),
+  num: inUnits(qty, line),
 });
 
 /** Drafts as lines that were counted and stand nowhere; those with an unknown product, unit or number are left out. */
