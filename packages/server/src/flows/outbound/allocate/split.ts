@@ -6,12 +6,16 @@ import type { OrderStep, Result } from "../types.ts";
 import { usedOrderNumbers } from "./orderNumbers.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 
-/** Pieces of one order, the rest that stays with it among them. */
+/** Orders that one order may become: those that are split off, and the order itself where something stays in it. */
 const maxPieces = 9;
 
 type SplitStep = OrderStep<"split">;
 
-/** Takes parts of an order into orders of their own; what no part names stays. */
+/**
+ * Takes parts of an order into orders of their own; what no part names stays. An order becomes at most nine, the order
+ * that stays counted in: eight parts and a rest are possible, nine parts and a rest are not (`SPLIT_TOO_MANY`, which says
+ * how many it would be). Parts that name everything leave no rest, and would leave the order empty: `NO_LINES`.
+ */
 export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): Promise<readonly Result[]> {
   const linesOf = await loadLines(
     tx,
@@ -44,7 +48,6 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
   if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
   const given = step.payload.parts ?? [];
   if (given.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
-  if (given.length + 1 > maxPieces) return { ok: false, code: "SPLIT_TOO_MANY", details: { max: maxPieces } };
   const left = new Map(lines.map((line) => [line.line_id, line.asked]));
   const parts: Part[] = [];
   for (const { order_no, details } of given) {
@@ -52,8 +55,10 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
     if (!Array.isArray(taken)) return taken as Refused;
     parts.push({ step, order_no: order_no ?? null, lines: taken as Part["lines"] });
   }
-  // An order that gives everything away would be empty.
-  if ([...left.values()].every((qty) => qty === 0n)) return { ok: false, code: "NO_LINES" };
+  const stays = [...left.values()].some((qty) => qty > 0n);
+  const pieces = parts.length + (stays ? 1 : 0);
+  if (pieces > maxPieces) return { ok: false, code: "SPLIT_TOO_MANY", details: { count: pieces, max: maxPieces } };
+  if (!stays) return { ok: false, code: "NO_LINES" };
   return parts;
 }
 
