@@ -1,6 +1,7 @@
 import { Failure, type PlacePart, placeNodes, placeParts } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
+import { inWalkingOrder } from "../database/walkingOrder.ts";
 import { nodesOf } from "../hooks/placeTree.ts";
 import { maxLocations, type PartsOf, type Planned } from "./plan.ts";
 
@@ -28,7 +29,7 @@ export async function foundByParts(reader: Reader, whId: string, named: readonly
   const within = from ? sql`s.sd_id = any(${await nodesWithin(reader, whId, from)}::uuid[]) and ` : sql``;
   const { rows } = await sql<Found>`
     select ${columns} from storage s where s.wh_id = ${whId} and ${within}${fits}
-    order by s.walk_order, s.storage_code limit ${maxLocations + 1}`.execute(reader);
+    order by ${inWalkingOrder(sql.ref("s.walk_order"), [sql.ref("s.storage_code")])} limit ${maxLocations + 1}`.execute(reader);
   if (rows.length > maxLocations)
     throw Failure.at("ranges", "TOO_MANY_ROWS", { count: rows.length, max: maxLocations });
   return rows;

@@ -2,6 +2,7 @@ import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { nameFor } from "../../../crud/overlay.ts";
 import type { Reader } from "../../../database/index.ts";
+import { inWalkingOrder } from "../../../database/walkingOrder.ts";
 import type { PickingLine } from "../../../printing/index.ts";
 import { inUnits } from "../../common/quantities.ts";
 
@@ -124,7 +125,7 @@ async function bookedLines(
     left join unit n on n.unit_id = p.stock_unit_min_id
     left join unit u on u.unit_id = d.unit_id
     where b.wh_id = ${whId} and b.document_id = any(${ids}::uuid[]) and b.booking_state <> 'released'
-    order by l.walk_order nulls last, l.storage_code, p.product_code, b.booking_id`.execute(reader);
+    order by ${inWalkingOrder(sql.ref("l.walk_order"), [sql.ref("l.storage_code"), sql.ref("p.product_code")])}, b.booking_id`.execute(reader);
   return rows;
 }
 

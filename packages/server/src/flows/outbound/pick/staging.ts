@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../../../database/index.ts";
+import { inWalkingOrder } from "../../../database/walkingOrder.ts";
 
 export interface Staging {
   readonly today: string;
@@ -14,7 +15,7 @@ export async function stagingOf(reader: Reader, whId: string): Promise<Staging> 
     from warehouse w
     left join storage l on l.wh_id = ${whId} and l.storage_type = 'staging' and l.enabled and not l.frozen
     where w.wh_id = ${whId}
-    order by l.walk_order nulls last, l.storage_code`.execute(reader);
+    order by ${inWalkingOrder(sql.ref("l.walk_order"), [sql.ref("l.storage_code")])}`.execute(reader);
   const first = rows[0];
   if (!first) throw new Error(`warehouse ${whId} is gone`);
   const byCode = new Map(rows.map((row) => [row.storage_code, row.storage_id]));
