@@ -62,17 +62,17 @@ interface Named {
 }
 
 /** The last digits of a telephone number: with or without country code they are the same. */
-const told = 8;
+const digitsAsked = 8;
 
 async function namedBy(reader: Reader, number: string, telephone: string): Promise<readonly Named[]> {
-  const digits = telephone.replace(/\D/g, "").slice(-told);
-  if (digits.length < told) return [];
+  const digits = telephone.replace(/\D/g, "").slice(-digitsAsked);
+  if (digits.length < digitsAsked) return [];
   const { rows } = await sql<Named>`
     select t.wh_id, t.outbound_id from warehouse w ${everyWarehouse} cross join lateral (
       select o.wh_id, o.outbound_id, o.delivery_tel from outbound o
       where o.wh_id = w.wh_id and (o.order_no = ${number} or o.outbound_no = ${number} or o.shipping_no = ${number})
       limit 20 offset 0) t
-    where right(regexp_replace(t.delivery_tel, '\\D', '', 'g'), ${sql.lit(told)}) = ${digits}
+    where right(regexp_replace(t.delivery_tel, '\\D', '', 'g'), ${sql.lit(digitsAsked)}) = ${digits}
     order by t.outbound_id desc limit 5`.execute(reader);
   return rows;
 }

@@ -9,7 +9,7 @@ import { absent, createLocations, renameLocations } from "./batch.ts";
 import { type Batch, isChanged } from "./batchPlan.ts";
 import { changeLocations } from "./limits.ts";
 
-const atOnce = 1_000;
+const chunkSize = 1_000;
 /** New codes come all at once, since one location may take another's. */
 const renamingMs = 120_000;
 
@@ -21,10 +21,10 @@ export const batchWork =
     const total = fresh.length + existing.length;
     let result = resultOf(batch, { made: 0, changed: 0, unchanged: 0, skipped: 0 });
     run.progress(0, total);
-    for (let from = 0; from < total; from += atOnce) {
+    for (let from = 0; from < total; from += chunkSize) {
       if (run.signal.aborted) return { state: "cancelled", result };
       const before = result;
-      const done = Math.min(from + atOnce, total);
+      const done = Math.min(from + chunkSize, total);
       result = await database.transact((tx) => doSome(tx, { beginner, hooks, batch, run }, from, before));
       run.progress(done, total);
     }
@@ -66,8 +66,8 @@ async function doSome(
 ): Promise<JobResult> {
   const { warehouse, fresh, existing } = batch;
   const caller = await callerNow(tx, beginner, (now) => demandBatcher(now, batch));
-  const wanted = fresh.slice(from, from + atOnce);
-  const others = existing.slice(Math.max(0, from - fresh.length), Math.max(0, from + atOnce - fresh.length));
+  const wanted = fresh.slice(from, from + chunkSize);
+  const others = existing.slice(Math.max(0, from - fresh.length), Math.max(0, from + chunkSize - fresh.length));
   let made = 0;
   if (wanted.length > 0) {
     await holdTree(tx, warehouse.wh_id);

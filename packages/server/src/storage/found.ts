@@ -29,7 +29,9 @@ export async function foundByParts(reader: Reader, whId: string, named: readonly
   const within = from ? sql`s.sd_id = any(${await nodesWithin(reader, whId, from)}::uuid[]) and ` : sql``;
   const { rows } = await sql<Found>`
     select ${columns} from storage s where s.wh_id = ${whId} and ${within}${fits}
-    order by ${inWalkingOrder(sql.ref("s.walk_order"), [sql.ref("s.storage_code")])} limit ${maxLocations + 1}`.execute(reader);
+    order by ${inWalkingOrder(sql.ref("s.walk_order"), [sql.ref("s.storage_code")])} limit ${maxLocations + 1}`.execute(
+    reader,
+  );
   if (rows.length > maxLocations)
     throw Failure.at("ranges", "TOO_MANY_ROWS", { count: rows.length, max: maxLocations });
   return rows;

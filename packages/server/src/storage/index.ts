@@ -41,7 +41,7 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
         planBatch(reader, caller, await warehouseOf(reader, caller, asked.wh_id), asked),
       );
       refuseCodes(planned.existing, asked.preview === true ? new Set() : planned.collisions);
-      if (asked.preview === true) return told(planned, true);
+      if (asked.preview === true) return replyOf(planned, true);
       if (planned.fresh.length + planned.existing.length > waitedFor) return begin(database, context, hooks, planned);
       return context.write(async (tx) => {
         // Of two batches over the same places the second finds what the first has made.
@@ -51,14 +51,14 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
         if (batch.fresh.length > 0) await createLocations(tx, caller, hooks, batch);
         await changeLocations(tx, caller, batch);
         await renameLocations(tx, caller, { ...batch, fresh: [] });
-        return told(batch, false);
+        return replyOf(batch, false);
       });
     },
   });
 
 const shownRenames = 20;
 
-const told = ({ count, fresh, existing, skips, collisions }: Batch, preview: boolean) => {
+const replyOf = ({ count, fresh, existing, skips, collisions }: Batch, preview: boolean) => {
   const changed = existing.filter(isChanged);
   const codes = [...fresh.map((one) => one.storage_code), ...changed.map((one) => one.renamed ?? one.code)];
   const renamed = existing.filter((one) => one.renamed !== undefined && one.renamed !== one.code);
@@ -88,7 +88,7 @@ async function begin(database: Database, context: CallContext<Caller>, hooks: Ho
   let made = "";
   const answered = await context.write(async (tx) => {
     made = await jobs.add(tx, job);
-    return { ...told(batch, false), job: made };
+    return { ...replyOf(batch, false), job: made };
   });
   // A repeated request is answered with the first one's job, which has begun already.
   if (answered.job === made) jobs.start(made, job, batchWork(database, caller, hooks, batch), context.log);

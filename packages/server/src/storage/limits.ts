@@ -71,8 +71,8 @@ async function stored(reader: Reader, caller: Caller, warehouse: Warehouse, give
   refuseIfAny(failures);
   const types = new Map(storedColumns(model.storage));
   const shape = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`));
-  const said = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-  return { names, values, row: sql`json_to_recordset(${JSON.stringify([said])}::json) as x(${shape})` };
+  const changes = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { names, values, row: sql`json_to_recordset(${JSON.stringify([changes])}::json) as x(${shape})` };
 }
 
 const differing = ({ names }: Stored) =>

@@ -14,8 +14,8 @@ export type Given = Readonly<Record<string, unknown>>;
  * @throws Failure REQUIRED for a rule for chosen parts that chooses none, BAD_FORMAT.
  */
 export function limitsBy(asked: Asked): (location: PartsOf) => Given {
-  const general = given(asked);
-  const rules = (asked.rules ?? []).map((rule, index) => ({ fits: fitting(rule, index), limits: given(rule) }));
+  const general = limitsIn(asked);
+  const rules = (asked.rules ?? []).map((rule, index) => ({ fits: fitting(rule, index), limits: limitsIn(rule) }));
   return (location) =>
     Object.assign({}, general, ...rules.filter(({ fits }) => fits(location)).map((rule) => rule.limits)) as Given;
 }
@@ -23,9 +23,9 @@ export function limitsBy(asked: Asked): (location: PartsOf) => Given {
 /** Refuses limits that no location may have, each where it was said: of all of them, or in the rule of that index. */
 export async function checkLimits(reader: Reader, caller: Caller, companyId: string, asked: Asked): Promise<void> {
   const failures: FieldFailure[] = [];
-  const said = [asked, ...(asked.rules ?? [])].map(given);
+  const limits = [asked, ...(asked.rules ?? [])].map(limitsIn);
   const at = (index: number) => (index === 0 ? {} : { index: index - 1 });
-  const rows = said.map((one, index) => ({
+  const rows = limits.map((one, index) => ({
     ...checkRow(model.storage, caller, one, "update", at(index), failures).values,
     company_id: companyId,
   }));
@@ -33,7 +33,7 @@ export async function checkLimits(reader: Reader, caller: Caller, companyId: str
   refuseIfAny(failures);
 }
 
-const given = (from: Given): Given =>
+const limitsIn = (from: Given): Given =>
   Object.fromEntries(placeLimits.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
 
 function fitting(rule: Rule, index: number): (location: PartsOf) => boolean {

@@ -46,8 +46,8 @@ async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<
     whId,
     plans.map(({ step, corrections }) => ({ step, commands: corrections })),
   );
-  for (const [place, { step }] of plans.entries()) {
-    const outcome = carried[place];
+  for (const [index, { step }] of plans.entries()) {
+    const outcome = carried[index];
     if (outcome && !outcome.ok) refusals.set(step, outcome);
   }
   const now = new Date().toISOString();

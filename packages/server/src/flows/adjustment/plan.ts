@@ -3,7 +3,7 @@ import type { Adjust } from "../../ledger/index.ts";
 import { about } from "../common/commands.ts";
 import type { AnyStep } from "../common/steps.ts";
 import type { Line } from "./lines.ts";
-import { type Free, placeOf } from "./stock.ts";
+import { bucketOf, type Free } from "./stock.ts";
 
 /** A correction of one row of stock for one line. */
 export interface Correction {
@@ -49,7 +49,7 @@ export function removals(
   const taken = new Map<Free, bigint>();
   for (const line of lines) {
     let missing = line.qty;
-    for (const row of free.get(placeOf(line)) ?? []) {
+    for (const row of free.get(bucketOf(line)) ?? []) {
       if (missing === 0n) break;
       const named = line.product_sn?.filter((serial) => row.serials.includes(serial)) ?? [];
       const left = row.qty - (taken.get(row) ?? 0n);

@@ -13,9 +13,9 @@ export interface Plan {
 /** What the ledger did for a document, command by command; or why it did nothing. */
 export type Carried = { readonly ok: true; readonly done: readonly Done[] } | Refused;
 
-/** A command that the ledger refused, by its place in the plan. */
+/** A command that the ledger refused, by its index in the plan. */
 export interface RefusedCommand {
-  readonly place: number;
+  readonly index: number;
   readonly refusal: LedgerRefused;
 }
 
@@ -36,8 +36,8 @@ export async function carryOut<P extends Plan>(
   const outcomes = await outcomesOf(tx, whId, plans);
   return plans.map((plan, index): Carried => {
     const own = outcomes[index] ?? [];
-    const [first, ...others] = own.flatMap((outcome, place): RefusedCommand[] =>
-      outcome.ok ? [] : [{ place, refusal: outcome }],
+    const [first, ...others] = own.flatMap((outcome, at): RefusedCommand[] =>
+      outcome.ok ? [] : [{ index: at, refusal: outcome }],
     );
     if (!first) return { ok: true, done: own.filter((outcome) => outcome.ok) };
     const refusal = explain(plan, [first, ...others]);

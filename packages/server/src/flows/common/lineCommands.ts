@@ -24,8 +24,8 @@ export function carryOutLines(tx: Tx, whId: string, plans: readonly LinePlan[]):
   const wanted = plans.map(({ step, commands: lines }) => ({ step, lines, commands: lines.map((one) => one.command) }));
   return carryOut(tx, whId, wanted, ({ lines }, refused) =>
     refusedLines(
-      refused.flatMap(({ place, refusal }) => {
-        const line = lines[place];
+      refused.flatMap(({ index, refusal }) => {
+        const line = lines[index];
         return line ? [explained(line, refusal)] : [];
       }),
     ),

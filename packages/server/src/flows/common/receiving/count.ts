@@ -74,7 +74,7 @@ export function serialsOf(row: CountRow | undefined, line: Line, errors: LineErr
     errors.push(lineError(line, "WRONG_TYPE", { field: "product_sn" }));
     return null;
   }
-  const repeated = numbers.find((one, place) => numbers.indexOf(one) !== place);
+  const repeated = numbers.find((one, index) => numbers.indexOf(one) !== index);
   if (repeated !== undefined) errors.push(lineError(line, "SERIAL_DUPLICATE", { serial_no: repeated }));
   if (!line.tracked && numbers.length > 0)
     errors.push(lineError(line, "SERIAL_COUNT", { needed: "0", given: numbers.length }));

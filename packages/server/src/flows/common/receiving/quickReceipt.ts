@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A document on its way: its key, the draft of the notice, and what was counted of each line and where it goes. */
 interface Receipt {
   readonly id: string;
-  /** Its place in the request. */
+  /** Its index in the request. */
   readonly index: number;
   readonly draft: Fields;
   readonly counts: readonly Fields[];
@@ -99,8 +99,8 @@ async function run(
     return { id: receipt.id, caller, requestId, reason: null, payload };
   });
   const results = await runTransition(tx, { document: kind.document, name, action, effect }, wanted);
-  for (const [place, { outcome }] of results.entries()) {
-    const receipt = receipts[place];
+  for (const [index, { outcome }] of results.entries()) {
+    const receipt = receipts[index];
     if (outcome.ok || !receipt) continue;
     const errors = ((outcome.errors ?? []) as readonly LineError[]).map(({ line_id, code, details: about }) => ({
       index: receipt.index,
@@ -146,8 +146,8 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 function receiptOf(kind: Kind, body: unknown, index: number): Receipt {
   if (!isFields(body)) throw new Failure("WRONG_TYPE", { errors: [{ index, code: "WRONG_TYPE" }] });
-  const given = Array.isArray(body.details) ? (body.details as unknown[]) : [];
-  const lines = given.map((line): Fields => withKey(isFields(line) ? line : {}, kind.lineKey));
+  const details = Array.isArray(body.details) ? (body.details as unknown[]) : [];
+  const lines = details.map((line): Fields => withKey(isFields(line) ? line : {}, kind.lineKey));
   const key = body[kind.document.key];
   const id = typeof key === "string" && uuid.test(key) ? key.toLowerCase() : newId();
   const counts = lines.map((line) => ({ ...pick(line, [kind.lineKey, "product_sn"]), ...numbersOf(line) }));
@@ -155,14 +155,14 @@ function receiptOf(kind: Kind, body: unknown, index: number): Receipt {
     ...pick(line, [kind.lineKey, "storage_loc_code", "storage_bad_code"]),
     ...numbersOf(line),
   }));
-  const details = lines.map((line) => {
+  const drafts = lines.map((line) => {
     const { num_loc, num_bad, storage_loc_code: _good, storage_bad_code: _bad, product_sn: _numbers, ...draft } = line;
     return { num_expect: sum(num_loc, num_bad), ...draft };
   });
   return {
     id,
     index,
-    draft: { ...body, [kind.document.key]: key === undefined || key === null ? id : key, details },
+    draft: { ...body, [kind.document.key]: key === undefined || key === null ? id : key, details: drafts },
     counts,
     puts: puts.filter((put) => !isZero(put.num_loc) || !isZero(put.num_bad)),
   };
@@ -176,19 +176,19 @@ const withKey = (line: Fields, key: string): Fields => {
 
 /** Good and bad of a line: what was counted, else what was expected. */
 const numbersOf = (line: Fields): Fields =>
-  given(line.num_loc) || given(line.num_bad)
+  isPresent(line.num_loc) || isPresent(line.num_bad)
     ? { num_loc: line.num_loc ?? "0", num_bad: line.num_bad ?? "0" }
     : { num_loc: line.num_expect ?? "0", num_bad: "0" };
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const given = (value: unknown) => value !== undefined && value !== null && value !== "";
+const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
 const isZero = (value: unknown) => /^-?0*(\.0*)?$/.test(String(value ?? "0").trim());
 const pick = (line: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => line[name] !== undefined).map((name) => [name, line[name]]));
 
 function sum(...values: readonly unknown[]): string | undefined {
-  const numbers = values.filter(given).map(String);
+  const numbers = values.filter(isPresent).map(String);
   if (numbers.length === 0 || numbers.some((value) => !/^\d+(\.\d+)?$/.test(value))) return undefined;
   return numbers.reduce((all, value) => all.plus(value), new Big(0)).toFixed();
 }

@@ -48,7 +48,7 @@ function takeBack(
       return { step, chosen, commands };
     });
     const carried = await carryOutLines(tx, whId, plans);
-    const done = plans.filter((_plan, place) => carried[place]?.ok);
+    const done = plans.filter((_plan, index) => carried[index]?.ok);
     await forgetSnapshots(
       tx,
       kind,
@@ -65,8 +65,8 @@ function takeBack(
         done.map(({ step }) => step.document.id),
       );
     }
-    return plans.map(({ chosen }, place): Outcome<never> => {
-      const outcome = carried[place];
+    return plans.map(({ chosen }, index): Outcome<never> => {
+      const outcome = carried[index];
       if (outcome && !outcome.ok) return outcome;
       const nothing = chosen.length === 0 && Object.keys(set).length === 0;
       return nothing ? refused("NO_LINES", { field: "details" }) : { ok: true, set };

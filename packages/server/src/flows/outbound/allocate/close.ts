@@ -38,8 +38,8 @@ export async function closeOrder(
   const carried = await carryOut(tx, whId, plans, ({ of }, [{ refusal }]) => short(of.lines, refusal));
   const results = new Map<Closing, Result>();
   const parts: (Part & { readonly of: Closing })[] = [];
-  for (const [place, plan] of plans.entries()) {
-    const outcome = carried[place];
+  for (const [index, plan] of plans.entries()) {
+    const outcome = carried[index];
     if (outcome && !outcome.ok) results.set(plan.of, outcome);
     else {
       const missing = missingOf(plan.of.lines, outcome?.done[0]);
@@ -53,10 +53,10 @@ export async function closeOrder(
     }
   }
   const made = await splitOff(tx, whId, parts);
-  for (const [place, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     const result = results.get(part.of);
     if (result?.ok)
-      results.set(part.of, { ...result, details: { ...result.details, split_order_no: made[place] ?? "" } });
+      results.set(part.of, { ...result, details: { ...result.details, split_order_no: made[index] ?? "" } });
   }
   const closed = [...results].filter(([, result]) => result.ok).map(([{ step }]) => step.document.id);
   await settleLines(tx, whId, closed, true);
@@ -82,20 +82,22 @@ const bookingOf = ({ step, policy, lines }: Closing, today: string): Command => 
 
 /** The ledger's refusal in each line's own unit, the lines that lack something. */
 function short(lines: readonly Line[], refusal: LedgerRefused): Refused {
-  const told = refusal.details["lines"];
-  if (refusal.code !== "INSUFFICIENT_STOCK" || !Array.isArray(told)) return refusedBy(refusal);
+  const shortLines = refusal.details["lines"];
+  if (refusal.code !== "INSUFFICIENT_STOCK" || !Array.isArray(shortLines)) return refusedBy(refusal);
   const byId = new Map(lines.map((line) => [line.line_id, line]));
-  const errors = (told as { line_id: string; available: string; missing: string }[]).flatMap((one): LineError[] => {
-    const line = byId.get(one.line_id);
-    if (!line || one.missing === "0") return [];
-    const units = (qty: string) => inUnits(BigInt(qty), line);
-    const numbers = {
-      asked: inUnits(line.asked, line),
-      available: units(one.available),
-      missing: units(one.missing),
-    };
-    return [lineError(line, "INSUFFICIENT_STOCK", numbers)];
-  });
+  const errors = (shortLines as { line_id: string; available: string; missing: string }[]).flatMap(
+    (one): LineError[] => {
+      const line = byId.get(one.line_id);
+      if (!line || one.missing === "0") return [];
+      const units = (qty: string) => inUnits(BigInt(qty), line);
+      const numbers = {
+        asked: inUnits(line.asked, line),
+        available: units(one.available),
+        missing: units(one.missing),
+      };
+      return [lineError(line, "INSUFFICIENT_STOCK", numbers)];
+    },
+  );
   return refusedLines(errors);
 }
 
@@ -128,7 +130,7 @@ export async function freeAll(
   await settleLines(
     tx,
     whId,
-    ids.filter((_, place) => results[place]?.ok),
+    ids.filter((_, index) => results[index]?.ok),
     false,
   );
   return results;

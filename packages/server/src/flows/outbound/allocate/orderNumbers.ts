@@ -19,10 +19,10 @@ export async function freeOrderNumbers(tx: Tx, parts: readonly Numbered[]): Prom
   );
   const taken = await takenNumbers(
     tx,
-    parts.flatMap((part, place) => (candidates[place] ?? []).map((order_no) => keyOf(part, order_no))),
+    parts.flatMap((part, index) => (candidates[index] ?? []).map((order_no) => keyOf(part, order_no))),
   );
-  return parts.map((part, place) => {
-    const own = candidates[place] ?? [];
+  return parts.map((part, index) => {
+    const own = candidates[index] ?? [];
     const free = own.find((order_no) => !taken.has(keyOf(part, order_no))) ?? own.at(-1) ?? "";
     taken.add(keyOf(part, free));
     return free;
@@ -43,8 +43,8 @@ export async function usedOrderNumbers(tx: Tx, parts: readonly Numbered[]): Prom
 const keyOf = ({ step }: Numbered, orderNo: string) => JSON.stringify([step.document.owner_id, orderNo]);
 
 const numbersAfter = (orderNo: string) =>
-  Array.from({ length: tried }, (_, place) => {
-    const suffix = `-${place + 1}`;
+  Array.from({ length: tried }, (_, index) => {
+    const suffix = `-${index + 1}`;
     return `${orderNo.slice(0, maxLength - suffix.length)}${suffix}`;
   });
 

@@ -30,14 +30,14 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
     if (!Array.isArray(one)) return one as Refused;
     const parts = one as readonly Part[];
     const nos = parts.flatMap(({ order_no }) => (order_no ? [order_no] : []));
-    const again = nos.find((no, place) => used.has(no) || named.has(no) || nos.indexOf(no) !== place);
+    const again = nos.find((no, index) => used.has(no) || named.has(no) || nos.indexOf(no) !== index);
     if (again) return { ok: false, code: "DUPLICATE", details: { field: "order_no", value: again } };
     for (const no of nos) named.add(no);
     return parts;
   });
   const kept = results.flatMap((one) => (Array.isArray(one) ? (one as Part[]) : []));
   const numbers = await splitOff(tx, whId, kept);
-  const numberOf = new Map(kept.map((part, place) => [part, numbers[place] ?? ""]));
+  const numberOf = new Map(kept.map((part, index) => [part, numbers[index] ?? ""]));
   return results.map((one): Result => {
     if (!Array.isArray(one)) return one as Refused;
     return { ok: true, details: { order_no: (one as Part[]).map((part) => numberOf.get(part) ?? "") } };
@@ -46,11 +46,11 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
 
 function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Refused {
   if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
-  const given = step.payload.parts ?? [];
-  if (given.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
+  const asked = step.payload.parts ?? [];
+  if (asked.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
   const left = new Map(lines.map((line) => [line.line_id, line.asked]));
   const parts: Part[] = [];
-  for (const { order_no, details } of given) {
+  for (const { order_no, details } of asked) {
     const taken = takenBy(details, lines, left);
     if (!Array.isArray(taken)) return taken as Refused;
     parts.push({ step, order_no: order_no ?? null, lines: taken as Part["lines"] });

@@ -32,60 +32,60 @@ export async function confirmIntercept(
   const today = await businessDate(tx, whId);
   const ids = steps.map(({ document }) => document.id);
   const bookings = await bookingsByOrder(tx, whId, ids, "booked", "picked");
-  const places = await placesOf(tx, whId, steps, [...bookings.values()].flat());
+  const locations = await locationsOf(tx, whId, steps, [...bookings.values()].flat());
   const serials = await serialsOfBookings(tx, whId, [...bookings.values()].flat());
   const plans = steps.map((step): Plan & { readonly refused: Refused | null } => {
     const own = bookings.get(step.document.id) ?? [];
-    const to = placeOf(step, own, places);
+    const to = destinationsOf(step, own, locations);
     if ("ok" in to) return { step, commands: [], refused: to };
     return { step, refused: null, commands: own.length > 0 ? returning(step, own, to, serials, today) : [] };
   });
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => bookings.get(step.document.id) ?? []);
-  const results = plans.map(({ refused }, place): Result => {
-    const outcome = carried[place];
+  const results = plans.map(({ refused }, index): Result => {
+    const outcome = carried[index];
     if (refused) return refused;
     return outcome && !outcome.ok ? outcome : { ok: true };
   });
-  const done = ids.filter((_, place) => results[place]?.ok);
+  const done = ids.filter((_, index) => results[index]?.ok);
   await dissolveBoxes(tx, whId, done);
   await settleLines(tx, whId, done, false);
   return results;
 }
 
-interface Place {
+interface Location {
   readonly storage_id: string;
   readonly storage_code: string;
   readonly frozen: boolean;
 }
 
 /** The locations named in payloads, by code, and those that goods were picked from, by id. */
-async function placesOf(
+async function locationsOf(
   tx: Tx,
   whId: string,
   steps: readonly ConfirmStep[],
   bookings: readonly Booking[],
-): Promise<ReadonlyMap<string, Place>> {
+): Promise<ReadonlyMap<string, Location>> {
   const codes = steps.flatMap(({ payload }) => payload.storage_loc_code ?? []);
   const ids = bookings.flatMap(({ from_storage_id }) => from_storage_id ?? []);
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Location>`
     select storage_id, storage_code, frozen from storage
     where wh_id = ${whId} and (storage_code = any(${codes}::text[]) or storage_id = any(${ids}::uuid[]))`.execute(tx);
   return new Map(rows.flatMap((row) => [[row.storage_code, row] as const, [row.storage_id, row] as const]));
 }
 
 /** Where each picked booking's goods go; what can't be is said before anything is done. */
-function placeOf(
+function destinationsOf(
   step: ConfirmStep,
   bookings: readonly Booking[],
-  places: ReadonlyMap<string, Place>,
+  locations: ReadonlyMap<string, Location>,
 ): ReadonlyMap<Booking, string> | Refused {
   const code = step.payload.storage_loc_code;
   const to = new Map<Booking, string>();
   for (const booking of bookings.filter(({ state }) => state === "picked")) {
-    const place = places.get(code ?? booking.from_storage_id ?? "");
-    if (!place) return { ok: false, code: "UNKNOWN_STORAGE", details: { location: code ?? null } };
-    if (place.frozen) return { ok: false, code: "LOCATION_FROZEN", details: { location: place.storage_code } };
-    to.set(booking, place.storage_id);
+    const location = locations.get(code ?? booking.from_storage_id ?? "");
+    if (!location) return { ok: false, code: "UNKNOWN_STORAGE", details: { location: code ?? null } };
+    if (location.frozen) return { ok: false, code: "LOCATION_FROZEN", details: { location: location.storage_code } };
+    to.set(booking, location.storage_id);
   }
   return to;
 }

@@ -49,13 +49,13 @@ export async function packingsOf(tx: Tx, whId: string, ids: readonly string[]): 
 
 function draftsOf(step: BoxStep, packing: Packing): readonly BoxDraft[] | Refused {
   if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
-  const given = step.payload.boxes ?? [];
-  if (given.length === 0) return { ok: false, code: "REQUIRED", details: { field: "boxes" } };
-  const numbers = given.map(({ box_no }) => box_no ?? "");
-  const repeated = numbers.find((number, place) => numbers.indexOf(number) !== place);
+  const boxes = step.payload.boxes ?? [];
+  if (boxes.length === 0) return { ok: false, code: "REQUIRED", details: { field: "boxes" } };
+  const numbers = boxes.map(({ box_no }) => box_no ?? "");
+  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index);
   if (repeated !== undefined) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no: repeated } };
   const errors: LineError[] = [];
-  const drafts = given.map((one): BoxDraft => {
+  const drafts = boxes.map((one): BoxDraft => {
     const { box_no, details, ...measures } = one;
     return { step, box_no: box_no ?? "", measures, content: contentOf(details, packing, errors) };
   });
@@ -83,8 +83,8 @@ function contentOf(details: unknown, { lines, serials }: Packing, errors: LineEr
         });
         return [];
       }
-      const told = typeof one?.num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(one.num) ? one.num : null;
-      const num = told === null ? null : toSmallest(told, line.factor);
+      const text = typeof one?.num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(one.num) ? one.num : null;
+      const num = text === null ? null : toSmallest(text, line.factor);
       if (num === null || num === 0n) {
         errors.push(
           lineError(line, num === null ? "NOT_WHOLE" : "QUANTITY_REQUIRED", { field: "num", value: String(one?.num) }),

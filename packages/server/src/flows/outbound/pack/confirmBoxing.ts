@@ -24,7 +24,7 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
     whId,
     checked.flatMap((one) => ("ok" in one ? [] : one)),
   );
-  const ready = steps.filter((_, place) => !("ok" in (checked[place] ?? [])));
+  const ready = steps.filter((_, index) => !("ok" in (checked[index] ?? [])));
   await setBoxStatus(
     tx,
     whId,

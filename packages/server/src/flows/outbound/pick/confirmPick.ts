@@ -25,10 +25,10 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
   const byOrder = Map.groupBy(bookings, ({ outbound_id }) => outbound_id);
   const checked = steps.map((step) => picksOf(step, byOrder.get(step.document.id) ?? [], known));
   const onRows = await serialsOnRows(tx, whId, rowsToChooseFrom(checked));
-  const pickings = steps.map((step, place) => picking(step, checked[place] ?? [], staging, onRows));
+  const pickings = steps.map((step, index) => picking(step, checked[index] ?? [], staging, onRows));
   const plans = pickings.filter((one): one is Picking => "commands" in one);
   const carried = await carryOutOrders(tx, whId, plans, ({ picks }) => picks.map(({ booking }) => booking));
-  const done = plans.filter((_, place) => carried[place]?.ok);
+  const done = plans.filter((_, index) => carried[index]?.ok);
   const rebooked = await rebook(tx, whId, done, staging.today);
   const totals = await settleLines(
     tx,

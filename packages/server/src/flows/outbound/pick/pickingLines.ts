@@ -125,7 +125,9 @@ async function bookedLines(
     left join unit n on n.unit_id = p.stock_unit_min_id
     left join unit u on u.unit_id = d.unit_id
     where b.wh_id = ${whId} and b.document_id = any(${ids}::uuid[]) and b.booking_state <> 'released'
-    order by ${inWalkingOrder(sql.ref("l.walk_order"), [sql.ref("l.storage_code"), sql.ref("p.product_code")])}, b.booking_id`.execute(reader);
+    order by ${inWalkingOrder(sql.ref("l.walk_order"), [sql.ref("l.storage_code"), sql.ref("p.product_code")])}, b.booking_id`.execute(
+    reader,
+  );
   return rows;
 }
 

@@ -78,7 +78,7 @@ export async function* pickingLists(
         chunk.map(({ orders }) => orders),
         language,
       );
-      for (const [place, plan] of chunk.entries()) yield { ...headOf(plan), lines: linesOf[place] ?? [] };
+      for (const [index, plan] of chunk.entries()) yield { ...headOf(plan), lines: linesOf[index] ?? [] };
     }
   }
 }
@@ -90,12 +90,12 @@ const headOf = ({ kind, pickinglist_no, wh_name, orders }: ListPlan): Omit<Picki
   owner_name: [...new Set(orders.map(({ owner_name }) => owner_name))].join(", "),
   orders: orders.map((order) => ({
     order_no: order.order_no,
-    ...given("consignee_name", order.consignee_name),
-    ...given("delivery_address", order.delivery_address),
-    ...given("delivery_tel", order.delivery_tel),
-    ...given("notes", order.outbound_note1),
+    ...unlessEmpty("consignee_name", order.consignee_name),
+    ...unlessEmpty("delivery_address", order.delivery_address),
+    ...unlessEmpty("delivery_tel", order.delivery_tel),
+    ...unlessEmpty("notes", order.outbound_note1),
   })),
 });
 
-const given = <K extends string>(name: K, value: string | null) =>
+const unlessEmpty = <K extends string>(name: K, value: string | null) =>
   value ? ({ [name]: value } as Record<K, string>) : {};

@@ -36,14 +36,14 @@ export function picksOf(
   const errors: LineError[] = [];
   const picks: Picked[] = [];
   const seen = new Set<string>();
-  for (const [place, { booking_id, num, product_sn }] of details.entries()) {
+  for (const [index, { booking_id, num, product_sn }] of details.entries()) {
     const booking = known.get(booking_id ?? "");
     const elsewhere = booking && booking.outbound_id !== step.document.id;
     if (elsewhere && step.requested.includes(booking.outbound_id)) continue;
     if (!booking || elsewhere) {
       errors.push({
         line_id: "",
-        line_no: place + 1,
+        line_no: index + 1,
         code: "UNKNOWN_BOOKING",
         details: { booking_id: booking_id ?? null },
       });

@@ -17,8 +17,8 @@ export async function print(tx: Tx, whId: string, steps: readonly PrintStep[]): 
   const lists = [...Map.groupBy(ready, listOf).values()];
   const numbers = lists.length > 0 ? await nextNumbers(tx, numberPrefix, lists.length) : [];
   const numberOf = new Map<PrintStep, string>();
-  const rows = lists.map((list, place) => {
-    for (const step of list) numberOf.set(step, numbers[place] ?? "");
+  const rows = lists.map((list, index) => {
+    for (const step of list) numberOf.set(step, numbers[index] ?? "");
     return {
       by: list[0]?.caller.userId ?? null,
       values: {
@@ -26,7 +26,7 @@ export async function print(tx: Tx, whId: string, steps: readonly PrintStep[]): 
         company_id: list[0]?.document.company_id ?? null,
         wh_id: whId,
         owner_id: onlyOwner(list),
-        pickinglist_no: numbers[place] ?? "",
+        pickinglist_no: numbers[index] ?? "",
         list_kind: kindOf(list[0]),
         orders: list.length,
         lines: list.reduce((sum, { document }) => sum + (waiting.get(document.id) ?? 0), 0),

@@ -45,8 +45,8 @@ export async function rebook(
   });
   const carried = await carryOutOrders(tx, whId, plans);
   return new Map(
-    plans.map(({ step }, place): [AnyStep, number] => {
-      const outcome = carried[place];
+    plans.map(({ step }, index): [AnyStep, number] => {
+      const outcome = carried[index];
       // Nothing elsewhere: the line stays short.
       return [step, outcome?.ok ? (outcome.done[0]?.bookings?.length ?? 0) : 0];
     }),

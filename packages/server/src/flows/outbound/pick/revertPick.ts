@@ -24,17 +24,17 @@ export async function revertPick(
     return { step, commands: own.length > 0 ? [back] : [] };
   });
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => picked.get(step.document.id) ?? []);
-  const undone = steps.filter((_, place) => carried[place]?.ok);
+  const undone = steps.filter((_, index) => carried[index]?.ok);
   const restored = await undoShort(tx, whId, undone, today);
-  const results = steps.map((step, place): Result => {
-    const outcome = carried[place];
+  const results = steps.map((step, index): Result => {
+    const outcome = carried[index];
     if (outcome && !outcome.ok) return outcome;
-    const idle = plans[place]?.commands.length === 0 && !restored.has(step);
+    const idle = plans[index]?.commands.length === 0 && !restored.has(step);
     if (idle)
       return { ok: false, code: "INVALID_STATE", details: { status: step.document.status, action: "revert_pick" } };
     return { ok: true, set: { date_picked: null } };
   });
-  const back = ids.filter((_, place) => results[place]?.ok);
+  const back = ids.filter((_, index) => results[index]?.ok);
   await dissolveBoxes(tx, whId, back);
   await settleLines(tx, whId, back, true);
   return results;

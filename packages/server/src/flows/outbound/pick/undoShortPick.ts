@@ -78,7 +78,7 @@ async function bookAgain(
   });
   const carried = await carryOutOrders(tx, whId, plans);
   return new Map(
-    steps.map((step, place) => [step, bookedByLine(carried[place]?.ok ? carried[place].done[0] : undefined)]),
+    steps.map((step, index) => [step, bookedByLine(carried[index]?.ok ? carried[index].done[0] : undefined)]),
   );
 }
 

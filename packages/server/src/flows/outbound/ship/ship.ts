@@ -27,14 +27,14 @@ export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship
   });
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => picked.get(step.document.id) ?? []);
   const date_shipped = new Date().toISOString();
-  const results = steps.map(({ payload }, place): Result => {
-    const outcome = carried[place];
-    if (plans[place]?.commands.length === 0) return { ok: false, code: "NOTHING_BOOKED" };
+  const results = steps.map(({ payload }, index): Result => {
+    const outcome = carried[index];
+    if (plans[index]?.commands.length === 0) return { ok: false, code: "NOTHING_BOOKED" };
     if (outcome && !outcome.ok) return outcome;
     const { shipping_company_name = null, shipping_no = null } = payload;
     return { ok: true, set: { shipping_company_name, shipping_no, date_shipped } };
   });
-  const shipped = steps.filter((_, place) => results[place]?.ok);
+  const shipped = steps.filter((_, index) => results[index]?.ok);
   await settleLines(
     tx,
     whId,
@@ -66,20 +66,20 @@ export async function revertShip(
     });
     return errors.length > 0 ? refusedLines(errors) : null;
   });
-  const plans = steps.map((step, place): Plan => {
+  const plans = steps.map((step, index): Plan => {
     const booking_ids = (shipped.get(step.document.id) ?? []).map(({ booking_id }) => booking_id);
     const back = { kind: "unship", id: step.commandId, ...about(step, "revert_ship", today), booking_ids } as const;
-    return { step, commands: refusals[place] || booking_ids.length === 0 ? [] : [back] };
+    return { step, commands: refusals[index] || booking_ids.length === 0 ? [] : [back] };
   });
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => shipped.get(step.document.id) ?? []);
-  const results = steps.map((_, place): Result => {
-    const refusal = refusals[place];
+  const results = steps.map((_, index): Result => {
+    const refusal = refusals[index];
     if (refusal) return refusal;
-    const outcome = carried[place];
+    const outcome = carried[index];
     if (outcome && !outcome.ok) return outcome;
     return { ok: true, set: { shipping_company_name: null, shipping_no: null, date_shipped: null } };
   });
-  const back = ids.filter((_, place) => results[place]?.ok);
+  const back = ids.filter((_, index) => results[index]?.ok);
   await settleLines(tx, whId, back, true);
   await forgetSnapshots(tx, whId, back);
   return results;

@@ -18,7 +18,7 @@ const quality = Type.Union([Type.Literal("good"), Type.Literal("bad")]);
 
 /** Where what waits for its putaway may go, in rows that `confirm_putaway` takes, each with its reason. */
 export function proposalCall(kind: Kind): Call {
-  const place = {
+  const goods = {
     [kind.document.key]: idSchema,
     [kind.lineKey]: idSchema,
     product_code: Type.String(),
@@ -28,7 +28,7 @@ export function proposalCall(kind: Kind): Call {
   };
   const row = Type.Object(
     {
-      ...place,
+      ...goods,
       storage_id: idSchema,
       storage_loc_code: Type.String(),
       reason: Type.Union(reasons.map((reason) => Type.Literal(reason))),
@@ -45,7 +45,7 @@ export function proposalCall(kind: Kind): Call {
       { additionalProperties: false },
     ),
     reply: Type.Object(
-      { proposal: Type.Array(row), unplaced: Type.Array(Type.Object(place, { additionalProperties: false })) },
+      { proposal: Type.Array(row), unplaced: Type.Array(Type.Object(goods, { additionalProperties: false })) },
       { additionalProperties: false },
     ),
     handle: ({ context, body }) => context.read((reader) => propose(reader, kind, context.caller, body.ids)),
@@ -57,7 +57,7 @@ async function propose(reader: Reader, kind: Kind, caller: Caller, ids: readonly
   const unplaced: Record<string, unknown>[] = [];
   for (const [whId, documents] of await waiting(reader, kind, caller, ids)) {
     const lines = [...(await loadLines(reader, kind, whId, documents)).values()].flat();
-    const { proposed, left } = await placesFor(reader, whId, lines);
+    const { proposed, left } = await proposalsFor(reader, whId, lines);
     for (const { wish, candidate, qty } of proposed) {
       const { storage_id, storage_code } = candidate.location;
       const about = { storage_id, storage_loc_code: storage_code, reason: candidate.reason };
@@ -69,12 +69,12 @@ async function propose(reader: Reader, kind: Kind, caller: Caller, ids: readonly
 }
 
 /** Where what is left of these lines may stand, and what fits nowhere. */
-export async function placesFor(reader: Reader, whId: string, lines: readonly Line[]) {
+export async function proposalsFor(reader: Reader, whId: string, lines: readonly Line[]) {
   const searches = lines.flatMap((line) => wishesOf(line));
   const found = await findCandidates(reader, whId, searches);
-  const wishes = searches.map((search, place) => ({
-    wish: { ...search, home: found[place]?.home ?? null },
-    candidates: found[place]?.candidates ?? [],
+  const wishes = searches.map((search, index) => ({
+    wish: { ...search, home: found[index]?.home ?? null },
+    candidates: found[index]?.candidates ?? [],
   }));
   const measures = await measuresOf(reader, [...new Set(lines.map((line) => line.product_id))]);
   const storageIds = wishes.flatMap(({ candidates }) => candidates.map(({ location }) => location.storage_id));

@@ -41,11 +41,11 @@ export async function findCandidates(
   const distinct = new Map(searches.map((search) => [productKey(search), search]));
   const byProduct = Map.groupBy(await forProducts(reader, whId, distinct), (row) => row.key);
   const byLot = Map.groupBy(await forLots(reader, whId, searches), (row) => row.key);
-  return searches.map((search, place) => {
+  return searches.map((search, index) => {
     const product = byProduct.get(productKey(search)) ?? [];
     const best = new Map<string, Row>();
     // The reason of the lot comes last and takes the place of the others.
-    for (const row of [...product, ...(byLot.get(String(place)) ?? [])]) best.set(row.storage_id, row);
+    for (const row of [...product, ...(byLot.get(String(index)) ?? [])]) best.set(row.storage_id, row);
     return { home: product[0]?.home ?? null, candidates: [...best.values()].map(candidateOf) };
   });
 }
@@ -94,7 +94,7 @@ async function forProducts(reader: Reader, whId: string, searches: ReadonlyMap<s
 }
 
 async function forLots(reader: Reader, whId: string, searches: readonly Search[]): Promise<Row[]> {
-  const given = JSON.stringify(searches.map((search, place) => wanted(String(place), search)));
+  const given = JSON.stringify(searches.map((search, index) => wanted(String(index), search)));
   const { rows } = await sql<Row>`
     select distinct x.key, null::int as home, 1 as rank, ${location}
     from json_to_recordset(${given}::json) as x(${shape})

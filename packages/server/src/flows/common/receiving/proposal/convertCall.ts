@@ -11,7 +11,7 @@ import { lotNames } from "../../lots.ts";
 import { inUnits } from "../../quantities.ts";
 import { type Kind, stateOf } from "../kind.ts";
 import { type Line, loadLines } from "../lines.ts";
-import { placesFor } from "./call.ts";
+import { proposalsFor } from "./call.ts";
 import type { Proposed, Wish } from "./choose.ts";
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
@@ -67,18 +67,18 @@ async function converted(reader: Reader, kind: Kind, caller: Caller, ids: readon
   for (const [whId, documents] of await documentsOf(reader, kind, caller, [...wanted])) {
     const all = [...(await loadLines(reader, kind, whId, documents)).values()].flat();
     const lines = all.filter((line) => wanted.has(line.line_id));
-    const places = await placesFor(reader, whId, lines);
-    rows.push(...lines.map((line) => rowOf(kind, line, places)));
+    const proposals = await proposalsFor(reader, whId, lines);
+    rows.push(...lines.map((line) => rowOf(kind, line, proposals)));
   }
   return rows;
 }
 
-interface Places {
+interface Proposals {
   readonly proposed: readonly Proposed[];
   readonly left: readonly Wish[];
 }
 
-function rowOf(kind: Kind, line: Line, { proposed, left }: Places) {
+function rowOf(kind: Kind, line: Line, { proposed, left }: Proposals) {
   const unplaced = (quality: Wish["quality"]) =>
     inUnits(left.find((wish) => wish.line === line && wish.quality === quality)?.qty ?? 0n, line);
   const details = proposed

@@ -13,7 +13,7 @@ import type { Caller } from "../../../../http/caller.ts";
 import { inUnits } from "../../quantities.ts";
 import type { Kind } from "../kind.ts";
 import type { Line } from "../lines.ts";
-import { placesFor } from "./call.ts";
+import { proposalsFor } from "./call.ts";
 import { reasons } from "./choose.ts";
 
 const text = Type.Optional(Type.Union([Type.String({ maxLength: 80 }), Type.Null()]));
@@ -39,16 +39,16 @@ interface Draft {
   readonly details: readonly DraftLine[];
 }
 
-/** Where goods may go that no document names yet; lines are named by their place in the request. */
+/** Where goods may go that no document names yet; lines are named by their index in the request. */
 export function draftProposalCall(kind: Kind): Call {
-  const place = {
+  const goods = {
     line: Type.Integer(),
     quality: Type.Union([Type.Literal("good"), Type.Literal("bad")]),
     /** In the line's unit. */
     num: Type.String(),
   };
   const found = {
-    ...place,
+    ...goods,
     storage_loc_code: Type.String(),
     reason: Type.Union(reasons.map((one) => Type.Literal(one))),
   };
@@ -69,7 +69,7 @@ export function draftProposalCall(kind: Kind): Call {
     reply: Type.Object(
       {
         proposal: Type.Array(Type.Object(found, { additionalProperties: false })),
-        unplaced: Type.Array(Type.Object(place, { additionalProperties: false })),
+        unplaced: Type.Array(Type.Object(goods, { additionalProperties: false })),
       },
       { additionalProperties: false },
     ),
@@ -79,7 +79,7 @@ export function draftProposalCall(kind: Kind): Call {
       demandScope(scope, "owner_id", body.owner_id);
       return context.read(async (reader) => {
         const lines = await drafted(reader, context.caller, kind, body);
-        const { proposed, left } = await placesFor(reader, body.wh_id, lines);
+        const { proposed, left } = await proposalsFor(reader, body.wh_id, lines);
         return {
           proposal: proposed.map(({ wish, candidate, qty }) => ({
             ...rowOf(wish, qty),
@@ -106,8 +106,8 @@ async function drafted(
   kind: Kind,
   { wh_id, owner_id, details }: Draft,
 ): Promise<Line[]> {
-  const place = { company_id: await companyOf(reader, wh_id), wh_id, owner_id };
-  const found = details.map((detail): Incoming => ({ values: { ...place }, names: namesIn(detail) }));
+  const ownership = { company_id: await companyOf(reader, wh_id), wh_id, owner_id };
+  const found = details.map((detail): Incoming => ({ values: { ...ownership }, names: namesIn(detail) }));
   const failures: FieldFailure[] = [];
   await resolveReferences(reader, declaredAs(kind.line), caller, found, (index) => ({ index }), failures);
   const unknown = new Set(failures.map(({ index }) => index));
@@ -119,7 +119,7 @@ async function drafted(
     const { product_id, unit_id } = found[line_no]?.values ?? {};
     const product = products.get(String(product_id));
     if (!product || unknown.has(line_no)) return [];
-    return lineOf(detail, { ...place, line_no }, product, String(unit_id ?? product.stock_unit_id));
+    return lineOf(detail, { ...ownership, line_no }, product, String(unit_id ?? product.stock_unit_id));
   });
 }
 
@@ -137,7 +137,7 @@ function namesIn({ product_code, unit_name, unit_code }: DraftLine): Incoming["n
 
 function lineOf(
   detail: DraftLine,
-  place: Pick<Line, "company_id" | "owner_id" | "line_no">,
+  ownership: Pick<Line, "company_id" | "owner_id" | "line_no">,
   product: ProductUnits,
   unitId: string,
 ): Line[] {
@@ -147,7 +147,7 @@ function lineOf(
   const bad = toSmallest(detail.num_bad || "0", BigInt(factor));
   if (good === null || bad === null || good < 0n || bad < 0n) return [];
   const { product_id, product_code } = product;
-  const { company_id, owner_id, line_no } = place;
+  const { company_id, owner_id, line_no } = ownership;
   return [
     {
       ...{ line_id: "", document_id: "", company_id, owner_id, line_no, product_id, product_code },
