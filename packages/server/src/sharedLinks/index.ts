@@ -4,5 +4,5 @@ import { makeCall } from "./makeCall.ts";
 import { pictureCall } from "./pictureCall.ts";
 import { trackingCall } from "./trackingCall.ts";
 
-/** What strangers may see by a link, and how a link is made. */
+/** What may be seen by a link without sign-in, and how a link is made. */
 export const sharedLinkCalls: readonly Call[] = [makeCall, trackingCall, inventoryCall, pictureCall];

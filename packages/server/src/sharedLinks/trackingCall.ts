@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { everyWarehouse } from "../crud/store.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
-import { guarded } from "./guesses.ts";
+import { limitAttempts } from "./attemptLimit.ts";
 import { linkOf } from "./secrets.ts";
 import { stages, stepsOf } from "./stages.ts";
 
@@ -48,7 +48,7 @@ export const trackingCall: Call = call({
       return { tracking: [found] };
     }
     const number = body.number.trim();
-    const tracking = await guarded(database, number, async () => {
+    const tracking = await limitAttempts(database, number, async () => {
       const named = await namedBy(database.reader, number, body.delivery_tel);
       return named.length > 0 ? ordersOf(database.reader, named) : undefined;
     });

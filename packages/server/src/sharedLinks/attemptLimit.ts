@@ -3,19 +3,26 @@ import { sql } from "kysely";
 import { hashOf } from "../auth/secrets.ts";
 import type { Database } from "../database/index.ts";
 
-/** Wrong second facts that a number may be tried with in a quarter of an hour, by whomever. */
-const most = 10;
+/** Failed attempts at one number in a quarter of an hour, all callers together. */
+const maxFailures = 10;
 const window = sql`interval '15 minutes'`;
 
-/** Runs `look` unless the number was tried too often; where it finds nothing, that counts. Known numbers and unknown ones are alike. */
-export async function guarded<T>(database: Database, number: string, look: () => Promise<T | undefined>): Promise<T> {
+/**
+ * Runs `find` unless the number was tried too often; an attempt that finds nothing counts. Numbers that exist and numbers
+ * that don't are answered alike. @throws Failure TOO_MANY_REQUESTS, NOT_FOUND.
+ */
+export async function limitAttempts<T>(
+  database: Database,
+  number: string,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
   const bucket = `tracking:${hashOf(number.toLowerCase())}`;
   const { rows } = await sql<{ failures: number }>`
     select failures from sign_in_attempt where bucket = ${bucket} and since > now() - ${window}`.execute(
     database.reader,
   );
-  if ((rows[0]?.failures ?? 0) >= most) throw new Failure("TOO_MANY_REQUESTS", { details: { minutes: 15 } });
-  const found = await look();
+  if ((rows[0]?.failures ?? 0) >= maxFailures) throw new Failure("TOO_MANY_REQUESTS", { details: { minutes: 15 } });
+  const found = await find();
   if (found !== undefined) return found;
   await database.transact((tx) =>
     sql`
