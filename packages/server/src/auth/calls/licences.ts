@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, isDay } from "@stowage/model";
 import { Type } from "typebox";
 import type { Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
@@ -38,8 +38,7 @@ const issueCall = call({
   async handle({ context, body }) {
     demandGroup(context.caller, "licenceSetup:create");
     const usableUntil = body.usable_until ?? null;
-    if (usableUntil && new Date(usableUntil).toISOString().slice(0, 10) !== usableUntil)
-      throw Failure.at("usable_until", "BAD_FORMAT");
+    if (usableUntil && !isDay(usableUntil)) throw Failure.at("usable_until", "BAD_FORMAT");
     // It is of use as long as the day lasts anywhere.
     const today = Temporal.Now.plainDateISO("Etc/GMT+12").toString();
     if (usableUntil && usableUntil < today) throw Failure.at("usable_until", "TOO_SMALL", { min: today });

@@ -1,4 +1,4 @@
-import { menuLevels, telephonePattern } from "@stowage/model";
+import { emailPattern, menuLevels, telephonePattern } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { limits } from "../limits.ts";
 
@@ -20,7 +20,7 @@ export const line = (maxLength: number) =>
 export const loginName = line(120);
 export const emailAddress = Type.String({
   maxLength: 254,
-  pattern: "^\\s*[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+\\s*$",
+  pattern: `^\\s*${emailPattern}\\s*$`,
 });
 export const telephone = Type.String({ maxLength: 40, pattern: telephonePattern });
 /** As typed to prove who one is: whatever its length was allowed to be once. */

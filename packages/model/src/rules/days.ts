@@ -56,3 +56,10 @@ function written(year: number, month: number, day: number): string | null {
   if (year < 1900 || year > 2999 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
   return at.toISOString().slice(0, 10);
 }
+
+/** Whether a text is a day of the calendar as YYYY-MM-DD, from the year 1 on: 30 February is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001-01-01") return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
