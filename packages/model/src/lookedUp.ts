@@ -1,6 +1,7 @@
 import type { Declarations, Declared, Field } from "./define/index.ts";
 import { lookupsOf } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu } from "./menu.ts";
+import { translationsOf } from "./rules/translations.ts";
 
 /**
  * What the screens of a menu entry refer to, and so let people look up: by the lookups and codes of what stands there, documents with their lines,
@@ -67,5 +68,5 @@ export function lookupNames(declarations: Declarations, declared: Declared): Rea
 function besideIt(field: Field | undefined): readonly string[] {
   if (field?.kind === "lookup") return Object.keys(field.shows ?? {});
   if (field?.kind === "quantity") return [field.per];
-  return field && "words" in field ? Object.values(field.words ?? {}) : [];
+  return translationsOf(field);
 }

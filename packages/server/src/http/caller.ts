@@ -1,3 +1,4 @@
+import type { Language } from "@stowage/messages";
 import {
   type FunctionCode,
   functionCodes,
@@ -7,7 +8,7 @@ import {
   reportCodes,
 } from "@stowage/model";
 
-export type Language = "zh_TW" | "zh_CN" | "en_US";
+export type { Language };
 
 /** What a caller may see. Every list is complete: an empty one means nothing. */
 export interface CallerScope {

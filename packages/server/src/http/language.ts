@@ -1,7 +1,6 @@
+import { languages } from "@stowage/messages";
 import type { FastifyRequest } from "fastify";
 import type { Caller, Language } from "./caller.ts";
-
-export const languages: readonly Language[] = ["zh_TW", "zh_CN", "en_US"];
 
 /** By which a screen says its own language with every call; Accept-Language a browser sends unasked. */
 export const languageHeader = "x-language";

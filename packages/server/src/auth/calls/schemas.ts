@@ -1,3 +1,4 @@
+import { languages } from "@stowage/messages";
 import { emailPattern, menuLevels, telephonePattern } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { limits } from "../limits.ts";
@@ -10,7 +11,7 @@ export const closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 export const lang = Type.Optional(Type.String({ maxLength: 10 }));
-export const language = Type.Union([Type.Literal("zh_TW"), Type.Literal("zh_CN"), Type.Literal("en_US")]);
+export const language = Type.Union(languages.map((one) => Type.Literal(one)));
 // PostgreSQL has no text with a NUL in it.
 export const anything = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: "^[^\\u0000]*$" });
