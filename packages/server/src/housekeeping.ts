@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { sql } from "kysely";
 import { roomOf } from "./auth/room.ts";
 import { tidy } from "./auth/tidy.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { refreshStatistics } from "./database/statistics.ts";
 import { tidyFiles } from "./files/index.ts";
+import { forgetReplies } from "./http/idempotency.ts";
 import { sendLetters } from "./mail/index.ts";
 import { settleOrderSums } from "./queries/index.ts";
 
@@ -43,12 +43,3 @@ const chores = (database: Database, config: Config, log: FastifyBaseLogger): rea
   { name: "order sums", everyMs: 600_000, run: () => settleOrderSums(database) },
   { name: "files", everyMs: 3_600_000, run: () => tidyFiles(database, join(config.dataDir, "files")) },
 ];
-
-/** Replies kept for repeated requests go after a day. */
-const forgetReplies = (database: Database) =>
-  database.transact((tx) =>
-    sql`delete from idempotency where (account_id, key) in (
-      select account_id, key from idempotency where made_at < now() - interval '1 day' order by made_at limit 5000)`.execute(
-      tx,
-    ),
-  );

@@ -34,7 +34,7 @@ export function creator(database: Database, document: Document, hooks: HooksByNa
   });
   return async (context, bodies) => {
     const [body] = bodies;
-    if (bodies.length > 1 || context.once || linesOf(body) > fewLines) {
+    if (bodies.length > 1 || context.idempotencyKey || linesOf(body) > fewLines) {
       const { made } = await context.write(async (tx) => ({
         made: await make(tx, document, hooks, context.caller, bodies, [context.requestId]),
       }));

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { Caller, Language } from "./caller.ts";
+import type { IdempotencyKey } from "./idempotency.ts";
 
 /** Who may make a call. `signed_in` is for what concerns oneself. */
 export type Access = "public" | "signed_in" | Permitted;
@@ -43,8 +44,8 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
   readonly ip: string;
   readonly userAgent: string;
   readonly log: FastifyBaseLogger;
-  /** The `Idempotency-Key` with a hash of the request, where one was sent. */
-  readonly once: { readonly key: string; readonly hash: string } | null;
+  /** Of the header `Idempotency-Key`, where one was sent. */
+  readonly idempotencyKey: IdempotencyKey | null;
   /** Reads, proving first that the caller's rights are still those it was admitted with. */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**

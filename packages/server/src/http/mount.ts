@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
 import { type ErrorCode, Failure } from "@stowage/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
-import { demandAccess, demandLooking, tokenOf } from "./admission.ts";
+import type { Database } from "../database/index.ts";
+import { type Admission, demandAccess, demandLooking, tokenOf } from "./admission.ts";
 import type { Call, FileReply, Handled } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { contextFor, RightsChanged } from "./context.ts";
 import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
+import { idempotencyKeyOf } from "./idempotency.ts";
 import { asAsked, languageOf } from "./language.ts";
-import type { ServerOptions } from "./server.ts";
 import { refuseInvalid, refuseTooDeep } from "./validate.ts";
 
 /** The epoch of rights at which a call ran: a client that sees another than before asks for its menu again. */
@@ -18,8 +18,15 @@ const epochHeader = "x-rights-epoch";
 const readmissions = 3;
 const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "BEYOND_OWN", "OUT_OF_SCOPE"];
 
+export interface MountOptions {
+  readonly database: Database;
+  readonly admission: Admission;
+  /** Calls that need no sign-in are limited by address; tests and benchmarks may lift it. */
+  readonly limitStrangers: boolean;
+}
+
 /** Puts one declared call on the router: admission, validation, the handler, the envelope. */
-export function mount(app: FastifyInstance, call: Call, options: ServerOptions): void {
+export function mount(app: FastifyInstance, call: Call, options: MountOptions): void {
   const validators = {
     params: compiled(call.params),
     query: compiled(call.query),
@@ -46,7 +53,7 @@ interface Validators {
 async function answer(
   call: Call,
   validators: Validators,
-  options: ServerOptions,
+  options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -84,7 +91,7 @@ function sayWhoLooks(request: FastifyRequest, { loginName, seenBy }: Caller): vo
 /** Refuses a caller whose rights do not reach, by its rights as they are now: those remembered may be older. */
 async function permitted(
   call: Call,
-  options: ServerOptions,
+  options: MountOptions,
   request: FastifyRequest,
   remembered: Caller,
 ): Promise<Caller> {
@@ -102,7 +109,7 @@ async function permitted(
 /** Runs the handler; where the caller's rights changed meanwhile, admits it again and runs it again. */
 async function admitted(
   call: Call,
-  options: ServerOptions,
+  options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null,
@@ -111,7 +118,7 @@ async function admitted(
   for (let attempt = 0; ; attempt++) {
     try {
       const handled: Handled = {
-        context: contextFor(request, options.database, current, onceOf(request)),
+        context: contextFor(request, options.database, current, idempotencyKeyOf(request)),
         body: request.body,
         params: request.params as Record<string, string>,
         query: request.query as Record<string, string>,
@@ -132,14 +139,6 @@ async function admitted(
       demandAccess(call.access, current, request);
     }
   }
-}
-
-function onceOf(request: FastifyRequest): { key: string; hash: string } | null {
-  const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || (request.method !== "POST" && request.method !== "PUT")) return null;
-  if (key.length === 0 || key.length > 200) throw new Failure("BAD_FORMAT", { details: { field: "Idempotency-Key" } });
-  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
-  return { key, hash: hash.digest("base64") };
 }
 
 /** Compiled when it is first asked: in the life of a process most of the calls never come. */
