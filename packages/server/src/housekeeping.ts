@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { roomOf } from "./auth/room.ts";
+import { sessionCacheOf } from "./auth/sessionCache.ts";
 import { tidy } from "./auth/tidy.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
@@ -37,7 +37,7 @@ const chores = (database: Database, config: Config, log: FastifyBaseLogger): rea
     everyMs: 15_000,
     run: () => sendLetters(database, { smtpUrl: config.smtpUrl, baseUrl: config.publicUrl, log }),
   },
-  { name: "last calls", everyMs: 15_000, run: () => roomOf(database).callers.writeDownCalls(database) },
+  { name: "last calls", everyMs: 15_000, run: () => sessionCacheOf(database).callers.writeDownCalls(database) },
   { name: "old replies", everyMs: 60_000, run: () => forgetReplies(database) },
   { name: "sessions", everyMs: 3_600_000, run: () => tidy(database) },
   { name: "order sums", everyMs: 600_000, run: () => settleOrderSums(database) },

@@ -1,5 +1,5 @@
 import { choice, code, email, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
-import { addressFields } from "./place.ts";
+import { addressFields } from "./geography.ts";
 
 /** How screens may look, and where their menu stands: at the side or on top. */
 export const themes = ["dark", "light", "pink"] as const;

@@ -1,5 +1,5 @@
 import { choice, code, email, flag, lookup, resource, telephone, text, whole } from "../define/index.ts";
-import { addressFields } from "./place.ts";
+import { addressFields } from "./geography.ts";
 
 export const customer = resource({
   name: "customer",

@@ -10,6 +10,6 @@ export const grantedTo = (userId: RawBuilder<unknown>): RawBuilder<string> => sq
     select rf.function_id from role_user ru join role_permission_function rf on rf.role_id = ru.role_id
     where ru.user_id = ${userId})`;
 
-/** What of these the caller does not hold. Whoever has a restriction has no more by it. */
-export const notHeldBy = ({ granted }: Caller, wanted: readonly string[]): string[] =>
-  wanted.filter((one) => !granted.has(one) && !isRestriction(one)).sort();
+/** The grants among these that the caller does not hold. A restriction is never missing: it allows nothing. */
+export const grantsMissing = ({ granted }: Caller, grants: readonly string[]): string[] =>
+  grants.filter((one) => !granted.has(one) && !isRestriction(one)).sort();

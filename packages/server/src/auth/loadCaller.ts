@@ -4,7 +4,7 @@ import type { Reader } from "../database/index.ts";
 import type { Caller, CallerScope, Language } from "../http/caller.ts";
 import type { TokenClaims } from "./accessToken.ts";
 import { grantedTo } from "./granted.ts";
-import { isLimitedTo } from "./limited.ts";
+import { isLimitedToOwners } from "./ownerLimit.ts";
 
 interface CallerRow {
   epoch: string;
@@ -58,7 +58,7 @@ async function readRow(reader: Reader, claims: TokenClaims, condition = isLive):
   const { rows } = await sql<CallerRow>`
     with me as (
       select s.session_id, s.seen_by, a.account_id, a.user_id, a.login_name, a.account_type, a.language,
-        ${isLimitedTo(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, a.company_id, u.user_name, c.company_group_id
+        ${isLimitedToOwners(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, a.company_id, u.user_name, c.company_group_id
       from session s join account a on a.account_id = s.account_id
         join "user" u on u.user_id = a.user_id join company c on c.company_id = a.company_id
       where s.session_id = ${claims.sessionId}::uuid and s.account_id = ${claims.accountId}::uuid

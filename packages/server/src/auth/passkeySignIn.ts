@@ -7,7 +7,13 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import { demandAttempt } from "./attempts.ts";
-import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./letIn.ts";
+import {
+  beginSession,
+  countRefusedSignIn,
+  type FoundAccount,
+  type SignedIn,
+  type SignInOptions,
+} from "./beginSession.ts";
 import { limits } from "./limits.ts";
 import { makeLink, spendLink } from "./links.ts";
 import { challengeOf, type PasskeySite, webauthn } from "./passkeys.ts";
@@ -39,18 +45,22 @@ export interface Presented extends Visit {
  * @throws Failure PASSKEY_REFUSED for whatever is wrong with the passkey, which counts like a wrong password; all else
  * as for a password: ACCOUNT_LOCKED, TOO_MANY_REQUESTS, ACCOUNT_DISABLED, TOO_MANY_USERS.
  */
-export async function signInByPasskey(database: Database, door: Door, presented: Presented): Promise<SignedIn> {
+export async function signInByPasskey(
+  database: Database,
+  options: SignInOptions,
+  presented: Presented,
+): Promise<SignedIn> {
   const { site, credential, ip, userAgent } = presented;
   const found = await findPasskey(database.reader, credential.id);
-  const claim = { ip, userAgent, found, loginName: found?.login_name ?? `passkey ${credential.id}` };
-  await demandAttempt(database.reader, claim.loginName, ip);
+  const attempt = { ip, userAgent, found, loginName: found?.login_name ?? `passkey ${credential.id}` };
+  await demandAttempt(database.reader, attempt.loginName, ip);
   const isFresh = await spendChallenge(database, credential);
   const counter = isFresh && found ? await counterOf(site, credential, found) : null;
   if (counter !== null && found) {
-    const outcome = await letIn(database, door, { ...claim, found }, (tx) => noteUse(tx, found, counter));
+    const outcome = await beginSession(database, options, { ...attempt, found }, (tx) => noteUse(tx, found, counter));
     if (outcome !== "wrong") return outcome;
   }
-  await turnAway(database, door, claim);
+  await countRefusedSignIn(database, options, attempt);
   throw new Failure("PASSKEY_REFUSED");
 }
 

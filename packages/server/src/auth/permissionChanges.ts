@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { newId, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { isAdministrator } from "./administrators.ts";
-import { demandGrants } from "./hold.ts";
+import { demandDelegableGrants } from "./delegation.ts";
 import { demandManageUsers } from "./manage.ts";
 
 /** Whose permissions a change is about. */
@@ -31,7 +31,7 @@ export async function demandChange(tx: Tx, caller: Caller, subject: Subject, cha
   const { added, removed } = change;
   if (subject.type === "role" && subject.code === "administrator" && (removed.length > 0 || added.some(isRestriction)))
     throw new Failure("ADMINISTRATORS_HOLD_ALL");
-  await demandGrants(tx, caller, [...added, ...removed]);
+  await demandDelegableGrants(tx, caller, [...added, ...removed]);
   const lifted = removed.find((one) => isRestriction(one) && caller.granted.has(one));
   if (lifted && !(await isAdministrator(tx, caller))) throw new Failure("BEYOND_OWN");
   // What a role loses, whoever has it loses.

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import type { Database } from "../database/index.ts";
-import { type Admission, demandAccess, demandLooking, tokenOf } from "./admission.ts";
+import { type Admission, demandAccess, refuseImpersonated, tokenOf } from "./admission.ts";
 import type { Call, FileReply, Handled } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { contextFor, RightsChanged } from "./context.ts";
@@ -22,7 +22,7 @@ export interface MountOptions {
   readonly database: Database;
   readonly admission: Admission;
   /** Calls that need no sign-in are limited by address; tests and benchmarks may lift it. */
-  readonly limitStrangers: boolean;
+  readonly limitAnonymous: boolean;
 }
 
 /** Puts one declared call on the router: admission, validation, the handler, the envelope. */
@@ -37,7 +37,7 @@ export function mount(app: FastifyInstance, call: Call, options: MountOptions): 
     url: call.path.replace(/\{(\w+)\}/g, ":$1"),
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
     config:
-      options.limitStrangers && call.ratePerMinute
+      options.limitAnonymous && call.ratePerMinute
         ? { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000 } }
         : {},
     handler: (request, reply) => answer(call, validators, options, request, reply),
@@ -66,8 +66,8 @@ async function answer(
       if (!token) throw new Failure("NOT_SIGNED_IN");
       caller = asAsked(request, await options.admission.callerOf(token));
       caller = await permitted(call, options, request, caller);
-      demandLooking(call, caller);
-      if (caller.seenBy) sayWhoLooks(request, caller);
+      refuseImpersonated(call, caller);
+      if (caller.seenBy) logImpersonation(request, caller);
     }
     refuseTooDeep(request.body);
     refuseInvalid(validators.params(), request.params, "");
@@ -82,8 +82,8 @@ async function answer(
   }
 }
 
-/** Every line of the log of this request names who really makes it, and one is written in any case. */
-function sayWhoLooks(request: FastifyRequest, { loginName, seenBy }: Caller): void {
+/** Where an administrator sees the system as another, every line of the log names both, and there is at least one. */
+function logImpersonation(request: FastifyRequest, { loginName, seenBy }: Caller): void {
   request.log = request.log.child({ login_name: loginName, seen_by: seenBy?.loginName });
   request.log.info({ method: request.method, route: request.routeOptions.url }, "seen as another");
 }

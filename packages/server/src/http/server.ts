@@ -37,7 +37,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 3, parts: 20 } });
   await app.register(compress, packing);
-  if (options.limitStrangers) await app.register(rateLimit, { global: false });
+  if (options.limitAnonymous) await app.register(rateLimit, { global: false });
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/v1") || request.url.startsWith("/API")) reply.header("cache-control", "no-store");
     reply.header("x-request-id", request.id);

@@ -19,25 +19,25 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   anyOf: "NOT_A_CHOICE",
 };
 
-// Of a body that may be one of several, each of these is to have its say; eight, the usual, are the first one's already.
+// Of a body that may have one of several shapes the errors of all shapes are needed; the library stops at eight.
 Settings.Set({ maxErrors: 200 });
 
 /** Throws a failure with an error a field where `value` is not what the schema says. */
 export function refuseInvalid(validator: Validator | null, value: unknown, prefix: string): void {
   if (!validator || validator.Check(value)) return;
   const failures: FieldFailure[] = [];
-  for (const error of ofBranchMeant(validator.Errors(value)).filter(isSaidOnce).slice(0, 20)) {
+  for (const error of ofBranchMeant(validator.Errors(value)).filter(isNoRepetition).slice(0, 20)) {
     const path = error.instancePath.split("/").slice(1);
     const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };
     const names = params.requiredProperties ?? params.additionalProperties ?? [""];
     for (const name of names) {
       const field = prefix + [...path, name].filter(Boolean).join(".");
       const code = codeOf(error, value);
-      // Its name in words is that of the innermost; which one of several it is, the index says.
-      const said = [...path, name].filter((part) => part && !/^\d+$/.test(part)).at(-1);
+      // The message names the innermost field; the index says of which of several rows it is.
+      const innermost = [...path, name].filter((part) => part && !/^\d+$/.test(part)).at(-1);
       const index = Number(path.find((part) => /^\d+$/.test(part)) ?? 0);
       if (!failures.some((known) => known.field === field && known.code === code))
-        failures.push({ index, field, code, details: { field: said ?? field } });
+        failures.push({ index, field, code, details: { field: innermost ?? field } });
     }
   }
   const first = failures[0];
@@ -98,7 +98,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 // An additional property is reported twice, once as a schema that is false; a choice by each of its values, too.
-const isSaidOnce = (error: { keyword: string; schemaPath: string }) =>
+const isNoRepetition = (error: { keyword: string; schemaPath: string }) =>
   error.keyword !== "boolean" && !/\/anyOf\/\d+$/.test(error.schemaPath);
 
 const pageSize = (failures: readonly FieldFailure[]) => failures.some((failure) => failure.field === "pageSize");

@@ -1,4 +1,4 @@
-import { type Declared, type Field, type LookupField, model, placeNodes, translationOf } from "@stowage/model";
+import { type Declared, type Field, type LookupField, locationNodes, model, translationOf } from "@stowage/model";
 import { call, language } from "./client.ts";
 import { shownColumns } from "./columns.ts";
 import { type Condition, operatorsOf, type Query } from "./query.ts";
@@ -106,7 +106,7 @@ export const labelOf = (declared: Declared, row: AnyRow): string =>
 
 /** A part of a warehouse with those it lies in: `A / 01 / 3`. */
 function pathOf(row: AnyRow): string {
-  const codes = Object.keys(placeNodes).map((part) => row[part]);
+  const codes = Object.keys(locationNodes).map((part) => row[part]);
   return [...codes, row.sd_level === "slot" ? row.sd_code : null].filter(Boolean).join(" / ");
 }
 

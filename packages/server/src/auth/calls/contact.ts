@@ -30,16 +30,16 @@ function alsoByToken(query: Call): Call {
     body: closed({ ...body.properties, token: Type.Optional(token) }),
     reply: closed({ ...reply.properties, contact: Type.Array(Type.Union([rows.items, verified])) }),
     async bySecret(database, sent) {
-      const given = (sent as { readonly token?: unknown } | null)?.token;
-      if (typeof given !== "string") return undefined;
-      const contact = await verifiedBy(database, given);
+      const secret = (sent as { readonly token?: unknown } | null)?.token;
+      if (typeof secret !== "string") return undefined;
+      const contact = await verifiedBy(database, secret);
       return { contact, total: contact.length, total_is_exact: true, page: 1, pageSize: 1 };
     },
   };
 }
 
-async function verifiedBy(database: Database, given: string) {
-  const { registrationId } = await readLink(database.reader, given, ["verify_email"]);
+async function verifiedBy(database: Database, secret: string) {
+  const { registrationId } = await readLink(database.reader, secret, ["verify_email"]);
   const { rows } = await sql<Record<keyof typeof verified.properties, string>>`
     select first_name as contact_firstname, last_name as contact_lastname, telephone as contact_landline,
       email as contact_email, company_full_name as company_name

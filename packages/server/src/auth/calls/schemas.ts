@@ -3,7 +3,7 @@ import { emailPattern, menuLevels, telephonePattern } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { limits } from "../limits.ts";
 
-/** The pieces of which the calls of this room describe what they take and answer. */
+/** The pieces of which the calls of signing in describe what they take and answer. */
 
 export const id = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
 export const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
@@ -49,7 +49,7 @@ const menuNode = (depth: number): TObject =>
 export const menuOfCaller = closed({ userMenuPermissionFunction: Type.Array(menuNode(menuLevels)) });
 
 /** Where the caller may work; the first company and warehouse become current at the sign-in. */
-export const placesOfCaller = {
+export const workplacesOfCaller = {
   companyBasicResponseList: Type.Array(
     closed({
       company_id: id,
@@ -85,7 +85,7 @@ export const loginAccountInfo = closed({
   login_name: Type.String(),
   email: orNull(Type.String()),
   language,
-  ...placesOfCaller,
+  ...workplacesOfCaller,
   userMenuPermissionFunctionResponse: menuOfCaller,
   rights: Type.Array(Type.String()),
   /** Who really looks, in a session that sees the system as this account. */

@@ -4,9 +4,9 @@ import { Type } from "typebox";
 import type { Database, Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { accountInfo } from "../accountInfo.ts";
-import type { Door, SignedIn } from "../letIn.ts";
+import type { SignedIn, SignInOptions } from "../beginSession.ts";
 import { loadCaller } from "../loadCaller.ts";
-import { roomOf } from "../room.ts";
+import { sessionCacheOf } from "../sessionCache.ts";
 import { refreshSession, revokeSessions } from "../sessions.ts";
 import { signingIn } from "../signIn.ts";
 import {
@@ -25,9 +25,9 @@ import {
 // None of these goes through an idempotency key: it would keep a reply with tokens in it, and a hash of a password.
 
 /** In, on and out. */
-export const signInCalls = (database: Database, door: Door): Call[] => [
-  loginCall(database, door),
-  refreshCall(database, door.maxLoginUsers),
+export const signInCalls = (database: Database, options: SignInOptions): Call[] => [
+  loginCall(database, options),
+  refreshCall(database, options.maxLoginUsers),
   logoutCall,
 ];
 
@@ -38,8 +38,8 @@ export async function whoSignedIn(database: Database, signedIn: SignedIn, refusa
   return { loginAccountInfo: await accountInfo(database.reader, caller, signedIn.pair) };
 }
 
-function loginCall(database: Database, door: Door): Call {
-  const signIn = signingIn(door);
+function loginCall(database: Database, options: SignInOptions): Call {
+  const signIn = signingIn(options);
   return call({
     method: "POST",
     path: "/v1/login",
@@ -65,7 +65,7 @@ function loginCall(database: Database, door: Door): Call {
 }
 
 function refreshCall(database: Database, maxLoginUsers: number): Call {
-  const { tokens } = roomOf(database);
+  const { tokens } = sessionCacheOf(database);
   return call({
     method: "POST",
     path: "/v1/refresh/{userId}",

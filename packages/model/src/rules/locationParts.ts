@@ -1,29 +1,29 @@
 /** What a location is made of, the larger before the smaller; its code says them in this order unless told. */
-export const placeParts = ["building", "floor", "area", "lane", "level", "rack", "slot"] as const;
-export type PlacePart = (typeof placeParts)[number];
+export const locationParts = ["building", "floor", "area", "lane", "level", "rack", "slot"] as const;
+export type LocationPart = (typeof locationParts)[number];
 
 /**
  * The parts that become nodes of the warehouse's tree by themselves, each with the column that names it: what stands in a
  * node of that level has the node there. A slot is the location itself.
  */
-export const placeNodes = {
+export const locationNodes = {
   building: "building_detail_id",
   floor: "floor_detail_id",
   area: "area1_detail_id",
   lane: "lane_detail_id",
   level: "level_detail_id",
   rack: "rack_detail_id",
-} as const satisfies Partial<Record<PlacePart, string>>;
+} as const satisfies Partial<Record<LocationPart, string>>;
 
 /**
  * What names a node in its warehouse: those it lies in and itself, the larger before the smaller, `area:A/lane:01`; a
  * slash within a code is written twice.
  */
-export const placePath = (parent: string | null, level: PlacePart, code: string): string =>
+export const locationNodePath = (parent: string | null, level: LocationPart, code: string): string =>
   `${parent === null ? "" : `${parent}/`}${level}:${code.replaceAll("/", "//")}`;
 
 /** Fields of a location that may be said of many at once. */
-export const placeLimits = [
+export const locationLimits = [
   "storage_type",
   "max_length",
   "max_width",
@@ -34,4 +34,4 @@ export const placeLimits = [
 ] as const;
 
 /** Which locations of a batch are written: those that are not there yet, those that are, or both. */
-export const placesMeant = ["new", "existing", "all"] as const;
+export const locationsMeant = ["new", "existing", "all"] as const;

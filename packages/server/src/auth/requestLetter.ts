@@ -12,7 +12,7 @@ const accountsOfAddress = 5;
  * Sends the letter with which a password is reset, where the login name or e-mail address is known, has an address to
  * write to and was not written to too often. It never tells which. People do not know which of the two they are asked for.
  */
-export async function askForLetter(
+export async function requestLetter(
   database: Database,
   post: PostLetter,
   asked: string,
