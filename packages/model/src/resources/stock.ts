@@ -1,7 +1,7 @@
 import { choice, code, date, instant, lookup, quantity, resource, text, whole } from "../define/index.ts";
 import { linePlace, lotFields, place, scopedByPlace } from "../documents/receiving.ts";
 
-/** What reads the stock core: views, never written through. */
+/** Views of the stock; nothing is written through them. */
 const product_id = lookup("product", {
   required: true,
   shows: {
@@ -26,7 +26,7 @@ const quantities = {
   num_bad_available: quantity({ per, default: "0" }),
 } as const;
 const scope = { company: "company_id", warehouse: "wh_id", owner: "owner_id" } as const;
-/** Why stock moves where a step says so. */
+/** The reasons of movements that steps name. */
 const reasons = [
   "putaway",
   "putaway_reverted",
@@ -139,7 +139,7 @@ export const transaction = resource({
     product_id,
     storage_id,
     quality: choice({ required: true, values: ["good", "bad"] }),
-    /** A person's own words for an adjustment, else what was done. */
+    /** The reason that a person typed for an adjustment, else what was done. */
     reason: text({ required: true, known: reasons }),
     document_kind: code({ known: ["inbound", "outbound", "returned", "adjustment"] }),
     document_id: text({ max: 36 }),

@@ -1,10 +1,10 @@
-/** What a location is made of, the larger before the smaller; its code says them in this order unless told. */
+/** What a location is made of, the larger before the smaller; a code lists them in this order by default. */
 export const locationParts = ["building", "floor", "area", "lane", "level", "rack", "slot"] as const;
 export type LocationPart = (typeof locationParts)[number];
 
 /**
- * The parts that become nodes of the warehouse's tree by themselves, each with the column that names it: what stands in a
- * node of that level has the node there. A slot is the location itself.
+ * The parts that are nodes of the warehouse's tree, each with the column in which a location or smaller node keeps the
+ * node of that level that it lies in. A slot is the location itself.
  */
 export const locationNodes = {
   building: "building_detail_id",
@@ -16,13 +16,13 @@ export const locationNodes = {
 } as const satisfies Partial<Record<LocationPart, string>>;
 
 /**
- * What names a node in its warehouse: those it lies in and itself, the larger before the smaller, `area:A/lane:01`; a
- * slash within a code is written twice.
+ * The path by which a node is named in its warehouse: the nodes it lies in and itself, the larger first,
+ * `area:A/lane:01`. A slash within a code is written twice.
  */
 export const locationNodePath = (parent: string | null, level: LocationPart, code: string): string =>
   `${parent === null ? "" : `${parent}/`}${level}:${code.replaceAll("/", "//")}`;
 
-/** Fields of a location that may be said of many at once. */
+/** Limits of a location that can be set for many at once. */
 export const locationLimits = [
   "storage_type",
   "max_length",

@@ -28,7 +28,7 @@ export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPai
   };
 }
 
-/** Where a caller may work: companies, and warehouses with whose goods alone some hold; the account's own first. */
+/** Where a caller may work: companies, and warehouses with their fixed owners; the account's own come first. */
 export const workplacesOf = async (reader: Reader, caller: Caller) => ({
   companyBasicResponseList: await companiesOf(reader, caller),
   warehouseBasicResponseList: await warehousesOf(reader, caller),
@@ -73,7 +73,7 @@ interface WarehouseRow {
   owner_no: string | null;
 }
 
-// One's own company first, and where one was assigned: the first is where work begins.
+// The account's own company comes first, then assigned warehouses: the screens begin with the first row.
 async function warehousesOf(reader: Reader, caller: Caller) {
   const { rows } = await sql<WarehouseRow>`
     select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id,

@@ -2,7 +2,7 @@ import { isRestriction } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Caller } from "../http/caller.ts";
 
-/** What a user may do, as the strings of `Caller.granted`: the user's own functions and those of the user's roles. */
+/** The grants of a user as `Caller.granted` has them: of the user's own functions and of those of all roles. */
 export const grantedTo = (userId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
   select f.grant_name from permission_function f where f.function_id in (
     select own.function_id from user_permission_function own where own.user_id = ${userId}

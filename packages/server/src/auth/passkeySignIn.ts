@@ -19,7 +19,7 @@ import { makeLink, spendLink } from "./links.ts";
 import { challengeOf, type PasskeySite, webauthn } from "./passkeys.ts";
 import type { Visit } from "./sessions.ts";
 
-/** What a browser is asked to sign: any passkey of this site may; whose it is shows by which it is. */
+/** What a browser is asked to sign. Any passkey of this site may sign it; the passkey shows whose it is. */
 export async function askForPasskey(
   database: Database,
   site: PasskeySite,
@@ -94,7 +94,7 @@ async function spendChallenge(database: Database, credential: AuthenticationResp
   }
 }
 
-/** How far the device has counted; `null` where it has not signed what it was asked to, here, for who it belongs to. */
+/** The counter of the device; `null` where it did not sign this challenge, for this site, for its own account. */
 async function counterOf(
   site: PasskeySite,
   credential: AuthenticationResponseJSON,
@@ -123,7 +123,7 @@ async function counterOf(
   }
 }
 
-/** The counter as another sign-in left it meanwhile decides, and whether the passkey is still there. */
+/** Keeps the counter. Refused where another sign-in raised it meanwhile, or the passkey was removed. */
 async function noteUse(tx: Tx, found: FoundPasskey, counter: number): Promise<"passed" | "wrong"> {
   const { rows } = await sql`
     update passkey set counter = ${counter}, last_used_at = now()

@@ -23,8 +23,8 @@ export interface Change {
 }
 
 /**
- * Refuses what nobody may do, and what this caller may not: give or take what it does not hold (administrators may),
- * lift a restriction that it is under itself, or change somebody who may do more, be it by a role of theirs.
+ * Refuses changes that nobody may make, and those that this caller may not: to give or take functions that the caller
+ * lacks (administrators may), to lift a restriction that holds for the caller too, to change users who may do more.
  * @throws Failure NOT_PERMITTED, BEYOND_OWN, ADMINISTRATORS_HOLD_ALL.
  */
 export async function demandChange(tx: Tx, caller: Caller, subject: Subject, change: Change): Promise<void> {

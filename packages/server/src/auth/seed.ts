@@ -18,7 +18,7 @@ import { type Database, newId, type Tx } from "../database/index.ts";
 import { ensureSigningKey } from "./keys.ts";
 import { nameRoles } from "./roles.ts";
 
-/** Any number, the same in every version: whoever fills an empty database holds this lock. */
+/** The key of the lock under which a database is filled at start. It stays the same in every version. */
 const lockKey = 7_805_114_237;
 
 /**
@@ -47,7 +47,7 @@ const zh = messages.zh_TW;
 const cn = messages.zh_CN;
 const en = messages.en_US;
 
-// Where an entry stands is said once, when it is made: people may have moved it since.
+// An entry gets its position when it is made, and keeps it from then on: people may have moved it.
 async function seedMenu(tx: Tx): Promise<void> {
   const sorts = await sortsOf(tx);
   const { rows: made } = await sql<Made>`
@@ -189,8 +189,8 @@ interface SeededFunction {
   readonly en: string;
 }
 
-// What a new version may permit is permitted to administrators at once; there would be nobody to give it to others.
-// What it may forbid is forbidden to nobody.
+// New functions are given to administrators at once, since nobody else could give them to others. Restrictions are given
+// to nobody.
 async function seedFunctions(tx: Tx, functions: readonly SeededFunction[]): Promise<void> {
   const grants = functions.map(({ permission, type, code }) => grantName(permission, type, code));
   const { rows } = await sql<{ function_id: string; function_code_type: string }>`

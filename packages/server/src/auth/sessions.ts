@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 import { demandSeat } from "./seats.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-/** What a client keeps to make calls, and to go on when the first runs out. */
+/** What a client keeps: a token to make calls with, and one to get the next pair when the first expires. */
 export interface TokenPair {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -55,8 +55,8 @@ export async function openSession(
 }
 
 /**
- * Gives a new pair for a refresh token and spends it. One that was spent before has been copied by somebody: its whole
- * session ends, whoever holds the newest token.
+ * Gives a new pair for a refresh token and spends it. A spent token that comes again was copied by
+ * somebody: its whole session ends, whoever has the newest token.
  * @throws Failure TOO_MANY_USERS, which spends nothing; TOKEN_REUSED; TOKEN_EXPIRED where it is unknown, too old, another user's, or its session is over.
  */
 export async function refreshSession(
@@ -73,7 +73,7 @@ export async function refreshSession(
       return "reused";
     }
     if (!token.live) return "over";
-    // Who was away for long has given up the seat.
+    // After a long absence the seat may be another's.
     await demandSeat(tx, token.account_id, maxLoginUsers);
     const next = newSecret();
     await sql`

@@ -12,13 +12,13 @@ export type Access = "public" | "signed_in" | Permitted;
 export interface Permitted {
   readonly menu: MenuCode;
   readonly code: FunctionCode | ReportCode;
-  /** Other entries whose same function does as well. */
+  /** Other entries whose function of the same code is enough, too. */
   readonly at?: readonly MenuCode[];
   /** Entries whose screens look rows up here: whoever has any function there may look rows up and gets what a lookup needs. */
   readonly lookedUpAt?: readonly MenuCode[];
   /** Needed beside the function. */
   readonly right?: Right;
-  /** Of the user that `{id}` names: what may be changed of it by whom it is, without the function. */
+  /** The fields of the user `{id}` that this user themselves may change without the function. */
   readonly ofOneself?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
   prove(epoch: string): void;
 }
 
-/** One call of the API. Everything that the server answers is declared so: the walk over all calls sees each of them. */
+/** One call of the API. Every answer of the server is declared so, and the tests walk over all of them. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** With its prefix, parameters in braces: `/v1/product/{id}`. */

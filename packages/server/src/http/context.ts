@@ -34,7 +34,7 @@ export function contextFor(
       return work(database.reader);
     },
     async write(work) {
-      // The second wall behind the one of admission.
+      // Admission refuses this already; here no call can get past it.
       if (caller?.seenBy) throw new Failure("ONLY_LOOKING", { details: { user: caller.userName } });
       return database.transact(async (tx) => {
         if (caller) prove(await epochOf(tx));

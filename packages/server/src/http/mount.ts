@@ -13,7 +13,7 @@ import { idempotencyKeyOf } from "./idempotency.ts";
 import { asAsked, languageOf } from "./language.ts";
 import { refuseInvalid, refuseTooDeep } from "./validate.ts";
 
-/** The epoch of rights at which a call ran: a client that sees another than before asks for its menu again. */
+/** The epoch of rights at which a call ran. Where it changes, a client asks for its menu again. */
 const epochHeader = "x-rights-epoch";
 const readmissions = 3;
 const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "BEYOND_OWN", "OUT_OF_SCOPE"];
@@ -88,7 +88,7 @@ function logImpersonation(request: FastifyRequest, { loginName, seenBy }: Caller
   request.log.info({ method: request.method, route: request.routeOptions.url }, "seen as another");
 }
 
-/** Refuses a caller whose rights do not reach, by its rights as they are now: those remembered may be older. */
+/** Checks the rights that a call needs. Remembered rights may be old: before a refusal they are read anew. */
 async function permitted(
   call: Call,
   options: MountOptions,
@@ -141,7 +141,7 @@ async function admitted(
   }
 }
 
-/** Compiled when it is first asked: in the life of a process most of the calls never come. */
+/** Compiled at the first call: most calls are never made in the life of a process. */
 function compiled(schema: TSchema | undefined): () => Validator | null {
   if (!schema) return () => null;
   let validator: Validator | undefined;

@@ -28,7 +28,8 @@ const languageParameter = {
   name: languageHeader,
   in: "header",
   required: false,
-  description: "Of names and messages, unless the body says `lang`; else the account's, a stranger's Accept-Language.",
+  description:
+    "Of names and messages, unless the body says `lang`; else the account's, before signing in Accept-Language.",
   schema: { enum: languages },
 };
 

@@ -18,7 +18,7 @@ interface Offered {
   readonly site: PasskeySite | null;
 }
 
-/** What one can ask for without signing in. */
+/** The calls that the sign-in page makes before anybody is signed in. */
 export const anonymousCalls = (database: Database, post: PostLetter, offered: Offered): Call[] => [
   configCall(database, offered),
   resetQuestionCall(database, post),

@@ -15,7 +15,7 @@ import { secondFactorCalls } from "./secondFactor.ts";
 import { seeAsCall } from "./seeAs.ts";
 import { signInCalls } from "./signIn.ts";
 
-/** The calls of signing in. Letters go through `post`, which the room `mail` gives. */
+/** The calls of signing in. `post` puts letters in the outbox (`mail/postLetter.ts`). */
 export const authCalls = (
   database: Database,
   post: PostLetter,

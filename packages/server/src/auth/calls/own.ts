@@ -60,7 +60,7 @@ const statusCall = (maxLoginUsers: number): Call =>
     },
   });
 
-/** Where the screens of a session stand is shown to administrators, and nothing else. */
+/** Keeps in which warehouse the screens of a session are. It is shown to administrators and decides nothing. */
 async function noteWarehouse(database: Database, sessionId: string, whId: string): Promise<void> {
   await database.transact((tx) =>
     sql`update session set wh_id = ${whId}::uuid
@@ -75,7 +75,7 @@ const menuCall = call({
   access: "signed_in",
   reply: closed({
     ownMenu: closed({
-      /** Of rights, at which it was read; later replies bear the then current one in the header `x-rights-epoch`. */
+      /** The epoch of rights at which this was read. Every reply has the current one in the header `x-rights-epoch`. */
       epoch: Type.String(),
       ...workplacesOfCaller,
       userMenuPermissionFunctionResponse: menuOfCaller,

@@ -15,7 +15,7 @@ export const language = Type.Union(languages.map((one) => Type.Literal(one)));
 // PostgreSQL has no text with a NUL in it.
 export const anything = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: "^[^\\u0000]*$" });
-/** Something of which one can read more than blanks. */
+/** A text that is not blank. */
 export const line = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: "^\\s*[^\\s\\u0000][^\\u0000]*$" });
 export const loginName = line(120);
@@ -24,7 +24,7 @@ export const emailAddress = Type.String({
   pattern: `^\\s*${emailPattern}\\s*$`,
 });
 export const telephone = Type.String({ maxLength: 40, pattern: telephonePattern });
-/** As typed to prove who one is: whatever its length was allowed to be once. */
+/** A password as typed to prove who one is: older ones may have another length than new ones must. */
 export const typedPassword = anything(1000);
 export const newPassword = anything(limits.passwordMax, 0);
 export const token = line(200);
@@ -88,6 +88,6 @@ export const loginAccountInfo = closed({
   ...workplacesOfCaller,
   userMenuPermissionFunctionResponse: menuOfCaller,
   rights: Type.Array(Type.String()),
-  /** Who really looks, in a session that sees the system as this account. */
+  /** The administrator, in a session that sees the system as this account. */
   seen_by: orNull(closed({ login_name: Type.String(), user_name: Type.String() })),
 });

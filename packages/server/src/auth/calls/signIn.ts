@@ -24,7 +24,7 @@ import {
 
 // None of these goes through an idempotency key: it would keep a reply with tokens in it, and a hash of a password.
 
-/** In, on and out. */
+/** Signing in, refreshing a session, signing out. */
 export const signInCalls = (database: Database, options: SignInOptions): Call[] => [
   loginCall(database, options),
   refreshCall(database, options.maxLoginUsers),
@@ -93,7 +93,7 @@ const logoutCall = call({
   params: Type.Object({ accountId: id }),
   body: Type.Object({
     refresh_token: Type.Optional(anything(200, 0)),
-    /** In a session that sees the system as another: ends the session as well that it was opened from. */
+    /** In a session that sees the system as another: also ends the administrator's own session. */
     own_session: Type.Optional(Type.Boolean()),
     lang,
   }),
@@ -109,7 +109,7 @@ const logoutCall = call({
   },
 });
 
-/** The session of the administrator who looks in this one. */
+/** The administrator's own session, where this one sees the system as another. */
 async function openedFrom(tx: Tx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ seen_by: string }>`
     select seen_by from session where session_id = ${sessionId}::uuid and seen_by is not null`.execute(tx);

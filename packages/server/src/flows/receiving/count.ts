@@ -1,4 +1,4 @@
-import { toSmallest } from "@stowage/model";
+import { isSerialNumber, toSmallest } from "@stowage/model";
 import { type Counted, type Line, lotNames } from "./lines.ts";
 import { type LineError, lineError } from "./refusal.ts";
 
@@ -69,7 +69,7 @@ export function serialsOf(row: CountRow | undefined, line: Line, errors: LineErr
   const numbers = (Array.isArray(value) ? value : [value]).map((one: unknown) =>
     typeof one === "string" ? one.trim() : "",
   );
-  if (numbers.some((one) => one.length < 1 || one.length > 80)) {
+  if (!numbers.every(isSerialNumber)) {
     errors.push(lineError(line, "WRONG_TYPE", { field: "product_sn" }));
     return null;
   }
