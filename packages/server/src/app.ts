@@ -46,7 +46,7 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     logLevel: config.logLevel,
     redactedPaths,
     trustProxy: config.trustProxy,
-    limitStrangers: config.limitStrangers,
+    limitAnonymous: config.limitAnonymous,
   });
   operations(app, database);
   app.addHook("preClose", () => jobsOf(database).stop());

@@ -2,8 +2,9 @@ import { choice, code, instant, lookup, resource, text } from "../define/index.t
 import { scopedPaths } from "../documents/fields.ts";
 
 /**
- * What strangers may see by a secret link: an owner's stock in a warehouse, the way of an order, the papers of its boxes.
- * The secret is known to whoever made it and kept as a hash; deleting the link revokes it.
+ * What a secret link shows without signing in: an owner's stock in a warehouse, the way of an order, the papers of its
+ * boxes.
+ * Only a hash of the secret is kept; deleting the link revokes it.
  */
 export const shared_link = resource({
   name: "shared_link",

@@ -2,7 +2,7 @@ import { choice, code, date, instant, lookup, quantity, resource, text, whole } 
 import { lineScopeFields, lotFields, scopedPaths, scopeFields } from "../documents/fields.ts";
 import { documents } from "../documents/index.ts";
 
-/** What reads the stock core: views, never written through. */
+/** Views of the stock; nothing is written through them. */
 const product_id = lookup("product", {
   required: true,
   shows: {
@@ -134,7 +134,7 @@ export const transaction = resource({
     product_id,
     storage_id,
     quality: choice({ required: true, values: ["good", "bad"] }),
-    /** A person's own words for an adjustment, else what was done. */
+/** The reason that a person typed for an adjustment, else what was done. */
     reason: text({ required: true, known: movementReasons }),
     document_kind: code({ known: movingDocuments }),
     document_id: text({ max: 36 }),

@@ -1,5 +1,5 @@
 import { code, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
-import { addressFields } from "./place.ts";
+import { addressFields } from "./geography.ts";
 
 export const warehouse = resource({
   name: "warehouse",

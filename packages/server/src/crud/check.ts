@@ -5,6 +5,7 @@ import {
   type FieldFailure,
   type Fields,
   givenOfFirst,
+  isBlank,
   lookupsOf,
   model,
 } from "@stowage/model";
@@ -133,9 +134,6 @@ function checkField(
     incoming.wrong = (incoming.wrong ?? new Set()).add(name);
   } else incoming.values[name] = checked.value;
 }
-
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === "string" && !/[^\s\u200b-\u200d\u2060]/.test(value));
 
 function byName(
   incoming: Incoming,

@@ -1,5 +1,5 @@
 import { find, type Language, messages } from "@stowage/messages";
-import { type ChoiceField, type Declared, type Field, lookupsOf, model } from "@stowage/model";
+import { type ChoiceField, type Declared, type Field, lookupsOf, model, translationsOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Caller, hasRight } from "../http/caller.ts";
 import { type Kind, kindOf } from "./kinds.ts";
@@ -142,9 +142,8 @@ function namedIn(
   language: string,
 ): RawBuilder<unknown> {
   const alias = aliasOf(name);
-  const field = target.fields[column];
   const plain = sql.ref(`${alias}.${column}`);
-  if (!field || !("words" in field) || !field.words) return plain;
+  if (translationsOf(target.fields[column]).length === 0) return plain;
   const columns = columnsIn(target, column, language);
   const own = calledByCompany(declared, name, target, columns);
   const names = [...(own ? [own] : []), ...columns.map((one) => sql.ref(`${alias}.${one}`))];

@@ -1,4 +1,4 @@
-import { type Declared, lookupsOf } from "@stowage/model";
+import { type Declared, lookupsOf, translationOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 
 /** A resource as a company sees it: its changes made, its additions among the rest, what it left out not there. Reads the view of that name. */
@@ -25,8 +25,7 @@ export function nameFor(
 
 /** The columns that say a name in a language, the best first. */
 export function columnsIn(target: Declared, column: string, language: string): readonly string[] {
-  const field = target.fields[column];
-  const word = field && "words" in field ? field.words?.[language] : undefined;
+  const word = translationOf(target.fields[column], language);
   return word ? [word, column] : [column];
 }
 

@@ -1,4 +1,4 @@
-import type { Declared, LookupField } from "@stowage/model";
+import { type Declared, type LookupField, translationsOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
@@ -58,9 +58,8 @@ export async function findByWords(
   names: readonly string[],
 ): Promise<readonly Target[]> {
   const target = declaredAs(lookup.target);
-  const field = target.fields[column];
-  if (names.length === 0 || !field || !("words" in field) || !field.words) return [];
-  const words = Object.values(field.words);
+  const words = translationsOf(target.fields[column]);
+  if (names.length === 0 || words.length === 0) return [];
   const found: Target[] = [];
   for (const word of words) found.push(...(await find(reader, lookup, caller, word, names)));
   // 台 and 臺 are written for one another.

@@ -36,7 +36,7 @@ export function creator(database: Database, document: Document, hooks: HooksByNa
   });
   return async (context, bodies) => {
     const [body] = bodies;
-    if (bodies.length > 1 || context.once || countLines(document, body) > fewLines) {
+    if (bodies.length > 1 || context.idempotencyKey || countLines(document, body) > fewLines) {
       const { made } = await context.write(async (tx) => ({
         made: await make({ tx, document, hooks, caller: context.caller }, bodies, [context.requestId]),
       }));

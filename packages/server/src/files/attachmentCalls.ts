@@ -65,7 +65,7 @@ const fetchCall = (declared: Declared): Call =>
     },
   });
 
-/** A browser's path and whatever cannot be shown go. */
+/** The name alone, without a browser's path and without control characters. */
 const nameOf = (name: string | undefined): string =>
   (name ?? "")
     .replace(/^.*[\\/]/, "")

@@ -1,6 +1,5 @@
-import type { Declared, ExistingMode } from "@stowage/model";
+import type { DayOrder, Declared, ExistingMode } from "@stowage/model";
 import type { CellError } from "../jobs/index.ts";
-import type { DayOrder } from "./days.ts";
 import type { Entity } from "./entities.ts";
 import type { Mapped } from "./mapping.ts";
 import type { Named } from "./missing.ts";

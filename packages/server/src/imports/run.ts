@@ -1,8 +1,7 @@
-import { Failure, maxImportRows } from "@stowage/model";
+import { dayOrderOf, Failure, maxImportRows } from "@stowage/model";
 import type { Database, Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import { type CellError, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
-import { dayOrderOf } from "./days.ts";
 import { type Drafted, draft, Entries, type Entry, type Plan } from "./entries.ts";
 import { type Examiner, examine } from "./examine.ts";
 import { textFor } from "./mapping.ts";

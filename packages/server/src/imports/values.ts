@@ -1,6 +1,5 @@
 import { find, languages, messages } from "@stowage/messages";
-import { type Field, type FieldKind, wordedValues } from "@stowage/model";
-import { type DayOrder, dayOf } from "./days.ts";
+import { type DayOrder, dayOf, type Field, type FieldKind, wordedValues } from "@stowage/model";
 
 /** What a cell's text means in a field of this kind. What cannot be understood is handed on as it stands and refused by the field's own check. */
 export function readValue(text: string, name: string, field: Field, order?: DayOrder): unknown {

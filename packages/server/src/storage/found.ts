@@ -1,4 +1,4 @@
-import { Failure, type PlacePart, placeNodes, placeParts } from "@stowage/model";
+import { Failure, type LocationPart, locationNodes, locationParts } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import { inWalkingOrder } from "../database/walkingOrder.ts";
@@ -9,11 +9,11 @@ import { maxLocations, type PartsOf, type Planned } from "./plan.ts";
 export type Found = { readonly storage_id: string; readonly storage_code: string } & PartsOf;
 
 interface Named {
-  readonly part: PlacePart;
+  readonly part: LocationPart;
   readonly values: readonly string[];
 }
 
-const columns = sql.join(["storage_id", "storage_code", ...placeParts].map((name) => sql.ref(`s.${name}`)));
+const columns = sql.join(["storage_id", "storage_code", ...locationParts].map((name) => sql.ref(`s.${name}`)));
 
 /**
  * The locations that have one of the values of each part named, whatever else they are made of, in the order of the walk:
@@ -57,7 +57,7 @@ async function fewestNodes(
   whId: string,
   named: readonly Named[],
 ): Promise<(Named & { readonly column: string }) | null | "none"> {
-  const nodes = named.flatMap((one) => (one.part === "slot" ? [] : [{ ...one, column: placeNodes[one.part] }]));
+  const nodes = named.flatMap((one) => (one.part === "slot" ? [] : [{ ...one, column: locationNodes[one.part] }]));
   if (nodes.length === 0) return null;
   const counts = nodes.map(
     ({ part, values }) => sql`(select count(*)::int from storage_detail

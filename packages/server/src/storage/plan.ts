@@ -1,12 +1,12 @@
-import { Failure, model, type PlacePart, placeParts } from "@stowage/model";
+import { Failure, type LocationPart, locationParts, model } from "@stowage/model";
 import { ownOf } from "../crud/check.ts";
 import { isPrintable, type Range, valuesOf } from "./range.ts";
 
 /** A location to be: its code and what it is made of. */
-export type Planned = { readonly storage_code: string } & { readonly [P in PlacePart]?: string };
+export type Planned = { readonly storage_code: string } & { readonly [P in LocationPart]?: string };
 
 /** What a location is made of; what it lacks is null or absent. */
-export type PartsOf = Readonly<Partial<Record<PlacePart, string | null>>>;
+export type PartsOf = Readonly<Partial<Record<LocationPart, string | null>>>;
 
 export const maxLocations = 50_000;
 const longestCode = model.storage.fields.storage_code.max;
@@ -28,7 +28,7 @@ export function codeBy(pattern: string, row: PartsOf, field = "pattern"): string
 
 /** A pattern of all that a location has. */
 const formOf = (row: PartsOf): string =>
-  placeParts
+  locationParts
     .filter((part) => row[part])
     .map((part) => `{${part}}`)
     .join("-");
@@ -43,9 +43,9 @@ export function checkPattern(field: string, pattern: string | undefined): void {
 
 /** The values of each part that the ranges name, the larger parts before the smaller. */
 export function namedParts(
-  ranges: Readonly<Partial<Record<PlacePart, Range>>>,
-): readonly { readonly part: PlacePart; readonly values: readonly string[] }[] {
-  return placeParts.flatMap((part) => {
+  ranges: Readonly<Partial<Record<LocationPart, Range>>>,
+): readonly { readonly part: LocationPart; readonly values: readonly string[] }[] {
+  return locationParts.flatMap((part) => {
     const range = ranges[part];
     if (!range) return [];
     return [{ part, values: valuesOf(part, range) }];
@@ -56,13 +56,16 @@ export function namedParts(
  * Every combination of the ranges, in the order of the walk, each with its code by the pattern; without one its parts
  * joined by `-`. @throws Failure TOO_MANY_ROWS, BAD_FORMAT, and CODE_MADE_TWICE where the pattern does not tell them apart.
  */
-export function planned(ranges: Readonly<Partial<Record<PlacePart, Range>>>, pattern: string | undefined): Planned[] {
+export function planned(
+  ranges: Readonly<Partial<Record<LocationPart, Range>>>,
+  pattern: string | undefined,
+): Planned[] {
   const given = namedParts(ranges);
   const total = given.reduce((all, { values }) => all * values.length, given.length > 0 ? 1 : 0);
   if (total === 0) throw Failure.at("ranges", "REQUIRED");
   if (total > maxLocations) throw Failure.at("ranges", "TOO_MANY_ROWS", { count: total, max: maxLocations });
   checkPattern("pattern", pattern);
-  let rows: Partial<Record<PlacePart, string>>[] = [{}];
+  let rows: Partial<Record<LocationPart, string>>[] = [{}];
   for (const { part, values } of given)
     rows = rows.flatMap((row) => values.map((value) => ({ ...row, [part]: value })));
   const template = pattern ?? given.map(({ part }) => `{${part}}`).join("-");

@@ -1,4 +1,4 @@
-import { Failure, type FieldFailure, model, type PlacePart, placeLimits, placeParts } from "@stowage/model";
+import { Failure, type FieldFailure, type LocationPart, locationLimits, locationParts, model } from "@stowage/model";
 import { checkRow, refuseIfAny } from "../crud/check.ts";
 import type { Reader } from "../database/index.ts";
 import { checkCategories } from "../hooks/storage.ts";
@@ -34,12 +34,12 @@ export async function checkLimits(reader: Reader, caller: Caller, companyId: str
 }
 
 const limitsIn = (from: Given): Given =>
-  Object.fromEntries(placeLimits.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
+  Object.fromEntries(locationLimits.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
 
 function fitting(rule: Rule, index: number): (location: PartsOf) => boolean {
   if (rule.apply_to === "all") return () => true;
-  const chosen = placeParts.flatMap((part): [PlacePart, ReadonlySet<string>][] => {
-    const range = (rule.parts as Readonly<Partial<Record<PlacePart, Range>>> | undefined)?.[part];
+  const chosen = locationParts.flatMap((part): [LocationPart, ReadonlySet<string>][] => {
+    const range = (rule.parts as Readonly<Partial<Record<LocationPart, Range>>> | undefined)?.[part];
     return range ? [[part, new Set(valuesOf(part, range, index))]] : [];
   });
   if (chosen.length === 0) {

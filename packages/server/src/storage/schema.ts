@@ -1,10 +1,10 @@
-import { model, placeLimits, placeParts, placesMeant } from "@stowage/model";
+import { locationLimits, locationParts, locationsMeant, model } from "@stowage/model";
 import { type Static, Type } from "typebox";
 import { draftSchema, idSchema } from "../crud/schema.ts";
 
 const draft = draftSchema(model.storage, "create").properties;
 const limitSchemas = Object.fromEntries(
-  placeLimits.map((name) => [name, draft[name] ?? Type.Optional(Type.Unknown())]),
+  locationLimits.map((name) => [name, draft[name] ?? Type.Optional(Type.Unknown())]),
 );
 
 const rangeSchema = Type.Object(
@@ -16,7 +16,7 @@ const rangeSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-const rangesSchema = Type.Object(Object.fromEntries(placeParts.map((part) => [part, Type.Optional(rangeSchema)])), {
+const rangesSchema = Type.Object(Object.fromEntries(locationParts.map((part) => [part, Type.Optional(rangeSchema)])), {
   additionalProperties: false,
 });
 
@@ -34,7 +34,7 @@ const ruleSchema = Type.Object(
 export const bodySchema = Type.Object(
   {
     wh_id: Type.Optional(idSchema),
-    apply_to: Type.Enum([...placesMeant], {
+    apply_to: Type.Enum([...locationsMeant], {
       description:
         "`new`: make the places that are not there, by whatever code; `existing`: change the locations whose parts lie in the ranges (a part that these do not name is free); `all`: change those, and make the places where there is none",
     }),

@@ -188,7 +188,7 @@ test("the log names who really looks", async () => {
     logLevel: "silent",
     redactedPaths: [],
     trustProxy: [],
-    limitStrangers: false,
+    limitAnonymous: false,
   });
   await app.inject({ method: "GET", url: "/v1/looked", headers: { authorization: "Bearer x" } });
   await app.close();

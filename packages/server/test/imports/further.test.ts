@@ -1,5 +1,5 @@
+import { dayOf, dayOrderOf } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayOf, dayOrderOf } from "../../src/imports/days.ts";
 import { without } from "../flows/receiving/dock.ts";
 import { databases } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";

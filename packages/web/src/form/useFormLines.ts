@@ -57,7 +57,7 @@ function wrongCells(
     const wrong = Object.entries({ ...further?.(line.values), ...checkLine(columns, line.values) });
     const said = wrong.map(([name, one]) => [
       name,
-      words.error(one.code, { ...one.details, field: words.field(name) }),
+      words.failed(one.code, { ...one.details, field: name }) ?? one.code,
     ]);
     return said.length > 0 ? [[at, Object.fromEntries(said)] as const] : [];
   });

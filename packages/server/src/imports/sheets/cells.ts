@@ -1,4 +1,4 @@
-import { isStorable } from "../../database/storable.ts";
+import { isStorable } from "@stowage/model";
 
 /** What a number's format makes of it in a person's eyes. */
 export interface NumberLook {

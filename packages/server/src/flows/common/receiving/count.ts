@@ -1,4 +1,4 @@
-import { toSmallest } from "@stowage/model";
+import { isSerialNumber, toSmallest } from "@stowage/model";
 import { lotNames } from "../lots.ts";
 import { type LineError, lineError } from "../refusals.ts";
 import type { Kind, LineRow, ReceivingPayload } from "./kind.ts";
@@ -67,7 +67,7 @@ export function serialsOf(row: LineRow | undefined, line: Line, errors: LineErro
   const numbers = (Array.isArray(value) ? value : [value]).map((one: unknown) =>
     typeof one === "string" ? one.trim() : "",
   );
-  if (numbers.some((one) => one.length < 1 || one.length > 80)) {
+  if (!numbers.every(isSerialNumber)) {
     errors.push(lineError(line, "WRONG_TYPE", { field: "product_sn" }));
     return null;
   }

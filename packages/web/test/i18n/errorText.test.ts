@@ -4,7 +4,6 @@ import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
-import { saidError } from "../../src/i18n/said.ts";
 import { failureText } from "../../src/ui/FailureNote.tsx";
 
 beforeAll(async () => {
@@ -15,9 +14,16 @@ beforeAll(async () => {
 });
 
 test("a refusal is said in the language of the screen whatever the server's was", () => {
-  expect(saidError("en_US", "REQUIRED", { field: "product_code" })).toContain(en_US.field.product_code);
-  expect(saidError("zh_TW", "REQUIRED", { field: "product_code" })).toContain(zh_TW.field.product_code);
-  expect(saidError("en_US", "IN_USE", { resource: "product", switch: "enabled" })).toContain(en_US.field.enabled);
+  expect(wordsIn("en_US").failed("REQUIRED", { field: "product_code" })).toContain(en_US.field.product_code);
+  expect(wordsIn("zh_TW").failed("REQUIRED", { field: "product_code" })).toContain(zh_TW.field.product_code);
+  expect(wordsIn("en_US").failed("IN_USE", { resource: "product", switch: "enabled" })).toContain(en_US.field.enabled);
+});
+
+test("what a refusal names is said in words, as the server says it", () => {
+  const { choice, menu } = en_US;
+  const told = { field: "shipment_policy", values: "fefo, lifo" };
+  expect(wordsIn("en_US").failed("NOT_A_CHOICE", told)).toContain(choice.shipment_policy.lifo);
+  expect(wordsIn("en_US").failed("NOT_PERMITTED", { function: "goodsSetup:update" })).toContain(menu.goodsSetup);
 });
 
 test("a failure is said as the server said it, and anew once the screen speaks another language", () => {
@@ -30,5 +36,5 @@ test("a failure is said as the server said it, and anew once the screen speaks a
 });
 
 test("what has no words here is left to the server", () => {
-  expect(saidError("en_US", "NO_SUCH_CODE", {})).toBeNull();
+  expect(wordsIn("en_US").failed("NO_SUCH_CODE", {})).toBeNull();
 });

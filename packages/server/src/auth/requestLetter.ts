@@ -10,9 +10,10 @@ const accountsOfAddress = 5;
 
 /**
  * Sends the letter with which a password is reset, where the login name or e-mail address is known, has an address to
- * write to and was not written to too often. It never tells which. People do not know which of the two they are asked for.
+ * write to and was not written to too often. The reply never shows whether there is such an account. What was typed is
+ * looked for among names and addresses, since people mix the two up.
  */
-export async function askForLetter(
+export async function requestLetter(
   database: Database,
   post: PostLetter,
   asked: string,

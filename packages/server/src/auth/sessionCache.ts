@@ -4,19 +4,19 @@ import { type Callers, rememberedCallers } from "./callers.ts";
 import { signingKeys } from "./keys.ts";
 
 /** What this process remembers about signing in: keys, verified tokens, callers with their rights. */
-export interface Room {
+export interface SessionCache {
   readonly tokens: AccessTokens;
   readonly callers: Callers;
 }
 
-const rooms = new WeakMap<Database, Room>();
+const caches = new WeakMap<Database, SessionCache>();
 
-/** The one memory that belongs to an open database. */
-export function roomOf(database: Database): Room {
-  const known = rooms.get(database);
+/** The cache of an open database; there is one for each. */
+export function sessionCacheOf(database: Database): SessionCache {
+  const known = caches.get(database);
   if (known) return known;
   const tokens = accessTokens(signingKeys(database.sealing));
-  const room = { tokens, callers: rememberedCallers(tokens) };
-  rooms.set(database, room);
-  return room;
+  const cache = { tokens, callers: rememberedCallers(tokens) };
+  caches.set(database, cache);
+  return cache;
 }

@@ -1,7 +1,8 @@
 /**
  * A day in one of the forms in which people type one, as YYYY-MM-DD: year first with any separator, none, or 年月日; the
  * years of the Republic of China (114/11/21, 民國114年11月21日); day and month before the year where one of them is over
- * 12, or where the rest of their column shows which is which. A time of day behind it is left off. Null for what could mean two days, and for what means none.
+ * 12, or where the rest of their column shows which is which. A time of day behind it is left off. Null where a text
+ * could mean two days, or means none.
  */
 export function dayOf(text: string, order?: DayOrder): string | null {
   const plain = text
@@ -18,7 +19,7 @@ export function dayOf(text: string, order?: DayOrder): string | null {
 /** Whether the day or the month comes first where the year comes last. */
 export type DayOrder = "day" | "month";
 
-/** The order that a column proves: one of its texts can be read so only, and none can be read the other way only. */
+/** The order of a column: some of its texts can be read in this order only, and none in the other only. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
   const proved = new Set<DayOrder>();
   for (const text of texts) {
@@ -55,4 +56,11 @@ function written(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   if (year < 1900 || year > 2999 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
   return at.toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day of the calendar as YYYY-MM-DD, from the year 1 on: 30 February is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001-01-01") return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -1,6 +1,6 @@
 import { code, flag, lookup, resource, text, whole } from "../define/index.ts";
 
-/** Countries, what they are made of, and the regions that gather cities and districts: the same for every company. */
+/** Countries with their states, cities and districts, and regions, which group them: the same for every company. */
 const shared = { scope: "shared", lookedUp: [] } as const;
 const enabled = flag({ default: true });
 
@@ -151,13 +151,13 @@ export const district = resource({
     district_name_cn: text({ max: 80, search: true }),
     district_name_eng: text({ max: 80, search: true }),
     postal_code: code({ max: 10, search: true }),
-    /** Where it is not that of the city. */
+    /** Where the district has another one than the city. */
     region_id: { ...region_id, more: true },
     enabled,
   },
 });
 
-/** An address by the hierarchy, from the country down to the street. */
+/** The fields of an address, from the country down to the street. */
 export const addressFields = {
   country_id: { ...country_id, more: true },
   state_province_id: { ...state_province_id, more: true },

@@ -1,4 +1,4 @@
-/** Whether the database can hold a text: it has no null character, and no half of a character. */
+/** Whether PostgreSQL can keep a text: it takes neither a NUL nor half a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 /** The same of all texts within a value, the names in it too. */

@@ -3,13 +3,13 @@ import { Failure } from "@stowage/model";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import { askForLetter } from "../askLetter.ts";
 import { isEmpty, setUp } from "../firstAdministrator.ts";
 import type { PostLetter } from "../letters.ts";
 import { limits } from "../limits.ts";
 import { readLink } from "../links.ts";
 import type { PasskeySite } from "../passkeys.ts";
 import { passwordRules } from "../passwords.ts";
+import { requestLetter } from "../requestLetter.ts";
 import { setByLetter } from "../setPassword.ts";
 import { closed, lang, language, line, loginName, newPassword, orNull, token } from "./schemas.ts";
 
@@ -18,8 +18,8 @@ interface Offered {
   readonly site: PasskeySite | null;
 }
 
-/** What one can ask for without signing in. */
-export const strangerCalls = (database: Database, post: PostLetter, offered: Offered): Call[] => [
+/** The calls that the sign-in page makes before anybody is signed in. */
+export const anonymousCalls = (database: Database, post: PostLetter, offered: Offered): Call[] => [
   configCall(database, offered),
   resetQuestionCall(database, post),
   resetCall(database, post),
@@ -89,7 +89,7 @@ const resetQuestionCall = (database: Database, post: PostLetter): Call =>
         await readLink(database.reader, query.token, letterPurposes);
         return { reset: { valid: true } };
       }
-      await askForLetter(database, post, named(query), context.language);
+      await requestLetter(database, post, named(query), context.language);
       return { reset: { sent: true } };
     },
   });
@@ -113,7 +113,7 @@ const resetCall = (database: Database, post: PostLetter): Call =>
         await setByLetter(database, post, body);
         return { reset: { done: true } };
       }
-      await askForLetter(database, post, named(body), context.language);
+      await requestLetter(database, post, named(body), context.language);
       return { reset: { sent: true } };
     },
   });

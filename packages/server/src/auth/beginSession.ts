@@ -7,15 +7,15 @@ import type { PostLetter } from "./letters.ts";
 import { demandSeat } from "./seats.ts";
 import { openSession, type TokenPair, type Visit } from "./sessions.ts";
 
-/** What every way of signing in goes through. */
-export interface Door {
+/** What every way of signing in needs. */
+export interface SignInOptions {
   readonly tokens: AccessTokens;
   readonly post: PostLetter;
   readonly maxLoginUsers: number;
 }
 
-/** Who somebody says to be; `found` where there is such an account. */
-export interface Claim extends Visit {
+/** Somebody tries to sign in by a name; `found` where there is such an account. */
+export interface SignInAttempt extends Visit {
   readonly loginName: string;
   readonly found: FoundAccount | undefined;
 }
@@ -36,10 +36,10 @@ export interface SignedIn {
  * the same transaction, and there is a seat. Failures of the name are forgiven then, and only then.
  * @throws Failure ACCOUNT_DISABLED, TOO_MANY_USERS.
  */
-export async function letIn<No>(
+export async function beginSession<No>(
   database: Database,
-  { tokens, maxLoginUsers }: Door,
-  { loginName, found, ...visit }: Claim & { readonly found: FoundAccount },
+  { tokens, maxLoginUsers }: SignInOptions,
+  { loginName, found, ...visit }: SignInAttempt & { readonly found: FoundAccount },
   pass: (tx: Tx) => Promise<"passed" | No>,
 ): Promise<SignedIn | No> {
   if (!found.enabled) throw new Failure("ACCOUNT_DISABLED");
@@ -54,11 +54,15 @@ export async function letIn<No>(
   });
 }
 
-/** Counts a failure; at the one that locks the name, its holder is told. */
-export async function turnAway(database: Database, { post }: Door, claim: Claim): Promise<void> {
+/** Counts a failed attempt; the one that locks the name sends its holder a letter. */
+export async function countRefusedSignIn(
+  database: Database,
+  { post }: SignInOptions,
+  attempt: SignInAttempt,
+): Promise<void> {
   await database.transact(async (tx) => {
-    const { lockedNow } = await countFailure(tx, claim.loginName, claim.ip);
-    if (lockedNow && claim.found?.enabled)
-      await post(tx, { kind: "account_locked", accountId: claim.found.account_id });
+    const { lockedNow } = await countFailure(tx, attempt.loginName, attempt.ip);
+    if (lockedNow && attempt.found?.enabled)
+      await post(tx, { kind: "account_locked", accountId: attempt.found.account_id });
   });
 }
