@@ -5,6 +5,7 @@ export * from "./measures.ts";
 export * from "./passing.ts";
 export * from "./places.ts";
 export * from "./quantity.ts";
+export * from "./shipmentPolicy.ts";
 export * from "./telephone.ts";
 export * from "./timeZone.ts";
 export * from "./units.ts";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../database/index.ts";
 import type { Step } from "../documents/flow.ts";
-import { executeItems } from "../ledger/execute.ts";
-import type { Command, Outcome } from "../ledger/index.ts";
+import { type Command, executeItems, type Outcome } from "../ledger/index.ts";
 
 /** What each flow asks of the stock core alike; what a refusal means is for the flow to say. */
 

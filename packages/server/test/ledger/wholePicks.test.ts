@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, auditChecks } from "../../src/audit/index.ts";
 import { newId } from "../../src/database/index.ts";
-import { type Command, execute, type Outcome, submit } from "../../src/ledger/index.ts";
+import type { Command, Outcome } from "../../src/ledger/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { execute, submitTo } from "./support/execute.ts";
 import { base, bookFor, makeShop, mustDo, receiveIn, type Shop } from "./support/shop.ts";
 
 const orders = 12;
@@ -213,7 +214,7 @@ describe("picks of whole bookings in a race", () => {
       return outcome as Outcome;
     });
     await held.promise;
-    const again = await submit(database, shop.wh_id, pick);
+    const again = await submitTo(database, shop.wh_id)(pick);
     expect(untimed(again)).toEqual(untimed(await first));
     expect(again.ok).toBe(true);
   });
