@@ -1,13 +1,7 @@
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields } from "./fields.ts";
+import { type FunctionCode, functionCodes } from "./functionCodes.ts";
 import type { DraftOf, RowOf } from "./row.ts";
-
-export const functionCodes = ["query", "create", "update", "delete", "copy", "dataexport"] as const;
-export type FunctionCode = (typeof functionCodes)[number];
-
-/** `display`: the entry is in the menu. `copy_forbidden` takes away: rows may be read, and not carried off by the clipboard. */
-export const switchCodes = ["display", ...functionCodes, "copy_forbidden"] as const;
-export type SwitchCode = (typeof switchCodes)[number];
 
 /** Which columns of a row say whose it is. A row is seen where every named part agrees with the caller's own. */
 export interface Scope {

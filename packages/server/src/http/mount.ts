@@ -10,7 +10,7 @@ import { contextFor, RightsChanged } from "./context.ts";
 import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
 import { asAsked, languageOf } from "./language.ts";
-import type { ServerOptions } from "./server.ts";
+import type { ServerOptions } from "./serverOptions.ts";
 import { refuseInvalid, refuseTooDeep } from "./validate.ts";
 
 /** The epoch of rights at which a call ran: a client that sees another than before asks for its menu again. */

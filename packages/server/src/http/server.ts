@@ -6,24 +6,10 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { Failure } from "@stowage/model";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { Database } from "../database/index.ts";
-import type { Admission } from "./admission.ts";
-import type { Call } from "./call.ts";
 import { sendFailure } from "./errors.ts";
 import { languageOf } from "./language.ts";
 import { mount } from "./mount.ts";
-
-export interface ServerOptions {
-  readonly database: Database;
-  readonly admission: Admission;
-  readonly calls: readonly Call[];
-  readonly logLevel: string;
-  readonly redactedPaths: readonly string[];
-  /** Proxies whose word on a client's address is taken; behind one, limits by address would else count everybody as one. */
-  readonly trustProxy: readonly string[];
-  /** Sign-in and other calls of strangers are limited; tests and benchmarks may lift it. */
-  readonly limitStrangers: boolean;
-}
+import type { ServerOptions } from "./serverOptions.ts";
 
 /** The HTTP side of the product: envelope, errors, limits, security headers, and every declared call. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
