@@ -52,7 +52,9 @@ const orders = {
 } as const;
 
 /** Which stock is taken first. A policy that the model gains does not compile until it has its order here. */
-export const orderOfPolicy: Readonly<Record<ShipmentPolicy, readonly (keyof typeof orders)[]>> = {
+export type OrderOfPolicy = Readonly<Record<ShipmentPolicy, readonly (keyof typeof orders)[]>>;
+
+const orderOfPolicy: OrderOfPolicy = {
   fefo: ["firstExpired", "firstIn"],
   fifo: ["firstIn"],
   lifo: ["lastIn"],
