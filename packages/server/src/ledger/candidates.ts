@@ -18,9 +18,9 @@ export interface Demand {
    * must agree even when they are not named.
    */
   readonly lot?: LotAttributes;
-  /** Days that must be left on the business date; 0 unless told: expired goods are never offered. */
+  /** Days that must be left on the business date; 0 by default: expired goods are never offered. */
   readonly min_days?: number;
-  /** Location types to take from; `normal` and `pick_face` for good stock, these and `bad`, `returns` for bad, unless told. */
+  /** Location types to take from; `normal` and `pick_face` for good stock, these and `bad`, `returns` for bad by default. */
   readonly storage_types?: readonly string[];
   /** Only these locations. */
   readonly storage_ids?: readonly string[];

@@ -93,7 +93,7 @@ export class Decision {
     return row;
   }
 
-  /** One leg: a movement on one stock row. `line_id`: the command's line unless told. */
+  /** One leg: a movement on one stock row. `line_id`: the command's line by default. */
   move(row: StockRow, { qty = 0n, booked = 0n, line_id, corrects }: Change, draft = this.draft): void {
     if (qty === 0n && booked === 0n) return;
     this.check(row, qty, booked);

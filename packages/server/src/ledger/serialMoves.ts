@@ -14,7 +14,7 @@ interface PieceMove {
   readonly serials: readonly string[] | undefined;
   /** The booking that they belong to now, and the one afterwards. */
   readonly booking?: { readonly before: string | null; readonly after: string | null };
-  /** Of the warehouse that they go to; the command's own unless told. */
+  /** Of the warehouse that they go to; the command's own by default. */
   readonly toDraft?: Draft;
 }
 

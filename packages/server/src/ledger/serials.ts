@@ -47,8 +47,8 @@ async function readRegistry(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
     order by owner_id, product_id, serial_no for update
   `.execute(tx);
   for (const row of rows) {
-    const held = draft.serials.get(serialKey(row));
-    if (held) held.registered = row.wh_id;
+    const local = draft.serials.get(serialKey(row));
+    if (local) local.registered = row.wh_id;
     else {
       const { owner_id, product_id, serial_no } = row;
       const elsewhere = {

@@ -12,12 +12,12 @@ export interface Pick extends BaseCommand {
   readonly kind: "pick";
   readonly picks: readonly {
     readonly booking_id: string;
-    /** The whole booking unless told. */
+    /** The whole booking by default. */
     readonly qty?: bigint;
     readonly serials?: readonly string[];
   }[];
   readonly to_storage_id: string;
-  /** What becomes of the rest of a short pick's booking; `keep` unless told. */
+  /** What becomes of the rest of a short pick's booking; `keep` by default. */
   readonly rest?: "keep" | "release";
 }
 
