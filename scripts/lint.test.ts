@@ -100,6 +100,11 @@ const planted: readonly (readonly [what: string, rule: string, files: Readonly<R
     "noImportCycles",
     { ...imports(`${server}/crud/a.ts`, "./b.ts"), ...imports(`${server}/crud/b.ts`, "./a.ts") },
   ],
+  [
+    "a circle of types alone",
+    "noImportCycles",
+    { ...importsType(`${server}/ledger/a.ts`, "./b.ts"), ...importsType(`${server}/ledger/b.ts`, "./a.ts") },
+  ],
   ["a dialog that loses the cursor", "noRestrictedElements", { [`${web}/frame/a.tsx`]: kitDialog() }],
   ["an any", "noExplicitAny", { [`${server}/crud/a.ts`]: "export const wide = (value: any) => value;\n" }],
   ["a promise nobody waits for", "noFloatingPromises", { [`${server}/crud/a.ts`]: floating() }],
@@ -168,6 +173,10 @@ function lint(folder: string, files: Readonly<Record<string, string>>): string[]
 
 function imports(file: string, what: string): Record<string, string> {
   return { [file]: `import { something } from "${what}";\n\nexport const used = something;\n` };
+}
+
+function importsType(file: string, what: string): Record<string, string> {
+  return { [file]: `import type { Something } from "${what}";\n\nexport type Used = Something;\n` };
 }
 
 function kitDialog(): string {

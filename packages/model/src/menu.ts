@@ -1,4 +1,4 @@
-import type { FunctionCode } from "./define/functions.ts";
+import type { FunctionCode } from "./define/functionCodes.ts";
 
 /** The menu tree. An entry with a `path` is a screen, one that is `planned` is to become one; the others group. */
 export interface MenuEntry {

@@ -1,5 +1,5 @@
-import type { SwitchCode } from "./define/functions.ts";
-import { switchCodes } from "./define/functions.ts";
+import type { SwitchCode } from "./define/functionCodes.ts";
+import { switchCodes } from "./define/functionCodes.ts";
 import type { Right } from "./define/index.ts";
 import type { MenuCode, MenuEntry, ReportCode } from "./menu.ts";
 import { menu } from "./menu.ts";

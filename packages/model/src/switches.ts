@@ -1,4 +1,4 @@
-import { functionCodes, type SwitchCode } from "./define/functions.ts";
+import { functionCodes, type SwitchCode } from "./define/functionCodes.ts";
 import type { Declarations, Declared } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu, type ReportCode } from "./menu.ts";
 

@@ -3,7 +3,7 @@ export * from "./document.ts";
 export * from "./everybodys.ts";
 export * from "./fields.ts";
 export * from "./firstLine.ts";
-export * from "./functions.ts";
+export * from "./functionCodes.ts";
 export * from "./names.ts";
 export * from "./registry.ts";
 export * from "./resource.ts";

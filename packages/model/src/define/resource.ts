@@ -1,6 +1,6 @@
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields } from "./fields.ts";
-import { type FunctionCode, functionCodes } from "./functions.ts";
+import { type FunctionCode, functionCodes } from "./functionCodes.ts";
 import type { DraftOf, RowOf } from "./row.ts";
 
 /** Which columns of a row say whose it is. A row is seen where every named part agrees with the caller's own. */

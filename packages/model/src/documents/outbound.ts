@@ -14,6 +14,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
+import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
 import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields } from "./fields.ts";
 import { outboundSteps } from "./outboundSteps.ts";
 
@@ -72,7 +73,7 @@ export const outbound = document({
     bonded_type: choice({ default: "non_bonded", values: ["bonded", "non_bonded"], more: true }),
     shipment_policy: choice({
       default: "by_product",
-      values: ["by_product", "fefo", "fifo", "lifo", "fewest_picks"],
+      values: ["by_product", ...shipmentPolicies],
       more: true,
     }),
     short_policy: choice({ default: "refuse", values: ["refuse", "split", "ship_short"] }),

@@ -134,7 +134,7 @@ export const transaction = resource({
     product_id,
     storage_id,
     quality: choice({ required: true, values: ["good", "bad"] }),
-/** The reason that a person typed for an adjustment, else what was done. */
+    /** The reason that a person typed for an adjustment, else what was done. */
     reason: text({ required: true, known: movementReasons }),
     document_kind: code({ known: movingDocuments }),
     document_id: text({ max: 36 }),

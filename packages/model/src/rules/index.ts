@@ -8,6 +8,7 @@ export * from "./locationParts.ts";
 export * from "./measures.ts";
 export * from "./quantity.ts";
 export * from "./serials.ts";
+export * from "./shipmentPolicy.ts";
 export * from "./storable.ts";
 export * from "./telephone.ts";
 export * from "./timeZone.ts";

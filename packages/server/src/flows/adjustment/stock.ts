@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
-import type { LotAttributes } from "../../ledger/index.ts";
-import { lockProducts } from "../../ledger/lock.ts";
+import { type LotAttributes, lockProducts } from "../../ledger/index.ts";
 import type { Line } from "./lines.ts";
 
 /** Free goods on one row of stock. */

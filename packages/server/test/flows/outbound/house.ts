@@ -9,7 +9,7 @@ import { withLineHooks } from "../../../src/documents/change.ts";
 import { outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";
-import { execute } from "../../../src/ledger/index.ts";
+import { execute } from "../../ledger/support/execute.ts";
 import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
 

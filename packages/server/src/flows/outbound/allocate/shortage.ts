@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../../../database/index.ts";
-import { candidatesKey, findCandidates } from "../../../ledger/candidates.ts";
-import type { Book } from "../../../ledger/index.ts";
+import { type Book, candidatesKey, findCandidates } from "../../../ledger/index.ts";
 import { businessDate } from "../../common/businessDate.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { type Line, loadLines } from "../lines.ts";

@@ -1,3 +1,4 @@
+/** What can be permitted at an entry of the menu. */
 export const functionCodes = ["query", "create", "update", "delete", "copy", "dataexport"] as const;
 export type FunctionCode = (typeof functionCodes)[number];
 

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { Again } from "./again.ts";
-import type { Command, Done, Outcome, Pick } from "./commands.ts";
-import type { Item } from "./execute.ts";
-import { fingerprintOfCommand } from "./fingerprint.ts";
+import type { Tx } from "../../database/index.ts";
+import { type BaseCommand, commandFingerprint, type Item } from "../command.ts";
+import type { Done, Outcome } from "../outcomes.ts";
+import { RetryTransaction } from "../retry.ts";
+
+/** A pick of whole bookings of goods without serial numbers. */
+export interface WholePick extends BaseCommand {
+  readonly picks: readonly { readonly booking_id: string }[];
+  readonly to_storage_id: string;
+}
 
 /** One pick as its command keeps it: booking, line, lot, row and location from, row and location to. */
 type KeptPick = readonly [string, string, string, string, string, string, string];
@@ -26,36 +32,26 @@ interface Leg {
   readonly at: string;
 }
 
-/** Nothing but picks of whole bookings without serial numbers, each booking and each command once. */
-export function areWholePicks(items: readonly Item[]): boolean {
-  const commands = items.map(({ command }) => command);
-  if (!commands.every(isWholePick)) return false;
-  const bookings = commands.flatMap(({ picks }) => picks.map(({ booking_id }) => booking_id));
-  return new Set(bookings).size === bookings.length && new Set(commands.map(({ id }) => id)).size === commands.length;
-}
-
-const isWholePick = (command: Command): command is Pick =>
-  command.kind === "pick" &&
-  command.rest !== "release" &&
-  !command.despite_frozen &&
-  command.picks.every(({ qty, serials }) => qty === undefined && !serials);
-
-/** Sends the one statement: inside a transaction, or as one. */
-export type Send = (statement: RawBuilder<Leg>) => Promise<readonly Leg[]>;
-
 /**
- * The bulk of a day's work on a way of its own: one statement that locks, decides and writes. It does each command all of
- * whose bookings are open, whose goods have no numbers, whose rows exist and whose locations are not frozen, and leaves
- * the others to `kinds/pick.ts`, which knows why they can't be done. Answers what was done, by the command's id.
+ * The bulk of a day's work in a way of its own: one statement that locks, decides and writes. It does each command all of
+ * whose bookings are open, whose goods have no serial numbers, whose rows exist and whose locations are not frozen, and
+ * leaves the others to the general way (pick.ts), which knows why they can't be done. Each booking and each command stands
+ * once in the batch. Answers what was done, by the command's id.
  */
-export async function pickWhole(send: Send, whId: string, items: readonly Item[]): Promise<Map<string, Outcome>> {
-  const legs = await send(settling(whId, items)).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
-      throw new Again("a command was sent twice at once");
-    }
-    throw error;
-  });
-  const byCommand = Map.groupBy(legs, ({ command_id }) => command_id);
+export async function pickWhole(
+  tx: Tx,
+  whId: string,
+  items: readonly Item<WholePick>[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const { rows } = await pickingStatement(whId, items)
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
+        throw new RetryTransaction("a command was sent twice at once");
+      }
+      throw error;
+    });
+  const byCommand = Map.groupBy(rows, ({ command_id }) => command_id);
   return new Map([...byCommand].map(([id, own]) => [id, outcomeOf(own, own[0]?.at ?? "")]));
 }
 
@@ -90,15 +86,15 @@ export function outcomeOfPicks({ picked, picked_qty }: KeptPicks, at: string): D
   return outcomeOf(legs, at);
 }
 
-/** Laterals leave the planner no choice but the keys; of the rest see `load.ts`, which takes the same locks in the same order. */
-function settling(whId: string, items: readonly Item[]): RawBuilder<Leg> {
-  const commands = items.map(({ command }) => command as Pick);
-  const of = <Value>(read: (command: Pick) => Value) => commands.map(read);
+/** Laterals leave the planner no choice but the keys; of the rest see `lockRows.ts`, which takes the same locks in the same order. */
+function pickingStatement(whId: string, items: readonly Item<WholePick>[]): RawBuilder<Leg> {
+  const commands = items.map(({ command }) => command);
+  const of = <Value>(read: (command: WholePick) => Value) => commands.map(read);
   const bookings = uuids(commands.flatMap(({ picks }) => picks.map(({ booking_id }) => booking_id)));
   return sql<Leg>`
-    with given as materialized (
+    with input as materialized (
       select * from unnest(
-        ${uuids(of(({ id }) => id))}::uuid[], ${uuids(of(fingerprintOfCommand))}::uuid[],
+        ${uuids(of(({ id }) => id))}::uuid[], ${uuids(of(commandFingerprint))}::uuid[],
         ${of(({ document_kind }) => document_kind)}::text[], ${uuids(of(({ document_id }) => document_id))}::uuid[],
         ${of(({ reason }) => reason)}::text[], ${of(({ business_date }) => business_date)}::date[],
         ${uuids(of(({ to_storage_id }) => to_storage_id))}::uuid[], ${of(({ picks }) => picks.length)}::integer[],
@@ -106,11 +102,11 @@ function settling(whId: string, items: readonly Item[]): RawBuilder<Leg> {
         ${items.map(({ context }) => context.requestId ?? null)}::text[]
       ) with ordinality as g(command_id, fingerprint, document_kind, document_id, reason, business_date, to_storage_id,
         picks, user_id, request_id, no)
-    ), wanted as materialized (
+    ), requested as materialized (
       select * from unnest(
         ${commands.flatMap(({ picks }, place) => picks.map(() => place + 1))}::integer[], ${bookings}::uuid[]
       ) with ordinality as w(no, booking_id, place)
-    ), held_booking as materialized (
+    ), locked_booking as materialized (
       select booking_id, line_id, owner_id, product_id, stock_id, qty from booking
       where wh_id = ${whId} and booking_id = any(${bookings}::uuid[]) and booking_state = 'booked'
       order by booking_id for update
@@ -118,9 +114,9 @@ function settling(whId: string, items: readonly Item[]): RawBuilder<Leg> {
       select g.no, w.place, g.command_id, g.document_kind, g.document_id, g.reason, g.business_date, g.user_id, b.booking_id,
         b.line_id, b.owner_id, b.product_id, b.qty, s.lot_id, b.stock_id as from_id, s.storage_id as from_storage_id,
         t.stock_id as to_id, g.to_storage_id, g.picks, count(*) over (partition by g.no) as possible
-      from wanted w
-      join given g on g.no = w.no
-      join held_booking b on b.booking_id = w.booking_id
+      from requested w
+      join input g on g.no = w.no
+      join locked_booking b on b.booking_id = w.booking_id
       cross join lateral (
         select s.lot_id, s.storage_id, s.quality from stock s
         where s.wh_id = ${whId} and s.stock_id = b.stock_id offset 0
@@ -145,14 +141,14 @@ function settling(whId: string, items: readonly Item[]): RawBuilder<Leg> {
       where c.known is null
     ), leg as materialized (
       select * from found where possible = picks
-    ), held as materialized (
+    ), locked as materialized (
       select stock_id, qty, booked, version, last_at from stock
       where wh_id = ${whId} and stock_id = any(array(select from_id from leg union all select to_id from leg))
       order by stock_id for no key update
     ), moment as materialized (
       select greatest(clock_timestamp(), max(last_at) + interval '1 microsecond') as at,
         refuse_frozen(${whId}, array(select from_storage_id from leg union select to_storage_id from leg))
-      from held
+      from locked
     ), step as materialized (
       select l.*, (h.qty + sum(l.delta) over walk)::bigint as qty_after,
         (h.booked + sum(l.delta) over walk)::bigint as booked_after, h.version + row_number() over walk as version
@@ -162,7 +158,7 @@ function settling(whId: string, items: readonly Item[]): RawBuilder<Leg> {
         union all
         select no, place, 2, to_id, qty, command_id, document_kind, document_id, reason, business_date, user_id, line_id,
           owner_id, product_id from leg
-      ) l join held h on h.stock_id = l.stock_id
+      ) l join locked h on h.stock_id = l.stock_id
       window walk as (partition by l.stock_id order by l.place, l.side)
     ), changed as (
       update stock s set qty = n.qty_after, booked = n.booked_after, version = n.version, last_at = m.at
@@ -193,7 +189,7 @@ function settling(whId: string, items: readonly Item[]): RawBuilder<Leg> {
       )
       select ${whId}, g.command_id, 'pick', g.fingerprint, '{"ok":true}', d.picked, d.picked_qty, g.document_kind,
         g.document_id, g.user_id, g.request_id, m.at
-      from done d join given g on g.no = d.no, moment m
+      from done d join input g on g.no = d.no, moment m
     )
     select l.command_id, l.booking_id, l.line_id, l.lot_id, l.from_id, l.from_storage_id, l.to_id, l.to_storage_id, l.qty,
       m.at

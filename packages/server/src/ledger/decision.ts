@@ -1,10 +1,12 @@
-import type { BookingOutcome, Command, Leg, LotAttributes, SerialMove } from "./commands.ts";
-import { Refusal } from "./commands.ts";
+import type { BaseCommand } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { movePieces } from "./pieces.ts";
+import type { LotAttributes } from "./lot.ts";
+import type { BookingOutcome, Leg, LineOutcome, Outcome, SerialMove } from "./outcomes.ts";
+import { Refusal } from "./outcomes.ts";
 import type { BookingRow, BucketIdentity, SerialRow, StockRow } from "./rows.ts";
 
-export interface Step {
+/** A change of one stock row, in smallest units. */
+interface Change {
   readonly qty?: bigint;
   readonly booked?: bigint;
   readonly line_id?: string | null;
@@ -16,19 +18,46 @@ type BookingPatch = Partial<
 >;
 
 /** One command while it is decided: each change is checked as it is made, and all of them are undone when it is refused. */
-export class Work {
-  readonly no: number;
-  readonly command: Command;
+export class Decision {
   readonly draft: Draft;
-  readonly legs: Leg[] = [];
-  readonly bookings: BookingOutcome[] = [];
-  readonly serials: SerialMove[] = [];
+  private readonly no: number;
+  private readonly command: BaseCommand;
+  private readonly legs: Leg[] = [];
+  private readonly bookings: BookingOutcome[] = [];
+  private readonly serials: SerialMove[] = [];
+  private lines: readonly LineOutcome[] | undefined;
   private readonly undoing: (() => void)[] = [];
 
-  constructor(no: number, command: Command, draft: Draft) {
+  /** @param no the place of the command in its stage. */
+  constructor(no: number, command: BaseCommand, draft: Draft) {
     this.no = no;
     this.command = command;
     this.draft = draft;
+  }
+
+  /** Runs the rules of the command's kind: what they throw as a Refusal undoes all of it. The instant is not known yet. */
+  outcome(rules: () => void): Outcome {
+    try {
+      rules();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      for (const step of this.undoing.reverse()) step();
+      return { ok: false, code: error.code, details: error.details };
+    }
+    const { legs, bookings, lines, serials } = this;
+    return {
+      ok: true,
+      at: "",
+      legs,
+      ...(bookings.length > 0 ? { bookings } : {}),
+      ...(lines ? { lines } : {}),
+      ...(serials.length > 0 ? { serials } : {}),
+    };
+  }
+
+  /** Tells what each line of a demand got. */
+  answerLines(lines: readonly LineOutcome[]): void {
+    this.lines = lines;
   }
 
   stock(stockId: string, draft = this.draft): StockRow {
@@ -37,13 +66,13 @@ export class Work {
     return row;
   }
 
-  /** The row beside `row` with some of its place changed. */
-  beside(row: StockRow, change: Partial<BucketIdentity>): StockRow {
+  /** The row of the same goods in another location, lot or quality. */
+  sameGoods(row: StockRow, change: Partial<BucketIdentity>): StockRow {
     return this.bucket({ ...row, ...change });
   }
 
   bucket(identity: BucketIdentity, draft = this.draft): StockRow {
-    const found = draft.find(identity);
+    const found = draft.stockOf(identity);
     if (found === undefined) throw new Refusal("UNKNOWN_STORAGE", { storage_id: identity.storage_id });
     return found;
   }
@@ -64,8 +93,8 @@ export class Work {
     return row;
   }
 
-  /** One leg: a movement on one row. */
-  apply(row: StockRow, { qty = 0n, booked = 0n, line_id, corrects }: Step, draft = this.draft): void {
+  /** One leg: a movement on one stock row. `line_id`: the command's line by default. */
+  move(row: StockRow, { qty = 0n, booked = 0n, line_id, corrects }: Change, draft = this.draft): void {
     if (qty === 0n && booked === 0n) return;
     this.check(row, qty, booked);
     row.qty += qty;
@@ -112,7 +141,7 @@ export class Work {
     throw new Refusal(left < 0n || booked > 0n ? "INSUFFICIENT_STOCK" : "BOOKED_STOCK", { stock_id, asked, available });
   }
 
-  change(row: BookingRow, patch: BookingPatch): void {
+  changeBooking(row: BookingRow, patch: BookingPatch): void {
     const before: BookingPatch = { ...row };
     Object.assign(row, patch);
     const already = this.draft.changedBookings.has(row);
@@ -121,26 +150,22 @@ export class Work {
       Object.assign(row, before);
       if (!already) this.draft.changedBookings.delete(row);
     });
-    this.note(row);
+    this.noteBooking(row);
   }
 
-  add(row: BookingRow): BookingRow {
+  addBooking(row: BookingRow): BookingRow {
     this.draft.bookings.set(row.booking_id, row);
     this.draft.changedBookings.add(row);
     this.undoing.push(() => {
       this.draft.bookings.delete(row.booking_id);
       this.draft.changedBookings.delete(row);
     });
-    this.note(row);
+    this.noteBooking(row);
     return row;
   }
 
-  /** Moves exactly these numbers, as many as pieces where the product is tracked. `null`: from or to outside. */
-  pieces(move: Parameters<typeof movePieces>[1]): void {
-    movePieces(this, move);
-  }
-
-  place(
+  /** Puts a serial number on a row, or outside (null), and binds it to a booking, or to none. */
+  placeSerial(
     serial: SerialRow,
     to: { stock_id: string | null; booking_id: string | null; registered: string | null },
     draft = this.draft,
@@ -165,16 +190,12 @@ export class Work {
     });
   }
 
-  undo(): void {
-    for (const step of this.undoing.reverse()) step();
-    this.undoing.length = 0;
-  }
-
+  /** Runs `step` too where the command is refused later on. */
   onUndo(step: () => void): void {
     this.undoing.push(step);
   }
 
-  private note(row: BookingRow): void {
+  private noteBooking(row: BookingRow): void {
     const { booking_id, line_id, stock_id, booking_state } = row;
     const index = this.bookings.findIndex((one) => one.booking_id === booking_id);
     const outcome = { booking_id, line_id, stock_id, qty: row.qty.toString(), booking_state };
