@@ -17,7 +17,13 @@ export interface OpenRequest extends TextChoices {
 
 /** Opens a file by what is in it; what its name says of its kind is often wrong. */
 export async function openFile(request: OpenRequest): Promise<OpenFile> {
-  return withinLimits(await openByContent(request), request.limits);
+  const file = await openByContent(request);
+  try {
+    return withinLimits(file, request.limits);
+  } catch (error) {
+    await file.close?.();
+    throw error;
+  }
 }
 
 async function openByContent({ path, name, limits, onlySheet, ...choices }: OpenRequest): Promise<OpenFile> {

@@ -55,4 +55,6 @@ export interface OpenSheet {
 export interface OpenFile extends TextChoices {
   kind: SheetKind;
   sheets: OpenSheet[];
+  /** Lets go of the file where it was kept open. */
+  close?(): Promise<void>;
 }

@@ -26,12 +26,14 @@ parentPort?.on("message", (message: Task | "more") => {
 
 async function work(task: Task): Promise<void> {
   const file = await openFile(task.file);
+  answer(await answerFrom(file, task).finally(() => file.close?.()));
+}
+
+async function answerFrom(file: OpenFile, task: Task): Promise<Answer> {
   if (task.kind === "summary")
-    answer({ kind: "summary", file: await summarize(file, task.fields, task.chosen), free: isFreeAfter(file) });
-  else {
-    await readSheet(file, task);
-    answer({ kind: "end", free: isFreeAfter(file) });
-  }
+    return { kind: "summary", file: await summarize(file, task.fields, task.chosen), free: isFreeAfter(file) };
+  await readSheet(file, task);
+  return { kind: "end", free: isFreeAfter(file) };
 }
 
 // Another's library, which reads the old format, may leave anything behind.

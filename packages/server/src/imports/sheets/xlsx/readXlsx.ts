@@ -4,12 +4,21 @@ import type { Limits } from "../limits.ts";
 import type { OpenFile, PlacedRow } from "../types.ts";
 import { readLooks, readParts, readStrings } from "./parts.ts";
 import { SheetHandler } from "./sheetHandler.ts";
-import { XmlScanner } from "./xml.ts";
+import { XmlReader } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 /** Sheets are read as they unpack; in memory stand the shared texts and one batch of rows. */
 export async function openXlsx(path: string, limits: Limits): Promise<OpenFile> {
   const zip = await openZip(path, limits, (name) => /(worksheets\/|sharedstrings|styles|workbook)/.test(name));
+  try {
+    return { ...(await readBook(zip, limits)), close: zip.close };
+  } catch (error) {
+    await zip.close();
+    throw error;
+  }
+}
+
+async function readBook(zip: Zip, limits: Limits): Promise<OpenFile> {
   const parts = await readParts(zip, limits);
   if (parts.sheets.length === 0) throw new SheetError("FILE_UNREADABLE", "the workbook has no sheets");
   const looks = await readLooks(zip, parts.stylesPart, limits);
@@ -33,11 +42,11 @@ interface Book {
 
 async function* sheetRows(zip: Zip, part: string, book: Book): AsyncGenerator<PlacedRow[]> {
   const handler = new SheetHandler(book);
-  const scanner = new XmlScanner(handler, book.limits.pieceCharacters);
+  const reader = new XmlReader(handler, book.limits.pieceCharacters);
   for await (const text of zip.text(part)) {
-    scanner.write(text);
+    reader.write(text);
     yield handler.takeRows();
   }
-  scanner.end();
+  reader.end();
   yield handler.takeRows();
 }

@@ -2,8 +2,8 @@ import { isBlank, type NumberLook, numberText, plainLook, trimmedRow, uncalculat
 import { SheetError, tooManyColumns, tooManyRows } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import type { PlacedRow } from "../types.ts";
-import { cellText } from "./parts.ts";
-import { attribute, type XmlHandler } from "./xml.ts";
+import { cellText, joined } from "./parts.ts";
+import { type Attributes, attribute, type XmlHandler } from "./xml.ts";
 
 interface Book {
   strings: readonly string[];
@@ -39,7 +39,7 @@ export class SheetHandler implements XmlHandler {
     return finished;
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Attributes): void {
     if (!this.inData) {
       if (name === "sheetData") this.inData = true;
     } else if (name === "c") this.openCell(attributes);
@@ -62,10 +62,10 @@ export class SheetHandler implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.collecting) this.value += text;
+    if (this.collecting) this.value = joined(this.value, text, this.book.limits);
   }
 
-  private openRow(attributes: string): void {
+  private openRow(attributes: Attributes): void {
     const number = Number(attribute(attributes, "r") || this.rowIndex + 2);
     if (!(number > this.rowIndex + 1)) throw new SheetError("FILE_UNREADABLE", "rows are out of order");
     if (number > this.book.limits.lines) throw tooManyRows(this.book.limits.lines);
@@ -80,7 +80,7 @@ export class SheetHandler implements XmlHandler {
     this.row = [];
   }
 
-  private openCell(attributes: string): void {
+  private openCell(attributes: Attributes): void {
     const reference = attribute(attributes, "r");
     this.column = reference === "" ? this.column + 1 : columnOf(reference);
     this.type = attribute(attributes, "t");
