@@ -37,7 +37,7 @@ async function examineAll(tx: Tx, examiner: Examiner, all: readonly Drafted[]): 
     if (errors.length > 0) found.set(draft.entry, [...(found.get(draft.entry) ?? []), ...errors]);
   };
   for (const draft of all) note(draft, draft.errors);
-  const { fresh: drafts } = await splitExisting(tx, examiner, all);
+  const { toCreate: drafts } = await splitExisting(tx, examiner, all);
   // A trial may have written the first of two equal rows: the report names the row of the file, not the one in the table.
   const noteFirst = (draft: Drafted, errors: readonly CellError[]) => {
     const isReported = (one: CellError) => errors.some(({ field, code }) => field === one.field && code === one.code);

@@ -27,15 +27,15 @@ export interface ExistingEntry {
 }
 
 export interface SplitEntries {
-  readonly fresh: readonly Drafted[];
-  readonly known: readonly ExistingEntry[];
+  readonly toCreate: readonly Drafted[];
+  readonly existing: readonly ExistingEntry[];
 }
 
 /** Parts entries whose rows exist from those that are to be created. Where existing rows are refused, all are to be created. */
 export async function splitExisting(tx: Tx, importer: Importer, drafts: readonly Drafted[]): Promise<SplitEntries> {
   const { plan, caller } = importer;
   const { mode, by, seen } = plan.existing;
-  if (mode === "refuse" || plan.entity.document || drafts.length === 0) return { fresh: drafts, known: [] };
+  if (mode === "refuse" || plan.entity.document || drafts.length === 0) return { toCreate: drafts, existing: [] };
   const declared = plan.entity.rows;
   const incoming = await keysOf(tx, importer, drafts);
   const rows = incoming.map(({ values }) => values);
@@ -46,8 +46,8 @@ export async function splitExisting(tx: Tx, importer: Importer, drafts: readonly
   const whole = rows.filter((_, index) => keys[index] !== null);
   const taken = await takenByKey(tx, declared, by, whole);
   const there = await inSight(tx, declared, caller, [...taken.values()], plan.existing.checkedAt);
-  const fresh: Drafted[] = [];
-  const known: ExistingEntry[] = [];
+  const toCreate: Drafted[] = [];
+  const existing: ExistingEntry[] = [];
   for (const [index, draft] of drafts.entries()) {
     const key = keys[index] ?? null;
     const no = draft.entry.lines[0]?.no ?? 0;
@@ -55,11 +55,11 @@ export async function splitExisting(tx: Tx, importer: Importer, drafts: readonly
     if (key !== null && !seen.has(key)) seen.set(key, no);
     const row = key === null ? undefined : there.get(taken.get(key) ?? "");
     draft.entry.fate = row && mode === "skip" ? "skipped" : undefined;
-    if (!row) fresh.push(draft);
+    if (!row) toCreate.push(draft);
     else
       known.push({ draft, ...row, conflict: conflictOf(by.at(-1) ?? "", rows[index] ?? {}, first !== no, row.newer) });
   }
-  return { fresh, known };
+  return { toCreate, existing };
 }
 
 /** The existing row that each one means: a shared one where there is one, else the one of the request's company. */
@@ -119,20 +119,20 @@ async function inSight(tx: Tx, declared: Declared, caller: Caller, keys: readonl
 
 /**
  * Changes the rows that are there already to what the file says; what it leaves empty stays.
- * @throws Failure with errors by place; VERSION_CONFLICT where another was faster.
+ * @throws Failure with errors by index and line; VERSION_CONFLICT where another was faster.
  */
-export async function changeKnown(
+export async function changeExisting(
   tx: Tx,
   { plan, caller, hooks }: Importer,
-  known: readonly ExistingEntry[],
+  existing: readonly ExistingEntry[],
   at: (index: number) => Place,
 ): Promise<void> {
-  if (known.length === 0) return;
-  refuseIfAny(known.flatMap(({ conflict }, index) => (conflict ? [{ ...at(index), ...conflict }] : [])));
+  if (existing.length === 0) return;
+  refuseIfAny(existing.flatMap(({ conflict }, index) => (conflict ? [{ ...at(index), ...conflict }] : [])));
   if (plan.existing.mode === "skip") return;
   const declared = plan.entity.rows;
   const mapped = new Set(plan.mapped.map(({ name }) => name));
-  const changes = known.map(({ draft, key, version }) => {
+  const changes = existing.map(({ draft, key, version }) => {
     const cells = Object.entries(draft.rows[0] ?? {}).filter(([name]) => mapped.has(name));
     return { key, body: { ...Object.fromEntries(cells), version } };
   });
@@ -143,5 +143,5 @@ export async function changeKnown(
     ignore: ["version"],
     at,
   });
-  for (const [index, { draft }] of known.entries()) draft.entry.fate = written[index] ? "changed" : "unchanged";
+  for (const [index, { draft }] of existing.entries()) draft.entry.fate = written[index] ? "changed" : "unchanged";
 }

@@ -9,7 +9,7 @@ import type { CellError } from "../jobs/index.ts";
 import { cellErrorFor } from "./cellErrorFor.ts";
 import type { Entity } from "./entities.ts";
 import type { Drafted, Entry, Plan } from "./entries.ts";
-import { changeKnown, splitExisting } from "./existing.ts";
+import { changeExisting, splitExisting } from "./existing.ts";
 
 export interface Writer {
   readonly plan: Plan;
@@ -30,24 +30,24 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
     await createDocuments(tx, entity.document, writer.caller, bodies, writer.hooks, [writer.requestId]);
     return;
   }
-  const { fresh, known } = await splitExisting(tx, writer, drafts);
+  const { toCreate, existing } = await splitExisting(tx, writer, drafts);
   const places = new Map(drafts.map(({ entry }, index) => [entry, index]));
   const placed = (some: readonly Drafted[]) => (index: number) => ({
     index: places.get((some[index] ?? drafts[0])?.entry as Entry) ?? 0,
   });
   const hooks = writer.hooks[entity.rows.name] ?? [];
-  if (fresh.length > 0) {
-    const rows = fresh.map(({ rows: [row] }) => row);
-    const at = fresh.length < drafts.length ? { at: placed(fresh) } : {};
+  if (toCreate.length > 0) {
+    const rows = toCreate.map(({ rows: [row] }) => row);
+    const at = toCreate.length < drafts.length ? { at: placed(toCreate) } : {};
     await createRows(tx, entity.rows, writer.caller, rows, {
       hooks,
       limit: rows.length,
-      set: (index) => inherited(entity, fresh[index]),
+      set: (index) => inherited(entity, toCreate[index]),
       lineHooks: lineHooksOf(entity.rows, writer.hooks),
       ...at,
     });
   }
-  await changeKnown(tx, writer, known, placed(known.map(({ draft }) => draft)));
+  await changeExisting(tx, writer, existing, placed(existing.map(({ draft }) => draft)));
 }
 
 /** The hints that a row takes over from the row that it belongs to; a shared row takes none. */

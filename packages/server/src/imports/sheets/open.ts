@@ -27,7 +27,7 @@ export async function openFile(request: OpenRequest): Promise<OpenFile> {
 }
 
 async function openByContent({ path, name, limits, onlySheet, ...choices }: OpenRequest): Promise<OpenFile> {
-  const { size, start } = await look(path);
+  const { size, start } = await fileStart(path);
   if (size > limits.fileBytes) throw tooManyBytes(limits.fileBytes);
   if (size === 0) throw new SheetError("FILE_UNREADABLE", "the file is empty");
   if (start.startsWith("504b0304") || start.startsWith("504b0506")) return openXlsx(path, limits);
@@ -39,7 +39,7 @@ async function openByContent({ path, name, limits, onlySheet, ...choices }: Open
   return openCsv(path, name.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, ""), choices, limits);
 }
 
-async function look(path: string): Promise<{ size: number; start: string }> {
+async function fileStart(path: string): Promise<{ size: number; start: string }> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();

@@ -36,7 +36,7 @@ async function answerFrom(file: OpenFile, task: Task): Promise<Answer> {
   return { kind: "end", free: isFreeAfter(file) };
 }
 
-// Another's library, which reads the old format, may leave anything behind.
+// The library that reads the old format may leave memory behind: its thread is not used again.
 function isFreeAfter({ kind }: OpenFile): boolean {
   return kind !== "xls" && getHeapStatistics().total_heap_size < keptHeap;
 }

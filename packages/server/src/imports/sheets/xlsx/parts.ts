@@ -1,4 +1,4 @@
-import { builtInLook, lookOf, type NumberLook, plainLook } from "../cells.ts";
+import { builtInFormat, formatOf, generalFormat, type NumberFormat } from "../cells.ts";
 import { SheetError, tooManySheets } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import { attribute, type XmlHandler, XmlReader } from "./xml.ts";
@@ -39,22 +39,22 @@ export async function readParts(zip: Zip, limits: Limits): Promise<Parts> {
 }
 
 /** How each cell style shows numbers, in the order of the style numbers that cells carry. */
-export async function readLooks(zip: Zip, part: string | undefined, limits: Limits): Promise<NumberLook[]> {
-  const looks: NumberLook[] = [];
-  const own = new Map<number, NumberLook>();
-  if (part === undefined || !zip.has(part)) return looks;
+export async function readNumberFormats(zip: Zip, part: string | undefined, limits: Limits): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = [];
+  const own = new Map<number, NumberFormat>();
+  if (part === undefined || !zip.has(part)) return formats;
   let inCells = false;
   await scan(zip, part, limits, (name, attributes) => {
     if (name === "numFmt")
-      own.set(Number(attribute(attributes, "numFmtId")), lookOf(attribute(attributes, "formatCode")));
+      own.set(Number(attribute(attributes, "numFmtId")), formatOf(attribute(attributes, "formatCode")));
     else if (name === "cellXfs") inCells = true;
     else if (name === "cellStyles" || name === "dxfs") inCells = false;
     else if (name === "xf" && inCells) {
       const id = Number(attribute(attributes, "numFmtId") || "0");
-      looks.push(own.get(id) ?? builtInLook(id) ?? plainLook);
+      formats.push(own.get(id) ?? builtInFormat(id) ?? generalFormat);
     }
   });
-  return looks;
+  return formats;
 }
 
 /** The texts that cells name by number. The readings printed above Chinese and Japanese words are left out. */

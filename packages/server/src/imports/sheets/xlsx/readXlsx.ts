@@ -1,8 +1,8 @@
-import type { NumberLook } from "../cells.ts";
+import type { NumberFormat } from "../cells.ts";
 import { SheetError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { OpenFile, PlacedRow } from "../types.ts";
-import { readLooks, readParts, readStrings } from "./parts.ts";
+import type { IndexedRow, OpenFile } from "../types.ts";
+import { readNumberFormats, readParts, readStrings } from "./parts.ts";
 import { SheetHandler } from "./sheetHandler.ts";
 import { XmlReader } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
@@ -21,26 +21,26 @@ export async function openXlsx(path: string, limits: Limits): Promise<OpenFile> 
 async function readBook(zip: Zip, limits: Limits): Promise<OpenFile> {
   const parts = await readParts(zip, limits);
   if (parts.sheets.length === 0) throw new SheetError("FILE_UNREADABLE", "the workbook has no sheets");
-  const looks = await readLooks(zip, parts.stylesPart, limits);
+  const formats = await readNumberFormats(zip, parts.stylesPart, limits);
   const strings = await readStrings(zip, parts.stringsPart, limits);
   return {
     kind: "xlsx",
     sheets: parts.sheets.map(({ name, hidden, part }) => ({
       name,
       hidden,
-      rows: () => sheetRows(zip, part, { strings, looks, date1904: parts.date1904, limits }),
+      rows: () => sheetRows(zip, part, { strings, formats, date1904: parts.date1904, limits }),
     })),
   };
 }
 
 interface Book {
   strings: readonly string[];
-  looks: readonly NumberLook[];
+  formats: readonly NumberFormat[];
   date1904: boolean;
   limits: Limits;
 }
 
-async function* sheetRows(zip: Zip, part: string, book: Book): AsyncGenerator<PlacedRow[]> {
+async function* sheetRows(zip: Zip, part: string, book: Book): AsyncGenerator<IndexedRow[]> {
   const handler = new SheetHandler(book);
   const reader = new XmlReader(handler, book.limits.pieceCharacters);
   for await (const text of zip.text(part)) {

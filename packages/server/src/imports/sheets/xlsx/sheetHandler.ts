@@ -1,13 +1,13 @@
-import { isBlank, type NumberLook, numberText, plainLook, trimmedRow, uncalculated } from "../cells.ts";
+import { generalFormat, isBlank, type NumberFormat, numberText, trimmedRow, uncalculated } from "../cells.ts";
 import { SheetError, tooManyColumns, tooManyRows } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { PlacedRow } from "../types.ts";
+import type { IndexedRow } from "../types.ts";
 import { cellText, joined } from "./parts.ts";
 import { type Attributes, attribute, type XmlHandler } from "./xml.ts";
 
 interface Book {
   strings: readonly string[];
-  looks: readonly NumberLook[];
+  formats: readonly NumberFormat[];
   date1904: boolean;
   limits: Limits;
 }
@@ -15,7 +15,7 @@ interface Book {
 /** Makes rows of a sheet's XML. Rows and cells that do not say where they stand follow the one before. */
 export class SheetHandler implements XmlHandler {
   private readonly book: Book;
-  private rows: PlacedRow[] = [];
+  private rows: IndexedRow[] = [];
   private inData = false;
   private rowIndex = -1;
   private row: string[] = [];
@@ -33,7 +33,7 @@ export class SheetHandler implements XmlHandler {
   }
 
   /** The rows finished since the last call. */
-  takeRows(): PlacedRow[] {
+  takeRows(): IndexedRow[] {
     const finished = this.rows;
     this.rows = [];
     return finished;
@@ -94,7 +94,7 @@ export class SheetHandler implements XmlHandler {
     const text = this.hasFormula && !this.hasValue ? uncalculated : this.cellValue();
     if (text === "") return;
     if (this.column >= this.book.limits.columns) {
-      // What is merely formatted or blank out there was never meant to be a column.
+      // Cells out there that are only formatted or blank do not make a column.
       if (isBlank(text)) return;
       throw tooManyColumns(this.column, this.book.limits);
     }
@@ -129,11 +129,11 @@ export class SheetHandler implements XmlHandler {
   }
 
   private numberValue(value: string): string {
-    const look = this.book.looks[this.style] ?? plainLook;
-    if (look === plainLook && /^(0|-?[1-9]\d{0,14})$/.test(value)) return value;
+    const format = this.book.formats[this.style] ?? generalFormat;
+    if (format === generalFormat && /^(0|-?[1-9]\d{0,14})$/.test(value)) return value;
     const number = Number(value);
     if (value.trim() === "" || !Number.isFinite(number)) return value.trim();
-    return numberText(number, look, this.book.date1904);
+    return numberText(number, format, this.book.date1904);
   }
 }
 
