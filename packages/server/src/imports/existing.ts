@@ -57,7 +57,11 @@ export async function splitExisting(tx: Tx, importer: Importer, drafts: readonly
     draft.entry.fate = row && mode === "skip" ? "skipped" : undefined;
     if (!row) toCreate.push(draft);
     else
-      known.push({ draft, ...row, conflict: conflictOf(by.at(-1) ?? "", rows[index] ?? {}, first !== no, row.newer) });
+      existing.push({
+        draft,
+        ...row,
+        conflict: conflictOf(by.at(-1) ?? "", rows[index] ?? {}, first !== no, row.newer),
+      });
   }
   return { toCreate, existing };
 }
