@@ -10,13 +10,13 @@ import type { Existing, Plan } from "./entries.ts";
 import { checkMapping } from "./mapping.ts";
 import { checkMissing } from "./missing.ts";
 import { demandImporter } from "./permitted.ts";
-import { placeOf } from "./place.ts";
+import { requestScope } from "./requestScope.ts";
 import { importWork } from "./run.ts";
 import type { ImportBody } from "./schemas.ts";
 import { likelySheet } from "./sheets/index.ts";
 import { headingsOf, outlinesIn, type Source } from "./source.ts";
 
-export interface Room {
+export interface ImportServices {
   readonly database: Database;
   readonly entity: Entity;
   readonly hooks: HooksByName;
@@ -27,27 +27,27 @@ export interface Room {
  * Begins an import as a job. @throws Failure NOT_FOUND for a file of somebody else, BAD_MAPPING, SHEET_NOT_FOUND,
  * OUT_OF_SCOPE, REQUIRED where company, warehouse or owner are not known, IMPORT_BUSY.
  */
-export async function startImport(room: Room, context: CallContext<Caller>, body: ImportBody) {
-  const { database, store } = room;
+export async function startImport(services: ImportServices, context: CallContext<Caller>, body: ImportBody) {
+  const { database, store } = services;
   const { caller } = context;
   const entity: Entity =
-    body.existing === "update" && !room.entity.rows.private
-      ? { ...room.entity, functions: ["create", "update"] }
-      : room.entity;
+    body.existing === "update" && !services.entity.rows.private
+      ? { ...services.entity, functions: ["create", "update"] }
+      : services.entity;
   demandImporter(caller, entity);
   const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
   const { encoding, separator } = body;
   const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator }, { entity, caller });
   const sheet = body.sheet === undefined ? likelySheet(sheets) : sheets.find(({ name }) => name === body.sheet);
   if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
-  const mapped = checkMapping(entity, caller, body.mapping, sheet.columns.length, body.constants, body.existing);
+  const mapped = checkMapping(entity, caller, { ...body, width: sheet.columns.length });
   const creates = checkMissing({ entity, mapped }, caller, body.create_missing ?? []);
   const { private: isPrivate, ownedBy } = entity.rows;
   const place = {
-    ...(await placeOf(database.reader, caller, entity.place, body)),
+    ...(await requestScope(database.reader, caller, entity.scopeColumns, body)),
     ...(isPrivate && ownedBy ? { [ownedBy]: caller.userId } : {}),
   };
-  const hints = await placeOf(database.reader, caller, entity.hints, body);
+  const hints = await requestScope(database.reader, caller, entity.hints, body);
   const source: Source = {
     path: store.path(file.file_id),
     sheet: sheet.name,
@@ -58,10 +58,11 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   const headings =
     source.headerRow === sheet.headerRow ? sheet.columns : await headingsOf(source, sheet.columns.length);
   const unread = { renamed: new Map(), missing: new Map(), dayOrders: new Map() };
-  const existing = existingOf({ entity, mapped, place, hints }, body);
-  const plan = { entity, mapped, place, hints, creates, existing, ...unread };
+  const existing = existingOf({ entity, mapped, scope: place, hints }, body);
+  const plan = { entity, mapped, scope: place, hints, creates, existing, ...unread };
   const owed = (["owner_id", "wh_id", "company_id"] as const).find(
-    (column) => entity.place.includes(column) && !place[column] && !mapped.some(({ lookup }) => lookup === column),
+    (column) =>
+      entity.scopeColumns.includes(column) && !place[column] && !mapped.some(({ lookup }) => lookup === column),
   );
   if (owed) throw Failure.at(owed, "REQUIRED");
 
@@ -80,7 +81,7 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
     made = await jobs.add(tx, job);
     return { job: made };
   });
-  const { hooks } = room;
+  const { hooks } = services;
   const work = importWork({
     database,
     plan,
@@ -98,16 +99,16 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
 
 /** What becomes of rows that are there already. @throws Failure NOT_A_CHOICE where none can be known, BAD_MAPPING where the file does not say by what. */
 function existingOf(
-  { entity, mapped, place, hints }: Pick<Plan, "entity" | "mapped" | "place" | "hints">,
+  { entity, mapped, scope, hints }: Pick<Plan, "entity" | "mapped" | "scope" | "hints">,
   body: ImportBody,
 ): Existing {
   const mode: ExistingMode = body.existing ?? "refuse";
   const by = (!entity.document && importKey(entity.rows)) || [];
   if (mode !== "refuse") {
     if (by.length === 0) throw new Failure("NOT_A_CHOICE", { details: { field: "existing", value: mode } });
-    const said = (column: string) => column in place || column in hints || entity.rows.fields[column]?.readonly;
+    const isKnown = (column: string) => column in scope || column in hints || entity.rows.fields[column]?.readonly;
     const missing = by.find(
-      (column) => !said(column) && !mapped.some((one) => [one.name, one.lookup].includes(column)),
+      (column) => !isKnown(column) && !mapped.some((one) => [one.name, one.lookup].includes(column)),
     );
     if (missing) {
       const details = { field: missing };

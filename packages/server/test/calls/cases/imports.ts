@@ -35,7 +35,7 @@ export function imports(): Record<string, Prepare> {
       const sheet = `${fields.map(({ name }) => name).join()}\n${fields.map(() => "x").join()}\n`;
       const { file_id, mapping } = await uploaded(w, entity.path, sheet, insider);
       const here = { company_id: w.here.companyId, wh_id: w.here.near, owner_id: w.here.mine };
-      const own = Object.fromEntries(entity.place.map((column) => [column, here[column]]));
+      const own = Object.fromEntries(entity.scopeColumns.map((column) => [column, here[column]]));
       const body = { file_id, mapping, mode: "dry", ...own };
       return { everybodys, outsiders, insider, url: `/v1/dataimport/${entity.path}`, body };
     };

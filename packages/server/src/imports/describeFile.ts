@@ -4,19 +4,24 @@ import type { StoredFile } from "../files/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
 import { fieldsFor } from "./columns.ts";
-import { type Entity, isPlace } from "./entities.ts";
+import { type Entity, isScopeColumn } from "./entities.ts";
 import { creatable } from "./missing.ts";
-import { onlyOne } from "./place.ts";
+import { onlyOne } from "./requestScope.ts";
 import { likelySheet, type SheetFile } from "./sheets/index.ts";
 
-/** A read file as the reply shows it, with the mapping guessed for an entity where one is named. */
-export function understood(
+/** For whom a file is described, and what its rows are to become; `sheet` where a person has chosen one. */
+export interface Audience {
+  readonly entity: Entity | null;
+  readonly language: Language;
+  readonly caller: Caller;
+  readonly sheet?: string | undefined;
+}
+
+/** A file that was read, as the reply shows it, with the mapping guessed for an entity where one is named. */
+export function describeFile(
   file: Pick<StoredFile, "file_id" | "name" | "size">,
   read: SheetFile,
-  entity: Entity | null,
-  language: Language,
-  caller: Caller,
-  chosen?: string,
+  { entity, language, caller, sheet: chosen }: Audience,
 ) {
   const sheets = read.sheets.map((sheet) => ({
     name: sheet.name,
@@ -28,7 +33,7 @@ export function understood(
     preview: sheet.preview,
     mapping: sheet.mapping,
   }));
-  const meant = sheets.find(({ name }) => name === (chosen ?? likelySheet(read.sheets)?.name));
+  const likely = sheets.find(({ name }) => name === (chosen ?? likelySheet(read.sheets)?.name));
   return {
     file_id: file.file_id,
     name: file.name,
@@ -37,10 +42,10 @@ export function understood(
     encoding: read.encoding ?? null,
     separator: read.separator ?? null,
     entity: entity?.path ?? null,
-    sheet: meant?.name ?? "",
-    columns: meant?.columns ?? [],
-    mapping: meant?.mapping ?? {},
-    preview: meant?.preview ?? [],
+    sheet: likely?.name ?? "",
+    columns: likely?.columns ?? [],
+    mapping: likely?.mapping ?? {},
+    preview: likely?.preview ?? [],
     sheets,
     fields: entity ? shownFields(entity, language, caller) : [],
     max_rows: maxImportRows,
@@ -48,22 +53,22 @@ export function understood(
 }
 
 /**
- * Of fields that lead to the same required row the first is called required; another of them is enough, and whose the rows
- * are may be said with the import instead.
+ * Several fields may lead to the same required row, and one of them is enough: the first is marked as required. Company,
+ * warehouse and owner are required unless the caller has only one, since the import may give them instead.
  */
 function shownFields(entity: Entity, language: Language, caller: Caller) {
   const fields = fieldsFor(entity, caller);
   const first = (field: (typeof fields)[number]) =>
     field.lookup === null || fields.find(({ lookup, of }) => lookup === field.lookup && of === field.of) === field;
-  const isOwed = (lookup: string | null) =>
-    isPlace(lookup) && entity.place.includes(lookup) && onlyOne(caller, lookup) === undefined;
+  const isNeeded = (lookup: string | null) =>
+    isScopeColumn(lookup) && entity.scopeColumns.includes(lookup) && onlyOne(caller, lookup) === undefined;
   return fields.map((one) => {
     const target = creatable(entity, one);
     return {
       name: one.name,
       label: fieldWord(language, one.name),
       kind: one.field.kind,
-      required: (one.required || isOwed(one.lookup)) && first(one),
+      required: (one.required || isNeeded(one.lookup)) && first(one),
       lookup: one.lookup,
       creates: target && may(caller, target.menu, "create") && mayMake(target, caller) ? target.name : null,
     };

@@ -4,31 +4,31 @@ const entriesAtOnce = 1_000;
 const rowsAtOnce = 2_000;
 
 /**
- * Entries in the order in which they can be written: a row that names another row of the same file as the one it belongs
- * to comes after it. Rows that name each other in a circle come last, to be refused.
+ * Entries level by level, in the order in which they can be written: a row that belongs to another row of the same file
+ * comes in a later level than that one. Rows that belong to each other in a circle come last, to be refused.
  */
-function waves(plan: Plan, entries: readonly Entry[]): readonly (readonly Entry[])[] {
+function inLevels(plan: Plan, entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const at = selfLookup(plan);
   const code = plan.mapped.findIndex(({ name }) => name === plan.entity.rows.code);
   if (at < 0 || code < 0) return [entries];
-  /** How many rows of each code are still to be written. */
+  /** By code: how many of its rows are still to be written. */
   const left = new Map<string, number>();
   for (const entry of entries) left.set(cell(entry, code), (left.get(cell(entry, code)) ?? 0) + 1);
   const waits = (entry: Entry) => left.has(cell(entry, at)) && cell(entry, at) !== cell(entry, code);
-  const heirs = Map.groupBy(entries.filter(waits), (entry) => cell(entry, at));
+  const children = Map.groupBy(entries.filter(waits), (entry) => cell(entry, at));
   const open = new Set(entries);
   const result: (readonly Entry[])[] = [];
-  for (let wave = entries.filter((entry) => !waits(entry)); wave.length > 0; ) {
-    result.push(wave);
+  for (let level = entries.filter((entry) => !waits(entry)); level.length > 0; ) {
+    result.push(level);
     const next: Entry[] = [];
-    for (const entry of wave) {
+    for (const entry of level) {
       open.delete(entry);
       const own = cell(entry, code);
       const others = (left.get(own) ?? 1) - 1;
       left.set(own, others);
-      for (const heir of others === 0 ? (heirs.get(own) ?? []) : []) next.push(heir);
+      for (const child of others === 0 ? (children.get(own) ?? []) : []) next.push(child);
     }
-    wave = next.sort((a, b) => (a.lines[0]?.no ?? 0) - (b.lines[0]?.no ?? 0));
+    level = next.sort((a, b) => (a.lines[0]?.no ?? 0) - (b.lines[0]?.no ?? 0));
   }
   return open.size > 0 ? [...result, [...open]] : result;
 }
@@ -46,7 +46,7 @@ export const selfLookup = ({ entity, mapped }: Pick<Plan, "entity" | "mapped">):
 
 /** As many entries as make about two thousand rows; a large document stands alone. */
 export function* chunks(plan: Plan, entries: readonly Entry[]): Generator<readonly Entry[]> {
-  for (const wave of waves(plan, entries)) yield* parts(wave);
+  for (const level of inLevels(plan, entries)) yield* parts(level);
 }
 
 function* parts(entries: readonly Entry[]): Generator<readonly Entry[]> {

@@ -4,17 +4,17 @@ import { cellError, type Drafted, type Plan } from "./entries.ts";
 
 const dayExample = "2026-11-30";
 
-/** Where in the sheet a failure belongs: the row of its line (a document's own fields stand in its first row), the column that fills its field. */
-export function attribute({ entity, mapped }: Plan, { entry }: Drafted, failure: FieldFailure): CellError {
+/** A failure as the error of a cell: in the row of its line, or for a field of the document in the first row that fills it, and in the column that fills its field. */
+export function cellErrorFor({ entity, mapped }: Plan, { entry }: Drafted, failure: FieldFailure): CellError {
   const ofLine = failure.line !== undefined || !entity.document;
   const part = ofLine ? "row" : "document";
   const named = mapped.findIndex(({ of, name }) => of === part && name === failure.field);
   const through = mapped.findIndex(({ of, lookup }) => of === part && lookup !== null && lookup === failure.field);
   const at = named >= 0 ? named : through;
   const field = mapped[at] ?? null;
-  // A document's field is where a row gives it; the others may leave it empty.
-  const giving = ofLine || !field ? undefined : entry.lines.find(({ cells }) => cells[at]);
-  const line = giving ?? entry.lines[failure.line ?? 0] ?? entry.lines[0] ?? { no: 0, cells: [] };
+  // Not every row of a document fills its fields.
+  const filled = ofLine || !field ? undefined : entry.lines.find(({ cells }) => cells[at]);
+  const line = filled ?? entry.lines[failure.line ?? 0] ?? entry.lines[0] ?? { no: 0, cells: [] };
   const kind = field?.field.kind;
   const details = {
     ...failure.details,
