@@ -3,18 +3,18 @@ import { Type } from "typebox";
 import type { Tx } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
-import { callsByKeys } from "./byKeys.ts";
-import { changeRow, deleteRows } from "./change.ts";
-import { rowsOf } from "./check.ts";
-import { copyRow } from "./copy.ts";
-import { createRows } from "./create.ts";
+import { callsByKeys } from "./callsByKeys.ts";
 import { type Hooks, type HooksByName, lineHooksOf } from "./hooks.ts";
-import { accessToQuery, answerTo } from "./lookups.ts";
-import { asCompanySees } from "./overlay.ts";
-import { accessTo, asCopied, asOwn, demandOwn, ownGuard } from "./own.ts";
-import { type Query, queryPage, rowsByKey } from "./query.ts";
+import { accessToQuery, answerTo } from "./reading/access.ts";
+import { asCompanySees } from "./reading/overlay.ts";
+import { type Query, queryPage, rowsByKey } from "./reading/query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
-import { demandOwner, demandScope, scopeWithMade } from "./scope.ts";
+import { accessTo, asCopied, asOwn, demandOwn, ownGuard } from "./sharing/ownRows.ts";
+import { demandOwner, demandScope, scopeWithMade } from "./sharing/scope.ts";
+import { changeRow, deleteRows } from "./writing/change.ts";
+import { rowsOf } from "./writing/check.ts";
+import { copyRow } from "./writing/copy.ts";
+import { createRows } from "./writing/create.ts";
 
 /** The calls of a resource, as its declaration says: query, its scoped queries, create, update, delete, copy. */
 export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] {

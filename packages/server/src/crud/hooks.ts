@@ -1,8 +1,8 @@
 import type { Declared, FieldFailure } from "@stowage/model";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import type { Place } from "./check.ts";
-import type { Stored } from "./checkKinds.ts";
+import type { Stored } from "./kinds/checkers.ts";
+import type { Place } from "./writing/check.ts";
 
 export type Values = Record<string, Stored>;
 

@@ -8,11 +8,11 @@ import {
   type Payload,
 } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { codeNames } from "./check.ts";
-import { declaredAs, shownBy } from "./columns.ts";
-import { kindOf, uuidPattern } from "./kinds.ts";
-import { toldInLookups } from "./lookups.ts";
-import { maxPageSize } from "./query.ts";
+import { kindOf, uuidPattern } from "./kinds/kinds.ts";
+import { toldInLookups } from "./reading/access.ts";
+import { declaredAs, shownBy } from "./reading/columns.ts";
+import { maxPageSize } from "./reading/query.ts";
+import { codeNames } from "./writing/check.ts";
 
 /** JSON schemas that follow from a declaration, for requests and for replies. */
 

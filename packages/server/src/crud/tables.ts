@@ -1,7 +1,7 @@
 import { barcodesOf, type Declared, type Field, lookupsOf, uniquesOf } from "@stowage/model";
-import { declaredAs } from "./columns.ts";
-import { kindOf } from "./kinds.ts";
-import { beyondWarehouse, isCaseless, isEmptyAlike } from "./unique.ts";
+import { kindOf } from "./kinds/kinds.ts";
+import { declaredAs } from "./reading/columns.ts";
+import { beyondWarehouse, isCaseless, isEmptyAlike } from "./writing/unique.ts";
 
 /** The SQL that makes a resource's table, its constraints and its indexes, as its declaration says. Views have none. */
 export function tableStatements(declared: Declared): readonly string[] {

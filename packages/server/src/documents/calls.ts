@@ -1,11 +1,11 @@
 import type { Action, Document } from "@stowage/model";
 import { Type } from "typebox";
 import { queryCall } from "../crud/calls.ts";
-import { deleteRows } from "../crud/change.ts";
-import { rowsOf } from "../crud/check.ts";
-import { declaredAs } from "../crud/columns.ts";
 import type { HooksByName } from "../crud/hooks.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
 import { draftSchema, idSchema, payloadSchema, resultsSchema, rowSchema } from "../crud/schema.ts";
+import { deleteRows } from "../crud/writing/change.ts";
+import { rowsOf } from "../crud/writing/check.ts";
 import type { Database } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";

@@ -1,9 +1,9 @@
 import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRow, changeRows, deleteRows } from "../crud/change.ts";
-import { declaredAs } from "../crud/columns.ts";
-import { createRows } from "../crud/create.ts";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
+import { changeRow, changeRows, deleteRows } from "../crud/writing/change.ts";
+import { createRows } from "../crud/writing/create.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 

@@ -1,7 +1,7 @@
 import { type Document, Failure, uniquesOf } from "@stowage/model";
-import { declaredAs } from "../crud/columns.ts";
-import { nextFree } from "../crud/copy.ts";
 import type { HooksByName } from "../crud/hooks.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
+import { nextFree } from "../crud/writing/copy.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { createDocuments, documentsByKey } from "./create.ts";

@@ -1,10 +1,10 @@
 import { type Declared, type Document, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import { refuseIfAny } from "../crud/check.ts";
-import { declaredAs } from "../crud/columns.ts";
-import { createRows } from "../crud/create.ts";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
-import { rowsByKey } from "../crud/query.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
+import { rowsByKey } from "../crud/reading/query.ts";
+import { refuseIfAny } from "../crud/writing/check.ts";
+import { createRows } from "../crud/writing/create.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { numberRows } from "./numbers.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { storedColumns } from "../crud/store.ts";
+import { storedColumns } from "../crud/writing/store.ts";
 import type { Tx } from "../database/index.ts";
 import type { Outcome, Step } from "./flow.ts";
 import type { Transition } from "./transition.ts";

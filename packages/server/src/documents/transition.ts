@@ -1,8 +1,8 @@
 import { type Action, type Document, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import { lockRows } from "../crud/change.ts";
-import { declaredAs } from "../crud/columns.ts";
-import { outsideBy } from "../crud/scope.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
+import { outsideBy } from "../crud/sharing/scope.ts";
+import { lockRows } from "../crud/writing/change.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";

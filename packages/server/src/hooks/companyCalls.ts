@@ -1,9 +1,9 @@
 import { model } from "@stowage/model";
 import { Type } from "typebox";
-import { changeRow } from "../crud/change.ts";
 import type { HooksByName } from "../crud/hooks.ts";
-import { rowsByKey } from "../crud/query.ts";
+import { rowsByKey } from "../crud/reading/query.ts";
 import { idSchema, rowsReply } from "../crud/schema.ts";
+import { changeRow } from "../crud/writing/change.ts";
 import { type Call, call } from "../http/call.ts";
 
 /** The calls of a company beside its own. */

@@ -1,7 +1,7 @@
 import { Failure, model } from "@stowage/model";
 import { sql } from "kysely";
-import { heldAs } from "../crud/holders.ts";
 import type { Hooks, Values } from "../crud/hooks.ts";
+import { heldAs } from "../crud/references/referrers.ts";
 import type { Tx } from "../database/index.ts";
 
 /** Nobody is their own consignee or vendor, and an owner of goods is nobody's: another owner's people would see it. */

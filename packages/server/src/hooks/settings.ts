@@ -1,7 +1,7 @@
 import { type Declared, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
-import { insertRows } from "../crud/store.ts";
+import { insertRows } from "../crud/writing/store.ts";
 import { newId } from "../database/index.ts";
 
 interface Overlaid {

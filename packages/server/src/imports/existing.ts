@@ -1,12 +1,12 @@
 import { type Declared, type FieldFailure, isMadeForEverybody } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRows } from "../crud/change.ts";
-import { checkRow, type Incoming, type Place, refuseIfAny } from "../crud/check.ts";
-import { inherit } from "../crud/create.ts";
 import { type HooksByName, lineHooksOf, type Values } from "../crud/hooks.ts";
-import { resolveReferences } from "../crud/references.ts";
-import { scopeCondition } from "../crud/scope.ts";
-import { isEmptyAlike, keyOf, takenKeys } from "../crud/unique.ts";
+import { resolveReferences } from "../crud/references/resolve.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
+import { changeRows } from "../crud/writing/change.ts";
+import { checkRow, type Incoming, type Place, refuseIfAny } from "../crud/writing/check.ts";
+import { inherit } from "../crud/writing/create.ts";
+import { isEmptyAlike, keyOf, takenKeys } from "../crud/writing/unique.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Drafted, Plan } from "./entries.ts";

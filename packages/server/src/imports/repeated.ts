@@ -1,8 +1,8 @@
 import type { Declared, FieldFailure } from "@stowage/model";
-import { barcodeSaid, barcodesIn, barcodeTaken } from "../crud/barcodes.ts";
 import type { Values } from "../crud/hooks.ts";
-import { isOpen, keyOf, uniquesGiven } from "../crud/unique.ts";
-import type { IsRight } from "../crud/wrong.ts";
+import { barcodeSaid, barcodesIn, barcodeTaken } from "../crud/writing/barcodes.ts";
+import type { IsRight } from "../crud/writing/rightness.ts";
+import { isOpen, keyOf, uniquesGiven } from "../crud/writing/unique.ts";
 import type { CellError } from "../jobs/index.ts";
 import { attribute } from "./attribute.ts";
 import type { Drafted, Plan } from "./entries.ts";

@@ -1,7 +1,7 @@
 import { type Declared, model } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
-import { outsideBy } from "../../src/crud/scope.ts";
+import { outsideBy } from "../../src/crud/sharing/scope.ts";
 import { newId } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";

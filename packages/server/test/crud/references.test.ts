@@ -1,8 +1,8 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Incoming } from "../../src/crud/check.ts";
-import { resolveReferences } from "../../src/crud/references.ts";
+import { resolveReferences } from "../../src/crud/references/resolve.ts";
+import type { Incoming } from "../../src/crud/writing/check.ts";
 import { newId, type Tx } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything } from "../support/http.ts";

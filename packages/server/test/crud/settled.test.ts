@@ -1,6 +1,6 @@
 import { type Declared, type FieldFailure, model } from "@stowage/model";
 import { describe, expect, it } from "vitest";
-import { checkRow, codeNames } from "../../src/crud/check.ts";
+import { checkRow, codeNames } from "../../src/crud/writing/check.ts";
 import { everything } from "../support/http.ts";
 
 const settled = Object.values(model as Readonly<Record<string, Declared>>).flatMap((declared) =>

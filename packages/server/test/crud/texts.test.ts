@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkers } from "../../src/crud/checkKinds.ts";
+import { checkers } from "../../src/crud/kinds/checkers.ts";
 
 describe("what people type", () => {
   it.each([

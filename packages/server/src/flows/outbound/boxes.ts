@@ -1,7 +1,7 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../../crud/hooks.ts";
-import { insertRows } from "../../crud/store.ts";
+import { insertRows } from "../../crud/writing/store.ts";
 import { newId } from "../../database/id.ts";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { Line } from "./lines.ts";

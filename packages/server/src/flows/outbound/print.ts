@@ -1,6 +1,6 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
-import { insertRows } from "../../crud/store.ts";
+import { insertRows } from "../../crud/writing/store.ts";
 import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
 import { nextNumbers } from "../../documents/numbers.ts";

@@ -1,9 +1,9 @@
 import { model } from "@stowage/model";
 import { type TObject, Type } from "typebox";
-import { changeRow } from "../../crud/change.ts";
 import type { HooksByName } from "../../crud/hooks.ts";
-import { rowsByKey } from "../../crud/query.ts";
+import { rowsByKey } from "../../crud/reading/query.ts";
 import { draftSchema } from "../../crud/schema.ts";
+import { changeRow } from "../../crud/writing/change.ts";
 import type { Call, Permitted } from "../../http/call.ts";
 import { keepSettings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRow } from "../../crud/change.ts";
-import { createRows } from "../../crud/create.ts";
+import { changeRow } from "../../crud/writing/change.ts";
+import { createRows } from "../../crud/writing/create.ts";
 import type { Tx } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { declaredAs } from "../../crud/columns.ts";
-import { insertRows } from "../../crud/store.ts";
+import { declaredAs } from "../../crud/reading/columns.ts";
+import { insertRows } from "../../crud/writing/store.ts";
 import { newId } from "../../database/id.ts";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { Kind } from "./kind.ts";

@@ -1,7 +1,7 @@
 import { type Document, Failure } from "@stowage/model";
 import { Type } from "typebox";
-import { declaredAs } from "../../crud/columns.ts";
 import type { HooksByName } from "../../crud/hooks.ts";
+import { declaredAs } from "../../crud/reading/columns.ts";
 import { draftSchema, rowSchema } from "../../crud/schema.ts";
 import type { Effect } from "../../documents/flow.ts";
 import { type Call, call } from "../../http/call.ts";

@@ -1,5 +1,5 @@
 import { Failure, model, type PlacePart, placeParts } from "@stowage/model";
-import { ownOf } from "../../crud/check.ts";
+import { ownOf } from "../../crud/writing/check.ts";
 import { isPrintable, type Range, valuesOf } from "./range.ts";
 
 /** A location to be: its code and what it is made of. */

@@ -1,5 +1,5 @@
 import { Failure, type FieldFailure, model, type PlacePart, placeLimits, placeParts } from "@stowage/model";
-import { checkRow, refuseIfAny } from "../../crud/check.ts";
+import { checkRow, refuseIfAny } from "../../crud/writing/check.ts";
 import type { Reader } from "../../database/index.ts";
 import { checkCategories } from "../../hooks/storage.ts";
 import type { Caller } from "../../http/caller.ts";

@@ -1,11 +1,11 @@
 import { type FieldFailure, toSmallest, unitFactor } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
-import type { Incoming } from "../../../crud/check.ts";
-import { declaredAs } from "../../../crud/columns.ts";
-import { resolveReferences } from "../../../crud/references.ts";
+import { declaredAs } from "../../../crud/reading/columns.ts";
+import { resolveReferences } from "../../../crud/references/resolve.ts";
 import { idSchema } from "../../../crud/schema.ts";
-import { demandScope } from "../../../crud/scope.ts";
+import { demandScope } from "../../../crud/sharing/scope.ts";
+import type { Incoming } from "../../../crud/writing/check.ts";
 import type { Reader } from "../../../database/index.ts";
 import { type ProductUnits, unitsOf } from "../../../hooks/units.ts";
 import { type Call, call } from "../../../http/call.ts";

@@ -4,11 +4,11 @@ import { Type } from "typebox";
 import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
-import { changeRow, deleteRows } from "./change.ts";
 import type { Hooks } from "./hooks.ts";
-import { rowsByKey } from "./query.ts";
+import { rowsByKey } from "./reading/query.ts";
 import { draftSchema, idSchema, rowsReply } from "./schema.ts";
-import { demandScope, scopeCondition } from "./scope.ts";
+import { demandScope, scopeCondition } from "./sharing/scope.ts";
+import { changeRow, deleteRows } from "./writing/change.ts";
 
 type Params = Readonly<Record<string, string>>;
 

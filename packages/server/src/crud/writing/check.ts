@@ -8,12 +8,12 @@ import {
   lookupsOf,
   model,
 } from "@stowage/model";
-import { isStorable } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Stored } from "./checkKinds.ts";
-import { isHiddenFrom } from "./columns.ts";
+import { isStorable } from "../../database/index.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Stored } from "../kinds/checkers.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { isHiddenFrom } from "../reading/columns.ts";
 import { defaultOf } from "./defaults.ts";
-import { kindOf } from "./kinds.ts";
 
 /** A row on its way in: checked values under their field names, and names of lookup targets still to be found. */
 export interface Incoming {

@@ -1,8 +1,8 @@
 import { type Declared, lookupsOf } from "@stowage/model";
+import type { HookContext, Hooks, Values } from "../hooks.ts";
 import type { Incoming } from "./check.ts";
-import type { HookContext, Hooks, Values } from "./hooks.ts";
+import { rightBy } from "./rightness.ts";
 import { encodeQuantities } from "./store.ts";
-import { rightBy } from "./wrong.ts";
 
 /** Rows on their way in, with what they were where they are changed. */
 export interface Completed {

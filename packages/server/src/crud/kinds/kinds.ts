@@ -1,7 +1,7 @@
 import type { Field, FieldKind, TextOptions } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type TSchema, Type } from "typebox";
-import { type Checked, checkers } from "./checkKinds.ts";
+import { type Checked, checkers } from "./checkers.ts";
 
 export type Condition = "equal" | "like" | "not like" | ">=" | "<=";
 

@@ -1,9 +1,9 @@
 import { type Declared, type FieldFailure, lookupsOf } from "@stowage/model";
-import type { Reader } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Incoming, Place } from "./check.ts";
-import { declaredAs } from "./columns.ts";
-import type { Values } from "./hooks.ts";
+import type { Reader } from "../../database/index.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Values } from "../hooks.ts";
+import { declaredAs } from "../reading/columns.ts";
+import type { Incoming, Place } from "../writing/check.ts";
 import { find, findByCode, findByWords, type Target } from "./targets.ts";
 
 const places = ["company_id", "owner_id", "wh_id"] as const;

@@ -1,7 +1,7 @@
 import { type Declared, Failure, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../database/index.ts";
-import type { Values } from "./hooks.ts";
+import type { Tx } from "../../database/index.ts";
+import type { Values } from "../hooks.ts";
 
 /** A field of another resource that holds a code of this one's rows, or a list of them. */
 interface Holder {

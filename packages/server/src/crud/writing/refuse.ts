@@ -1,9 +1,9 @@
 import type { Declared } from "@stowage/model";
+import type { HookContext, Values } from "../hooks.ts";
+import { noteOutside } from "../sharing/scope.ts";
 import { type Incoming, refuseIfAny } from "./check.ts";
-import type { HookContext, Values } from "./hooks.ts";
-import { noteOutside } from "./scope.ts";
+import { rightBy, rightOf } from "./rightness.ts";
 import { duplicatesOf } from "./unique.ts";
-import { rightBy, rightOf } from "./wrong.ts";
 
 /** Notes which rows, of those that say rightly whose they are, lie outside the caller's scope. */
 export function noteNotWithin(

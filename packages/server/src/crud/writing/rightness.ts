@@ -1,6 +1,6 @@
 import type { Declared, FieldFailure } from "@stowage/model";
+import type { Values } from "../hooks.ts";
 import { codeNames, type Incoming, type Place } from "./check.ts";
-import type { Values } from "./hooks.ts";
 
 /** Whether nothing is wrong with these fields of a row, nor with the row as such; without fields, with any of it. */
 export type IsRight = (index: number, fields?: readonly string[]) => boolean;

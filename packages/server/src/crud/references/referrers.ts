@@ -1,8 +1,8 @@
 import { type Declared, Failure, type LookupField, lookupsOf, model } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
-import type { Values } from "./hooks.ts";
-import { everyWarehouse } from "./store.ts";
+import type { Tx } from "../../database/index.ts";
+import type { Values } from "../hooks.ts";
+import { everyWarehouse } from "../writing/store.ts";
 
 /**
  * Of rows of `target` with these keys, those that other rows hold in a part, each with the name of a resource that does;

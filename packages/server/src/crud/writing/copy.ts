@@ -1,14 +1,14 @@
 import { type Declared, Failure, isNumbered, uniquesOf } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
-import { type Caller, may } from "../http/caller.ts";
+import type { Tx } from "../../database/index.ts";
+import { type Caller, may } from "../../http/caller.ts";
+import type { Hooks, HooksByName, Values } from "../hooks.ts";
+import type { Stored } from "../kinds/checkers.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { declaredAs, isHiddenFrom } from "../reading/columns.ts";
+import { rowsByKey } from "../reading/query.ts";
 import { codeNames } from "./check.ts";
-import type { Stored } from "./checkKinds.ts";
-import { declaredAs, isHiddenFrom } from "./columns.ts";
 import { createRows } from "./create.ts";
-import type { Hooks, HooksByName, Values } from "./hooks.ts";
-import { kindOf } from "./kinds.ts";
-import { rowsByKey } from "./query.ts";
 import { everyWarehouse } from "./store.ts";
 import { beyondWarehouse, isCaseless } from "./unique.ts";
 

@@ -1,8 +1,8 @@
 import { type Declared, lookupNames, type MenuCode, menu, model, referredFrom } from "@stowage/model";
 import { sql } from "kysely";
-import type { Access } from "../http/call.ts";
-import { type Caller, may } from "../http/caller.ts";
-import { accessTo, onlyOwn } from "./own.ts";
+import type { Access } from "../../http/call.ts";
+import { type Caller, may } from "../../http/caller.ts";
+import { accessTo, onlyOwn } from "../sharing/ownRows.ts";
 import type { Restriction } from "./query.ts";
 
 /** Who may ask for rows: by the function of their entry, where they are shown besides, or where a screen looks them up. */

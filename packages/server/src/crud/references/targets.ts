@@ -1,11 +1,11 @@
 import type { Declared, LookupField } from "@stowage/model";
 import { sql } from "kysely";
-import type { Reader } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Incoming } from "./check.ts";
-import { declaredAs } from "./columns.ts";
-import { scopeCondition } from "./scope.ts";
-import { isCaseless } from "./unique.ts";
+import type { Reader } from "../../database/index.ts";
+import type { Caller } from "../../http/caller.ts";
+import { declaredAs } from "../reading/columns.ts";
+import { scopeCondition } from "../sharing/scope.ts";
+import type { Incoming } from "../writing/check.ts";
+import { isCaseless } from "../writing/unique.ts";
 
 /** A row that another looks up, with what the two have to agree in. */
 export interface Target {

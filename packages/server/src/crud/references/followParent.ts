@@ -1,7 +1,7 @@
 import { type Declared, model } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
-import type { Values } from "./hooks.ts";
+import type { Tx } from "../../database/index.ts";
+import type { Values } from "../hooks.ts";
 
 interface Heirs {
   readonly declared: Declared;

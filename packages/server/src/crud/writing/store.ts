@@ -1,9 +1,9 @@
 import { type Declared, Failure, type FieldFailure, toSmallest } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
+import type { Tx } from "../../database/index.ts";
+import type { Values } from "../hooks.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import type { Place } from "./check.ts";
-import type { Values } from "./hooks.ts";
-import { kindOf } from "./kinds.ts";
 
 /** Stands in a statement that looks into all warehouses on purpose: a key or code that is unique beyond one. */
 export const everyWarehouse = sql`/* every warehouse */`;

@@ -1,8 +1,8 @@
 import { barcodeKey, barcodesOf, type Declared, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
+import type { Tx } from "../../database/index.ts";
+import type { Values } from "../hooks.ts";
 import type { Place } from "./check.ts";
-import type { Values } from "./hooks.ts";
 
 /** A barcode that a row says. */
 export interface Barcode {

@@ -1,21 +1,21 @@
 import { type Declared, Failure, type FieldFailure, givenOfFirst, model, type Resource } from "@stowage/model";
 import { sql } from "kysely";
-import { newId } from "../database/id.ts";
-import type { Tx } from "../database/index.ts";
-import { type Caller, may } from "../http/caller.ts";
+import { newId } from "../../database/id.ts";
+import type { Tx } from "../../database/index.ts";
+import { type Caller, may } from "../../http/caller.ts";
+import type { HookContext, Hooks, Values } from "../hooks.ts";
+import { declaredAs } from "../reading/columns.ts";
+import { agreeWithTargets, givenIn } from "../references/agreement.ts";
+import { resolveReferences } from "../references/resolve.ts";
+import { noteOutside, scopeCondition } from "../sharing/scope.ts";
+import { demandEverybodys } from "../sharing/sharedRows.ts";
 import { keepBarcodes } from "./barcodes.ts";
 import { checkRequired, checkRow, type Incoming, type Place, refuseIfAny } from "./check.ts";
-import { declaredAs } from "./columns.ts";
 import { completeKnown, completeWhole } from "./complete.ts";
 import { applyDefaults } from "./defaults.ts";
-import { demandEverybodys } from "./everybodys.ts";
-import type { HookContext, Hooks, Values } from "./hooks.ts";
-import { resolveReferences } from "./references.ts";
 import { refuseWrong } from "./refuse.ts";
-import { noteOutside, scopeCondition } from "./scope.ts";
 import { everyWarehouse, insertRows, storedColumns } from "./store.ts";
 import { claimUnique, refuseDuplicates } from "./unique.ts";
-import { agreeWithTargets, givenIn } from "./within.ts";
 
 export const maxRows = 1000;
 

@@ -1,9 +1,9 @@
 import { barcodeKey, Failure, gtinForms } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import { isStorable } from "../database/index.ts";
-import { barcodeTable } from "./barcodes.ts";
+import { isStorable } from "../../database/index.ts";
+import type { Condition } from "../kinds/kinds.ts";
+import { barcodeTable } from "../writing/barcodes.ts";
 import { comparable, type FirstLine, type Shown } from "./columns.ts";
-import type { Condition } from "./kinds.ts";
 
 /**
  * One condition as SQL. `like` is a case-insensitive substring with `%` and `_` literal; `equal` with an array means any

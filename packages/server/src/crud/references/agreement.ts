@@ -1,9 +1,9 @@
 import { type Declared, type FieldFailure, type LookupField, lookupsOf } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
-import type { Incoming, Place } from "./check.ts";
-import { declaredAs } from "./columns.ts";
-import type { Values } from "./hooks.ts";
+import type { Tx } from "../../database/index.ts";
+import type { Values } from "../hooks.ts";
+import { declaredAs } from "../reading/columns.ts";
+import type { Incoming, Place } from "../writing/check.ts";
 
 /** Rows on their way in, with what they were, and which of their fields the client gave a value. */
 export interface Changing {

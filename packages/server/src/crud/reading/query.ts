@@ -1,11 +1,11 @@
 import { type Declared, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { Reader } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
-import { RawJson } from "../http/rawJson.ts";
+import type { Reader } from "../../database/index.ts";
+import type { Caller } from "../../http/caller.ts";
+import { RawJson } from "../../http/rawJson.ts";
+import { isForAll, scopeCondition } from "../sharing/scope.ts";
 import { comparable, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
-import { isForAll, scopeCondition } from "./scope.ts";
 
 /** The query body of the contract. */
 export interface Query {

@@ -1,13 +1,13 @@
 import { type Declared, Failure, type FieldFailure, uniquesOf } from "@stowage/model";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../database/index.ts";
+import type { Reader, Tx } from "../../database/index.ts";
+import type { Values } from "../hooks.ts";
+import { declaredAs } from "../reading/columns.ts";
+import { isForAll } from "../sharing/scope.ts";
 import { refusedBarcodes } from "./barcodes.ts";
 import { type Place, refuseIfAny } from "./check.ts";
-import { declaredAs } from "./columns.ts";
-import type { Values } from "./hooks.ts";
-import { isForAll } from "./scope.ts";
+import type { IsRight } from "./rightness.ts";
 import { storedColumns } from "./store.ts";
-import type { IsRight } from "./wrong.ts";
 
 /** Those that rows on their way in may break: what the server makes by itself does not repeat but where they do. */
 export const uniquesGiven = (declared: Declared) =>

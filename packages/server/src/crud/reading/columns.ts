@@ -1,8 +1,8 @@
 import { find, type Language, messages } from "@stowage/messages";
 import { type ChoiceField, type Declared, type Field, lookupsOf, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import { type Caller, hasRight } from "../http/caller.ts";
-import { type Kind, kindOf } from "./kinds.ts";
+import { type Caller, hasRight } from "../../http/caller.ts";
+import { type Kind, kindOf } from "../kinds/kinds.ts";
 import { calledByCompany, columnsIn } from "./overlay.ts";
 
 /** One name that a reply of a resource shows: a column of its own, or one of a row it looks up. */

@@ -1,8 +1,8 @@
 import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { Reader } from "../database/index.ts";
-import type { CallerScope } from "../http/caller.ts";
-import type { Place } from "./check.ts";
+import type { Reader } from "../../database/index.ts";
+import type { CallerScope } from "../../http/caller.ts";
+import type { Place } from "../writing/check.ts";
 
 /** The condition under which a row of `declared`, aliased `alias`, exists for someone with this scope. */
 export function scopeCondition(declared: Declared, scope: CallerScope, alias: string): RawBuilder<boolean> {

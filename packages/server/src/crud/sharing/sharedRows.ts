@@ -1,6 +1,6 @@
 import { type Declared, Failure, type FunctionCode, isEverybodys, isMadeForEverybody } from "@stowage/model";
-import type { Caller } from "../http/caller.ts";
-import type { Values } from "./hooks.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Values } from "../hooks.ts";
 
 const administersGroup = ({ accountType }: Caller): boolean => accountType === "group";
 

@@ -1,7 +1,7 @@
 import type { Declared, Field } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../database/index.ts";
-import type { Values } from "./hooks.ts";
+import type { Tx } from "../../database/index.ts";
+import type { Values } from "../hooks.ts";
 
 /** Fills what was not given: from another field, or by the field's default. A day is today in the row's warehouse. */
 export async function applyDefaults(tx: Tx, declared: Declared, rows: readonly Values[]): Promise<void> {

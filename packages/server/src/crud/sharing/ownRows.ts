@@ -1,7 +1,7 @@
 import { type Declared, Failure, type FunctionCode } from "@stowage/model";
-import type { Access } from "../http/call.ts";
-import { type Caller, may } from "../http/caller.ts";
-import type { Values } from "./hooks.ts";
+import type { Access } from "../../http/call.ts";
+import { type Caller, may } from "../../http/caller.ts";
+import type { Values } from "../hooks.ts";
 
 /** Who may make a call of a resource: for rows that belong to a user, everybody signed in; the handler sees to whose. */
 export const accessTo = (declared: Declared, code: FunctionCode): Exclude<Access, "public"> =>

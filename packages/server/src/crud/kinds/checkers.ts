@@ -8,7 +8,7 @@ import {
   telephonePattern,
   unitsOfDimension,
 } from "@stowage/model";
-import { isAllStorable, isStorable } from "../database/index.ts";
+import { isAllStorable, isStorable } from "../../database/index.ts";
 
 /** A value as the database driver takes it, inside JSON. */
 export type Stored = string | number | boolean | null | object;
