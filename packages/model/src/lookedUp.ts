@@ -48,7 +48,7 @@ function targetsOf(field: Field): readonly string[] {
 
 /**
  * The names that a lookup needs of a row: its key, code and label, what it is sought by, where it lies, whether it is in
- * use and which part it plays, what others show or take of it, and what its declaration adds.
+ * use and which partner roles it has, what others show or take of it, and what its declaration adds.
  */
 export function lookupNames(declarations: Declarations, declared: Declared): ReadonlySet<string> {
   const { fields, key, code, label, scope, scoped, line, lookedUp = [] } = declared;
@@ -58,8 +58,8 @@ export function lookupNames(declarations: Declarations, declared: Declared): Rea
   const taken = others.flatMap(([, { target, shows = {}, fills = {}, within = [] }]) =>
     target === declared.name ? [...Object.values(shows), ...Object.values(fills), ...within] : [],
   );
-  const part = declared.type === "resource" && declared.parts ? [declared.parts.by] : [];
-  const names = [key, ...part, ...(code ? [code] : []), ...label, ...places, ...(line ? [line.field] : []), ...sought];
+  const role = declared.partnerRoles ? [declared.partnerRoles.by] : [];
+  const names = [key, ...role, ...(code ? [code] : []), ...label, ...places, ...(line ? [line.field] : []), ...sought];
   return new Set([...names, ...taken, ...lookedUp].flatMap((name) => [name, ...besideIt(fields[name])]));
 }
 

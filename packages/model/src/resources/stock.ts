@@ -59,6 +59,7 @@ export const inventory = resource({
   key: "inventory_id",
   menu: "inventoryByStorage",
   label: ["product_id"],
+  showsTables: ["stock", "lot", "serial"],
   scoped: scopedByPlace,
   list: [
     "storage_loc_code",
@@ -117,6 +118,7 @@ export const transaction = resource({
   newest: "at",
   menu: "inventoryAndOutboundDetailQuery",
   label: ["reason", "product_id"],
+  showsTables: ["movement"],
   scoped: scopedByPlace,
   list: [
     "at",
@@ -165,6 +167,7 @@ export const picking = resource({
   key: "booking_id",
   menu: "pickingConfirm",
   label: ["product_id", "storage_id"],
+  showsTables: ["booking"],
   scoped: scopedByPlace,
   list: [
     "outbound_no",

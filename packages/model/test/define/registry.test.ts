@@ -95,7 +95,7 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     "a lookup as what the target never is",
     [
       thing({ fields: { a: lookup("owner", { as: "carrier" }) } }),
-      { ...owner, parts: { of: "part", by: "played" } },
+      { ...owner, partnerRoles: { of: "part", by: "played" } },
       {
         ...thing({ fields: { owner_id: lookup("owner"), played: choice({ values: ["owner", "vendor"] }) } }),
         name: "part",

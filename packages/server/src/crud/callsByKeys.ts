@@ -1,4 +1,4 @@
-import { type Declared, Failure } from "@stowage/model";
+import { type Declared, Failure, scopeColumns } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Tx } from "../database/index.ts";
@@ -8,11 +8,13 @@ import type { Hooks } from "./hooks.ts";
 import { rowsByKey } from "./reading/query.ts";
 import { draftSchema, idSchema, rowsReply } from "./schema.ts";
 import { demandScope, scopeCondition } from "./sharing/scope.ts";
-import { changeRow, deleteRows } from "./writing/change.ts";
+import { warehouses } from "./sharing/scopeResources.ts";
+import { deleteRows } from "./writing/delete.ts";
+import { changeRow } from "./writing/pipeline.ts";
 
 type Params = Readonly<Record<string, string>>;
 
-/** Changing and deleting a row by what else tells it, e.g. a role's member by role and user. */
+/** Changing and deleting a row by other columns than its key, e.g. a role's member by role and user. */
 export function callsByKeys(declared: Declared, hooks: readonly Hooks[]): Call[] {
   const { byKeys } = declared;
   if (!byKeys) return [];
@@ -39,7 +41,7 @@ export function callsByKeys(declared: Declared, hooks: readonly Hooks[]): Call[]
     handle: ({ context, body, params }) =>
       context.write(async (tx) => {
         const key = await find(tx, context.caller, params as Params);
-        await changeRow(tx, declared, context.caller, key, body, { hooks });
+        await changeRow(tx, declared, context.caller, { key, body }, { hooks });
         return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, [key]) };
       }),
   });
@@ -62,14 +64,17 @@ export function callsByKeys(declared: Declared, hooks: readonly Hooks[]): Call[]
 /** The key of the one row with these values; a warehouse that is no column of it is one of its company, within the caller's scope. */
 async function keyOf(tx: Tx, declared: Declared, caller: Caller, values: Params): Promise<string> {
   for (const [column, id] of Object.entries(values)) demandScope(caller.scope, column, id);
-  const own = Object.entries(values).filter(([column]) => column in declared.fields);
-  const same = own.map(([column, id]) => sql`t.${sql.ref(column)} = ${id}::uuid`);
-  if (values.wh_id && !("wh_id" in declared.fields))
-    same.push(sql`t.company_id = (select w.company_id from warehouse w where w.wh_id = ${values.wh_id}::uuid)`);
+  const columns = Object.entries(values).filter(([column]) => column in declared.fields);
+  const same = columns.map(([column, id]) => sql`t.${sql.ref(column)} = ${id}::uuid`);
+  const { wh_id } = values;
+  if (wh_id && !(scopeColumns.warehouse in declared.fields))
+    same.push(
+      sql`t.company_id = (select w.company_id from ${sql.table(warehouses.name)} w where w.wh_id = ${wh_id}::uuid)`,
+    );
   const { rows } = await sql<{ id: string }>`
     select t.${sql.ref(declared.key)} as id from ${sql.table(declared.name)} as t
     where ${sql.join(same, sql` and `)} and ${scopeCondition(declared, caller.scope, "t")}`.execute(tx);
   const [found] = rows;
-  if (!found) throw new Failure("NOT_FOUND", { details: { id: own.at(-1)?.[1] ?? "" } });
+  if (!found) throw new Failure("NOT_FOUND", { details: { id: columns.at(-1)?.[1] ?? "" } });
   return found.id;
 }

@@ -2,8 +2,8 @@ import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
-import { changeRow, changeRows, deleteRows } from "../crud/writing/change.ts";
-import { createRows } from "../crud/writing/create.ts";
+import { deleteRows } from "../crud/writing/delete.ts";
+import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 
@@ -17,7 +17,8 @@ export async function changeDocument(
   hooks: HooksByName,
 ): Promise<void> {
   const guard = (row: Values) => refuseUneditable(document, row);
-  await changeRow(tx, document, caller, key, body, { hooks: hooks[document.name] ?? [], ignore: ["details"], guard });
+  const options = { hooks: hooks[document.name] ?? [], ignore: ["details"], guard };
+  await changeRow(tx, document, caller, { key, body }, options);
   const details = (body as { details?: unknown }).details;
   if (details !== undefined) await replaceLines(tx, document, caller, key, details, hooks);
 }

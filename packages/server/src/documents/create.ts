@@ -4,7 +4,7 @@ import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
 import { rowsByKey } from "../crud/reading/query.ts";
 import { refuseIfAny } from "../crud/writing/check.ts";
-import { createRows } from "../crud/writing/create.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { numberRows } from "./numbers.ts";

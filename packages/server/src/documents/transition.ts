@@ -2,7 +2,7 @@ import { type Action, type Document, Failure, type FieldFailure } from "@stowage
 import { sql } from "kysely";
 import { declaredAs } from "../crud/reading/columns.ts";
 import { outsideBy } from "../crud/sharing/scope.ts";
-import { lockRows } from "../crud/writing/change.ts";
+import { lockRows } from "../crud/writing/lock.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";

@@ -1,14 +1,15 @@
 import type { Declared, FieldFailure } from "@stowage/model";
-import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
-import { agreeWithTargets, givenIn } from "../crud/references/agreement.ts";
+import { agreeWithTargets } from "../crud/references/agreement.ts";
+import { inheritFromParent } from "../crud/references/inheritance.ts";
 import { resolveReferences } from "../crud/references/resolve.ts";
-import { checkRequired, checkRow, type Incoming, type Place } from "../crud/writing/check.ts";
+import { type Incoming, type Position, type Values, valuesOf } from "../crud/rows.ts";
+import { checkRequired, checkRow } from "../crud/writing/check.ts";
 import { completeKnown, completeWhole } from "../crud/writing/complete.ts";
-import { inherit } from "../crud/writing/create.ts";
 import { applyDefaults } from "../crud/writing/defaults.ts";
-import { noteNotWithin } from "../crud/writing/refuse.ts";
-import { type IsRight, rightBy, rightOf } from "../crud/writing/rightness.ts";
+import { noteRightOutOfScope } from "../crud/writing/refuse.ts";
+import { type IsRight, rightBy, rightValues } from "../crud/writing/rightness.ts";
 import { duplicatesOf } from "../crud/writing/unique.ts";
+import { newWriting, type Writing } from "../crud/writing/writing.ts";
 import { asOne, leavingNothing, newId, type Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
@@ -55,7 +56,7 @@ async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Prom
       examiner,
       document,
       drafts.map((draft) => ({ body: draft.header, set: {}, unread: unread(draft, "document") })),
-      ["details"],
+      { ignore: ["details"] },
     );
     for (const [index, draft] of drafts.entries())
       note(
@@ -66,7 +67,7 @@ async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Prom
     noteRepeated(document, headers);
   } else {
     const rows = drafts.map((draft) => ({ body: draft.rows[0] ?? {}, set: draft.hints, unread: unread(draft, "row") }));
-    const checked = await check(tx, examiner, plan.entity.rows, rows, []);
+    const checked = await check(tx, examiner, plan.entity.rows, rows, { ignore: [] });
     for (const [index, draft] of drafts.entries())
       note(
         draft,
@@ -99,8 +100,7 @@ async function examineLines(
       const lineNo = body.line_no === undefined ? { line_no: line + 1 } : {};
       return { body, unread, set: { ...Object.fromEntries(inherited), [parent]: keys[index] ?? null, ...lineNo } };
     }),
-    [],
-    parent,
+    { ignore: [], parent },
   );
   for (const [place, { index, line }] of places.entries()) {
     const draft = drafts[index];
@@ -134,85 +134,85 @@ function unread({ entry, errors }: Drafted, of: "document" | "row", line = 0): r
   return errors.flatMap(({ row, field }) => (field && (no === undefined || row === no) ? [field] : []));
 }
 
+interface Examined {
+  readonly ignore: readonly string[];
+  /** The field by which lines lead to their document, which is not there yet. */
+  readonly parent?: string;
+}
+
 /** The engine's own checks in the engine's order, each on the rows that passed those before it, none thrown. */
 async function check(
   tx: Tx,
   { caller, hooks }: Examiner,
   declared: Declared,
   rows: readonly Given[],
-  ignore: readonly string[],
-  parent?: string,
+  { ignore, parent }: Examined,
 ): Promise<Checked> {
-  const at = (index: number): Place => ({ index });
+  const at = (index: number): Position => ({ index });
   const unread = rows.flatMap((row, index) =>
     row.unread.map((field): FieldFailure => ({ ...at(index), field, code: "UNREADABLE_CHARACTERS" })),
   );
   // What could not be read has been said, and is neither missing nor right.
   const failures = [...unread];
   const shape = parent ? without(declared, parent) : declared;
-  const incoming: Incoming[] = rows.map(({ body, set }, index) => {
-    const row = checkRow(declared, caller, body, "create", at(index), failures, ignore);
+  const checking = { resource: declared, caller, mode: "create", failures, ignore } as const;
+  const incoming = rows.map(({ body, set }, index): Incoming => {
+    const row = checkRow(checking, body, at(index));
     Object.assign(row.values, set);
     return row;
   });
-  if (!parent) await inherit(tx, declared, caller, incoming, at, []);
-  await resolveReferences(tx, shape, caller, incoming, at, failures);
-  const values = incoming.map((row) => row.values);
-  await applyDefaults(tx, declared, values);
-  const given = givenIn(incoming);
-  await agreeWithTargets(tx, shape, { rows: values, before: null, given, at, failures });
-  const isTold = rightBy(declared, incoming, at, failures);
+  const own = hooks[declared.name] ?? [];
+  const writing = newWriting({ tx, caller, resource: declared, hooks: own, rows: incoming, at, failures });
+  if (!parent) await inheritFromParent({ ...writing, failures: [] });
+  await resolveReferences({ ...writing, resource: shape });
+  await applyDefaults(writing);
+  await agreeWithTargets({ ...writing, resource: shape });
+  const isTold = rightBy(writing);
   for (const [index, row] of incoming.entries()) {
-    const wanting: FieldFailure[] = [];
-    checkRequired(shape.fields, row, at(index), wanting);
-    failures.push(...wanting.filter(({ field = "" }) => isTold(index, [field])));
+    const missing: FieldFailure[] = [];
+    checkRequired(shape.fields, row, at(index), missing);
+    failures.push(...missing.filter(({ field = "" }) => isTold(index, [field])));
   }
-  const context = { tx, caller, at, failures };
-  noteNotWithin(context, declared, incoming);
-  await askHooks(context, declared, hooks[declared.name] ?? [], incoming);
-  const isRight = rightBy(declared, incoming, at, failures);
-  const said = rightOf(incoming, isRight);
-  const others = await duplicatesOf(tx, declared, said, at, { before: null, among: false, isRight });
+  noteRightOutOfScope(writing);
+  await askHooks(writing);
+  const isRight = rightBy(writing);
+  const said = rightValues(incoming, isRight);
+  const others = await duplicatesOf({ ...writing, rows: said, among: false, isRight });
   const byRow = Map.groupBy([...failures.slice(unread.length), ...others], ({ index }) => index);
-  return { values, said, isRight, failures: (index) => byRow.get(index) ?? [] };
+  return { values: valuesOf(incoming), said, isRight, failures: (index) => byRow.get(index) ?? [] };
 }
 
 /** What hooks say: of each row as far as it is right, then of whole rows. */
-async function askHooks(
-  context: HookContext,
-  declared: Declared,
-  hooks: readonly Hooks[],
-  incoming: readonly Incoming[],
-): Promise<void> {
-  const { at, failures } = context;
-  await completeKnown(context, declared, hooks, { incoming, before: null });
-  const isRight = rightBy(declared, incoming, at, failures);
-  const right = [...incoming.keys()].filter((index) => isRight(index));
+async function askHooks(writing: Writing): Promise<void> {
+  const { rows, at } = writing;
+  await completeKnown(writing);
+  const isRight = rightBy(writing);
+  const right = [...rows.keys()].filter((index) => isRight(index));
   if (right.length === 0) return;
-  const whole = right.map((index) => incoming[index]?.values ?? {});
-  await fillEach({ ...context, at: (n) => at(right[n] ?? 0) }, hooks, whole);
+  const whole = right.flatMap((index) => rows[index] ?? []);
+  await fillEach({ ...writing, rows: whole, at: (n) => at(right[n] ?? 0) });
 }
 
 /** What hooks make of rows. A hook that refuses all of them at once is asked about each half, down to the row it means. */
-async function fillEach(context: HookContext, hooks: readonly Hooks[], values: readonly Values[]): Promise<void> {
-  const { tx, at, failures } = context;
+async function fillEach(writing: Writing): Promise<void> {
+  const { tx, rows, at, failures } = writing;
   const noted = failures.length;
   try {
-    const filled = values.map((row) => ({ ...row }));
-    await asOne(tx, () => completeWhole(context, hooks, filled, null));
-    for (const [index, row] of filled.entries()) Object.assign(values[index] ?? {}, row);
+    const filled = rows.map((row) => ({ ...row, values: { ...row.values } }));
+    await asOne(tx, () => completeWhole({ ...writing, rows: filled }));
+    for (const [index, { values }] of filled.entries()) Object.assign(rows[index]?.values ?? {}, values);
   } catch (error) {
     const failure = asFailure(error);
     if (isStopping(failure)) throw error;
     failures.length = noted;
-    if (values.length === 1) {
+    if (rows.length === 1) {
       const { code, details } = failure;
       failures.push(...(failure.errors.length > 0 ? failure.errors : [{ ...at(0), code, details }]));
       return;
     }
-    const middle = Math.ceil(values.length / 2);
-    await fillEach(context, hooks, values.slice(0, middle));
-    await fillEach({ ...context, at: (index) => at(index + middle) }, hooks, values.slice(middle));
+    const middle = Math.ceil(rows.length / 2);
+    await fillEach({ ...writing, rows: rows.slice(0, middle) });
+    await fillEach({ ...writing, rows: rows.slice(middle), at: (index) => at(index + middle) });
   }
 }
 

@@ -1,11 +1,12 @@
-import { type Declared, type FieldFailure, isMadeForEverybody } from "@stowage/model";
+import { type Declared, type FieldFailure, makesSharedRows } from "@stowage/model";
 import { sql } from "kysely";
 import { type HooksByName, lineHooksOf, type Values } from "../crud/hooks.ts";
+import { inheritFromParent } from "../crud/references/inheritance.ts";
 import { resolveReferences } from "../crud/references/resolve.ts";
+import type { Incoming, Position } from "../crud/rows.ts";
 import { scopeCondition } from "../crud/sharing/scope.ts";
-import { changeRows } from "../crud/writing/change.ts";
-import { checkRow, type Incoming, type Place, refuseIfAny } from "../crud/writing/check.ts";
-import { inherit } from "../crud/writing/create.ts";
+import { checkRow, refuseIfAny } from "../crud/writing/check.ts";
+import { changeRows } from "../crud/writing/pipeline.ts";
 import { isEmptyAlike, keyOf, takenKeys } from "../crud/writing/unique.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
@@ -61,7 +62,7 @@ export async function sortOut(tx: Tx, importer: Importer, drafts: readonly Draft
   return { fresh, known };
 }
 
-/** Which row each means: where rows are everybody's that one, else what the request's company has of its own. */
+/** Which row each means: where rows are shared by all companies that one, else what the request's company has of its own. */
 async function takenByKey(
   tx: Tx,
   declared: Declared,
@@ -70,11 +71,11 @@ async function takenByKey(
 ): Promise<ReadonlyMap<string, string>> {
   const field = by.at(-1) ?? "";
   const taken = new Map(await takenKeys(tx, declared, field, by, rows));
-  if (!isMadeForEverybody(declared)) return taken;
-  const everybodys = rows.map((row) => ({ ...row, company_id: null }));
-  const shared = await takenKeys(tx, declared, field, by, everybodys);
+  if (!makesSharedRows(declared)) return taken;
+  const asShared = rows.map((row) => ({ ...row, company_id: null }));
+  const shared = await takenKeys(tx, declared, field, by, asShared);
   for (const [index, row] of rows.entries()) {
-    const key = shared.get(keyOf(declared, everybodys[index] ?? {}, by));
+    const key = shared.get(keyOf(declared, asShared[index] ?? {}, by));
     if (key !== undefined) taken.set(keyOf(declared, row, by), key);
   }
   return taken;
@@ -94,14 +95,15 @@ async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Draft
   const shape = { ...declared, fields } as Declared;
   // What is wrong with them is said when they are written.
   const unsaid: FieldFailure[] = [];
-  const at = (index: number): Place => ({ index });
+  const at = (index: number): Position => ({ index });
   const incoming = drafts.map(({ rows: [body = {}], hints }, index) => {
-    const row = checkRow(shape, caller, body, "create", at(index), unsaid);
+    const row = checkRow({ resource: shape, caller, mode: "create", failures: unsaid }, body, at(index));
     Object.assign(row.values, hints);
     return row;
   });
-  await inherit(tx, declared, caller, incoming, at, unsaid);
-  await resolveReferences(tx, shape, caller, incoming, at, unsaid);
+  const referring = { tx, caller, rows: incoming, at, failures: unsaid };
+  await inheritFromParent({ ...referring, resource: declared });
+  await resolveReferences({ ...referring, resource: shape });
   return incoming;
 }
 
@@ -124,7 +126,7 @@ export async function changeKnown(
   tx: Tx,
   { plan, caller, hooks }: Importer,
   known: readonly Known[],
-  at: (index: number) => Place,
+  at: (index: number) => Position,
 ): Promise<void> {
   if (known.length === 0) return;
   refuseIfAny(known.flatMap(({ against }, index) => (against ? [{ ...at(index), ...against }] : [])));

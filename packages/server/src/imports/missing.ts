@@ -4,7 +4,7 @@ import type { HooksByName } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
 import { scopeCondition } from "../crud/sharing/scope.ts";
 import { demandMaker } from "../crud/sharing/sharedRows.ts";
-import { createRows } from "../crud/writing/create.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
 import { asOne, type Reader, type Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";

@@ -14,7 +14,7 @@ const settled = Object.values(model as Readonly<Record<string, Declared>>).flatM
 
 const refusals = (declared: Declared, name: string, mode: "create" | "update") => {
   const failures: FieldFailure[] = [];
-  const { names } = checkRow(declared, everything(), { [name]: "ELSE" }, mode, {}, failures);
+  const { names } = checkRow({ resource: declared, caller: everything(), mode, failures }, { [name]: "ELSE" }, {});
   return { names, codes: failures.filter(({ field }) => field === name).map(({ code }) => code) };
 };
 

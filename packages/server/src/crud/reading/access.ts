@@ -2,7 +2,7 @@ import { type Declared, lookupNames, type MenuCode, menu, model, referredFrom } 
 import { sql } from "kysely";
 import type { Access } from "../../http/call.ts";
 import { type Caller, may } from "../../http/caller.ts";
-import { accessTo, onlyOwn } from "../sharing/ownRows.ts";
+import { accessTo, reachesOnlyOwnRows } from "../sharing/ownRows.ts";
 import type { Restriction } from "./query.ts";
 
 /** Who may ask for rows: by the function of their entry, where they are shown besides, or where a screen looks them up. */
@@ -21,10 +21,10 @@ export function answerTo(declared: Declared, caller: Caller): Restriction {
   const { ownedBy, shownAt, lookedUp } = declared;
   // What is private is nobody's who sees the system as its owner.
   if (declared.private && caller.seenBy) return { caller, further: sql<boolean>`false` };
-  if (ownedBy && onlyOwn(declared, caller, "query")) return { caller, equals: { [ownedBy]: caller.userId } };
+  if (ownedBy && reachesOnlyOwnRows(declared, caller, "query")) return { caller, equals: { [ownedBy]: caller.userId } };
   if (may(caller, declared.menu, "query")) return { caller };
   if (shownAt && may(caller, shownAt.menu, "query")) return { caller, further: isOfTheDay(shownAt) };
-  return lookedUp ? { caller, told: toldInLookups(declared) } : { caller };
+  return lookedUp ? { caller, names: namesInLookups(declared) } : { caller };
 }
 
 // Somewhere on earth the day has begun, or has not ended yet: browsers know which one it is where they stand.
@@ -40,14 +40,14 @@ function screensLookingUp(name: string): readonly MenuCode[] {
   return [...referred].flatMap(([code, names]) => (names.has(name) ? [code] : []));
 }
 
-const told = new Map<string, ReadonlySet<string>>();
+const lookedUpNames = new Map<string, ReadonlySet<string>>();
 
-/** The names that a lookup is told. */
-export function toldInLookups(declared: Declared): ReadonlySet<string> {
-  const known = told.get(declared.path);
+/** The names that are shown of rows which are only looked up. */
+export function namesInLookups(declared: Declared): ReadonlySet<string> {
+  const known = lookedUpNames.get(declared.path);
   if (known) return known;
   const names = lookupNames(model, itself(declared));
-  told.set(declared.path, names);
+  lookedUpNames.set(declared.path, names);
   return names;
 }
 

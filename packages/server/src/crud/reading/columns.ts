@@ -1,5 +1,5 @@
 import { find, type Language, messages } from "@stowage/messages";
-import { type ChoiceField, type Declared, type Field, lookupsOf, model } from "@stowage/model";
+import { type ChoiceField, type Declared, type Field, lookupsOf, model, standardFields } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Caller, hasRight } from "../../http/caller.ts";
 import { type Kind, kindOf } from "../kinds/kinds.ts";
@@ -27,21 +27,13 @@ export interface FirstLine {
   readonly from: RawBuilder<unknown>;
 }
 
-const standard: Readonly<Record<string, Field>> = {
-  created_at: { kind: "instant", required: true },
-  created_by: { kind: "lookup", target: "user" },
-  updated_at: { kind: "instant", required: true },
-  updated_by: { kind: "lookup", target: "user" },
-  version: { kind: "whole", required: true },
-};
-
 /** What sorts and compares a name that is shown: without regard to case where that is declared. */
 export function comparable({ field, kind, column, per }: Shown): RawBuilder<unknown> {
   const compared = kind.compare(column, per);
   return field.caseless ? sql`lower(${compared})` : compared;
 }
 
-// By declaration, not by name: parts of one are asked, too.
+// By declaration, not by name: also a declaration without some of its fields is asked.
 const cache = new WeakMap<Declared, Map<string, ReadonlyMap<string, Shown>>>();
 
 /**
@@ -54,15 +46,15 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
   if (known) return known;
   const shown = new Map<string, Shown>();
   const add = (entry: Shown) => shown.set(entry.name, entry);
-  add(own(declared.key, { kind: "lookup", target: declared.name, required: true }));
+  add(ownColumn(declared.key, { kind: "lookup", target: declared.name, required: true }));
   for (const [name, field] of Object.entries(declared.fields)) {
     const barcodeOf = "barcodeWithin" in field ? { name: declared.name, key: declared.key } : undefined;
-    if (name !== declared.key) add({ ...own(name, field), barcodeOf });
+    if (name !== declared.key) add({ ...ownColumn(name, field), barcodeOf });
     if (field.kind === "choice" && field.saidAs) add(inWords(field.saidAs, name, field, "t", language));
     if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);
   }
   for (const entry of ofFirstLine(declared, language)) add(entry);
-  if (!declared.view) for (const [name, field] of Object.entries(standard)) add(own(name, field));
+  if (!declared.view) for (const [name, field] of Object.entries(standardFields)) add(ownColumn(name, field));
   cache.set(declared, inLanguages.set(language, shown));
   return shown;
 }
@@ -73,7 +65,7 @@ export function isHiddenFrom(declared: Declared, caller: Caller, name: string): 
   return right !== undefined && !hasRight(caller, right);
 }
 
-const own = (name: string, field: Field, column = `t.${name}`): Shown => ({
+const ownColumn = (name: string, field: Field, column = `t.${name}`): Shown => ({
   name,
   field,
   kind: kindOf(field),
@@ -116,7 +108,7 @@ function* ofFirstLine(declared: Declared, language: string): Generator<Shown> {
   });
   for (const [name, column] of Object.entries(declared.showsFirst.shows)) {
     const field: Field = { ...(line.fields[column] ?? { kind: "lookup", target: line.name }), required: undefined };
-    yield first(own(name, field, `l.${column}`));
+    yield first(ownColumn(name, field, `l.${column}`));
     if (field.kind === "choice" && field.saidAs) yield first(inWords(field.saidAs, column, field, "l", language));
   }
 }
@@ -125,12 +117,12 @@ function* ofFirstLine(declared: Declared, language: string): Generator<Shown> {
 function inWords(name: string, choice: string, field: ChoiceField, alias: string, language: string): Shown {
   const column = sql.ref(`${alias}.${choice}`);
   const words = language in messages ? messages[language as Language] : undefined;
-  const said = field.values.map((value) => {
+  const cases = field.values.map((value) => {
     const word = (words && find(words, `choice.${choice}.${value}`)) ?? value;
     return sql`when ${sql.lit(value)} then ${sql.lit(word)}`;
   });
   const text: Field = { kind: "text", required: field.required, hiddenBy: field.hiddenBy };
-  return { ...own(name, text), column: sql`case ${column} ${sql.join(said, sql` `)} end` };
+  return { ...ownColumn(name, text), column: sql`case ${column} ${sql.join(cases, sql` `)} end` };
 }
 
 /** A column of a lookup's target: as the row's company calls it, in the language, else as it is. */
@@ -146,8 +138,8 @@ function namedIn(
   const plain = sql.ref(`${alias}.${column}`);
   if (!field || !("words" in field) || !field.words) return plain;
   const columns = columnsIn(target, column, language);
-  const own = calledByCompany(declared, name, target, columns);
-  const names = [...(own ? [own] : []), ...columns.map((one) => sql.ref(`${alias}.${one}`))];
+  const ofCompany = calledByCompany(declared, name, target, columns);
+  const names = [...(ofCompany ? [ofCompany] : []), ...columns.map((one) => sql.ref(`${alias}.${one}`))];
   return names.length === 1 ? plain : sql`coalesce(${sql.join(names)})`;
 }
 

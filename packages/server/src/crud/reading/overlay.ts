@@ -1,4 +1,4 @@
-import { type Declared, lookupsOf } from "@stowage/model";
+import { type Declared, lookupsOf, scopeColumns } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 
 /** A resource as a company sees it: its changes made, its additions among the rest, what it left out not there. Reads the view of that name. */
@@ -19,8 +19,8 @@ export function nameFor(
   language: string,
 ): RawBuilder<string> {
   const columns = columnsIn(target, column, language);
-  const own = target.overlay ? [calledBy(company, target, sql.ref(`${alias}.${target.key}`), columns)] : [];
-  return sql<string>`coalesce(${sql.join([...own, ...columns.map((one) => sql.ref(`${alias}.${one}`))])})`;
+  const ofCompany = target.overlay ? [calledBy(company, target, sql.ref(`${alias}.${target.key}`), columns)] : [];
+  return sql<string>`coalesce(${sql.join([...ofCompany, ...columns.map((one) => sql.ref(`${alias}.${one}`))])})`;
 }
 
 /** The columns that say a name in a language, the best first. */
@@ -41,7 +41,7 @@ export function calledByCompany(
   columns: readonly string[],
 ): RawBuilder<unknown> | null {
   const isItself = declared.name === target.overlay;
-  if (!target.overlay || isItself || !lookupsOf(declared).some(([name]) => name === "company_id")) return null;
+  if (!target.overlay || isItself || !lookupsOf(declared).some(([name]) => name === scopeColumns.company)) return null;
   return calledBy(sql`t.company_id`, target, sql.ref(`t.${lookupField}`), columns);
 }
 

@@ -35,8 +35,8 @@ export interface Restriction {
   readonly equals?: Readonly<Record<string, string>>;
   /** A further condition over the table's alias `t`. */
   readonly further?: RawBuilder<boolean> | undefined;
-  /** The names that may be told; all unless said. */
-  readonly told?: ReadonlySet<string> | undefined;
+  /** The names that are shown; by default all. */
+  readonly names?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -54,10 +54,10 @@ export async function queryPage(
     throw Failure.at("page", page < 1 ? "TOO_SMALL" : "TOO_LARGE", { min: 1, max: lastPage });
   const pageSize = query.pageSize ?? 50;
   if (!isWhole(pageSize, maxPageSize)) throw Failure.at("pageSize", "PAGE_SIZE", { min: 1, max: maxPageSize });
-  const visible = visibleTo(declared, restriction.caller, restriction.told);
-  const wanted = wantedOf(visible, query);
-  const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
-  const joins = joinsFor(declared, wanted.names);
+  const visible = visibleTo(declared, restriction.caller, restriction.names);
+  const parts = queryPartsOf(visible, query);
+  const where = whereOf(declared, restriction, parts.conditions, query.combinedCondition ?? "AND");
+  const joins = joinsFor(declared, parts.names);
   const from = sql`${sql.table(declared.name)} as t ${joins} where ${where}`;
   const order = orderOf(declared, visible, query);
   const limit = query.count === "exact" ? sql`` : sql`limit ${sql.lit(countedTo + 1)}`;
@@ -90,11 +90,11 @@ export function wholeQuery(
   query: Query,
   columns: readonly string[],
 ): RawBuilder<unknown> {
-  const visible = visibleTo(declared, restriction.caller, restriction.told);
-  const wanted = wantedOf(visible, query);
-  for (const [index, column] of columns.entries()) wanted.names.add(named(visible, column, "columns", index).name);
-  const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
-  const needed = new Map([...visible].filter(([name]) => wanted.names.has(name)));
+  const visible = visibleTo(declared, restriction.caller, restriction.names);
+  const parts = queryPartsOf(visible, query);
+  for (const [index, column] of columns.entries()) parts.names.add(named(visible, column, "columns", index).name);
+  const where = whereOf(declared, restriction, parts.conditions, query.combinedCondition ?? "AND");
+  const needed = new Map([...visible].filter(([name]) => parts.names.has(name)));
   return selectRows(declared, needed, sql``, orderOf(declared, visible, query), where);
 }
 
@@ -105,7 +105,7 @@ export async function rowsByKey(
   restriction: Restriction,
   keys: readonly string[],
 ): Promise<RawJson> {
-  const visible = visibleTo(declared, restriction.caller, restriction.told);
+  const visible = visibleTo(declared, restriction.caller, restriction.names);
   const where = whereOf(declared, restriction, [], "AND");
   const picked = sql`join unnest(${keys}::uuid[]) with ordinality k(id, place) on k.id = t.${sql.ref(declared.key)} and ${where}`;
   const { rows } = await sql<{ rows: string }>`
@@ -114,10 +114,10 @@ export async function rowsByKey(
   return new RawJson(rows[0]?.rows ?? "[]");
 }
 
-/** What of a resource this caller may see; of a row that is only looked up, what is `told`. */
-export function visibleTo(declared: Declared, caller: Caller, told?: ReadonlySet<string>): ReadonlyMap<string, Shown> {
+/** What of a resource this caller may see; of rows that are only looked up, these names. */
+export function visibleTo(declared: Declared, caller: Caller, names?: ReadonlySet<string>): ReadonlyMap<string, Shown> {
   const all = shownBy(declared, caller.language);
-  const isVisible = (name: string) => !isHiddenFrom(declared, caller, name) && (told?.has(name) ?? true);
+  const isVisible = (name: string) => !isHiddenFrom(declared, caller, name) && (names?.has(name) ?? true);
   const visible = [...all].filter(([name]) => isVisible(name));
   return visible.length === all.size ? all : new Map(visible);
 }
@@ -139,7 +139,7 @@ export function whereOf(
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
-function wantedOf(visible: ReadonlyMap<string, Shown>, query: Query) {
+function queryPartsOf(visible: ReadonlyMap<string, Shown>, query: Query) {
   const names = new Set<string>();
   const conditions = (query.query ?? []).map((asked, index) => {
     const conditions = [asked.queryField].flat().map((field) => {
@@ -165,7 +165,7 @@ function named(visible: ReadonlyMap<string, Shown>, name: string, part: string, 
   return shown;
 }
 
-/** Newest first unless told, and total by the key, so that paging never skips or repeats. */
+/** Newest first by default, and total by the key, so that paging never skips or repeats. */
 function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query: Query): RawBuilder<unknown> {
   const asked = (query.sort ?? []).map(({ sortField, sortOrder }) => {
     const shown = visible.get(sortField);

@@ -1,39 +1,26 @@
-import { type Declared, type FieldFailure, type LookupField, lookupsOf } from "@stowage/model";
+import { type LookupField, lookupsOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
-import type { Values } from "../hooks.ts";
 import { declaredAs } from "../reading/columns.ts";
-import type { Incoming, Place } from "../writing/check.ts";
-
-/** Rows on their way in, with what they were, and which of their fields the client gave a value. */
-export interface Changing {
-  readonly rows: readonly Values[];
-  readonly before: readonly Values[] | null;
-  readonly given: (index: number, name: string) => boolean;
-  readonly at: (index: number) => Place;
-  readonly failures: FieldFailure[];
-}
-
-/** Which fields of new rows have a value before anything is filled in from what they look up. */
-export function givenIn(incoming: readonly Pick<Incoming, "values">[]): Changing["given"] {
-  const given = incoming.map(({ values }) => new Set(Object.keys(values).filter((name) => values[name] != null)));
-  return (index, name) => given[index]?.has(name) ?? false;
-}
+import { type Values, valuesOf } from "../rows.ts";
+import type { Writing } from "../writing/writing.ts";
 
 /**
- * Rows agree with what they look up where the declaration says so: a district lies in the row's city, and a row that
+ * Rows agree with what they refer to where the declaration says so: a district lies in the row's city, and a row that
  * names no city takes the district's. Codes that stand for a row of another resource must be of one.
  */
-export async function agreeWithTargets(tx: Tx, declared: Declared, changing: Changing): Promise<void> {
+export async function agreeWithTargets(writing: Writing): Promise<void> {
+  const { resource } = writing;
   // The last lookup lies deepest: what it fills in, the ones before it go on from.
-  for (const [name, lookup] of lookupsOf(declared).reverse())
-    if (lookup.within || lookup.fills) await agree(tx, name, lookup, changing);
-  for (const [name, field] of Object.entries(declared.fields))
-    if ("codeOf" in field && field.codeOf) await demandCodes(tx, name, field.codeOf, field.default, changing);
+  for (const [name, lookup] of lookupsOf(resource).reverse())
+    if (lookup.within || lookup.fills) await agree(writing, name, lookup);
+  for (const [name, field] of Object.entries(resource.fields))
+    if ("codeOf" in field && field.codeOf) await demandCodes(writing, name, field.codeOf, field.default);
 }
 
-async function agree(tx: Tx, name: string, lookup: LookupField, changing: Changing): Promise<void> {
-  const { rows, before, given, at, failures } = changing;
+async function agree(writing: Writing, name: string, lookup: LookupField): Promise<void> {
+  const { tx, before, hasOwnValue, at, failures } = writing;
+  const rows = valuesOf(writing.rows);
   const within = lookup.within ?? [];
   const fills = Object.entries(lookup.fills ?? {});
   const isOpen = (row: Values, index: number) =>
@@ -45,7 +32,7 @@ async function agree(tx: Tx, name: string, lookup: LookupField, changing: Changi
     const target = found.get(String(row[name]));
     if (!target || !isOpen(row, index)) continue;
     const contradicted = within.find((column) => {
-      if (!given(index, column)) row[column] = target[column] ?? null;
+      if (!hasOwnValue(index, column)) row[column] = target[column] ?? null;
       return row[column] !== (target[column] ?? null);
     });
     if (contradicted) {
@@ -53,11 +40,11 @@ async function agree(tx: Tx, name: string, lookup: LookupField, changing: Changi
       failures.push({ ...at(index), field: name, code: "NOT_WITHIN", details });
     }
     if (row[name] === before?.[index]?.[name]) continue;
-    for (const [field, column] of fills) if (!given(index, field)) row[field] = target[column] ?? null;
+    for (const [field, column] of fills) if (!hasOwnValue(index, field)) row[field] = target[column] ?? null;
   }
 }
 
-// They are held, as references to them will hold them: none is moved between this look and the writing of the row.
+// They are locked, as references to them will lock them: none is moved between this look and the writing of the row.
 async function targetsOf(
   tx: Tx,
   targetName: string,
@@ -72,29 +59,25 @@ async function targetsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function demandCodes(
-  tx: Tx,
-  name: string,
-  targetName: string,
-  usual: unknown,
-  { rows, before, at, failures }: Changing,
-): Promise<void> {
+async function demandCodes(writing: Writing, name: string, targetName: string, byDefault: unknown): Promise<void> {
+  const { tx, before, at, failures } = writing;
+  const rows = valuesOf(writing.rows);
   const isOpen = (row: Values, index: number) => row[name] != null && row[name] !== before?.[index]?.[name];
   const codes = [...new Set(rows.filter(isOpen).map((row) => String(row[name])))];
   if (codes.length === 0) return;
   const target = declaredAs(targetName);
   const code = sql.ref(target.code ?? target.key);
   const enabled = "enabled" in target.fields ? sql`enabled` : sql`true`;
-  // What is filled in where nobody chooses is never deleted: all who make rows at once would lock that one.
-  const lock = codes.every((one) => one === usual) ? sql`` : sql`for key share`;
+  // A default is never deleted, and needs no lock: all who make rows at once would wait for that one row.
+  const lock = codes.every((one) => one === byDefault) ? sql`` : sql`for key share`;
   const { rows: found } = await sql<{ code: string; enabled: boolean }>`
     select ${code} as code, ${enabled} as enabled from ${sql.table(target.name)} where ${code} = any(${codes}::text[])
     order by ${code} ${lock}`.execute(tx);
   const known = new Map(found.map((one) => [one.code, one.enabled]));
   for (const [index, row] of rows.entries()) {
     const isEnabled = known.get(String(row[name]));
-    // What is filled in where nobody chooses can't be deleted; where it is missing, the table was never filled.
-    if (!isOpen(row, index) || (isEnabled ?? row[name] === usual)) continue;
+    // A default can't be deleted; where it is missing, the table was never filled.
+    if (!isOpen(row, index) || (isEnabled ?? row[name] === byDefault)) continue;
     const details = { field: name, value: String(row[name]) };
     const refused = isEnabled === undefined ? "UNKNOWN_REFERENCE" : "DISABLED_REFERENCE";
     failures.push({ ...at(index), field: name, code: refused, details });

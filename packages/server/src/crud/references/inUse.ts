@@ -1,14 +1,5 @@
 import { type Declared, type Details, Failure, model } from "@stowage/model";
 
-/** Tables beside the model's own that refer to its rows, by the resource that shows what stands there. */
-const shownAs: Readonly<Record<string, string>> = {
-  stock: "inventory",
-  lot: "inventory",
-  serial: "inventory",
-  movement: "transaction",
-  booking: "picking",
-};
-
 /** Runs what deletes rows; a refusal names what uses them, and the switch by which they are disabled instead where they have one. */
 export async function refusingUsed(declared: Declared, deleting: () => Promise<void>): Promise<void> {
   try {
@@ -26,6 +17,10 @@ function refusalOf(error: unknown): Pick<Failure, "code" | "details" | "errors" 
   if (error instanceof Failure) return error.code === "IN_USE" || error.code === "SYSTEM_ENTRY" ? error : null;
   const { code, table = "" } = (error ?? {}) as { code?: unknown; table?: string };
   if (code !== "23503") return null;
-  const resource = Object.hasOwn(model, table) ? table : shownAs[table];
+  const resource = Object.hasOwn(model, table) ? table : shownBy(table);
   return { code: "IN_USE", details: resource ? { resource } : {}, errors: [], additionals: {} };
 }
+
+/** The resource that shows the rows of a table which is none of the model's own. */
+const shownBy = (table: string): string | undefined =>
+  Object.values<Declared>(model).find(({ showsTables }) => showsTables?.includes(table))?.name;

@@ -1,8 +1,9 @@
-import { type Declared, Failure, type FieldFailure } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure, scopeColumns } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import type { CallerScope } from "../../http/caller.ts";
-import type { Place } from "../writing/check.ts";
+import type { Incoming, Position } from "../rows.ts";
+import { isItself, owners } from "./scopeResources.ts";
 
 /** The condition under which a row of `declared`, aliased `alias`, exists for someone with this scope. */
 export function scopeCondition(declared: Declared, scope: CallerScope, alias: string): RawBuilder<boolean> {
@@ -73,51 +74,57 @@ export function outsideBy(
   return scope.fixedOwners.some((at) => at.whId === row[warehouse] && at.ownerId !== row[owner]) ? owner : null;
 }
 
-/** Says of each row that lies outside of the caller's scope by which column it does. */
-export function noteOutside(
-  declared: Declared,
-  scope: CallerScope,
-  rows: readonly Readonly<Record<string, unknown>>[],
-  at: (index: number) => Place,
-  failures: FieldFailure[],
+/** Rows on their way in, and where what is wrong with them is noted. */
+interface Noted {
+  readonly resource: Declared;
+  readonly caller: { readonly scope: CallerScope };
+  readonly rows: readonly Incoming[];
+  readonly at: (index: number) => Position;
+  readonly failures: FieldFailure[];
+}
+
+/** Notes of each row that lies outside of the caller's scope by which column it does; only of those that are `asked`. */
+export function noteOutOfScope(
+  { resource, caller, rows, at, failures }: Noted,
+  isAsked: (index: number) => boolean = () => true,
 ): void {
-  for (const [index, row] of rows.entries()) {
-    const field = outsideBy(declared, scope, row);
+  for (const [index, { values }] of rows.entries()) {
+    const field = isAsked(index) ? outsideBy(resource, caller.scope, values) : null;
     if (field) failures.push({ ...at(index), field, code: "OUT_OF_SCOPE", details: { field } });
   }
 }
 
+/** The companies, warehouses or owners of a scope, by the column that names one of them; null where all are within it. */
+export function idsWithin(scope: CallerScope, column: string): readonly string[] | null {
+  if (column === scopeColumns.company) return scope.companyIds;
+  if (column === scopeColumns.warehouse) return scope.whIds;
+  return column === scopeColumns.owner ? scope.ownerIds : null;
+}
+
 /** Refuses a scoped path whose company, warehouse or owner the caller has no part in. */
 export function demandScope(scope: CallerScope, column: string, id: string): void {
-  const ids =
-    column === "company_id"
-      ? scope.companyIds
-      : column === "wh_id"
-        ? scope.whIds
-        : column === "owner_id"
-          ? scope.ownerIds
-          : null;
+  const ids = idsWithin(scope, column);
   if (ids && !ids.includes(id)) throw new Failure("OUT_OF_SCOPE", { details: { field: column } });
 }
 
 /** The same of an owner for one who is not limited to some: it belongs to one of the caller's companies. */
 export async function demandOwner(reader: Reader, scope: CallerScope, ownerId: string): Promise<void> {
-  demandScope(scope, "owner_id", ownerId);
+  demandScope(scope, scopeColumns.owner, ownerId);
   if (scope.ownerIds) return;
   const { rows } = await sql`
-    select 1 from customer where customer_id = ${ownerId}::uuid and company_id = any(${[...scope.companyIds]}::uuid[])`.execute(
+    select 1 from ${sql.table(owners.name)}
+    where ${sql.ref(owners.key)} = ${ownerId}::uuid and company_id = any(${[...scope.companyIds]}::uuid[])`.execute(
     reader,
   );
-  if (rows.length === 0) throw new Failure("OUT_OF_SCOPE", { details: { field: "owner_id" } });
+  if (rows.length === 0) throw new Failure("OUT_OF_SCOPE", { details: { field: scopeColumns.owner } });
 }
 
 /** The scope of someone who has just made these rows: a new group, company or warehouse is its maker's too, in the reply already. */
 export function scopeWithMade(declared: Declared, scope: CallerScope, keys: readonly string[]): CallerScope {
-  if (declared.scope === "shared") return scope;
   return {
     ...scope,
-    groupIds: declared.scope.group === declared.key ? [...scope.groupIds, ...keys] : scope.groupIds,
-    companyIds: declared.scope.company === declared.key ? [...scope.companyIds, ...keys] : scope.companyIds,
-    whIds: declared.scope.warehouse === declared.key ? [...scope.whIds, ...keys] : scope.whIds,
+    groupIds: isItself(declared, "group") ? [...scope.groupIds, ...keys] : scope.groupIds,
+    companyIds: isItself(declared, "company") ? [...scope.companyIds, ...keys] : scope.companyIds,
+    whIds: isItself(declared, "warehouse") ? [...scope.whIds, ...keys] : scope.whIds,
   };
 }

@@ -1,21 +1,21 @@
-import { type Declared, Failure, type FunctionCode, isEverybodys, isMadeForEverybody } from "@stowage/model";
+import { type Declared, Failure, type FunctionCode, isSharedRow, makesSharedRows } from "@stowage/model";
 import type { Caller } from "../../http/caller.ts";
-import type { Values } from "../hooks.ts";
+import type { Values } from "../rows.ts";
 
 const administersGroup = ({ accountType }: Caller): boolean => accountType === "group";
 
-/** Whether the caller may make rows of it at all, functions apart. */
+/** Whether the caller may make rows of a resource at all, functions apart. */
 export const mayMake = (declared: Declared, caller: Caller): boolean =>
-  administersGroup(caller) || !isMadeForEverybody(declared);
+  administersGroup(caller) || !makesSharedRows(declared);
 
-/** What all companies share is changed by those only who administer the group. @throws Failure NOT_PERMITTED */
-export function demandEverybodys(
+/** Rows that all companies share are changed by those only who administer the group. @throws Failure NOT_PERMITTED */
+export function refuseSharedRows(
   declared: Declared,
   caller: Caller,
   code: FunctionCode,
   rows: readonly Values[],
 ): void {
-  if (!administersGroup(caller) && rows.some((row) => isEverybodys(declared, row))) refuse(declared, code);
+  if (!administersGroup(caller) && rows.some((row) => isSharedRow(declared, row))) refuse(declared, code);
 }
 
 /** The same before any row is there. @throws Failure NOT_PERMITTED */

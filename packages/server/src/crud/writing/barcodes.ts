@@ -1,10 +1,9 @@
 import { barcodeKey, barcodesOf, type Declared, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
-import type { Values } from "../hooks.ts";
-import type { Place } from "./check.ts";
+import type { Position, Values } from "../rows.ts";
 
-/** A barcode that a row says. */
+/** A barcode that a row has. */
 export interface Barcode {
   readonly field: string;
   /** Of whom it means one row. */
@@ -13,23 +12,23 @@ export interface Barcode {
   readonly barcode: string;
 }
 
-/** The barcodes that a row says, each once: in two of its fields it harms nobody. */
+/** The barcodes that a row has, each once: in two of its fields it harms nobody. */
 export function barcodesIn(declared: Declared, row: Values | undefined): readonly Barcode[] {
   const { fields, within } = barcodesOf(declared) ?? { fields: [], within: "" };
-  const said = new Map<string, Barcode>();
+  const barcodes = new Map<string, Barcode>();
   for (const field of fields) {
     const value = row?.[field];
     if (typeof value !== "string" || value === "" || row?.[within] == null) continue;
     const barcode = barcodeKey(value);
-    if (!said.has(barcode)) said.set(barcode, { field, within: String(row[within]), barcode });
+    if (!barcodes.has(barcode)) barcodes.set(barcode, { field, within: String(row[within]), barcode });
   }
-  return [...said.values()];
+  return [...barcodes.values()];
 }
 
-/** What two rows may not both say. */
-export const barcodeSaid = ({ within, barcode }: Barcode): string => `${within} ${barcode}`;
+/** What two rows may not both have. */
+export const barcodeId = ({ within, barcode }: Barcode): string => `${within} ${barcode}`;
 
-/** That a row may not say what another does, which people know by its code. */
+/** The refusal of a barcode that another row has, which people know by its code. */
 export function barcodeTaken(declared: Declared, row: Values, field: string, holder: Values[string]) {
   const { code = declared.key } = declared;
   return {
@@ -39,38 +38,43 @@ export function barcodeTaken(declared: Declared, row: Values, field: string, hol
   };
 }
 
+/** Rows whose barcodes are compared with those of others. */
+interface Compared {
+  readonly tx: Tx;
+  readonly resource: Declared;
+  readonly rows: readonly Values[];
+  readonly before: readonly Values[] | null;
+  readonly at: (index: number) => Position;
+}
+
 /**
- * Of the barcodes that rows did not say `before` those that another says, in the request or in the table. Rows that are
+ * Of the barcodes that rows did not have `before` those that another has, in the request or in the table. Rows that are
  * `refused` already take none from others.
  */
 export async function refusedBarcodes(
-  tx: Tx,
-  declared: Declared,
-  rows: readonly Values[],
-  before: readonly Values[] | null,
-  at: (index: number) => Place,
+  { tx, resource, rows, before, at }: Compared,
   refused: ReadonlySet<number>,
 ): Promise<readonly FieldFailure[]> {
-  const said = rows.flatMap((row, index) => {
-    const was = new Set(barcodesIn(declared, before?.[index]).map(barcodeSaid));
-    return barcodesIn(declared, row).map((one) => ({ ...one, index, isNew: !was.has(barcodeSaid(one)) }));
+  const barcodes = rows.flatMap((row, index) => {
+    const was = new Set(barcodesIn(resource, before?.[index]).map(barcodeId));
+    return barcodesIn(resource, row).map((one) => ({ ...one, index, isNew: !was.has(barcodeId(one)) }));
   });
-  const fresh = said.filter(({ isNew }) => isNew);
+  const fresh = barcodes.filter(({ isNew }) => isNew);
   if (fresh.length === 0) return [];
-  const taken = await takenBy(tx, declared, rows, fresh);
+  const taken = await takenBy(tx, resource, rows, fresh);
   const without = new Set([...refused, ...fresh.filter((_, n) => taken.has(n)).map(({ index }) => index)]);
-  const standing = said.filter(({ index }) => !without.has(index));
-  // What a row says already is its own, wherever in the request it stands.
+  const standing = barcodes.filter(({ index }) => !without.has(index));
+  // What a row has already is its own, wherever in the request it stands.
   const holders = new Map<string, number>();
   for (const one of [...standing.filter(({ isNew }) => !isNew), ...standing.filter(({ isNew }) => isNew)])
-    if (!holders.has(barcodeSaid(one))) holders.set(barcodeSaid(one), one.index);
+    if (!holders.has(barcodeId(one))) holders.set(barcodeId(one), one.index);
   return fresh.flatMap((one, n) => {
-    const holder = without.has(one.index) ? undefined : holders.get(barcodeSaid(one));
+    const holder = without.has(one.index) ? undefined : holders.get(barcodeId(one));
     const another = holder === undefined || holder === one.index ? undefined : rows[holder];
-    const code = taken.get(n) ?? another?.[declared.code ?? declared.key];
+    const code = taken.get(n) ?? another?.[resource.code ?? resource.key];
     return code == null
       ? []
-      : [{ ...at(one.index), ...barcodeTaken(declared, rows[one.index] ?? {}, one.field, code) }];
+      : [{ ...at(one.index), ...barcodeTaken(resource, rows[one.index] ?? {}, one.field, code) }];
   });
 }
 
@@ -94,30 +98,30 @@ async function takenBy(
   return new Map(found.map(({ place, code }) => [place, code]));
 }
 
-/** Keeps in their own table what barcodes rows say; `refusedBarcodes` has found them free, a race ends here. */
+/** Keeps the barcodes of rows in their own table; `refusedBarcodes` has found them free, a race ends here. */
 export async function keepBarcodes(
   tx: Tx,
   declared: Declared,
   rows: readonly Values[],
   before: readonly Values[] | null,
 ): Promise<void> {
-  const textOf = (row: Values | undefined) => JSON.stringify(barcodesIn(declared, row).map(barcodeSaid));
+  const textOf = (row: Values | undefined) => JSON.stringify(barcodesIn(declared, row).map(barcodeId));
   const changed = rows.filter((row, index) => textOf(row) !== textOf(before?.[index]));
   if (changed.length === 0) return;
   const { within } = barcodesOf(declared) ?? { within: "" };
   const key = sql.ref(declared.key);
-  const given = changed.flatMap((row) =>
+  const barcodes = changed.flatMap((row) =>
     barcodesIn(declared, row).map((one) => ({ within: one.within, barcode: one.barcode, row_key: row[declared.key] })),
   );
-  const said = sql`json_to_recordset(${JSON.stringify(given)}::json) as x(within uuid, barcode text, row_key uuid)`;
+  const source = sql`json_to_recordset(${JSON.stringify(barcodes)}::json) as x(within uuid, barcode text, row_key uuid)`;
   const same = sql`b.${key} = x.row_key and b.barcode = x.barcode and b.${sql.ref(within)} = x.within`;
   if (before)
     await sql`
       delete from ${tableOf(declared)} b where b.${key} = any(${changed.map((row) => row[declared.key])}::uuid[])
-        and not exists (select 1 from ${said} where ${same})`.execute(tx);
+        and not exists (select 1 from ${source} where ${same})`.execute(tx);
   await sql`
     insert into ${tableOf(declared)} (${sql.ref(within)}, barcode, ${key})
-    select x.within, x.barcode, x.row_key from ${said}
+    select x.within, x.barcode, x.row_key from ${source}
     where not exists (select 1 from ${tableOf(declared)} b where ${same})
     order by 1, 2`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import {
   type Declared,
+  type ErrorCode,
   Failure,
   type Field,
   type FieldFailure,
@@ -10,24 +11,25 @@ import {
 } from "@stowage/model";
 import { isStorable } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
-import type { Stored } from "../kinds/checkers.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { isHiddenFrom } from "../reading/columns.ts";
+import type { Incoming, Position } from "../rows.ts";
 import { defaultOf } from "./defaults.ts";
 
-/** A row on its way in: checked values under their field names, and names of lookup targets still to be found. */
-export interface Incoming {
-  values: Record<string, Stored>;
-  /** Lookup field → the reply name it was given by → the code given. */
-  names: Record<string, { by: string; code: string }>;
-  /** Fields that were given a wrong value: they are not wanting too. */
-  wrong?: Set<string>;
+/** Against what rows are checked, and where what is wrong with them is noted. */
+export interface Checking {
+  readonly resource: Declared;
+  readonly caller: Caller;
+  readonly mode: "create" | "update";
+  readonly failures: FieldFailure[];
+  /** Names in a row that are not its own, e.g. a document's `details`. */
+  readonly ignore?: readonly string[] | undefined;
 }
 
-/** Where a row stands in the request, for the errors about it. */
-export interface Place {
-  readonly index?: number;
-  readonly line?: number;
+/** The check of one row. */
+interface RowCheck extends Checking {
+  readonly position: Position;
+  readonly incoming: Incoming;
 }
 
 /** Says in which language the reply is to be, in whatever body: no field of a row. */
@@ -37,48 +39,44 @@ const replyLanguage = "lang";
  * Checks a row against its declaration; pushes what is wrong to `failures` and returns what is right. What is hidden from
  * the caller is as unknown to it here as where it reads.
  */
-export function checkRow(
-  declared: Declared,
-  caller: Caller,
-  row: unknown,
-  mode: "create" | "update",
-  place: Place,
-  failures: FieldFailure[],
-  allowed: readonly string[] = [],
-): Incoming {
+export function checkRow(checking: Checking, row: unknown, position: Position): Incoming {
+  const { resource, caller, ignore = [] } = checking;
   const incoming: Incoming = { values: {}, names: {} };
   if (typeof row !== "object" || row === null || Array.isArray(row)) {
-    failures.push({ ...place, code: "WRONG_TYPE" });
+    checking.failures.push({ ...position, code: "WRONG_TYPE" });
     return incoming;
   }
-  const names = codeNames(declared);
+  const check: RowCheck = { ...checking, position, incoming };
+  const names = codeNames(resource);
   for (const [name, value] of Object.entries(row)) {
-    if (allowed.includes(name) || name === replyLanguage) continue;
-    if (isHiddenFrom(declared, caller, name)) {
-      failures.push({ ...place, field: name, code: "UNKNOWN_FIELD", details: { field: name } });
-      continue;
-    }
-    const through = names.get(name);
-    if (through && !Object.hasOwn(declared.fields, name)) {
-      if (isSettled(declared, through, mode))
-        failures.push({ ...place, field: name, code: "READ_ONLY", details: { field: name } });
-      else byName(incoming, names, name, value, place, failures);
-    } else checkField(declared, name, value, mode, place, failures, incoming);
+    if (ignore.includes(name) || name === replyLanguage) continue;
+    const lookup = names.get(name);
+    if (isHiddenFrom(resource, caller, name)) note(check, name, "UNKNOWN_FIELD");
+    else if (!lookup || Object.hasOwn(resource.fields, name)) checkField(check, name, value);
+    else if (isSettled(check, lookup)) note(check, name, "READ_ONLY");
+    else checkName(check, lookup, name, value);
   }
   return incoming;
 }
+
+const note = (
+  { failures, position }: RowCheck,
+  field: string,
+  code: ErrorCode,
+  details: FieldFailure["details"] = {},
+) => failures.push({ ...position, field, code, details: { field, ...details } });
 
 /** What stands under a name that a client chose; `constructor` and its like, which every object has, are nothing. */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** What is required and neither given nor defaulted. */
-export function checkRequired(fields: Fields, incoming: Incoming, place: Place, failures: FieldFailure[]): void {
+/** Notes what is required and was neither sent nor has a default. */
+export function checkRequired(fields: Fields, incoming: Incoming, position: Position, failures: FieldFailure[]): void {
   for (const [name, field] of Object.entries(fields)) {
     if (!field.required || field.readonly || incoming.names[name] || incoming.wrong?.has(name)) continue;
     const value = incoming.values[name];
     if (value === undefined || value === null || value === "")
-      failures.push({ ...place, field: name, code: "REQUIRED" });
+      failures.push({ ...position, field: name, code: "REQUIRED" });
   }
 }
 
@@ -92,44 +90,35 @@ export function refuseIfAny(failures: readonly FieldFailure[]): void {
     });
 }
 
-/** Whether a lookup is not for a client to fill, by whatever name: a new row may say only whose its line's row is. */
-function isSettled(declared: Declared, name: string, mode: "create" | "update"): boolean {
-  const { readonly, fixed } = declared.fields[name] ?? {};
+/** Whether a client may not fill a lookup, by whatever name. A new line may name the row it belongs to. */
+function isSettled({ resource, mode }: Checking, name: string): boolean {
+  const { readonly, fixed } = resource.fields[name] ?? {};
   if (mode === "update") return readonly === true || fixed === true;
-  return readonly === true && !declared.line?.inherits.includes(name);
+  return readonly === true && !resource.line?.inherits.includes(name);
 }
 
-function checkField(
-  declared: Declared,
-  name: string,
-  value: unknown,
-  mode: "create" | "update",
-  place: Place,
-  failures: FieldFailure[],
-  incoming: Incoming,
-): void {
+function checkField(check: RowCheck, name: string, value: unknown): void {
+  const { resource, mode, incoming } = check;
   const field: Field | undefined =
-    name === declared.key
-      ? { kind: "lookup", target: declared.name, fixed: true }
-      : (ownOf(declared.fields, name) ?? ownOf(givenOfFirst(model, declared), name));
+    name === resource.key
+      ? { kind: "lookup", target: resource.name, fixed: true }
+      : (ownOf(resource.fields, name) ?? ownOf(givenOfFirst(model, resource), name));
   if (!field) {
-    if (name === "version" && mode === "update") return;
-    failures.push({ ...place, field: name, code: "UNKNOWN_FIELD", details: { field: name } });
+    if (name !== "version" || mode !== "update") note(check, name, "UNKNOWN_FIELD");
     return;
   }
   if (field.readonly || (mode === "update" && field.fixed)) {
-    failures.push({ ...place, field: name, code: "READ_ONLY", details: { field: name } });
+    note(check, name, "READ_ONLY");
     return;
   }
   if (isBlank(value)) {
-    if (field.required && mode === "update")
-      failures.push({ ...place, field: name, code: "REQUIRED", details: { field: name } });
+    if (field.required && mode === "update") note(check, name, "REQUIRED");
     else if (value !== undefined && !(field.kind === "date" && field.default)) incoming.values[name] = defaultOf(field);
     return;
   }
   const checked = kindOf(field).check(value, field);
   if ("code" in checked) {
-    failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
+    note(check, name, checked.code, checked.details);
     incoming.wrong = (incoming.wrong ?? new Set()).add(name);
   } else incoming.values[name] = checked.value;
 }
@@ -137,24 +126,19 @@ function checkField(
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && !/[^\s\u200b-\u200d\u2060]/.test(value));
 
-function byName(
-  incoming: Incoming,
-  names: ReadonlyMap<string, string>,
-  name: string,
-  value: unknown,
-  place: Place,
-  failures: FieldFailure[],
-): void {
+/** Notes by which code a lookup's target was named. Where several of its names were sent, the one declared first counts. */
+function checkName(check: RowCheck, lookup: string, name: string, value: unknown): void {
+  const { resource, incoming } = check;
   if (value === null || value === "") return;
-  const through = names.get(name) ?? "";
-  if (typeof value !== "string" || value.length > 250 || !isStorable(value))
-    failures.push({ ...place, field: name, code: "WRONG_TYPE", details: { field: name } });
-  else if (isTold(names, name, incoming.names[through]?.by)) incoming.names[through] = { by: name, code: value.trim() };
+  if (typeof value !== "string" || value.length > 250 || !isStorable(value)) {
+    note(check, name, "WRONG_TYPE");
+    return;
+  }
+  const order = [...codeNames(resource).keys()];
+  const known = incoming.names[lookup]?.by;
+  if (known === undefined || order.indexOf(name) < order.indexOf(known))
+    incoming.names[lookup] = { by: name, code: value.trim() };
 }
-
-/** Of several names of one target the one that is declared first counts, wherever it stands. */
-const isTold = (names: ReadonlyMap<string, string>, name: string, known: string | undefined): boolean =>
-  known === undefined || [...names.keys()].indexOf(name) < [...names.keys()].indexOf(known);
 
 const nameCache = new WeakMap<Declared["fields"], ReadonlyMap<string, string>>();
 

@@ -1,16 +1,17 @@
-import { type Declared, Failure, isNumbered, uniquesOf } from "@stowage/model";
+import { type Declared, Failure, isNumbered, scopeColumns, uniquesOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { type Caller, may } from "../../http/caller.ts";
-import type { Hooks, HooksByName, Values } from "../hooks.ts";
+import type { HooksByName, Values } from "../hooks.ts";
 import type { Stored } from "../kinds/checkers.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { declaredAs, isHiddenFrom } from "../reading/columns.ts";
 import { rowsByKey } from "../reading/query.ts";
 import { codeNames } from "./check.ts";
-import { createRows } from "./create.ts";
+import { createRows } from "./pipeline.ts";
 import { everyWarehouse } from "./store.ts";
 import { beyondWarehouse, isCaseless } from "./unique.ts";
+import type { RowChange } from "./writing.ts";
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -20,67 +21,77 @@ interface CopyOptions {
   readonly guard: (source: Values) => void;
 }
 
+/** Who copies rows of a resource. */
+interface Copying {
+  readonly tx: Tx;
+  readonly resource: Declared;
+  readonly caller: Caller;
+  readonly hooks: HooksByName;
+}
+
 /**
- * Makes a row like another, with the lines that its declaration says a copy brings along. What is given replaces what was copied; codes that must be unique and are not given get the
- * next free number after a hyphen, barcodes are the first row's alone.
+ * Makes a row like another, with the lines that its declaration says a copy brings along. What the body holds replaces
+ * what was copied; codes that must be unique and are not sent get the next free number after a hyphen, barcodes are the
+ * first row's alone.
  * @returns the new row's key.
  */
 export async function copyRow(
   tx: Tx,
-  declared: Declared,
+  resource: Declared,
   caller: Caller,
-  key: string,
-  given: unknown,
+  { key, body }: RowChange,
   { hooks, guard }: CopyOptions,
 ): Promise<string> {
-  const [source] = (await rowsByKey(tx, declared, { caller: seeingAll(declared, caller) }, [key])).parse<Source[]>();
+  const copying = { tx, resource, caller, hooks };
+  const [source] = await sourcesOf(copying, [key]);
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
   guard(source as Values);
-  const overrides = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
-  const named = new Set([...codeNames(declared)].flatMap(([code, field]) => (code in overrides ? [field] : [])));
-  const draft = draftLike(declared, source, named);
-  for (const { field, columns } of uniquesOf(declared)) {
-    const unique = declared.fields[field];
-    if (!unique || field in overrides || typeof draft[field] !== "string" || !isNumbered(declared, field)) continue;
-    const free = await nextFree(tx, declared, columns, draft);
-    // Where no number fits behind it, the new code is the copier's to say.
+  const overrides = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const named = new Set([...codeNames(resource)].flatMap(([code, field]) => (code in overrides ? [field] : [])));
+  const draft = draftLike(resource, source, named);
+  for (const { field, columns } of uniquesOf(resource)) {
+    const unique = resource.fields[field];
+    if (!unique || field in overrides || typeof draft[field] !== "string" || !isNumbered(resource, field)) continue;
+    const free = await nextFree(tx, resource, columns, draft);
+    // Where no number fits behind it, the new code is the copier's to choose.
     draft[field] = "code" in kindOf(unique).check(free, unique) ? null : free;
   }
-  const [made] = await createLike(tx, declared, caller, [draft], overrides, hooks[declared.name] ?? []);
-  const copied = String(made?.[declared.key]);
-  const lines = (declared.type === "resource" && declared.copies) || [];
-  for (const line of lines.map(declaredAs))
-    await copyLines(tx, line, caller, key, copied, hooks[line.name] ?? [], ownerGiven(declared, overrides));
-  return copied;
+  const [made] = await createLike(copying, [draft], overrides);
+  const copy = String(made?.[resource.key]);
+  for (const line of (resource.copies ?? []).map(declaredAs))
+    await copyLines({ ...copying, resource: line }, { from: key, to: copy, owner: ownerSent(resource, overrides) });
+  return copy;
 }
 
-/** The lines of one row for another, where the caller may make such. */
-async function copyLines(
-  tx: Tx,
-  line: Declared,
-  caller: Caller,
-  from: string,
-  to: string,
-  hooks: readonly Hooks[],
-  owner: string | undefined,
-): Promise<void> {
+const sourcesOf = async ({ tx, resource, caller }: Copying, keys: readonly string[]): Promise<Source[]> =>
+  (await rowsByKey(tx, resource, { caller: seeingAll(resource, caller) }, keys)).parse<Source[]>();
+
+interface Parents {
+  readonly from: string;
+  readonly to: string;
+  /** The name by which the body names another owner. */
+  readonly owner: string | undefined;
+}
+
+/** Copies the lines of one row for another, where the caller may make such. */
+async function copyLines(copying: Copying, { from, to, owner }: Parents): Promise<void> {
+  const { tx, resource: line, caller } = copying;
   if (!may(caller, line.menu, "create")) return;
   const parent = line.line?.field ?? "";
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(line.key)} as id from ${sql.table(line.name)}
     where ${sql.ref(parent)} = ${from}::uuid order by created_at, 1`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  const sources = (await rowsByKey(tx, line, { caller: seeingAll(line, caller) }, ids)).parse<Source[]>();
+  const sources = await sourcesOf(copying, ids);
   const drafts = sources.map((source) => ({ ...draftLike(line, source, new Set([parent])), [parent]: to }));
   if (drafts.length === 0) return;
-  await createLike(tx, line, caller, drafts, {}, hooks, drafts as readonly Values[]).catch((failure) => {
+  await createLike(copying, drafts, {}, drafts as readonly Values[]).catch((failure) => {
     throw owner ? ownersDiffer(failure, line, sources, owner) : failure;
   });
 }
 
-/** By which name the copier gave an owner. */
-const ownerGiven = (declared: Declared, given: Source): string | undefined =>
-  Object.keys(given).find((name) => (codeNames(declared).get(name) ?? name) === "owner_id");
+const ownerSent = (declared: Declared, body: Source): string | undefined =>
+  Object.keys(body).find((name) => (codeNames(declared).get(name) ?? name) === scopeColumns.owner);
 
 /** What a line refers to is the first owner's: the owner is wrong, not a field of a line, which the copier never saw. */
 function ownersDiffer(failure: unknown, line: Declared, sources: readonly Source[], owner: string): unknown {
@@ -100,28 +111,25 @@ function draftLike(declared: Declared, source: Source, but: ReadonlySet<string>)
   return Object.fromEntries(copied.map(([name]) => [name, source[name]]));
 }
 
-/** Creates these rows. What the caller does not see is copied all the same, and is not the caller's to give. */
+/** Creates these rows. What is hidden from the caller is copied all the same, and the caller's body cannot replace it. */
 async function createLike(
-  tx: Tx,
-  declared: Declared,
-  caller: Caller,
+  { tx, resource, caller, hooks }: Copying,
   drafts: readonly Source[],
   overrides: Source,
-  hooks: readonly Hooks[],
-  held: readonly Values[] = [],
+  keptReferences: readonly Values[] = [],
 ): Promise<readonly Values[]> {
   const hidden = drafts.map((draft) =>
-    Object.fromEntries(Object.keys(draft).flatMap((name) => asStored(declared, caller, name, draft))),
+    Object.fromEntries(Object.keys(draft).flatMap((name) => asStored(resource, caller, name, draft))),
   );
   const rows = drafts.map((draft, index) => ({
     ...Object.fromEntries(Object.entries(draft).filter(([name]) => !Object.hasOwn(hidden[index] ?? {}, name))),
     ...overrides,
   }));
-  return createRows(tx, declared, caller, rows, {
-    hooks,
+  return createRows(tx, resource, caller, rows, {
+    hooks: hooks[resource.name] ?? [],
     set: (index) => hidden[index] ?? {},
     limit: rows.length,
-    held,
+    keptReferences,
   });
 }
 

@@ -1,39 +1,33 @@
-import type { Declared } from "@stowage/model";
-import type { HookContext, Values } from "../hooks.ts";
-import { noteOutside } from "../sharing/scope.ts";
-import { type Incoming, refuseIfAny } from "./check.ts";
-import { rightBy, rightOf } from "./rightness.ts";
+import { noteOutOfScope } from "../sharing/scope.ts";
+import { refuseIfAny } from "./check.ts";
+import { rightBy, rightValues } from "./rightness.ts";
 import { duplicatesOf } from "./unique.ts";
+import type { Writing } from "./writing.ts";
 
-/** Notes which rows, of those that say rightly whose they are, lie outside the caller's scope. */
-export function noteNotWithin(
-  { caller, at, failures }: HookContext,
-  declared: Declared,
-  incoming: readonly Incoming[],
-): void {
-  if (declared.scope === "shared") return;
-  const { company, warehouse, owner } = declared.scope;
-  const columns = [company, warehouse, owner].flat().flatMap((column) => column ?? []);
-  const isRight = rightBy(declared, incoming, at, failures);
-  for (const [index, { values }] of incoming.entries())
-    if (isRight(index, columns)) noteOutside(declared, caller.scope, [values], () => at(index), failures);
+/** Notes which rows lie outside the caller's scope, of those whose company, warehouse and owner are right. */
+export function noteRightOutOfScope(writing: Writing): void {
+  const { scope } = writing.resource;
+  if (scope === "shared") return;
+  const columns = [scope.company, scope.warehouse, scope.owner].flat().flatMap((column) => column ?? []);
+  const isRight = rightBy(writing);
+  noteOutOfScope(writing, (index) => isRight(index, columns));
 }
 
 /**
- * Refuses rows of which some are wrong, and tells with it what is right in them but is another's already: who corrects
- * what is told has corrected all.
+ * Refuses rows of which some are wrong, and reports with it what is right in them but is another's already: who corrects
+ * what is reported has corrected all.
  */
-export async function refuseWrong(
-  context: HookContext,
-  declared: Declared,
-  incoming: readonly Incoming[],
-  before: readonly Values[] | null,
-): Promise<void> {
-  const { tx, at, failures } = context;
+export async function refuseWrong(writing: Writing): Promise<void> {
+  const { rows, failures } = writing;
   if (failures.length === 0) return;
-  noteNotWithin(context, declared, incoming);
-  const isRight = rightBy(declared, incoming, at, failures);
-  const said = rightOf(incoming, isRight);
-  failures.push(...(await duplicatesOf(tx, declared, said, at, { before, among: true, isRight })));
+  noteRightOutOfScope(writing);
+  const isRight = rightBy(writing);
+  failures.push(...(await duplicatesOf({ ...writing, rows: rightValues(rows, isRight), among: true, isRight })));
   refuseIfAny(failures);
+}
+
+/** Refuses rows that lie outside the caller's scope, and all else that was noted since the last refusal. */
+export function refuseOutOfScope(writing: Writing): void {
+  noteOutOfScope(writing);
+  refuseIfAny(writing.failures);
 }

@@ -1,9 +1,8 @@
 import { type Declared, Failure, type FieldFailure, toSmallest } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
-import type { Values } from "../hooks.ts";
 import { kindOf } from "../kinds/kinds.ts";
-import type { Place } from "./check.ts";
+import type { Position, Values } from "../rows.ts";
 
 /** Stands in a statement that looks into all warehouses on purpose: a key or code that is unique beyond one. */
 export const everyWarehouse = sql`/* every warehouse */`;
@@ -11,15 +10,19 @@ export const everyWarehouse = sql`/* every warehouse */`;
 /** Smallest units that one field may hold, far below where a bigint ends. */
 const most = 10n ** 15n;
 
+interface Encoded {
+  readonly resource: Declared;
+  readonly rows: readonly Values[];
+  readonly at: (index: number) => Position;
+  readonly failures: FieldFailure[];
+}
+
 /** Turns quantities that are asked for from their units into whole numbers of the smallest one; what is not whole there is refused. */
 export function encodeQuantities(
-  declared: Declared,
-  rows: readonly Values[],
-  at: (index: number) => Place,
-  failures: FieldFailure[],
+  { resource, rows, at, failures }: Encoded,
   isAsked: (index: number, name: string, per: string) => boolean,
 ): void {
-  for (const [name, field] of Object.entries(declared.fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== "quantity") continue;
     for (const [index, row] of rows.entries()) {
       const value = row[name];

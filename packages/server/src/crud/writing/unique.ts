@@ -1,16 +1,17 @@
-import { type Declared, Failure, type FieldFailure, uniquesOf } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure, scopeColumns, uniquesOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
-import type { Values } from "../hooks.ts";
 import { declaredAs } from "../reading/columns.ts";
+import type { Position, Values } from "../rows.ts";
 import { isForAll } from "../sharing/scope.ts";
 import { refusedBarcodes } from "./barcodes.ts";
-import { type Place, refuseIfAny } from "./check.ts";
+import { refuseIfAny } from "./check.ts";
 import type { IsRight } from "./rightness.ts";
 import { storedColumns } from "./store.ts";
+import type { Writing } from "./writing.ts";
 
-/** Those that rows on their way in may break: what the server makes by itself does not repeat but where they do. */
-export const uniquesGiven = (declared: Declared) =>
+/** What rows on their way in may repeat. What the server writes itself repeats only where they do. */
+export const uniquesToCheck = (declared: Declared) =>
   uniquesOf(declared).filter(({ field }) => !declared.fields[field]?.readonly);
 
 /**
@@ -18,7 +19,7 @@ export const uniquesGiven = (declared: Declared) =>
  * distributed by warehouse: it stands in the table `unique_value`.
  */
 export const beyondWarehouse = (declared: Declared, columns: readonly string[]): boolean =>
-  declared.byWarehouse === true && !columns.includes("wh_id");
+  declared.byWarehouse === true && !columns.includes(scopeColumns.warehouse);
 
 export const isCaseless = (declared: Declared, column: string): boolean => declared.fields[column]?.caseless === true;
 
@@ -37,71 +38,56 @@ export const keyOf = (declared: Declared, row: Values, columns: readonly string[
     }),
   );
 
-/**
- * Refuses rows whose unique columns agree with another's, in the request or in the table, or that say a barcode of
- * another which they did not say `before`, naming row and field.
- */
-export async function refuseDuplicates(
-  tx: Tx,
-  declared: Declared,
-  rows: readonly Values[],
-  at: (index: number) => Place,
-  before: readonly Values[] | null = null,
-): Promise<void> {
-  refuseIfAny(await duplicatesOf(tx, declared, rows, at, { before, among: true, isRight: () => true }));
-}
-
+/** Rows that are compared with others in what must be unique. */
 interface Compared {
+  readonly tx: Tx;
+  readonly resource: Declared;
+  readonly rows: readonly Values[];
   readonly before: readonly Values[] | null;
+  readonly at: (index: number) => Position;
   /** Whether rows must differ among themselves, too. */
   readonly among: boolean;
   readonly isRight: IsRight;
 }
 
-/** What rows say, as far as it is right, that others say already. */
-export async function duplicatesOf(
-  tx: Tx,
-  declared: Declared,
-  rows: readonly Values[],
-  at: (index: number) => Place,
-  { before, among, isRight }: Compared,
-): Promise<readonly FieldFailure[]> {
+/**
+ * Refuses rows whose unique columns agree with another's, in the request or in the table, or that have a barcode of
+ * another which they did not have `before`, naming row and field.
+ */
+export async function refuseDuplicates({ tx, resource, written }: Writing): Promise<void> {
+  refuseIfAny(await duplicatesOf({ tx, resource, ...written, among: true, isRight: () => true }));
+}
+
+/** What rows have, as far as it is right, that others have already. */
+export async function duplicatesOf(compared: Compared): Promise<readonly FieldFailure[]> {
+  const { tx, resource, rows, at, among, isRight } = compared;
   const failures: FieldFailure[] = [];
   const refused = new Set<number>();
-  for (const { field, columns } of uniquesGiven(declared)) {
+  for (const { field, columns } of uniquesToCheck(resource)) {
     const keys = rows.map((row, index) =>
-      isOpen(declared, columns, row) || !isRight(index, columns) ? null : keyOf(declared, row, columns),
+      isOpen(resource, columns, row) || !isRight(index, columns) ? null : keyOf(resource, row, columns),
     );
-    const taken = await takenKeys(
-      tx,
-      declared,
-      field,
-      columns,
-      rows.filter((_, index) => keys[index] !== null),
-    );
+    const keyed = rows.filter((_, index) => keys[index] !== null);
+    const taken = await takenKeys(tx, resource, field, columns, keyed);
     const seen = new Set<string>();
     for (const [index, key] of keys.entries()) {
       if (key === null) continue;
-      const owner = taken.get(key);
-      if ((among && seen.has(key)) || (owner !== undefined && owner !== rows[index]?.[declared.key])) {
+      const holder = taken.get(key);
+      if ((among && seen.has(key)) || (holder !== undefined && holder !== rows[index]?.[resource.key])) {
         refused.add(index);
-        failures.push({
-          ...at(index),
-          field,
-          code: "DUPLICATE",
-          details: { field, value: String(rows[index]?.[field]) },
-        });
+        const details = { field, value: String(rows[index]?.[field]) };
+        failures.push({ ...at(index), field, code: "DUPLICATE", details });
       }
       seen.add(key);
     }
   }
-  failures.push(...(await refusedBarcodes(tx, declared, rows, before, at, among ? refused : new Set(rows.keys()))));
-  return byName(tx, declared, failures);
+  failures.push(...(await refusedBarcodes(compared, among ? refused : new Set(rows.keys()))));
+  return byName(tx, resource, failures);
 }
 
-/** The same failures, a row that a lookup leads to said by its code or name: an id tells a person nothing. */
+/** The same failures, with the code or name of what a lookup refers to: an id tells a person nothing. */
 async function byName(tx: Tx, declared: Declared, failures: readonly FieldFailure[]): Promise<readonly FieldFailure[]> {
-  const said = new Map<unknown, string>();
+  const names = new Map<unknown, string>();
   for (const name of new Set(failures.map((failure) => failure.field ?? ""))) {
     const lookup = declared.fields[name];
     if (lookup?.kind !== "lookup") continue;
@@ -110,18 +96,18 @@ async function byName(tx: Tx, declared: Declared, failures: readonly FieldFailur
     const column = [target.code, ...target.label].find((one) => one && target.fields[one]?.kind !== "lookup");
     if (!column) continue;
     const ids = failures.flatMap(({ field, details }) => (field === name ? [details?.value] : []));
-    const { rows } = await sql<{ id: string; said: string }>`
-      select ${sql.ref(target.key)} as id, ${sql.ref(column)}::text as said from ${sql.table(target.name)}
+    const { rows } = await sql<{ id: string; name: string }>`
+      select ${sql.ref(target.key)} as id, ${sql.ref(column)}::text as name from ${sql.table(target.name)}
       where ${sql.ref(target.key)} = any(${ids}::uuid[])`.execute(tx);
-    for (const row of rows) said.set(row.id, row.said);
+    for (const row of rows) names.set(row.id, row.name);
   }
   return failures.map((failure) => {
-    const value = said.get(failure.details?.value);
+    const value = names.get(failure.details?.value);
     return value === undefined ? failure : { ...failure, details: { ...failure.details, value } };
   });
 }
 
-/** Takes the values that are unique beyond a warehouse; `refuseDuplicates` has found them free, a race ends here. */
+/** Claims the values that are unique beyond a warehouse; `refuseDuplicates` has found them free, a race ends here. */
 export async function claimUnique(tx: Tx, declared: Declared, rows: readonly Values[]): Promise<void> {
   for (const { field, columns } of uniquesOf(declared)) {
     if (!beyondWarehouse(declared, columns)) continue;
@@ -141,7 +127,7 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
   await sql`delete from unique_value where resource = ${declared.name} and row_id = any(${keys}::uuid[])`.execute(tx);
 }
 
-/** Whether a row says nothing that could agree with another's: no value, or no place in which it must differ. */
+/** Whether a row has nothing that could agree with another's: no value, or nothing within which it must be unique. */
 export const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
   columns.some((column) => row[column] == null && !isEmptyAlike(declared, column));
 

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { rowsByKey } from "../../crud/reading/query.ts";
 import { idSchema, rowSchema } from "../../crud/schema.ts";
 import { demandScope, scopeCondition } from "../../crud/sharing/scope.ts";
-import { createRows } from "../../crud/writing/create.ts";
+import { createRows } from "../../crud/writing/pipeline.ts";
 import type { Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import type { Caller } from "../../http/caller.ts";

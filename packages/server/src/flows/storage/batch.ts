@@ -1,7 +1,7 @@
 import { Failure, type FieldFailure, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { HooksByName } from "../../crud/hooks.ts";
-import { createRows } from "../../crud/writing/create.ts";
+import { createRows } from "../../crud/writing/pipeline.ts";
 import { keyOf, takenKeys } from "../../crud/writing/unique.ts";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";

@@ -65,7 +65,7 @@ interface Stored {
 async function stored(reader: Reader, caller: Caller, place: Place, given: Given): Promise<Stored> {
   const names = Object.keys(given);
   const failures: FieldFailure[] = [];
-  const checked = checkRow(model.storage, caller, given, "update", {}, failures);
+  const checked = checkRow({ resource: model.storage, caller, mode: "update", failures }, given, {});
   const values: Values = { ...checked.values, ...place };
   await checkCategories({ at: () => ({}), failures }, [values], reader);
   refuseIfAny(failures);

@@ -25,8 +25,9 @@ export async function checkLimits(reader: Reader, caller: Caller, companyId: str
   const failures: FieldFailure[] = [];
   const said = [asked, ...(asked.rules ?? [])].map(given);
   const at = (index: number) => (index === 0 ? {} : { index: index - 1 });
+  const checking = { resource: model.storage, caller, mode: "update", failures } as const;
   const rows = said.map((one, index) => ({
-    ...checkRow(model.storage, caller, one, "update", at(index), failures).values,
+    ...checkRow(checking, one, at(index)).values,
     company_id: companyId,
   }));
   await checkCategories({ at, failures }, rows, reader);

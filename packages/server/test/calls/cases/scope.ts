@@ -1,4 +1,4 @@
-import { type Declared, isMadeForEverybody } from "@stowage/model";
+import { type Declared, makesSharedRows } from "@stowage/model";
 import type { PersonName } from "../../support/worldPeople.ts";
 
 interface Reach {
@@ -17,7 +17,7 @@ export function reachOf(declared: Declared, doing: "see" | "change" | "make" = "
   if (scope !== "shared" && scope.group && doing === "change")
     return { outsiders: ["manager", "near", "abroad"], insider: "chief" };
   // Everybody sees what all companies share; whoever administers one of them does not change it for the others.
-  if (scope === "shared" || isMadeForEverybody(declared))
+  if (scope === "shared" || makesSharedRows(declared))
     return doing === "see"
       ? { outsiders: [], insider: "chief" }
       : { outsiders: ["manager", "near", "abroad"], insider: "chief", everybodys: true };

@@ -8,13 +8,13 @@ interface Scoped {
 }
 
 /** Whether a row belongs to no company: those who see it share it, and only accounts of type `group` change it. */
-export function isEverybodys(declared: Scoped, row: Readonly<Record<string, unknown>>): boolean {
+export function isSharedRow(declared: Scoped, row: Readonly<Record<string, unknown>>): boolean {
   const column = openCompany(declared);
   return column === "none" || (column !== null && row[column] == null);
 }
 
-/** Whether every row that is made belongs to no company, whatever is said of it. */
-export function isMadeForEverybody(declared: Scoped): boolean {
+/** Whether every row that is made belongs to no company, whatever is sent with it. */
+export function makesSharedRows(declared: Scoped): boolean {
   const column = openCompany(declared);
   return column === "none" || (column !== null && declared.fields[column]?.readonly === true);
 }
