@@ -114,6 +114,13 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     expect((await client.call("POST", "/v1/product/a", [...rows, ...rows])).code).toBe("DUPLICATE");
   });
 
+  it("refuses a row beside one that is there already at its own place in the request", async () => {
+    const known = product("KNOWN", { product_id: newId() });
+    expect((await client.call("POST", "/v1/product/a", [known, product("TAKEN")])).status).toBe(200);
+    const answer = await client.call("POST", "/v1/product/a", [known, product("TAKEN")]);
+    expect(answer.additionals.errors).toMatchObject([{ index: 1, field: "product_code", code: "DUPLICATE" }]);
+  });
+
   it("answers an idempotency key once, refuses it with another body", async () => {
     const send = (code: string) => client.call("POST", "/v1/product/a", product(code), { "idempotency-key": "k-1" });
     const first = await send("KEY");

@@ -167,7 +167,7 @@ function MissingDialog({ missing: { target, text, as: part }, onMade, onClose }:
   const words = useWords();
   const declared = declaredAs(target);
   if (!declared) return null;
-  const parts = declared.type === "resource" ? declared.parts : undefined;
+  const partnerRoles = declared.type === "resource" ? declared.parts : undefined;
   const given = { ...(declared.code ? { [declared.code]: text } : {}), ...(parts && part ? { [parts.by]: part } : {}) };
   const title = words.say("form.create", { resource: words.resourceWithin(target) });
   return (

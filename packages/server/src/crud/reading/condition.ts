@@ -19,8 +19,8 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
   // Parts of a text are sought in it as it is: that pays no regard to case anyway, and has an index of its own.
   const plain = shown.kind.compare(shown.column, shown.per);
   const left = comparable(shown);
-  const one = (given: unknown) => operand(shown, given) ?? refuse("WRONG_TYPE");
-  const right = (given: unknown) => comparableValue(shown, one(given));
+  const one = (raw: unknown) => operand(shown, raw) ?? refuse("WRONG_TYPE");
+  const right = (raw: unknown) => comparableValue(shown, one(raw));
   switch (asked as Condition) {
     case "equal":
       if (value === null || value === "") return sql<boolean>`${left} is null`;

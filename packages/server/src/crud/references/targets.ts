@@ -4,7 +4,7 @@ import type { Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Incoming } from "../rows.ts";
 import { scopeCondition } from "../sharing/scope.ts";
-import { isItself } from "../sharing/scopeResources.ts";
+import { companies } from "../sharing/scopeResources.ts";
 
 import { isCaseless } from "../writing/unique.ts";
 
@@ -121,13 +121,13 @@ export async function find(
   within: readonly Among[] = [],
 ): Promise<readonly Target[]> {
   // Which companies there are for the caller its scope says, which is proved where something is written.
-  if (column === target.key && isItself(target, "company"))
+  if (column === target.key && target.name === companies.name)
     return values
       .filter((id) => caller.scope.companyIds.includes(id))
       .map((id) => ({ id, code: id, company_id: id, wh_id: null, owner_id: null, ...plainly }));
   // Keys of what is kept by warehouse begin with it.
-  const warehouses = target.byWarehouse ? [{ column: "wh_id", values: caller.scope.whIds }] : [];
-  const among = [...warehouses, ...within].map(
+  const ofWarehouses = target.byWarehouse ? [{ column: "wh_id", values: caller.scope.whIds }] : [];
+  const among = [...ofWarehouses, ...within].map(
     (one) => sql`t.${sql.ref(one.column)} = any(${one.values}::uuid[]) and `,
   );
   const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import type { CallerScope } from "../../http/caller.ts";
 import type { Incoming, Position } from "../rows.ts";
-import { isItself, owners } from "./scopeResources.ts";
+import { companies, groups, owners, warehouses } from "./scopeResources.ts";
 
 /** The condition under which a row of `declared`, aliased `alias`, exists for someone with this scope. */
 export function scopeCondition(declared: Declared, scope: CallerScope, alias: string): RawBuilder<boolean> {
@@ -123,8 +123,8 @@ export async function demandOwner(reader: Reader, scope: CallerScope, ownerId: s
 export function scopeWithMade(declared: Declared, scope: CallerScope, keys: readonly string[]): CallerScope {
   return {
     ...scope,
-    groupIds: isItself(declared, "group") ? [...scope.groupIds, ...keys] : scope.groupIds,
-    companyIds: isItself(declared, "company") ? [...scope.companyIds, ...keys] : scope.companyIds,
-    whIds: isItself(declared, "warehouse") ? [...scope.whIds, ...keys] : scope.whIds,
+    groupIds: declared.name === groups.name ? [...scope.groupIds, ...keys] : scope.groupIds,
+    companyIds: declared.name === companies.name ? [...scope.companyIds, ...keys] : scope.companyIds,
+    whIds: declared.name === warehouses.name ? [...scope.whIds, ...keys] : scope.whIds,
   };
 }

@@ -87,10 +87,10 @@ async function takenBy(
 ): Promise<ReadonlyMap<number, string>> {
   const { within } = barcodesOf(declared) ?? { within: "" };
   const key = sql.ref(declared.key);
-  const given = asked.map((one, place) => ({ place, within: one.within, barcode: one.barcode }));
+  const source = asked.map((one, place) => ({ place, within: one.within, barcode: one.barcode }));
   const { rows: found } = await sql<{ place: number; code: string }>`
     select x.place, t.${sql.ref(declared.code ?? declared.key)} as code
-    from json_to_recordset(${JSON.stringify(given)}::json) as x(place int, within uuid, barcode text)
+    from json_to_recordset(${JSON.stringify(source)}::json) as x(place int, within uuid, barcode text)
     join ${tableOf(declared)} b on b.${sql.ref(within)} = x.within and b.barcode = x.barcode
       and b.${key} <> all(${rows.flatMap((row) => row[declared.key] ?? [])}::uuid[])
     join ${sql.table(declared.name)} t on t.${key} = b.${key}

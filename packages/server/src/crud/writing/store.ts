@@ -70,13 +70,13 @@ export async function updateRows(
       sql`row_key uuid`,
       ...names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`),
     ]);
-    const given = same.map(({ before, changes }) => ({ ...changes, row_key: before[declared.key] }));
+    const source = same.map(({ before, changes }) => ({ ...changes, row_key: before[declared.key] }));
     const all = (name: string) => sql`t.${sql.ref(name)} = any(${same.map(({ before }) => before[name])}::uuid[])`;
     const within = declared.byWarehouse ? sql`${all("wh_id")} and ` : sql``;
     const { numAffectedRows } = await sql`
       update ${sql.table(declared.name)} as t
       set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${userId}::uuid`])}
-      from json_to_recordset(${JSON.stringify(given)}::json) as x(${shape})
+      from json_to_recordset(${JSON.stringify(source)}::json) as x(${shape})
       where ${within}${all(declared.key)} and t.${sql.ref(declared.key)} = x.row_key`.execute(tx);
     if (Number(numAffectedRows) < same.length) throw new Failure("NOT_FOUND");
   }

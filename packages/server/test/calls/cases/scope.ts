@@ -4,7 +4,7 @@ import type { PersonName } from "../../support/worldPeople.ts";
 interface Reach {
   readonly outsiders: readonly PersonName[];
   readonly insider: PersonName;
-  readonly everybodys?: true;
+  readonly shared?: true;
 }
 
 /** Whom the scope of a resource keeps out of a row in the near warehouse of the first owner, and who is within. */
@@ -20,7 +20,7 @@ export function reachOf(declared: Declared, doing: "see" | "change" | "make" = "
   if (scope === "shared" || makesSharedRows(declared))
     return doing === "see"
       ? { outsiders: [], insider: "chief" }
-      : { outsiders: ["manager", "near", "abroad"], insider: "chief", everybodys: true };
+      : { outsiders: ["manager", "near", "abroad"], insider: "chief", shared: true };
   const { company, warehouse, owner } = scope;
   // A company or warehouse in the making is nobody's yet.
   const parts = { abroad: company, far: warehouse, other: owner };
