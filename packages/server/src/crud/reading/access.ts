@@ -16,7 +16,7 @@ export function accessToQuery(declared: Declared): Exclude<Access, "public"> {
   };
 }
 
-/** What of the rows of a resource a caller is answered who may ask for some. */
+/** Which rows of a resource a caller who may query it sees, and under which names. */
 export function answerTo(declared: Declared, caller: Caller): Restriction {
   const { ownedBy, shownAt, lookedUp } = declared;
   // What is private is nobody's who sees the system as its owner.
@@ -32,12 +32,12 @@ const isOfTheDay = ({ from, to }: { readonly from: string; readonly to: string }
   ${sql.ref(`t.${from}`)} <= (now() at time zone 'utc' + interval '14 hours')::date
   and (${sql.ref(`t.${to}`)} is null or ${sql.ref(`t.${to}`)} >= (now() at time zone 'utc' - interval '12 hours')::date)`;
 
-const referred = new Map<MenuCode, ReadonlySet<string>>();
+const referredToFrom = new Map<MenuCode, ReadonlySet<string>>();
 
 function screensLookingUp(name: string): readonly MenuCode[] {
-  if (referred.size === 0)
-    for (const code of Object.keys(menu) as MenuCode[]) referred.set(code, referredFrom(model, code));
-  return [...referred].flatMap(([code, names]) => (names.has(name) ? [code] : []));
+  if (referredToFrom.size === 0)
+    for (const code of Object.keys(menu) as MenuCode[]) referredToFrom.set(code, referredFrom(model, code));
+  return [...referredToFrom].flatMap(([code, names]) => (names.has(name) ? [code] : []));
 }
 
 const lookedUpNames = new Map<string, ReadonlySet<string>>();
