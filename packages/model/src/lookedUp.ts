@@ -59,10 +59,10 @@ export function lookupNames(declarations: Declarations, declared: Declared): Rea
   const taken = others.flatMap(([, { target, shows = {}, fills = {}, within = [] }]) =>
     target === declared.name ? [...Object.values(shows), ...Object.values(fills), ...within] : [],
   );
-  const part = declared.type === "resource" && declared.parts ? [declared.parts.by] : [];
+  const role = declared.partnerRoles ? [declared.partnerRoles.by] : [];
   const names = [
     key,
-    ...part,
+    ...role,
     ...(code ? [code] : []),
     ...label,
     ...scopeColumns,

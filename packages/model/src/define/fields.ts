@@ -124,7 +124,7 @@ export interface LookupOptions extends Common {
   readonly onDelete?: "cascade";
   /** The target may belong to another company than this row. */
   readonly abroad?: true;
-  /** The part that the target plays here, one of its `parts`: offered and taken is what plays it, or has no part yet. */
+  /** The partner role in which the target is looked up, one of its `partnerRoles`: offered and taken is what has it, or has no role yet. */
   readonly as?: string;
   /** Columns in which this row and the target must agree; where this row says nothing it takes the target's. */
   readonly within?: readonly string[];

@@ -1,6 +1,5 @@
 export * from "./declared.ts";
 export * from "./document.ts";
-export * from "./everybodys.ts";
 export * from "./fields.ts";
 export * from "./firstLine.ts";
 export * from "./functionCodes.ts";
@@ -8,6 +7,8 @@ export * from "./names.ts";
 export * from "./registry.ts";
 export * from "./resource.ts";
 export * from "./row.ts";
+export * from "./sharedRows.ts";
+export * from "./standardColumns.ts";
 export * from "./states.ts";
 export * from "./tones.ts";
 export * from "./uniques.ts";

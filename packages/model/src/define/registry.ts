@@ -66,7 +66,8 @@ function checkColumns(name: string, declared: Declared): void {
   const scope = declared.scope === "shared" ? [] : Object.values(declared.scope).flat();
   const named = [...scope, ...Object.values(declared.scoped).flat(), ...(declared.line?.inherits ?? [])];
   for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...columnsNamedBy(field));
-  named.push(...(declared.ownedBy ? [declared.ownedBy] : []), ...(declared.lookedUp ?? []));
+  const single = [declared.ownedBy, declared.fixedOwner, declared.timeZone];
+  named.push(...single.flatMap((column) => column ?? []), ...(declared.lookedUp ?? []));
   if (declared.shownAt) named.push(declared.shownAt.from, declared.shownAt.to);
   const barcodes = Object.values(declared.fields).flatMap((field) =>
     "barcodeWithin" in field ? [field.barcodeWithin] : [],
@@ -101,18 +102,18 @@ function checkOthers(name: string, declared: Declared, all: Declarations): void 
       throw new WrongDeclaration(name, `${field} is the code of ${coded}, which may change it`);
     if (options.kind !== "lookup") continue;
     const target = all[options.target];
-    if (options.as && !partsOf(target, all).includes(options.as))
+    if (options.as && !rolesOf(target, all).includes(options.as))
       throw new WrongDeclaration(name, `${field} is looked up as ${options.as}, which ${options.target} never is`);
     for (const column of [...(options.within ?? []), ...Object.values(options.fills ?? {})])
       if (!target?.fields[column]) throw new WrongDeclaration(name, `${field} takes ${column}, which it lacks`);
   }
 }
 
-/** The parts that rows may play where they are looked up. */
-function partsOf(target: Declared | undefined, all: Declarations): readonly string[] {
-  const parts = target?.type === "resource" ? target.parts : undefined;
-  const said = parts && all[parts.of]?.line?.of === target?.name ? all[parts.of]?.fields[parts.by] : undefined;
-  return said?.kind === "choice" ? said.values : [];
+/** The partner roles that rows may have where they are looked up. */
+function rolesOf(target: Declared | undefined, all: Declarations): readonly string[] {
+  const line = all[target?.partnerRoles?.of ?? ""];
+  const field = line?.line?.of === target?.name ? line?.fields[target?.partnerRoles?.by ?? ""] : undefined;
+  return field?.kind === "choice" ? field.values : [];
 }
 
 /** What it shows of its first line, and the lines that a copy brings along. */

@@ -94,8 +94,16 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly shownAt?: { readonly menu: MenuCode; readonly from: string; readonly to: string };
   /** Names in the reply, each with the field of its first line that it shows; by them it is found by any of its lines, and a new row is given the line that they say. */
   readonly showsFirst?: { readonly of: string; readonly shows: Readonly<Record<string, string>> };
-  /** The line, and its field, that says which parts a row plays where others look it up; a row without such lines is free to play any. */
-  readonly parts?: { readonly of: string; readonly by: string };
+  /** The line, and its field, that says which partner roles a row has where others look it up; a row without such lines may have any. */
+  readonly partnerRoles?: { readonly of: string; readonly by: string };
+  /** The field that names the only owner whose goods may be where a row is; what refers to the row agrees with it in its owner. */
+  readonly fixedOwner?: keyof F & string;
+  /** The field that says in which time zone a day begins where a row is. */
+  readonly timeZone?: keyof F & string;
+  /** There are few rows, and every row of another table refers to one of them: an index on such a reference finds nothing and costs writing. */
+  readonly few?: true;
+  /** With `view`: the tables beside the model's own whose rows it shows. What those refer to is in use by this resource. */
+  readonly showsTables?: readonly string[];
   /** Lines that a copy brings along, where the copier may create them. */
   readonly copies?: readonly string[];
   /** Columns that a list shows first, in order; the first dozen fields unless told. */
@@ -111,7 +119,18 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
 export interface Resource<Name extends string = string, Key extends string = string, F extends Fields = Fields>
   extends Omit<
     ResourceOptions<Name, Key, F>,
-    "code" | "newest" | "listOrder" | "ownedBy" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"
+    | "code"
+    | "newest"
+    | "listOrder"
+    | "ownedBy"
+    | "label"
+    | "line"
+    | "unique"
+    | "indexes"
+    | "calls"
+    | "scoped"
+    | "fixedOwner"
+    | "timeZone"
   > {
   readonly type: "resource";
   readonly calls: readonly FunctionCode[];
@@ -120,6 +139,8 @@ export interface Resource<Name extends string = string, Key extends string = str
   readonly newest?: string;
   readonly listOrder?: readonly string[];
   readonly ownedBy?: string;
+  readonly fixedOwner?: string;
+  readonly timeZone?: string;
   readonly label: readonly string[];
   readonly line?: { readonly of: string; readonly field: string; readonly inherits: readonly string[] };
   readonly unique: readonly (readonly string[])[];

@@ -29,6 +29,7 @@ export const company = resource({
   scope: { company: "company_id" },
   code: "company_code",
   label: ["company_code", "company_name"],
+  few: true,
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
   fields: {

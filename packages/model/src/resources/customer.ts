@@ -13,7 +13,7 @@ export const customer = resource({
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
   showsFirst: { of: "customer_category", shows: { customer_cat: "customer_cat", cc_id: "cc_id" } },
-  parts: { of: "customer_category", by: "customer_cat" },
+  partnerRoles: { of: "customer_category", by: "customer_cat" },
   copies: ["customer_category"],
   list: [
     "customer_no",

@@ -13,6 +13,7 @@ export const country = resource({
   menu: "countrySetup",
   code: "country_code",
   label: ["country_code", "country_name"],
+  few: true,
   fields: {
     /** ISO 3166-1, two letters. */
     country_code: code({ required: true, unique: [], search: true, max: 2, min: 2, capitals: true }),
@@ -43,6 +44,7 @@ export const state_province = resource({
   menu: "stateProvinceSetup",
   code: "state_province_code",
   label: ["state_province_code", "state_province_name"],
+  few: true,
   fields: {
     country_id: { ...country_id, required: true },
     state_province_code: code({ required: true, unique: ["country_id"], search: true, max: 10 }),
@@ -73,6 +75,7 @@ export const region = resource({
   menu: "regionSetup",
   code: "region_code",
   label: ["region_code", "region_name"],
+  few: true,
   fields: {
     region_code: code({ required: true, unique: [], search: true, max: 20 }),
     region_name: text({
@@ -99,6 +102,7 @@ export const city = resource({
   menu: "citySetup",
   code: "city_code",
   label: ["city_code", "city_name"],
+  few: true,
   fields: {
     country_id: { ...country_id, required: true },
     state_province_id,
@@ -130,6 +134,7 @@ export const district = resource({
   key: "district_id",
   menu: "districtSetup",
   label: ["postal_code", "district_name"],
+  few: true,
   unique: [["city_id", "district_name"]],
   list: [
     "postal_code",

@@ -54,6 +54,7 @@ export const inventory = resource({
   key: "inventory_id",
   menu: "inventoryByStorage",
   label: ["product_id"],
+  showsTables: ["stock", "lot", "serial"],
   scoped: scopedPaths,
   list: [
     "storage_loc_code",
@@ -112,6 +113,7 @@ export const transaction = resource({
   newest: "at",
   menu: "inventoryAndOutboundDetailQuery",
   label: ["reason", "product_id"],
+  showsTables: ["movement"],
   scoped: scopedPaths,
   list: [
     "at",
@@ -161,6 +163,7 @@ export const picking = resource({
   walked: true,
   menu: "pickingConfirm",
   label: ["product_id", "storage_id"],
+  showsTables: ["booking"],
   scoped: scopedPaths,
   list: [
     "outbound_no",

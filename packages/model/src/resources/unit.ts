@@ -17,6 +17,7 @@ export const unit = resource({
   scope: { company: "company_id" },
   code: "unit_code",
   label: ["unit_code", "unit_name"],
+  few: true,
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
   overlay: "setting_unit",

@@ -112,7 +112,7 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     "a lookup as what the target never is",
     [
       thing({ fields: { a: lookup("owner", { as: "carrier" }) } }),
-      { ...owner, parts: { of: "part", by: "played" } },
+      { ...owner, partnerRoles: { of: "part", by: "played" } },
       {
         ...thing({ fields: { owner_id: lookup("owner"), played: choice({ values: ["owner", "vendor"] }) } }),
         name: "part",
@@ -121,6 +121,8 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     ],
     /a is looked up as carrier, which owner never is/,
   ],
+  ["a fixed owner that no column names", [thing({ fixedOwner: "nobody" })], /names the column nobody, which it lacks/],
+  ["a time zone that no column names", [thing({ timeZone: "nowhere" })], /names the column nowhere, which it lacks/],
   [
     "a quantity whose unit column is not there",
     [thing({ fields: { num: quantity({ per: "unit_factor" }) } })],

@@ -9,11 +9,11 @@ import {
   statesOf,
 } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { codeNames } from "./check.ts";
-import { declaredAs, shownBy } from "./columns.ts";
-import { kindOf, uuidPattern } from "./kinds.ts";
-import { toldInLookups } from "./lookups.ts";
-import { maxPageSize } from "./query.ts";
+import { kindOf, uuidPattern } from "./kinds/kinds.ts";
+import { namesInLookups } from "./reading/access.ts";
+import { declaredAs, shownBy } from "./reading/columns.ts";
+import { maxPageSize } from "./reading/query.ts";
+import { codeNames } from "./writing/check.ts";
 
 /** JSON schemas that follow from a declaration, for requests and for replies. */
 
@@ -21,15 +21,15 @@ export const idSchema = Type.String({ pattern: uuidPattern });
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 const fieldSchema = (field: Field) => kindOf(field).schema(field);
 
-/** A row as a reply holds it. What is hidden from some callers, or not told in lookups, may be absent; nothing else may. */
+/** A row as a reply holds it. What is hidden from some callers, or not shown in lookups, may be absent; nothing else may. */
 export function rowSchema(declared: Declared): TObject {
-  const told = declared.lookedUp && toldInLookups(declared);
+  const lookedUp = declared.lookedUp && namesInLookups(declared);
   const properties: TProperties = {};
   for (const shown of shownBy(declared).values()) {
     const always =
       shown.field.required || ("default" in shown.field && shown.field.default !== undefined && !shown.through);
     const schema = always ? fieldSchema(shown.field) : orNull(fieldSchema(shown.field));
-    const mayLack = shown.hiddenBy || (told && !told.has(shown.name));
+    const mayLack = shown.hiddenBy || (lookedUp && !lookedUp.has(shown.name));
     properties[shown.name] = mayLack ? Type.Optional(schema) : schema;
   }
   return Type.Object(properties, { additionalProperties: false, title: declared.name });

@@ -1,10 +1,10 @@
 import type { Action, Document } from "@stowage/model";
 import { Type } from "typebox";
 import { queryCall } from "../crud/calls.ts";
-import { deleteRows } from "../crud/change.ts";
-import { rowsOf } from "../crud/check.ts";
 import type { HooksByName } from "../crud/hooks.ts";
 import { draftSchema, idSchema, payloadSchema, resultsSchema } from "../crud/schema.ts";
+import { rowsOf } from "../crud/writing/check.ts";
+import { deleteRows } from "../crud/writing/delete.ts";
 import type { Database } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";

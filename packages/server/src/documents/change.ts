@@ -1,8 +1,8 @@
 import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRow, changeRows, deleteRows } from "../crud/change.ts";
-import { createRows } from "../crud/create.ts";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
+import { deleteRows } from "../crud/writing/delete.ts";
+import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
 import type { Tx } from "../database/index.ts";
 import { maxLines } from "./create.ts";
 import { kindsOf, type LinesOf, linesOf, partitionOf, partitionsWithin, saidLines, type Writer } from "./kinds.ts";
@@ -12,7 +12,7 @@ export async function changeDocument(writer: Writer, key: string, body: unknown)
   const { tx, document, caller, hooks } = writer;
   const guard = (row: Values) => refuseUneditable(document, row);
   const own = hooks[document.name] ?? [];
-  await changeRow(tx, document, caller, key, body, { hooks: own, ignore: kindsOf(document), guard });
+  await changeRow(tx, document, caller, { key, body }, { hooks: own, ignore: kindsOf(document), guard });
   for (const lines of linesOf(document)) {
     const given = saidLines(body, lines.kind);
     if (given !== undefined) await replaceLines(writer, lines, key, given);

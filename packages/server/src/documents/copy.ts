@@ -1,5 +1,5 @@
 import { Failure, uniquesOf } from "@stowage/model";
-import { nextFree } from "../crud/copy.ts";
+import { nextFree } from "../crud/writing/copy.ts";
 import { createDocuments } from "./create.ts";
 import { linesOf, type Writer } from "./kinds.ts";
 import { documentsByKey } from "./read.ts";

@@ -1,7 +1,7 @@
 import type { Document, FieldFailure } from "@stowage/model";
-import { refuseIfAny } from "../crud/check.ts";
-import { createRows } from "../crud/create.ts";
 import type { Hooks, Values } from "../crud/hooks.ts";
+import { refuseIfAny } from "../crud/writing/check.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
 import { keysAgain, type MadeLine, madeLines } from "./createdAgain.ts";
 import { noteStep } from "./history.ts";
 import { kindsOf, type LinesOf, linesOf, saidLines, type Writer } from "./kinds.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Values } from "../crud/hooks.ts";
 import { idSchema } from "../crud/schema.ts";
-import { scopeCondition } from "../crud/scope.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";

@@ -1,6 +1,6 @@
 import type { Declared, Document } from "@stowage/model";
-import { declaredAs } from "../crud/columns.ts";
 import type { HooksByName } from "../crud/hooks.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
 

@@ -1,6 +1,6 @@
 import { type Document, type Header, meaningOf } from "@stowage/model";
 import { sql } from "kysely";
-import { storedColumns } from "../crud/store.ts";
+import { storedColumns } from "../crud/writing/store.ts";
 import type { Tx } from "../database/index.ts";
 import type { Outcome, Step } from "./flow.ts";
 import { historyOf, partitionOf } from "./kinds.ts";

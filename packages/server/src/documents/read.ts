@@ -1,7 +1,7 @@
 import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { type TObject, Type } from "typebox";
-import { rowsByKey } from "../crud/query.ts";
+import { rowsByKey } from "../crud/reading/query.ts";
 import { rowSchema } from "../crud/schema.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";

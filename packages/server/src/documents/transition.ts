@@ -6,8 +6,8 @@ import {
   type Header,
   isTakenWhileBlocked,
 } from "@stowage/model";
-import { lockRows } from "../crud/change.ts";
-import { outsideBy } from "../crud/scope.ts";
+import { outsideBy } from "../crud/sharing/scope.ts";
+import { lockRows } from "../crud/writing/lock.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";

@@ -1,7 +1,7 @@
 import { type LocationPart, locationNodePath, locationNodes, locationParts, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
-import { insertRows } from "../crud/store.ts";
+import { insertRows } from "../crud/writing/store.ts";
 import { newId } from "../database/id.ts";
 import type { Reader, Tx } from "../database/index.ts";
 import { countTables } from "../database/statistics.ts";

@@ -1,7 +1,7 @@
 import { find, languages, messages } from "@stowage/messages";
 import { type Declared, type Field, givenOfFirst, lookupsOf, model } from "@stowage/model";
-import { codeNames } from "../crud/check.ts";
-import { isHiddenFrom } from "../crud/columns.ts";
+import { isHiddenFrom } from "../crud/reading/columns.ts";
+import { codeNames } from "../crud/writing/check.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Entity } from "./entities.ts";
 import { alsoCalled } from "./headings.ts";

@@ -1,5 +1,5 @@
 import { maxImportRows } from "@stowage/model";
-import { mayMake } from "../crud/everybodys.ts";
+import { mayMake } from "../crud/sharing/sharedRows.ts";
 import type { StoredFile } from "../files/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";

@@ -1,5 +1,5 @@
 import { type Declared, type Document, importGroup, importPath, type MenuCode, model } from "@stowage/model";
-import { declaredAs } from "../crud/columns.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
 
 const scopeColumns = ["company_id", "wh_id", "owner_id"] as const;
 export type ScopeColumn = (typeof scopeColumns)[number];

@@ -1,12 +1,13 @@
-import { type Declared, type FieldFailure, isMadeForEverybody } from "@stowage/model";
+import { type Declared, type FieldFailure, makesSharedRows } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRows } from "../crud/change.ts";
-import { checkRow, type Incoming, type Place, refuseIfAny } from "../crud/check.ts";
-import { inherit } from "../crud/create.ts";
 import { type HooksByName, lineHooksOf, type Values } from "../crud/hooks.ts";
-import { resolveReferences } from "../crud/references.ts";
-import { scopeCondition } from "../crud/scope.ts";
-import { isEmptyAlike, keyOf, takenKeys } from "../crud/unique.ts";
+import { inheritFromParent } from "../crud/references/inheritance.ts";
+import { resolveReferences } from "../crud/references/resolve.ts";
+import type { Incoming, Position } from "../crud/rows.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
+import { checkRow, refuseIfAny } from "../crud/writing/check.ts";
+import { changeRows } from "../crud/writing/pipeline.ts";
+import { isEmptyAlike, keyOf, takenKeys } from "../crud/writing/unique.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Drafted, Plan } from "./entries.ts";
@@ -75,7 +76,7 @@ async function takenByKey(
 ): Promise<ReadonlyMap<string, string>> {
   const field = by.at(-1) ?? "";
   const taken = new Map(await takenKeys(tx, declared, field, by, rows));
-  if (!isMadeForEverybody(declared)) return taken;
+  if (!makesSharedRows(declared)) return taken;
   const sharedRows = rows.map((row) => ({ ...row, company_id: null }));
   const shared = await takenKeys(tx, declared, field, by, sharedRows);
   for (const [index, row] of rows.entries()) {
@@ -99,14 +100,15 @@ async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Draft
   const shape = { ...declared, fields } as Declared;
   // These failures are found again, and reported, when the rows are written.
   const ignored: FieldFailure[] = [];
-  const at = (index: number): Place => ({ index });
+  const at = (index: number): Position => ({ index });
   const incoming = drafts.map(({ rows: [body = {}], hints }, index) => {
-    const row = checkRow(shape, caller, body, "create", at(index), ignored);
+    const row = checkRow({ resource: shape, caller, mode: "create", failures: ignored }, body, at(index));
     Object.assign(row.values, hints);
     return row;
   });
-  await inherit(tx, declared, caller, incoming, at, ignored);
-  await resolveReferences(tx, shape, caller, incoming, at, ignored);
+  const referring = { tx, caller, rows: incoming, at, failures: ignored };
+  await inheritFromParent({ ...referring, resource: declared });
+  await resolveReferences({ ...referring, resource: shape });
   return incoming;
 }
 
@@ -129,7 +131,7 @@ export async function changeExisting(
   tx: Tx,
   { plan, caller, hooks }: Importer,
   existing: readonly ExistingEntry[],
-  at: (index: number) => Place,
+  at: (index: number) => Position,
 ): Promise<void> {
   if (existing.length === 0) return;
   refuseIfAny(existing.flatMap(({ conflict }, index) => (conflict ? [{ ...at(index), ...conflict }] : [])));

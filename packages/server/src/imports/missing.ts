@@ -1,10 +1,10 @@
 import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import { declaredAs } from "../crud/columns.ts";
-import { createRows } from "../crud/create.ts";
-import { demandMaker } from "../crud/everybodys.ts";
 import type { HooksByName } from "../crud/hooks.ts";
-import { scopeCondition } from "../crud/scope.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
+import { demandMaker } from "../crud/sharing/sharedRows.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
 import { asOne, type Reader, type Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";

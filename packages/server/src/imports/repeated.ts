@@ -1,8 +1,8 @@
 import type { Declared, FieldFailure } from "@stowage/model";
-import { barcodeSaid, barcodesIn, barcodeTaken } from "../crud/barcodes.ts";
 import type { Values } from "../crud/hooks.ts";
-import { isOpen, keyOf, uniquesGiven } from "../crud/unique.ts";
-import type { IsRight } from "../crud/wrong.ts";
+import { barcodeId, barcodesIn, barcodeTaken } from "../crud/writing/barcodes.ts";
+import type { IsRight } from "../crud/writing/rightness.ts";
+import { isOpen, keyOf, uniquesToCheck } from "../crud/writing/unique.ts";
 import type { CellError } from "../jobs/index.ts";
 import { cellErrorFor } from "./cellErrorFor.ts";
 import type { Drafted, Plan } from "./entries.ts";
@@ -30,7 +30,7 @@ export function repeatedIn(
   { index, valid, isRight, stands }: CheckedRow,
 ): readonly CellError[] {
   const row = valid[index] ?? {};
-  const unique = uniquesGiven(declared)
+  const unique = uniquesToCheck(declared)
     .filter(({ columns }) => !isOpen(declared, columns, row) && isRight(index, columns))
     .map(({ field, columns }) => ({
       key: `${field} ${keyOf(declared, row, columns)}`,
@@ -44,7 +44,7 @@ export function repeatedIn(
       },
     }));
   const barcodes = barcodesIn(declared, row).map((one) => ({
-    key: `barcode ${barcodeSaid(one)}`,
+    key: `barcode ${barcodeId(one)}`,
     refusal: ({ code }: Seen): FieldFailure => barcodeTaken(declared, row, one.field, code),
   }));
   // After a conflict the examination runs again and meets the values that it noted itself.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { demandScope } from "../crud/scope.ts";
+import { demandScope } from "../crud/sharing/scope.ts";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { ScopeColumn } from "./entities.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from "@stowage/model";
-import { createRows } from "../crud/create.ts";
 import { type HooksByName, lineHooksOf } from "../crud/hooks.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
 import { asOne, leavingNothing, type Tx } from "../database/index.ts";
 import { createDocuments } from "../documents/create.ts";
 import type { Caller } from "../http/caller.ts";

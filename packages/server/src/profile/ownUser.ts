@@ -1,9 +1,9 @@
 import { model } from "@stowage/model";
 import { type TObject, Type } from "typebox";
-import { changeRow } from "../crud/change.ts";
 import type { HooksByName } from "../crud/hooks.ts";
-import { rowsByKey } from "../crud/query.ts";
+import { rowsByKey } from "../crud/reading/query.ts";
 import { draftSchema } from "../crud/schema.ts";
+import { changeRow } from "../crud/writing/pipeline.ts";
 import type { Call, Permitted } from "../http/call.ts";
 import { keepSettings } from "./settings.ts";
 
@@ -34,7 +34,7 @@ function alsoOneself(update: Call, hooks: HooksByName): Call {
       );
       if (id !== caller?.userId || !ofScreens || Object.keys(ofScreens).length === 0) return update.handle(request);
       return context.write(async (tx) => {
-        await changeRow(tx, user, caller, id, ofUser, { hooks: hooks.user ?? [] });
+        await changeRow(tx, user, caller, { key: id, body: ofUser }, { hooks: hooks.user ?? [] });
         await keepSettings(tx, caller, ofScreens);
         return { [user.reply]: await rowsByKey(tx, user, { caller }, [id]) };
       });

@@ -1,7 +1,6 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRow } from "../crud/change.ts";
-import { createRows } from "../crud/create.ts";
+import { changeRow, createRows } from "../crud/writing/pipeline.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 
@@ -15,7 +14,7 @@ export interface Kept {
 /** Changes one's own settings of the screens; makes them for someone who has none yet. @throws Failure as a change of the row does. */
 export async function keepSettings(tx: Tx, caller: Caller, settings: Readonly<Record<string, unknown>>): Promise<Kept> {
   const found = await settingsOf(tx, caller);
-  if (found) await changeRow(tx, user_ui, caller, found.ui_id, settings, { hooks: [] });
+  if (found) await changeRow(tx, user_ui, caller, { key: found.ui_id, body: settings }, { hooks: [] });
   else await createRows(tx, user_ui, caller, [{ ...settings, user_id: caller.userId }], { hooks: [] });
   return (await settingsOf(tx, caller)) as Kept;
 }

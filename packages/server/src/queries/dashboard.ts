@@ -2,7 +2,7 @@ import { type Document, documentsOf, model, openStates } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
-import { demandOwner, demandScope, scopeCondition } from "../crud/scope.ts";
+import { demandOwner, demandScope, scopeCondition } from "../crud/sharing/scope.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";

@@ -1,10 +1,10 @@
 import { Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { createRows } from "../crud/create.ts";
-import { rowsByKey } from "../crud/query.ts";
+import { rowsByKey } from "../crud/reading/query.ts";
 import { idSchema, rowSchema } from "../crud/schema.ts";
-import { demandScope, scopeCondition } from "../crud/scope.ts";
+import { demandScope, scopeCondition } from "../crud/sharing/scope.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
 import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";

@@ -1,7 +1,7 @@
 import { Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { nameFor } from "../crud/overlay.ts";
+import { nameFor } from "../crud/reading/overlay.ts";
 import { idSchema } from "../crud/schema.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { everyWarehouse } from "../crud/store.ts";
+import { everyWarehouse } from "../crud/writing/store.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { limitAttempts } from "./attemptLimit.ts";

@@ -1,8 +1,8 @@
 import { Failure, type FieldFailure, model } from "@stowage/model";
 import { sql } from "kysely";
-import { createRows } from "../crud/create.ts";
 import type { HooksByName } from "../crud/hooks.ts";
-import { keyOf, takenKeys } from "../crud/unique.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
+import { keyOf, takenKeys } from "../crud/writing/unique.ts";
 import type { Reader, Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Batch, Existing, Skip, Warehouse } from "./batchPlan.ts";

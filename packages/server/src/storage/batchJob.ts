@@ -1,6 +1,6 @@
 import { Failure } from "@stowage/model";
 import type { HooksByName } from "../crud/hooks.ts";
-import { demandScope } from "../crud/scope.ts";
+import { demandScope } from "../crud/sharing/scope.ts";
 import type { Database } from "../database/index.ts";
 import { holdTree, takeTurn } from "../hooks/placeTree.ts";
 import { type Caller, may } from "../http/caller.ts";

@@ -1,8 +1,8 @@
 import { model } from "@stowage/model";
 import { Type } from "typebox";
-import { type Query, queryPage } from "../crud/query.ts";
+import { type Query, queryPage } from "../crud/reading/query.ts";
 import { idSchema, pageSchema, querySchema } from "../crud/schema.ts";
-import { demandScope } from "../crud/scope.ts";
+import { demandScope } from "../crud/sharing/scope.ts";
 import { type Call, call } from "../http/call.ts";
 import { isEmpty } from "../ledger/index.ts";
 

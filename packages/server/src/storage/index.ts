@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { HooksByName } from "../crud/hooks.ts";
-import { demandScope } from "../crud/scope.ts";
+import { demandScope } from "../crud/sharing/scope.ts";
 import type { Database, Reader } from "../database/index.ts";
 import { holdTree, takeTurn } from "../hooks/placeTree.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";

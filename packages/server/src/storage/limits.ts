@@ -1,8 +1,8 @@
 import { Failure, type FieldFailure, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import { checkRow, refuseIfAny } from "../crud/check.ts";
 import type { Values } from "../crud/hooks.ts";
-import { storedColumns } from "../crud/store.ts";
+import { checkRow, refuseIfAny } from "../crud/writing/check.ts";
+import { storedColumns } from "../crud/writing/store.ts";
 import type { Reader, Tx } from "../database/index.ts";
 import { checkCategories } from "../hooks/storage.ts";
 import type { Caller } from "../http/caller.ts";
@@ -65,7 +65,7 @@ interface Stored {
 async function stored(reader: Reader, caller: Caller, warehouse: Warehouse, given: Given): Promise<Stored> {
   const names = Object.keys(given);
   const failures: FieldFailure[] = [];
-  const checked = checkRow(model.storage, caller, given, "update", {}, failures);
+  const checked = checkRow({ resource: model.storage, caller, mode: "update", failures }, given, {});
   const values: Values = { ...checked.values, ...warehouse };
   await checkCategories({ at: () => ({}), failures }, [values], reader);
   refuseIfAny(failures);

@@ -1,5 +1,5 @@
 import { Failure, type LocationPart, locationParts, model } from "@stowage/model";
-import { ownOf } from "../crud/check.ts";
+import { ownOf } from "../crud/writing/check.ts";
 import { isPrintable, type Range, valuesOf } from "./range.ts";
 
 /** A location to be: its code and what it is made of. */

@@ -1,5 +1,5 @@
 import { Failure, type FieldFailure, type LocationPart, locationLimits, locationParts, model } from "@stowage/model";
-import { checkRow, refuseIfAny } from "../crud/check.ts";
+import { checkRow, refuseIfAny } from "../crud/writing/check.ts";
 import type { Reader } from "../database/index.ts";
 import { checkCategories } from "../hooks/storage.ts";
 import type { Caller } from "../http/caller.ts";
@@ -26,7 +26,7 @@ export async function checkLimits(reader: Reader, caller: Caller, companyId: str
   const limits = [asked, ...(asked.rules ?? [])].map(limitsIn);
   const at = (index: number) => (index === 0 ? {} : { index: index - 1 });
   const rows = limits.map((one, index) => ({
-    ...checkRow(model.storage, caller, one, "update", at(index), failures).values,
+    ...checkRow({ resource: model.storage, caller, mode: "update", failures }, one, at(index)).values,
     company_id: companyId,
   }));
   await checkCategories({ at, failures }, rows, reader);

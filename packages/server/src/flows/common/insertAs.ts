@@ -1,6 +1,6 @@
 import type { Declared } from "@stowage/model";
 import type { Values } from "../../crud/hooks.ts";
-import { insertRows } from "../../crud/store.ts";
+import { insertRows } from "../../crud/writing/store.ts";
 import type { Tx } from "../../database/index.ts";
 
 /** A row and the user whose step makes it. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { declaredAs } from "../../../crud/columns.ts";
-import { storedColumns } from "../../../crud/store.ts";
+import { declaredAs } from "../../../crud/reading/columns.ts";
+import { storedColumns } from "../../../crud/writing/store.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
 import type { LotAttributes } from "../../../ledger/index.ts";
 import { lotNames, lotOf } from "../lots.ts";

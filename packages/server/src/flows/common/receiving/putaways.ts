@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { declaredAs } from "../../../crud/columns.ts";
+import { declaredAs } from "../../../crud/reading/columns.ts";
 import { newId } from "../../../database/id.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
 import { insertAs } from "../insertAs.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { declaredAs } from "../../../crud/columns.ts";
-import { type Query, queryPage } from "../../../crud/query.ts";
+import { declaredAs } from "../../../crud/reading/columns.ts";
+import { type Query, queryPage } from "../../../crud/reading/query.ts";
 import { pageSchema, querySchema } from "../../../crud/schema.ts";
 import { type Call, call } from "../../../http/call.ts";
 import { type Kind, stateOf } from "./kind.ts";

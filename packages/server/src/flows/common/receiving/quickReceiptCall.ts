@@ -1,7 +1,7 @@
 import { type Document, Failure } from "@stowage/model";
 import { Type } from "typebox";
-import { declaredAs } from "../../../crud/columns.ts";
 import type { HooksByName } from "../../../crud/hooks.ts";
+import { declaredAs } from "../../../crud/reading/columns.ts";
 import { draftSchema } from "../../../crud/schema.ts";
 import { effectOf, type Flow } from "../../../documents/flow.ts";
 import { documentSchema } from "../../../documents/read.ts";

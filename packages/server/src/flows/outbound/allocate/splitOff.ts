@@ -1,8 +1,8 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../../../crud/hooks.ts";
-import { storedColumns } from "../../../crud/store.ts";
-import { claimUnique } from "../../../crud/unique.ts";
+import { storedColumns } from "../../../crud/writing/store.ts";
+import { claimUnique } from "../../../crud/writing/unique.ts";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import { nextNumbers } from "../../../documents/numbers.ts";

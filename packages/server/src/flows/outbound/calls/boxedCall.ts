@@ -1,9 +1,9 @@
 import { Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { rowsByKey } from "../../../crud/query.ts";
+import { rowsByKey } from "../../../crud/reading/query.ts";
 import { idSchema, rowSchema } from "../../../crud/schema.ts";
-import { scopeCondition } from "../../../crud/scope.ts";
+import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
 import type { Perform } from "../../../documents/engine.ts";

@@ -1,9 +1,9 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { nameFor } from "../../../crud/overlay.ts";
+import { nameFor } from "../../../crud/reading/overlay.ts";
 import { idSchema } from "../../../crud/schema.ts";
-import { scopeCondition } from "../../../crud/scope.ts";
+import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { type Call, call } from "../../../http/call.ts";
 
 const { outbound, boxing } = model;

@@ -2,7 +2,7 @@ import { Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
-import { scopeCondition } from "../../../crud/scope.ts";
+import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { type Call, call } from "../../../http/call.ts";
 
 const { outbound, boxing } = model;

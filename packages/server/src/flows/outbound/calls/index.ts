@@ -1,7 +1,7 @@
 import { Failure, model } from "@stowage/model";
 import { Type } from "typebox";
 import type { HooksByName } from "../../../crud/hooks.ts";
-import { type Query, queryPage, rowsByKey } from "../../../crud/query.ts";
+import { type Query, queryPage, rowsByKey } from "../../../crud/reading/query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "../../../crud/schema.ts";
 import type { Database } from "../../../database/index.ts";
 import { changeDocument } from "../../../documents/change.ts";

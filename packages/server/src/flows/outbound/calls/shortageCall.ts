@@ -2,7 +2,7 @@ import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
-import { scopeCondition } from "../../../crud/scope.ts";
+import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { type Call, call } from "../../../http/call.ts";
 import { type Shortage, shortagesOf } from "../allocate/shortage.ts";
 

@@ -1,6 +1,6 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
-import { nameFor } from "../../../crud/overlay.ts";
+import { nameFor } from "../../../crud/reading/overlay.ts";
 import type { Reader } from "../../../database/index.ts";
 import { inWalkingOrder } from "../../../database/walkingOrder.ts";
 import type { PickingLine } from "../../../printing/index.ts";

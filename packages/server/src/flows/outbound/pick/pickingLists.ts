@@ -1,7 +1,7 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
-import { nameFor } from "../../../crud/overlay.ts";
-import { scopeCondition } from "../../../crud/scope.ts";
+import { nameFor } from "../../../crud/reading/overlay.ts";
+import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../database/index.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { PickingList } from "../../../printing/index.ts";

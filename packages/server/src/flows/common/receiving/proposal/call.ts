@@ -3,7 +3,7 @@ import Big from "big.js";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../../../../crud/schema.ts";
-import { scopeCondition } from "../../../../crud/scope.ts";
+import { scopeCondition } from "../../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../../database/index.ts";
 import { type Call, call } from "../../../../http/call.ts";
 import type { Caller } from "../../../../http/caller.ts";

@@ -1,9 +1,9 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { declaredAs } from "../../../../crud/columns.ts";
+import { declaredAs } from "../../../../crud/reading/columns.ts";
 import { idSchema } from "../../../../crud/schema.ts";
-import { scopeCondition } from "../../../../crud/scope.ts";
+import { scopeCondition } from "../../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../../database/index.ts";
 import { type Call, call } from "../../../../http/call.ts";
 import type { Caller } from "../../../../http/caller.ts";

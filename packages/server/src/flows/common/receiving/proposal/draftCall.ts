@@ -1,11 +1,11 @@
 import { type FieldFailure, toSmallest, unitFactor } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
-import type { Incoming } from "../../../../crud/check.ts";
-import { declaredAs } from "../../../../crud/columns.ts";
-import { resolveReferences } from "../../../../crud/references.ts";
+import { declaredAs } from "../../../../crud/reading/columns.ts";
+import { resolveReferences } from "../../../../crud/references/resolve.ts";
+import type { Incoming } from "../../../../crud/rows.ts";
 import { idSchema } from "../../../../crud/schema.ts";
-import { demandScope } from "../../../../crud/scope.ts";
+import { demandScope } from "../../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../../database/index.ts";
 import { type ProductUnits, unitsOf } from "../../../../hooks/units.ts";
 import { type Call, call } from "../../../../http/call.ts";
@@ -109,7 +109,8 @@ async function drafted(
   const ownership = { company_id: await companyOf(reader, wh_id), wh_id, owner_id };
   const found = details.map((detail): Incoming => ({ values: { ...ownership }, names: namesIn(detail) }));
   const failures: FieldFailure[] = [];
-  await resolveReferences(reader, declaredAs(kind.line), caller, found, (index) => ({ index }), failures);
+  const at = (index: number) => ({ index });
+  await resolveReferences({ tx: reader, resource: declaredAs(kind.line), caller, rows: found, at, failures });
   const unknown = new Set(failures.map(({ index }) => index));
   const products = await unitsOf(
     reader,
