@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { labelCalls } from "../../../src/flows/labels/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type TestClient, testServer } from "../../support/http.ts";
 import { callUnitsOurs } from "../../support/ownUnits.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
-describe.each(databases)("labels on %s", (kind) => {
+describe.each(oneDatabase)("labels on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   let client: TestClient;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../../src/crud/calls.ts";
 import { newId } from "../../../src/database/index.ts";
 import { sharingCalls } from "../../../src/flows/sharing/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { type House, house } from "../outbound/house.ts";
 
-describe.each(databases)("what strangers may see on %s", (kind) => {
+describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let client: TestClient;
