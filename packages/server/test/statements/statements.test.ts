@@ -1,53 +1,59 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDistribution } from "../../src/database/schema/distribute.ts";
 import { fillWorld } from "../calls/cases/documents.ts";
-import { declaredCalls, fewestForCall } from "./calls.ts";
+import { distributionBreaches } from "../support/distribution.ts";
+import { walkCalls } from "./calls.ts";
 import { type Counter, openCounter } from "./counter.ts";
-import { courses, sentOnCourse, stockedProducts } from "./documents.ts";
-import { counted, explained, type Sendings, type Sent, type Table } from "./table.ts";
+import { walkCourses } from "./documents.ts";
+import { counted, explained, type Sendings, type Table } from "./table.ts";
 
 const tableOf = (name: string) => fileURLToPath(new URL(`allowed/${name}.json`, import.meta.url));
+const allowedIn = (name: string): Table => JSON.parse(readFileSync(tableOf(name), "utf8")) as Table;
 const writeAnew = "vitest run --project server packages/server/test/statements -u";
 
 /**
  * Statements, not the disk, are what a call costs: each is a way to the database and back. The tables say how many a
- * call by itself sends to a PostgreSQL server, its transaction's begin and end among them. They are written by
- * `-u`, and whoever raises one says why.
+ * call by itself sends to a PostgreSQL server, its transaction's begin and end among them. They are written by `-u`,
+ * and whoever raises one says why.
  */
-describe("the statements that a call sends", () => {
+describe("the statements that calls send", () => {
   let counter: Counter;
+  let documents: Sendings;
+  let calls: Sendings;
   beforeAll(async () => {
     counter = await openCounter();
+    counter.during("the filling of the world");
     await fillWorld(counter.world);
-  }, 120_000);
+    documents = await walkCourses(counter);
+    calls = { calls: await walkCalls(counter, allowedIn("calls").calls ?? {}) };
+  }, 400_000);
   afterAll(() => counter?.world.close());
 
-  it("are what its table says, from a document's creation to its end", async () => {
-    const sendings: Record<string, Readonly<Record<string, Sent>>> = {};
-    for (const [name, course] of Object.entries(courses)) {
-      // What is looked up once in the life of a server, and what is counted in a table that was empty.
-      await sentOnCourse(counter, course, await stockedProducts(counter.world));
-      const products = await stockedProducts(counter.world);
-      sendings[`${name}, of goods that never were there`] = await sentOnCourse(counter, course, products);
-      sendings[name] = await sentOnCourse(counter, course, products);
-    }
-    await expectTable("documents", sendings);
-  }, 120_000);
+  it.each([
+    ["documents", "a document of five lines, from its creation to its end", () => documents],
+    ["calls", "each call of a declared resource or document", () => calls],
+  ] as const)("are as many as the table of %s says: %s", async (name, _what, sendings) => {
+    const table = `${JSON.stringify(counted(sendings()), null, 2)}\n`;
+    const hint = `${explained(sendings(), allowedIn(name))}\n${writeAnew}`;
+    await expect(table, hint).toMatchFileSnapshot(tableOf(name));
+  });
 
-  it("are what its table says, for each declared resource and document", async () => {
-    const sent: Record<string, Sent> = {};
-    const { calls: most = {} } = allowedIn("calls");
-    for (const [name, call] of declaredCalls(counter.world.calls))
-      sent[name] = await fewestForCall(counter, call, most[name]);
-    await expectTable("calls", { calls: sent });
-  }, 240_000);
+  // But for the look-up of keys and codes that are unique beyond a warehouse, which says so in the statement.
+  it("name the warehouse of every table that is distributed by it", async () => {
+    const { distributed, breaches } = await readDistribution(counter.world.database.reader);
+    expect(breaches).toEqual([]);
+    const tables = new Set(distributed);
+    const touching = [...counter.seen.keys()].filter((text) =>
+      distributed.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
+    );
+    expect(touching.length).toBeGreaterThan(200);
+    const broken = touching.flatMap((text) => {
+      if (text.includes("/* every warehouse */")) return [];
+      const found = distributionBreaches(text, tables);
+      return found.length === 0 ? [] : [{ text, found, by: [...(counter.seen.get(text) ?? [])] }];
+    });
+    expect(broken).toEqual([]);
+  });
 });
-
-const allowedIn = (name: string): Table => JSON.parse(readFileSync(tableOf(name), "utf8")) as Table;
-
-async function expectTable(name: string, sendings: Sendings): Promise<void> {
-  const text = `${JSON.stringify(counted(sendings), null, 2)}\n`;
-  const hint = `${explained(sendings, allowedIn(name))}\n${writeAnew}`;
-  await expect(text, hint).toMatchFileSnapshot(tableOf(name));
-}
