@@ -1,7 +1,7 @@
 import { type Declared, type Document, model, statesOf } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 import {
   type DocumentName,
@@ -15,7 +15,7 @@ import {
 
 const names = Object.keys(stateSteps) as DocumentName[];
 
-describe.each(databases)("documents in every state on %s", (kind) => {
+describe.each(oneDatabase)("documents in every state on %s", (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(kind);

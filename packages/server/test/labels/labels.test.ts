@@ -4,11 +4,11 @@ import { newId } from "../../src/database/index.ts";
 import { labelCalls } from "../../src/labels/index.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
 import { PrintedFile } from "../printing/pdf.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { type TestClient, testServer } from "../support/http.ts";
 import { callUnitsOurs } from "../support/ownUnits.ts";
 
-describe.each(databases)("labels on %s", (kind) => {
+describe.each(oneDatabase)("labels on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   let client: TestClient;

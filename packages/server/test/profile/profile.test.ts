@@ -5,12 +5,12 @@ import { newId } from "../../src/database/index.ts";
 import type { Caller } from "../../src/http/caller.ts";
 import { ownUserToo, profileCalls } from "../../src/profile/index.ts";
 import { bearer } from "../imports/steps.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
 import { insertMasters } from "../support/stock.ts";
 import { form, jpeg, png } from "./pictures.ts";
 
-describe.each(databases)("one's own profile on %s", (kind) => {
+describe.each(oneDatabase)("one's own profile on %s", (kind) => {
   const [company_id, mine, other] = [newId(), newId(), newId()];
   let database: TestDatabase;
   let client: TestClient;

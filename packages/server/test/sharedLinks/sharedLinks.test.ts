@@ -5,10 +5,10 @@ import { crudCalls } from "../../src/crud/calls.ts";
 import { newId } from "../../src/database/index.ts";
 import { sharedLinkCalls } from "../../src/sharedLinks/index.ts";
 import { type House, house } from "../flows/outbound/house.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
 
-describe.each(databases)("what strangers may see on %s", (kind) => {
+describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let client: TestClient;
