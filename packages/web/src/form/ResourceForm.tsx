@@ -66,7 +66,7 @@ export function ResourceForm(props: ResourceFormProps) {
               errors={lines.errors}
               place={state.linePlace}
               onChange={lines.set}
-              tools={props.way?.tools(lines.all, state.linePlace, lines.set)}
+              tools={props.variant?.tools(lines.all, state.linePlace, lines.set)}
             />
           </Suspense>
         )}
@@ -74,7 +74,7 @@ export function ResourceForm(props: ResourceFormProps) {
           state={state}
           isNew={row === null}
           inner={props.inner ?? false}
-          saveLabel={props.way?.saveLabel}
+          saveLabel={props.variant?.saveLabel}
           onCancel={onCancel}
         />
       </Form>

@@ -2,23 +2,25 @@ import type { Declared } from "@stowage/model";
 import { useMemo, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
+import type { FormVariant } from "./formVariant.ts";
 import { type Line, type LineErrors, newLine } from "./line.ts";
 import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues, startValues } from "./lineColumns.ts";
-import type { WayOfMaking } from "./way.ts";
+
+interface LinesOfForm {
+  readonly declared: Declared;
+  /** The row to change; null makes a new one. */
+  readonly row: AnyRow | null;
+  /** Its lines, as they are. */
+  readonly lines?: readonly AnyRow[];
+  readonly variant?: FormVariant;
+}
 
 /** The lines of a document in a form; `declared` is undefined where the resource has none. */
-export function useFormLines(
-  document: Declared,
-  {
-    old,
-    isNew,
-    way,
-    changed,
-  }: { old: readonly AnyRow[] | undefined; isNew: boolean; way: WayOfMaking | undefined; changed: () => void },
-) {
+export function useFormLines({ declared: document, row, lines: old, variant }: LinesOfForm, changed: () => void) {
+  const isNew = row === null;
   const words = useWords();
   const own = document.type === "document" ? declaredAs(document.lines[0] ?? "") : undefined;
-  const declared = way?.line ?? own;
+  const declared = variant?.line ?? own;
   const columns = useMemo(() => (declared ? lineColumns(declared) : []), [declared]);
   const [all, setAll] = useState<readonly Line[]>(() =>
     isNew && declared
@@ -37,7 +39,7 @@ export function useFormLines(
   }
   /** What the model says against the lines; null where nothing. Blank lines go. */
   function check(): LineErrors | null {
-    const wrong = wrongCells(columns, filled(), words, way?.check);
+    const wrong = wrongCells(columns, filled(), words, variant?.check);
     if (declared) setAll(filled());
     setErrors(wrong);
     return Object.keys(wrong).length > 0 ? wrong : null;
@@ -51,7 +53,7 @@ function wrongCells(
   columns: readonly LineColumn[],
   lines: readonly Line[],
   words: Words,
-  further?: WayOfMaking["check"],
+  further?: FormVariant["check"],
 ): LineErrors {
   const found = lines.flatMap((line, at) => {
     const wrong = Object.entries({ ...further?.(line.values), ...checkLine(columns, line.values) });

@@ -12,11 +12,11 @@ import { rowName } from "../ui/rowTitle.ts";
 import { draftOf, type FormValues, initialValues } from "./draft.ts";
 import { formFields, placeDraft } from "./fields.ts";
 import { followed } from "./follow.ts";
+import type { FormVariant } from "./formVariant.ts";
 import { lastMade, rememberMade } from "./lastMade.ts";
 import { noErrors, type PlacedErrors, placeErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
 import { useUnsaved } from "./useUnsaved.tsx";
-import type { WayOfMaking } from "./way.ts";
 
 export interface ResourceFormProps {
   readonly declared: Declared;
@@ -31,7 +31,7 @@ export interface ResourceFormProps {
   readonly onSaved: (row: AnyRow, again: boolean) => void;
   readonly onCancel: () => void;
   /** How the row is made where it is not by its own call. */
-  readonly way?: WayOfMaking;
+  readonly variant?: FormVariant;
   /** Within a dialog of another form, that form guards what is unsaved. */
   readonly inner?: boolean;
 }
@@ -46,13 +46,13 @@ export type FormState = ReturnType<typeof useFormState>;
 
 /** Everything a form of a resource knows and does, without how it looks. */
 export function useFormState(props: ResourceFormProps) {
-  const { declared, row, copyOf, lines: oldLines, onSaved, inner, way } = props;
+  const { declared, row, copyOf, onSaved, inner } = props;
   const place = usePlace();
   const [form] = Form.useForm();
   const entry = useEntered(props);
   const [changed, setChanged] = useState(false);
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
-  const lines = useFormLines(declared, { old: oldLines, isNew: row === null, way, changed: () => setChanged(true) });
+  const lines = useFormLines(props, () => setChanged(true));
   const made = useMade(declared, (name, id) => {
     form.setFieldValue(name, id);
     setChanged(true);
@@ -201,7 +201,7 @@ function useEntered({ declared, row, copyOf, given = {} }: ResourceFormProps) {
 }
 
 /** Sends a draft, tells how it went, and lets every list know. */
-function useSending({ declared, row, copyOf, way }: ResourceFormProps, line: Declared | undefined) {
+function useSending({ declared, row, copyOf, variant }: ResourceFormProps, line: Declared | undefined) {
   const words = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -216,8 +216,8 @@ function useSending({ declared, row, copyOf, way }: ResourceFormProps, line: Dec
     const keyed = { ...typed, [declared.key]: newKey.current };
     setBusy(true);
     try {
-      const saved = way
-        ? await way.send(keyed)
+      const saved = variant
+        ? await variant.send(keyed)
         : ((row
             ? await updateRow(name, String(row[declared.key]), { ...typed, version })
             : copyOf

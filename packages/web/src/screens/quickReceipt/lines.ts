@@ -15,7 +15,7 @@ const isNothing = (value: unknown) =>
   isEmpty(value) || !/^\d+(\.\d+)?$/.test(String(value)) || compare(String(value), "0") === 0;
 
 /** What a line lacks beyond its fields: a quantity, its location, its serial numbers. */
-export function checkAtOnce(values: LineValues): Readonly<Record<string, Wrong>> {
+export function checkReceiptLine(values: LineValues): Readonly<Record<string, Wrong>> {
   const wrong: Record<string, Wrong> = {};
   const [good, bad] = [!isNothing(values.num_loc), !isNothing(values.num_bad)];
   const line = { product: String(values.product_code ?? ""), line: "" };
@@ -32,7 +32,7 @@ export function checkAtOnce(values: LineValues): Readonly<Record<string, Wrong>>
 }
 
 /** The lines for which a location is to be proposed, as the call takes them, each with its own place among all. */
-export function waiting(lines: readonly Line[]): readonly { readonly at: number; readonly draft: LineValues }[] {
+export function unplacedLines(lines: readonly Line[]): readonly { readonly at: number; readonly draft: LineValues }[] {
   return lines.flatMap(({ values }, at) => {
     const good = !isNothing(values.num_loc) && isEmpty(values.storage_loc_code) ? String(values.num_loc) : null;
     const bad = !isNothing(values.num_bad) && isEmpty(values.storage_bad_code) ? String(values.num_bad) : null;
@@ -50,7 +50,7 @@ export function waiting(lines: readonly Line[]): readonly { readonly at: number;
 }
 
 /** Lines with the locations proposed; what goes to several becomes several lines, and what fits nowhere one without. */
-export function withPlaces(
+export function withLocations(
   lines: readonly Line[],
   proposed: readonly (Proposed & { readonly at: number })[],
 ): readonly Line[] {

@@ -5,8 +5,8 @@ import type { Wrong } from "./check.ts";
 import type { Line } from "./line.ts";
 import type { LineValues } from "./lineColumns.ts";
 
-/** Another way to make a document than its own call: with other lines, in another call. */
-export interface WayOfMaking {
+/** A form that makes a document with other lines, and by another call, than its own. */
+export interface FormVariant {
   readonly line: Declared;
   /** What is wrong with a line beyond what its fields say, by column. */
   readonly check: (values: LineValues) => Readonly<Record<string, Wrong>>;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { sumDecimals } from "../../src/api/decimals.ts";
 import { newLine } from "../../src/form/line.ts";
 import { lineColumns, lineDraft } from "../../src/form/lineColumns.ts";
-import { checkAtOnce, type Proposed, waiting, withPlaces } from "../../src/screens/atOnce/lines.ts";
-import { headerAtOnce, lineAtOnce } from "../../src/screens/atOnce/shape.ts";
+import { checkReceiptLine, type Proposed, unplacedLines, withLocations } from "../../src/screens/quickReceipt/lines.ts";
+import { receiptHeader, receiptLine } from "../../src/screens/quickReceipt/shape.ts";
 
 const line = (values: Record<string, unknown>) => newLine({ product_code: "P", ...values });
 const good = (at: number, num: string, storage_loc_code: string): Proposed & { at: number } => {
@@ -14,11 +14,11 @@ const good = (at: number, num: string, storage_loc_code: string): Proposed & { a
 const bad = (at: number, num: string, code: string) => ({ ...good(at, num, code), quality: "bad" as const });
 
 test("a line asks what was counted and where it goes, not what was expected", () => {
-  const names = lineColumns(lineAtOnce(model.inbound_detail)).map(({ name }) => name);
+  const names = lineColumns(receiptLine(model.inbound_detail)).map(({ name }) => name);
   expect(names.slice(0, 4)).toEqual(["product_code", "num_loc", "unit_name", "storage_loc_code"]);
   expect(names).toEqual(expect.arrayContaining(["num_bad", "storage_bad_code", "product_sn", "batch_no", "lottable5"]));
   expect(names).not.toContain("num_expect");
-  expect(lineColumns(lineAtOnce(model.returned_detail)).map(({ name }) => name)).toEqual(names);
+  expect(lineColumns(receiptLine(model.returned_detail)).map(({ name }) => name)).toEqual(names);
 });
 
 test("the header begins with owner, partner, date and note", () => {
@@ -26,18 +26,18 @@ test("the header begins with owner, partner, date and note", () => {
     Object.entries(fields as Record<string, { more?: true; readonly?: true }>)
       .filter(([, field]) => !field.more && !field.readonly)
       .map(([name]) => name);
-  expect(main(headerAtOnce(model.inbound).fields)).toEqual([
+  expect(main(receiptHeader(model.inbound).fields)).toEqual([
     "owner_id",
     "vendor_id",
     "inbound_bill_no",
     "inbound_expect",
     "inbound_note",
   ]);
-  expect(main(headerAtOnce(model.returned).fields)).toContain("returned_date");
+  expect(main(receiptHeader(model.returned).fields)).toContain("returned_date");
 });
 
 test("quantity and location go together, and a tracked product needs a number a piece", () => {
-  const wrong = (values: Record<string, unknown>) => Object.keys(checkAtOnce(values)).sort();
+  const wrong = (values: Record<string, unknown>) => Object.keys(checkReceiptLine(values)).sort();
   expect(wrong({ num_loc: "1", storage_loc_code: "A" })).toEqual([]);
   expect(wrong({})).toEqual(["num_loc"]);
   expect(wrong({ num_loc: "1" })).toEqual(["storage_loc_code"]);
@@ -49,7 +49,7 @@ test("quantity and location go together, and a tracked product needs a number a 
 });
 
 test("serial numbers go out as a list, scanned or pasted", () => {
-  const declared = lineAtOnce(model.inbound_detail);
+  const declared = receiptLine(model.inbound_detail);
   const draft = (product_sn: unknown) => lineDraft(declared, lineColumns(declared), { product_code: "P", product_sn });
   expect(draft(["A", "B"])).toEqual({ product_code: "P", product_sn: ["A", "B"] });
   expect(draft("A, B")).toEqual({ product_code: "P", product_sn: ["A", "B"] });
@@ -57,7 +57,7 @@ test("serial numbers go out as a list, scanned or pasted", () => {
 });
 
 test("only what has no location is asked for", () => {
-  const asked = waiting([
+  const asked = unplacedLines([
     line({ num_loc: "1", storage_loc_code: "A" }),
     line({ num_loc: "3", storage_loc_code: "A", num_bad: "2" }),
     line({ product_code: "", num_loc: "1" }),
@@ -70,7 +70,7 @@ test("only what has no location is asked for", () => {
 });
 
 test("a line for several locations becomes several, good and bad apart", () => {
-  const lines = withPlaces(
+  const lines = withLocations(
     [line({ num_loc: "9" }), line({ num_loc: "10", num_bad: "1", batch_no: "B" })],
     [good(1, "6", "A-1"), good(1, "4", "A-2"), bad(1, "1", "X")],
   );
@@ -83,7 +83,7 @@ test("a line for several locations becomes several, good and bad apart", () => {
 });
 
 test("what fits nowhere stays as a line without a location", () => {
-  const lines = withPlaces([line({ num_loc: "10" })], [good(0, "6", "A-1")]);
+  const lines = withLocations([line({ num_loc: "10" })], [good(0, "6", "A-1")]);
   expect(lines.map(({ values }) => [values.num_loc, values.storage_loc_code])).toEqual([
     ["6", "A-1"],
     ["4", undefined],
@@ -96,7 +96,7 @@ test("whatever is proposed, no piece is lost or made", () => {
     fc.property(parts, parts, fc.nat(20), (goods, bads, more) => {
       const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, more);
       const before = [line({ num_loc: String(sum(goods)), num_bad: String(sum(bads)) })];
-      const after = withPlaces(before, [
+      const after = withLocations(before, [
         ...goods.map((num, at) => good(0, String(num), `A-${at}`)),
         ...bads.map((num, at) => bad(0, String(num), `B-${at}`)),
       ]);

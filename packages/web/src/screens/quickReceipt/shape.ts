@@ -14,7 +14,7 @@ const first = [
 ];
 
 /** The header of a document that is made and done at once: the few fields that matter first. */
-export function headerAtOnce(document: Document): Document {
+export function receiptHeader(document: Document): Document {
   const fields = Object.entries(document.fields as Readonly<Record<string, Field>>);
   const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
   const sorted = fields.sort(([one], [other]) => place(one) - place(other));
@@ -31,7 +31,7 @@ const location = (name: string): Field => ({
 });
 
 /** A line that was counted and goes to its locations. */
-export function lineAtOnce(line: Declared): Declared {
+export function receiptLine(line: Declared): Declared {
   const own: Readonly<Record<string, Field>> = line.fields;
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));

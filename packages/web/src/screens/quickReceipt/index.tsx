@@ -6,23 +6,32 @@ import { useMemo, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { type AnyRow, declaredAs, type Place } from "../../api/resources.ts";
+import type { FormVariant } from "../../form/formVariant.ts";
 import type { Line } from "../../form/line.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
-import type { WayOfMaking } from "../../form/way.ts";
 import { useWords } from "../../i18n/index.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
-import { checkAtOnce, type Proposed, waiting, withPlaces } from "./lines.ts";
-import { headerAtOnce, lineAtOnce } from "./shape.ts";
-import "./atOnce.css";
+import { checkReceiptLine, type Proposed, unplacedLines, withLocations } from "./lines.ts";
+import { receiptHeader, receiptLine } from "./shape.ts";
+import "./quickReceipt.css";
 
-const documents: Record<ShortcutCode, Document> = { inboundAtOnce: model.inbound, returnedAtOnce: model.returned };
+/** Receives goods of an inbound order that nobody announced. */
+export function QuickInboundScreen() {
+  const saveLabel = useWords().say("document.receiveAtOnce");
+  return <QuickReceipt name="inboundAtOnce" document={model.inbound} saveLabel={saveLabel} />;
+}
+
+/** Takes goods back that nobody announced. */
+export function QuickReturnScreen() {
+  const saveLabel = useWords().say("document.returnAtOnce");
+  return <QuickReceipt name="returnedAtOnce" document={model.returned} saveLabel={saveLabel} />;
+}
 
 /** Goods come in, are counted and put away in one step: a header, its lines with their locations, and nothing after. */
-export function AtOnceScreen({ name }: { name: ShortcutCode }) {
+function QuickReceipt({ name, document, saveLabel }: { name: ShortcutCode; document: Document; saveLabel: string }) {
   const words = useWords();
-  const document = documents[name];
-  const header = useMemo(() => headerAtOnce(document), [document]);
-  const way = useWay(document);
+  const header = useMemo(() => receiptHeader(document), [document]);
+  const variant = useVariant(document, saveLabel);
   const [made, setMade] = useState<AnyRow | null>(null);
   const [turn, setTurn] = useState(0);
   const navigate = useNavigate();
@@ -32,12 +41,14 @@ export function AtOnceScreen({ name }: { name: ShortcutCode }) {
     setTurn(turn + 1);
   };
   return (
-    <section className="at-once list-full" aria-label={words.menu(name)}>
+    <section className="quick-receipt list-full" aria-label={words.menu(name)}>
       <h1>{words.menu(name)}</h1>
       {made ? (
         <Done document={document} made={made} next={next} />
       ) : (
-        way && <ResourceForm key={turn} declared={header} row={null} way={way} onSaved={setMade} onCancel={leave} />
+        variant && (
+          <ResourceForm key={turn} declared={header} row={null} variant={variant} onSaved={setMade} onCancel={leave} />
+        )
       )}
     </section>
   );
@@ -59,7 +70,7 @@ function Done({ document, made, next }: { document: Document; made: AnyRow; next
             to="/Main/$path"
             params={{ path: document.name }}
             search={{ open: String(made[document.key]) }}
-            className="ant-btn ant-btn-default at-once-link"
+            className="ant-btn ant-btn-default quick-receipt-link"
           >
             {words.say("document.openDocument")}
           </Link>
@@ -72,17 +83,16 @@ function Done({ document, made, next }: { document: Document; made: AnyRow; next
   );
 }
 
-function useWay(document: Document): WayOfMaking | null {
-  const words = useWords();
+function useVariant(document: Document, saveLabel: string): FormVariant | null {
   const client = useQueryClient();
   const line = declaredAs(document.lines[0] ?? "");
   return useMemo(
     () =>
       line
         ? {
-            line: lineAtOnce(line),
-            check: checkAtOnce,
-            saveLabel: words.say(document.name === "inbound" ? "document.receiveAtOnce" : "document.returnAtOnce"),
+            line: receiptLine(line),
+            check: checkReceiptLine,
+            saveLabel,
             async send(draft) {
               const additionals = await call(`/v1${document.path}/simple/a`, {
                 body: draft,
@@ -95,7 +105,7 @@ function useWay(document: Document): WayOfMaking | null {
             tools: (lines, place, set) => <ProposeButton document={document} lines={lines} place={place} set={set} />,
           }
         : null,
-    [document, line, words, client],
+    [document, line, saveLabel, client],
   );
 }
 
@@ -111,7 +121,7 @@ function ProposeButton({ document, lines, place, set }: ProposeProps) {
   const words = useWords();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const open = waiting(lines);
+  const open = unplacedLines(lines);
   async function propose() {
     setBusy(true);
     try {
@@ -122,7 +132,7 @@ function ProposeButton({ document, lines, place, set }: ProposeProps) {
         ...one,
         at: open[one.line]?.at ?? -1,
       }));
-      set(withPlaces(lines, found));
+      set(withLocations(lines, found));
       const placed = new Set(found.map(({ at }) => at)).size;
       if (placed > 0) void message.success(words.say("document.placesProposed", { count: placed }), 2);
       if (placed < open.length)
