@@ -27,6 +27,8 @@ const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 
 interface Props {
   readonly line: Declared;
+  /** What lines of this kind are called. */
+  readonly title: string;
   readonly lines: readonly Line[];
   readonly errors: LineErrors;
   readonly place: Partial<Place>;
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
-export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props) {
+export function LinesGrid({ line, title, lines, errors, place, onChange, tools }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const grid = useRef<GridApi<Line> | null>(null);
@@ -91,10 +93,10 @@ export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props
   }
 
   return (
-    <section className="lines" aria-label={words.say("form.lines")}>
+    <section className="lines" aria-label={title}>
       <div className="spread lines-head">
         <strong>
-          {words.say("form.lines")} <span className="quiet">{lines.length}</span>
+          {title} <span className="quiet">{lines.length}</span>
         </strong>
         <span className="row">
           {tools}

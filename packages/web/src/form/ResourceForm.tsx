@@ -58,18 +58,19 @@ export function ResourceForm(props: ResourceFormProps) {
         <div className="form-fields" hidden={!moreShown}>
           {parts.more.map((one) => field(one, -1))}
         </div>
-        {lines.declared && (
-          <Suspense>
+        {lines.kinds.map((kind) => (
+          <Suspense key={kind.name}>
             <LinesGrid
-              line={lines.declared}
-              lines={lines.all}
-              errors={lines.errors}
+              line={kind.declared}
+              title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
+              lines={kind.all}
+              errors={kind.errors}
               place={state.linePlace}
-              onChange={lines.set}
-              tools={props.variant?.tools(lines.all, state.linePlace, lines.set)}
+              onChange={kind.set}
+              tools={props.variant?.tools(kind.all, state.linePlace, kind.set)}
             />
           </Suspense>
-        )}
+        ))}
         <Foot
           state={state}
           isNew={row === null}

@@ -1,5 +1,5 @@
-import type { Declared } from "@stowage/model";
 import type { ReactNode } from "react";
+import type { LineKind } from "../api/lineKinds.ts";
 import type { AnyRow, Place } from "../api/resources.ts";
 import type { Wrong } from "./check.ts";
 import type { Line } from "./line.ts";
@@ -7,7 +7,7 @@ import type { LineValues } from "./lineColumns.ts";
 
 /** A form that makes a document with other lines, and by another call, than its own. */
 export interface FormVariant {
-  readonly line: Declared;
+  readonly kind: LineKind;
   /** What is wrong with a line beyond what its fields say, by column. */
   readonly check: (values: LineValues) => Readonly<Record<string, Wrong>>;
   readonly send: (draft: AnyRow) => Promise<AnyRow>;

@@ -1,53 +1,79 @@
 import type { Declared } from "@stowage/model";
 import { useMemo, useState } from "react";
-import { type AnyRow, declaredAs } from "../api/resources.ts";
+import { type LineKind, type Lines, lineKinds } from "../api/lineKinds.ts";
+import type { AnyRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import type { FormVariant } from "./formVariant.ts";
-import { type Line, type LineErrors, newLine } from "./line.ts";
+import { type ErrorsByKind, type Line, type LineErrors, newLine } from "./line.ts";
 import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues, startValues } from "./lineColumns.ts";
 
 interface LinesOfForm {
   readonly declared: Declared;
   /** The row to change; null makes a new one. */
   readonly row: AnyRow | null;
-  /** Its lines, as they are. */
-  readonly lines?: readonly AnyRow[];
+  /** Its lines by kind, as they are. */
+  readonly lines?: Lines;
   readonly variant?: FormVariant;
 }
 
-/** The lines of a document in a form; `declared` is undefined where the resource has none. */
-export function useFormLines({ declared: document, row, lines: old, variant }: LinesOfForm, changed: () => void) {
+interface EnteredKind extends LineKind {
+  readonly columns: readonly LineColumn[];
+}
+
+/** The lines of a document in a form, kind by kind; there is no kind where the resource has no lines. */
+export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm, changed: () => void) {
   const isNew = row === null;
   const words = useWords();
-  const own = document.type === "document" ? declaredAs(document.lines[0] ?? "") : undefined;
-  const declared = variant?.line ?? own;
-  const columns = useMemo(() => (declared ? lineColumns(declared) : []), [declared]);
-  const [all, setAll] = useState<readonly Line[]>(() =>
-    isNew && declared
-      ? [newLine(startValues(columns))]
-      : (old ?? []).map((row) => newLine(declared ? lineValues(declared, row) : {})),
-  );
-  const [touched, setTouched] = useState(isNew);
-  const [errors, setErrors] = useState<LineErrors>({});
-  const filled = () => all.filter((line) => !isBlank(columns, line.values));
+  const kinds = useMemo(() => enteredKinds(declared, variant), [declared, variant]);
+  const [all, setAll] = useState(() => startLines(kinds, isNew ? null : (old ?? {})));
+  const [touched, setTouched] = useState<readonly string[]>(isNew ? kinds.map(({ name }) => name) : []);
+  const [errors, setErrors] = useState<ErrorsByKind>({});
+  const filled = ({ name, columns }: EnteredKind) => (all[name] ?? []).filter((line) => !isBlank(columns, line.values));
 
-  function set(next: readonly Line[]): void {
-    setAll(next);
-    setTouched(true);
-    setErrors({});
+  const set = (name: string) => (next: readonly Line[]) => {
+    setAll((before) => ({ ...before, [name]: next }));
+    setTouched((before) => [...new Set([...before, name])]);
+    setErrors(({ [name]: _gone, ...rest }) => rest);
     changed();
-  }
+  };
   /** What the model says against the lines; null where nothing. Blank lines go. */
-  function check(): LineErrors | null {
-    const wrong = wrongCells(columns, filled(), words, variant?.check);
-    if (declared) setAll(filled());
-    setErrors(wrong);
-    return Object.keys(wrong).length > 0 ? wrong : null;
+  function check(): ErrorsByKind | null {
+    const wrong = kinds.flatMap((kind) => {
+      const cells = wrongCells(kind.columns, filled(kind), words, variant?.check);
+      return Object.keys(cells).length > 0 ? [[kind.name, cells] as const] : [];
+    });
+    setAll(Object.fromEntries(kinds.map((kind) => [kind.name, filled(kind)])));
+    setErrors(Object.fromEntries(wrong));
+    return wrong.length > 0 ? Object.fromEntries(wrong) : null;
   }
-  const details = (): { details?: readonly AnyRow[] } =>
-    declared && touched ? { details: filled().map((line) => lineDraft(declared, columns, line.values)) } : {};
-  return { declared, all, set, errors, check, details, refuse: setErrors };
+  /** What is sent of them, under the names of their kinds; a kind that was not touched is left out. */
+  const drafts = (): Lines =>
+    Object.fromEntries(
+      kinds
+        .filter(({ name }) => touched.includes(name))
+        .map((kind) => [kind.name, filled(kind).map(({ values }) => lineDraft(kind.declared, kind.columns, values))]),
+    );
+  const entered = kinds.map(({ name, declared: line }) => ({
+    name,
+    declared: line,
+    all: all[name] ?? [],
+    errors: errors[name] ?? {},
+    set: set(name),
+  }));
+  return { kinds: entered, check, drafts, refuse: setErrors };
 }
+
+const enteredKinds = (declared: Declared, variant: FormVariant | undefined): readonly EnteredKind[] =>
+  (variant ? [variant.kind] : lineKinds(declared)).map((kind) => ({ ...kind, columns: lineColumns(kind.declared) }));
+
+/** A new document begins with one line of its first kind. */
+const startLines = (kinds: readonly EnteredKind[], old: Lines | null): Readonly<Record<string, readonly Line[]>> =>
+  Object.fromEntries(
+    kinds.map(({ name, declared, columns }, at) => {
+      const blank = at === 0 ? [newLine(startValues(columns))] : [];
+      return [name, old ? (old[name] ?? []).map((row) => newLine(lineValues(declared, row))) : blank];
+    }),
+  );
 
 function wrongCells(
   columns: readonly LineColumn[],
@@ -57,11 +83,11 @@ function wrongCells(
 ): LineErrors {
   const found = lines.flatMap((line, at) => {
     const wrong = Object.entries({ ...further?.(line.values), ...checkLine(columns, line.values) });
-    const said = wrong.map(([name, one]) => [
+    const cells = wrong.map(([name, one]) => [
       name,
       words.error(one.code, { ...one.details, field: words.field(name) }),
     ]);
-    return said.length > 0 ? [[at, Object.fromEntries(said)] as const] : [];
+    return cells.length > 0 ? [[at, Object.fromEntries(cells)] as const] : [];
   });
   return Object.fromEntries(found);
 }

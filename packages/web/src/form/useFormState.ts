@@ -4,6 +4,7 @@ import { App, Form } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { newId } from "../api/ids.ts";
+import type { LineKind, Lines } from "../api/lineKinds.ts";
 import { labelOf } from "../api/lookup.ts";
 import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -26,8 +27,8 @@ export interface ResourceFormProps {
   readonly given?: FormValues;
   /** The row that a new one is to be like: only that in which they must differ is asked. */
   readonly copyOf?: AnyRow;
-  /** The lines of a document, as they are. */
-  readonly lines?: readonly AnyRow[];
+  /** The lines of a document by kind, as they are. */
+  readonly lines?: Lines;
   readonly onSaved: (row: AnyRow, again: boolean) => void;
   readonly onCancel: () => void;
   /** How the row is made where it is not by its own call. */
@@ -61,7 +62,7 @@ export function useFormState(props: ResourceFormProps) {
   const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? place.ownerId) as string | null;
   const { companyId, whId } = place;
   const linePlace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
-  const sending = useSending(props, lines.declared);
+  const sending = useSending(props, lines.kinds);
 
   async function save(again: boolean): Promise<void> {
     setErrors(noErrors);
@@ -74,7 +75,7 @@ export function useFormState(props: ResourceFormProps) {
     const wrong = lines.check();
     if (wrong) return setErrors({ ...noErrors, lines: wrong });
     const values = form.getFieldsValue(true) as FormValues;
-    const draft = { ...entry.settled, ...draftOf(entry.fields, values, entry.before), ...lines.details() };
+    const draft = { ...entry.settled, ...draftOf(entry.fields, values, entry.before), ...lines.drafts() };
     try {
       const saved = await sending.send(draft, entry.version);
       if (!row && !copyOf) rememberMade(declared, values);
@@ -201,7 +202,7 @@ function useEntered({ declared, row, copyOf, given = {} }: ResourceFormProps) {
 }
 
 /** Sends a draft, tells how it went, and lets every list know. */
-function useSending({ declared, row, copyOf, variant }: ResourceFormProps, line: Declared | undefined) {
+function useSending({ declared, row, copyOf, variant }: ResourceFormProps, kinds: readonly LineKind[]) {
   const words = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -224,7 +225,8 @@ function useSending({ declared, row, copyOf, variant }: ResourceFormProps, line:
               ? await copyRow(name, String(copyOf[declared.key]), keyed)
               : await createRow(name, keyed)) as unknown as AnyRow);
       await client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === declared.name || queryKey[0] === line?.name,
+        predicate: ({ queryKey: [name] }) =>
+          [declared, ...kinds.map((kind) => kind.declared)].some((one) => one.name === name),
       });
       const made = words.say("form.created", {
         resource: words.resource(declared.name),

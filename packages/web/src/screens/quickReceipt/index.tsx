@@ -5,7 +5,8 @@ import { App, Button, Result } from "antd";
 import { useMemo, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
-import { type AnyRow, declaredAs, type Place } from "../../api/resources.ts";
+import { lineKinds } from "../../api/lineKinds.ts";
+import type { AnyRow, Place } from "../../api/resources.ts";
 import type { FormVariant } from "../../form/formVariant.ts";
 import type { Line } from "../../form/line.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
@@ -85,12 +86,12 @@ function Done({ document, made, next }: { document: Document; made: AnyRow; next
 
 function useVariant(document: Document, saveLabel: string): FormVariant | null {
   const client = useQueryClient();
-  const line = declaredAs(document.lines[0] ?? "");
+  const [kind] = useMemo(() => lineKinds(document), [document]);
   return useMemo(
     () =>
-      line
+      kind
         ? {
-            line: receiptLine(line),
+            kind: { name: kind.name, declared: receiptLine(kind.declared) },
             check: checkReceiptLine,
             saveLabel,
             async send(draft) {
@@ -105,7 +106,7 @@ function useVariant(document: Document, saveLabel: string): FormVariant | null {
             tools: (lines, place, set) => <ProposeButton document={document} lines={lines} place={place} set={set} />,
           }
         : null,
-    [document, line, saveLabel, client],
+    [document, kind, saveLabel, client],
   );
 }
 

@@ -2,11 +2,11 @@ import { sumDecimals } from "../../api/decimals.ts";
 import { compare, isEmpty, type Wrong } from "../../form/check.ts";
 import { type Line, newLine } from "../../form/line.ts";
 import type { LineValues } from "../../form/lineColumns.ts";
-import { type ProposedPlace, partOf, sharesOf } from "../../form/places.ts";
+import { type ProposedLocation, partOf, sharesOf } from "../../form/proposedLocations.ts";
 import { asSerials } from "../../form/serials.ts";
 
 /** Where some of a line may go, as the server proposes it; `line` is the place of the line in the request. */
-export interface Proposed extends ProposedPlace {
+export interface Proposed extends ProposedLocation {
   readonly line: number;
   readonly quality: "good" | "bad";
 }

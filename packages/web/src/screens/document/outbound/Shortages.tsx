@@ -1,34 +1,16 @@
-import type { Document } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { sumDecimals } from "../../api/decimals.ts";
-import type { AnyRow } from "../../api/resources.ts";
-import { groupedDecimal } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/index.ts";
-import { Note } from "../../ui/Note.tsx";
-import { leftOf } from "./actions.ts";
-
-interface Props {
-  readonly document: Document;
-  readonly row: AnyRow;
-  readonly lines: readonly AnyRow[];
-}
+import { call } from "../../../api/client.ts";
+import type { AnyRow } from "../../../api/resources.ts";
+import { groupedDecimal } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { Note } from "../../../ui/Note.tsx";
+import type { OpenDocument } from "../extras.ts";
 
 const most = 12;
 
-/** What stands in the way of the next step, said before it is tried. */
-export function Standing({ document, row, lines }: Props) {
-  const words = useWords();
-  const status = String(row[document.status]);
-  return (
-    <>
-      {row.abnormal === true && (
-        <Note tone="attention" title={words.say("document.abnormal", { reason: String(row.abnormal_reason ?? "") })} />
-      )}
-      {status === "awaiting_close_order" && <Shortages row={row} lines={lines} />}
-      {status.endsWith("awaiting_putaway") && <LeftToPut lines={lines} />}
-    </>
-  );
+/** Says of which lines there is too little, as long as nothing is booked for them. */
+export function Shortages({ document, row, lines: { details = [] } }: OpenDocument) {
+  return row[document.status] === document.initial ? <ShortLines row={row} lines={details} /> : null;
 }
 
 /** A line of an order against what is free for it, as the server tells it. */
@@ -40,7 +22,7 @@ interface Shortage {
   readonly missing: string;
 }
 
-function Shortages({ row, lines }: Omit<Props, "document">) {
+function ShortLines({ row, lines }: { row: AnyRow; lines: readonly AnyRow[] }) {
   const words = useWords();
   const found = useQuery({
     queryKey: ["shortage", row.outbound_id, row.version],
@@ -70,13 +52,4 @@ function Shortages({ row, lines }: Omit<Props, "document">) {
       </ul>
     </Note>
   );
-}
-
-function LeftToPut({ lines }: { lines: readonly AnyRow[] }) {
-  const words = useWords();
-  const left = sumDecimals(
-    lines.flatMap((line) => [leftOf(line, "num_loc", "num_put"), leftOf(line, "num_bad", "num_put_bad")]),
-  );
-  if (left === "0") return null;
-  return <Note tone="neutral" title={words.say("document.toPutAway", { count: groupedDecimal(left) })} />;
 }

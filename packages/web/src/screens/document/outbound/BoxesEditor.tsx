@@ -1,12 +1,17 @@
-import { Button, Input } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { Button, Input, Skeleton } from "antd";
 import { useEffect, useState } from "react";
-import type { FieldError } from "../../api/failure.ts";
-import type { AnyRow } from "../../api/resources.ts";
-import { useWords } from "../../i18n/index.ts";
-import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
-import { Labelled } from "../../ui/Labelled.tsx";
-import { leftOf } from "./actions.ts";
-import { isTracked, piecesOf, SerialButton } from "./SerialCell.tsx";
+import type { FieldError } from "../../../api/failure.ts";
+import type { AnyRow } from "../../../api/resources.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { Labelled } from "../../../ui/Labelled.tsx";
+import type { RowsEditorProps } from "../extras.ts";
+import { leftOf } from "../quantities.ts";
+import { SerialButton } from "../SerialCell.tsx";
+import { isTracked, piecesOf, withTracked } from "../tracked.ts";
+import { boxNumbers } from "./bookings.ts";
+import { boxErrors } from "./boxErrors.ts";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
 
 interface Box {
@@ -15,14 +20,6 @@ interface Box {
   readonly share: Share;
   /** Scanned for this box, by line. */
   readonly serials: Readonly<Record<string, readonly string[]>>;
-}
-
-interface Props {
-  readonly lines: readonly AnyRow[];
-  /** The numbers of boxes that are there already; one of those sent again would be replaced. */
-  readonly taken: readonly string[];
-  readonly errors: readonly FieldError[];
-  readonly onChange: (boxes: readonly AnyRow[]) => void;
 }
 
 const sizes = ["length", "width", "height", "weight"] as const;
@@ -43,12 +40,33 @@ function newBox(taken: readonly string[], share: Share): Box {
 }
 
 /** Boxes with their sizes, their weight and what is in them; the first begins with all that is left. */
-export function BoxesEditor({ lines, taken, errors, onChange }: Props) {
+export function BoxesEditor({ document, row, lines: { details = [] }, refused, onChange }: RowsEditorProps) {
+  const id = String(row[document.key]);
+  const found = useQuery({
+    queryKey: [document.name, "boxes", id, row.version],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => ({ lines: await withTracked(details), taken: await boxNumbers(id) }),
+  });
+  if (found.isPending) return <Skeleton active />;
+  return (
+    <Boxes lines={found.data?.lines ?? details} taken={found.data?.taken ?? []} refused={refused} onChange={onChange} />
+  );
+}
+
+interface BoxesProps extends Pick<RowsEditorProps, "refused" | "onChange"> {
+  readonly lines: readonly AnyRow[];
+  /** The numbers of boxes that are there already; one of those sent again would be replaced. */
+  readonly taken: readonly string[];
+}
+
+function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
   const words = useWords();
   const open = lines.filter((line) => left(line) !== "0");
   const [boxes, setBoxes] = useState<readonly Box[]>(() => [newBox(taken, everything(open))]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the boxes
   useEffect(() => onChange(boxes.map(sent)), [boxes]);
+  const errors = boxErrors(refused, boxes.map(sent), words);
   const set = (at: number, part: Partial<Box>) =>
     setBoxes(boxes.map((box, index) => (index === at ? { ...box, ...part } : box)));
   const add = () => setBoxes([...boxes, newBox([...taken, ...boxes.map(({ box_no }) => box_no)], {})]);
@@ -165,7 +183,7 @@ function BoxSerials({
   );
 }
 
-function sent({ box_no, sizes: given, share, serials }: Box): AnyRow {
-  const filled = Object.entries(given).filter(([, value]) => value.trim() !== "");
+function sent({ box_no, sizes: measured, share, serials }: Box): AnyRow {
+  const filled = Object.entries(measured).filter(([, value]) => value.trim() !== "");
   return { box_no: box_no.trim(), ...Object.fromEntries(filled), details: shareDetails(share, serials) };
 }

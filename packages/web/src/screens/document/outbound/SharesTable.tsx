@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { AnyRow } from "../../api/resources.ts";
-import { toHalfWidth } from "../../form/controls.tsx";
-import { groupedDecimal } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/index.ts";
+import type { AnyRow } from "../../../api/resources.ts";
+import { toHalfWidth } from "../../../form/controls.tsx";
+import { groupedDecimal } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/index.ts";
 
 /** How much of each line goes into one share: a box, a part of an order. By the line's id. */
 export type Share = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { sumDecimals } from "../api/decimals.ts";
 import { compare } from "./check.ts";
 
 /** Where some of a quantity may go. */
-export interface ProposedPlace {
+export interface ProposedLocation {
   readonly num: string;
   readonly storage_loc_code: string;
 }
@@ -14,7 +14,7 @@ export interface Share {
 }
 
 /** A quantity laid over the locations proposed for it; what fits nowhere is a part of its own. */
-export function sharesOf(total: unknown, proposed: readonly ProposedPlace[]): readonly Share[] {
+export function sharesOf(total: unknown, proposed: readonly ProposedLocation[]): readonly Share[] {
   if (proposed.length === 0) return [];
   const left = sumDecimals([total, ...proposed.map(({ num }) => `-${num}`)]);
   return [

@@ -1,10 +1,11 @@
 import { Button, Input } from "antd";
 import { useEffect, useState } from "react";
-import { sumDecimals } from "../../api/decimals.ts";
-import type { AnyRow } from "../../api/resources.ts";
-import { useWords } from "../../i18n/index.ts";
-import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
-import { Labelled } from "../../ui/Labelled.tsx";
+import { sumDecimals } from "../../../api/decimals.ts";
+import type { AnyRow } from "../../../api/resources.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { Labelled } from "../../../ui/Labelled.tsx";
+import type { RowsEditorProps } from "../extras.ts";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
 
 interface Part {
@@ -18,15 +19,7 @@ const mostParts = 8;
 const asked = (line: AnyRow) => sumDecimals([line.outbound_nums, line.outbound_nums_bad]);
 
 /** The parts that are taken out of an order, each with its own number and quantities. */
-export function PartsEditor({
-  row,
-  lines,
-  onChange,
-}: {
-  row: AnyRow;
-  lines: readonly AnyRow[];
-  onChange: (parts: readonly AnyRow[]) => void;
-}) {
+export function PartsEditor({ row, lines: { details = [] }, onChange }: RowsEditorProps) {
   const words = useWords();
   const named = (no: number): Part => ({ order_no: `${row.order_no ?? ""}-${no}`, share: {} });
   const [parts, setParts] = useState<readonly Part[]>(() => [named(1)]);
@@ -64,7 +57,7 @@ export function PartsEditor({
               />
             )}
           </div>
-          <SharesTable lines={lines} left={asked} share={part.share} onChange={(share) => set(at, { share })} />
+          <SharesTable lines={details} left={asked} share={part.share} onChange={(share) => set(at, { share })} />
         </fieldset>
       ))}
       {parts.length < mostParts && (
