@@ -169,11 +169,14 @@ function MissingDialog({ missing: { target, text, as: part }, onMade, onClose }:
   const declared = declaredAs(target);
   if (!declared) return null;
   const parts = declared.type === "resource" ? declared.parts : undefined;
-  const given = { ...(declared.code ? { [declared.code]: text } : {}), ...(parts && part ? { [parts.by]: part } : {}) };
+  const preset = {
+    ...(declared.code ? { [declared.code]: text } : {}),
+    ...(parts && part ? { [parts.by]: part } : {}),
+  };
   const title = words.say("form.create", { resource: words.resourceWithin(target) });
   return (
     <Dialog open title={title} footer={null} onCancel={onClose} width={640} destroyOnHidden>
-      <ResourceForm inner declared={declared} row={null} given={given} onSaved={onMade} onCancel={onClose} />
+      <ResourceForm inner declared={declared} row={null} preset={preset} onSaved={onMade} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export interface ResourceFormProps {
   /** The row to change; null makes a new one. */
   readonly row: AnyRow | null;
   /** What a new row begins with; lookups given here are settled and not asked. */
-  readonly given?: FormValues;
+  readonly preset?: FormValues;
   /** The row that a new one is to be like: only that in which they must differ is asked. */
   readonly copyOf?: AnyRow;
   /** The lines of a document by kind, as they are. */
@@ -92,11 +92,11 @@ export function useFormState(props: ResourceFormProps) {
   const showWrong = (wrong: readonly WrongField[]) => setErrors(asErrors(wrong));
 
   useInEachLanguage((words) => {
-    const said = sending.failure?.errors.map((one) => ({
+    const translated = sending.failure?.errors.map((one) => ({
       ...one,
       message: words.failed(one.code, one.details ?? {}) ?? one.message,
     }));
-    if (said) setErrors(placeErrors(declared, said));
+    if (translated) setErrors(placeErrors(declared, translated));
     else if (Object.keys(errors.fields).length > 0)
       void form.validateFields().catch((refused: { errorFields: WrongField[] }) => showWrong(refused.errorFields));
   });
@@ -147,7 +147,7 @@ function useInEachLanguage(say: (words: Words) => void): void {
 
 const asErrors = (wrong: readonly WrongField[]): PlacedErrors => ({
   ...noErrors,
-  fields: Object.fromEntries(wrong.map(({ name, errors: [said = ""] }) => [String(name[0]), said])),
+  fields: Object.fromEntries(wrong.map(({ name, errors: [message = ""] }) => [String(name[0]), message])),
 });
 
 /** Rows that were made for a lookup that missed them: their names, until the row itself shows them. */
@@ -162,20 +162,20 @@ function useMade(declared: Declared, set: (name: string, id: unknown) => void) {
   }
 
   function follow(name: string, row: AnyRow | null): void {
-    const { values, names: said } = followed(declared, name, row);
+    const { values, names: labels } = followed(declared, name, row);
     for (const [other, value] of Object.entries(values)) set(other, value);
-    setNames((before) => ({ ...before, ...said }));
+    setNames((before) => ({ ...before, ...labels }));
   }
   return { names, fill, follow };
 }
 
 /** The fields, what they begin with, and what is known without asking. */
-function useEntered({ declared, row, copyOf, given = {} }: ResourceFormProps) {
+function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
   const place = usePlace();
   const hasRight = useHasRight();
   const [start] = useState(() => {
     const placed = row || copyOf ? {} : placeDraft(declared, place);
-    const known = Object.entries(given).filter(([name]) => declared.fields[name]?.kind === "lookup");
+    const known = Object.entries(preset).filter(([name]) => declared.fields[name]?.kind === "lookup");
     const settled = { ...placed, ...Object.fromEntries(known) };
     const all = formFields(declared, row ? "edit" : "create", hasRight);
     const asked = copyOf && askedOfCopies(declared);
@@ -187,7 +187,7 @@ function useEntered({ declared, row, copyOf, given = {} }: ResourceFormProps) {
       settled,
       parts,
       fields,
-      initial: initialValues(fields, row, copyOf ? {} : { ...lastMade(declared), ...placed, ...given }),
+      initial: initialValues(fields, row, copyOf ? {} : { ...lastMade(declared), ...placed, ...preset }),
     };
   });
   const [version, setVersion] = useState(row?.version as number | undefined);

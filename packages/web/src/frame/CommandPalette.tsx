@@ -163,18 +163,18 @@ function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
       return found.flat();
     },
   });
-  const wanted = text.trim().toLowerCase();
+  const typed = text.trim().toLowerCase();
   const { favourites = [], recent = [] } = useUserInfo();
-  const wontedFirst = (all: readonly MenuItem[]): readonly MenuItem[] => {
-    const wonted = [...new Set([...favourites, ...recent])];
-    const place = ({ path, search }: MenuItem) =>
-      path && !search && wonted.includes(path) ? wonted.indexOf(path) : wonted.length;
-    return wanted ? all : [...all].sort((one, other) => place(one) - place(other));
+  const preferredFirst = (all: readonly MenuItem[]): readonly MenuItem[] => {
+    const preferred = [...new Set([...favourites, ...recent])];
+    const rank = ({ path, search }: MenuItem) =>
+      path && !search && preferred.includes(path) ? preferred.indexOf(path) : preferred.length;
+    return typed ? all : [...all].sort((one, other) => rank(one) - rank(other));
   };
-  const screens = wontedFirst(screensOf(items))
+  const screens = preferredFirst(screensOf(items))
     .map((item) => ({ item, title: words.menu(item.code) }))
-    .filter(({ item, title }) => title.toLowerCase().includes(wanted) || item.path?.includes(wanted))
-    .slice(0, wanted ? 6 : 12)
+    .filter(({ item, title }) => title.toLowerCase().includes(typed) || item.path?.includes(typed))
+    .slice(0, typed ? 6 : 12)
     .map(
       ({ item, title }): Hit => ({
         key: item.code,

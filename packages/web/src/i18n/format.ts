@@ -85,12 +85,13 @@ const worded: ReadonlySet<string> = new Set(
   ),
 );
 
-const said = (name: string, value: string, words: Words) => (worded.has(name) ? words.choice(name, value) : value);
+const choiceWord = (name: string, value: string, words: Words) =>
+  worded.has(name) ? words.choice(name, value) : value;
 
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
   text: (value, name, words) =>
-    name === "status_before" ? stateWord(String(value), words) : said(name, String(value), words),
-  code: (value, name, words) => said(name, String(value), words),
+    name === "status_before" ? stateWord(String(value), words) : choiceWord(name, String(value), words),
+  code: (value, name, words) => choiceWord(name, String(value), words),
   email: plain,
   telephone: plain,
   colour: plain,

@@ -4,8 +4,8 @@ import i18next from "i18next";
 import { useMemo } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { inTime } from "../api/inTime.ts";
+import { errorText } from "./errorText.ts";
 import { type MenuNames, menuName, useMenuNames } from "./menuNames.ts";
-import { saidError } from "./said.ts";
 
 type Ui = Messages["ui"];
 /** The words of the screens: `list.empty`. */
@@ -107,7 +107,7 @@ export function wordsIn(language: Language, names: MenuNames = {}): Words {
     right: (name) => word(`right.${name}`, name),
     condition: (operator) => word(`condition.${operator}`, operator),
     function: (code) => word(`function.${code}`, word(`report.${code}`, code)),
-    failed: (code, details) => saidError(language, code, details),
+    failed: (code, details) => errorText(language, code, details),
     error: (code, values) => word(`error.${code}`, code, values),
   };
 }

@@ -34,8 +34,8 @@ function parts(declared: Declared, row: AnyRow, name: string, words: Words): rea
       .flatMap(([other]) => texts(row[other]))
       .slice(0, 2);
   }
-  const said = field && "words" in field ? field.words?.[words.language] : undefined;
-  const value = (said && row[said]) || row[name];
+  const wordField = field && "words" in field ? field.words?.[words.language] : undefined;
+  const value = (wordField && row[wordField]) || row[name];
   return texts(field ? shown(field.kind, value, name, words) : value);
 }
 

@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (rows: readonly PayloadRow[]) => void;
 }
 
-const usuallyTold = ["product_code", "product_name", "unit_name"];
+const usualColumns = ["product_code", "product_name", "unit_name"];
 const blank: PayloadRow = { of: {}, values: {} };
 
 /** A row for each line, booking, or whatever is added: what it is on the left, what is entered on the right. */
@@ -32,7 +32,7 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
   const listId = useId();
   const [withMore, setWithMore] = useState(false);
   const [location, setLocation] = useState("");
-  const told = part.about ? (extras.told ?? usuallyTold) : [];
+  const shown = part.about ? (extras.shows ?? usualColumns) : [];
   const all = inOrder(part.fields, extras.order);
   const entered = all.filter((entry) => withMore || !isMore(entry, rows));
   const errorAt = (at: number, name: string) =>
@@ -53,7 +53,7 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
         <table className="plain-table">
           <thead>
             <tr>
-              {told.map((name) => (
+              {shown.map((name) => (
                 <th key={name} className={isQuantity(name) ? "number" : ""}>
                   {words.field(name)}
                 </th>
@@ -72,8 +72,8 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
             {rows.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line that is split stands twice
               <tr key={at}>
-                {told.map((name) => (
-                  <ToldCell key={name} name={name} of={row.of} />
+                {shown.map((name) => (
+                  <ShownCell key={name} name={name} of={row.of} />
                 ))}
                 {entered.map(([name, field]) => (
                   <td key={name} data-name={words.field(name)}>
@@ -140,7 +140,7 @@ const ButtonCell = ({ label, icon, run }: { label: string; icon: React.ReactNode
   </td>
 );
 
-function ToldCell({ name, of }: { name: string; of: AnyRow }) {
+function ShownCell({ name, of }: { name: string; of: AnyRow }) {
   const words = useWords();
   const value = of[name];
   return (

@@ -42,7 +42,7 @@ export interface ActionExtras {
   /** What is entered of these rows before anybody does; unless told, what the rows say themselves. */
   readonly start?: (rows: readonly PayloadRow[], open: OpenDocument) => Promise<readonly PayloadRow[]>;
   /** The columns that tell which row is meant. */
-  readonly told?: readonly string[];
+  readonly shows?: readonly string[];
   /** These columns are entered first, in this order. */
   readonly order?: readonly string[];
   /** A row may be entered in several parts. */

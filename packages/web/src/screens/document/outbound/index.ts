@@ -12,7 +12,7 @@ import { useSharedLinks } from "./useSharedLinks.tsx";
 export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
   actions: {
     confirm_pick: {
-      told: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num"],
+      shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num"],
       serials: "scanned",
       allLabel: "document.allAsBooked",
       rows: bookedRows,

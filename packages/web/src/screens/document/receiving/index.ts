@@ -10,7 +10,7 @@ type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
 export const receivingExtras: DocumentExtras<Steps> = {
   actions: {
     confirm_validate: {
-      told: ["product_code", "product_name", "num_expect", "unit_name"],
+      shows: ["product_code", "product_name", "num_expect", "unit_name"],
       serials: "scanned",
       start: async (rows) =>
         rows.map(({ of, values }) => ({

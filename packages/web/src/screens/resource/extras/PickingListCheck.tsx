@@ -95,11 +95,11 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
 }
 
 function saidOf(order: Checked, words: Words): string {
-  const said = [
+  const parts = [
     ...(order.can_box ? [`✓ ${words.say("document.canBox")}`] : []),
     ...(order.abnormal ? [words.field("abnormal")] : []),
     ...(order.lines_to_pick > 0 ? [words.say("document.linesToPick", { count: order.lines_to_pick })] : []),
     ...(order.lines_to_box > 0 ? [words.say("document.linesToBox", { count: order.lines_to_box })] : []),
   ];
-  return said.join(words.say("frame.comma"));
+  return parts.join(words.say("frame.comma"));
 }

@@ -28,20 +28,20 @@ const aliases: Readonly<Record<string, string>> = {
  * What an error says in a language, from its code and its details: the server's own sentence stays in that in which it
  * was asked. Null where the code has no words, or where a detail is missing that only the server can name.
  */
-export function saidError(language: Language, code: string, details: Filling): string | null {
+export function errorText(language: Language, code: string, details: Filling): string | null {
   const word = (key: string): string | null => {
     const found: unknown = i18next.t(key, { lng: language, defaultValue: "", skipInterpolation: true });
     return typeof found === "string" && found !== "" ? found : null;
   };
   const text = word(`error.${code}`);
   if (text === null) return null;
-  const said: Record<string, Filling[string]> = { ...details };
+  const filling: Record<string, Filling[string]> = { ...details };
   for (const [name, value] of Object.entries(details)) {
     const section = sections[name];
-    if (section && typeof value === "string") said[name] = word(`${section}.${value}`) ?? value;
+    if (section && typeof value === "string") filling[name] = word(`${section}.${value}`) ?? value;
     const alias = aliases[name];
-    if (alias && said[alias] === undefined) said[alias] = value;
+    if (alias && filling[alias] === undefined) filling[alias] = value;
   }
   const outside = text.replace(/\[[^[\]]*\]/g, "");
-  return names(outside).every((name) => said[name] !== undefined) ? fill(text, said) : null;
+  return names(outside).every((name) => filling[name] !== undefined) ? fill(text, filling) : null;
 }

@@ -3,8 +3,8 @@ import { zh_TW } from "@stowage/messages/zh_TW";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
+import { errorText } from "../../src/i18n/errorText.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
-import { saidError } from "../../src/i18n/said.ts";
 import { failureText } from "../../src/ui/FailureNote.tsx";
 
 beforeAll(async () => {
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 test("a refusal is said in the language of the screen whatever the server's was", () => {
-  expect(saidError("en_US", "REQUIRED", { field: "product_code" })).toContain(en_US.field.product_code);
-  expect(saidError("zh_TW", "REQUIRED", { field: "product_code" })).toContain(zh_TW.field.product_code);
-  expect(saidError("en_US", "IN_USE", { resource: "product", switch: "enabled" })).toContain(en_US.field.enabled);
+  expect(errorText("en_US", "REQUIRED", { field: "product_code" })).toContain(en_US.field.product_code);
+  expect(errorText("zh_TW", "REQUIRED", { field: "product_code" })).toContain(zh_TW.field.product_code);
+  expect(errorText("en_US", "IN_USE", { resource: "product", switch: "enabled" })).toContain(en_US.field.enabled);
 });
 
 test("a failure is said as the server said it, and anew once the screen speaks another language", () => {
@@ -30,5 +30,5 @@ test("a failure is said as the server said it, and anew once the screen speaks a
 });
 
 test("what has no words here is left to the server", () => {
-  expect(saidError("en_US", "NO_SUCH_CODE", {})).toBeNull();
+  expect(errorText("en_US", "NO_SUCH_CODE", {})).toBeNull();
 });
