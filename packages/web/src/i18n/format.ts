@@ -63,10 +63,11 @@ const daysFrom = (day: string, days: number): string =>
 const plain = (value: unknown) => String(value);
 const number = (value: unknown) => groupedDecimal(value as string | number);
 
-/** A warehouse's holds name states of any document. */
+const statusFields = Object.values(model as Declarations).flatMap((one) => (one.type === "document" ? one.status : []));
+
+/** A state of any document in words, as what keeps the state before or a warehouse's holds names it. */
 export const stateWord = (state: string, words: Words) =>
-  ["inbound_status", "outbound_status"].map((field) => words.choice(field, state)).find((word) => word !== state) ??
-  state;
+  statusFields.map((field) => words.choice(field, state)).find((word) => word !== state) ?? state;
 
 /** How much stands in what the screens keep: the entries of all its lists. */
 export function entriesIn(value: unknown): number {
