@@ -1,7 +1,7 @@
 import type { Action, Document } from "@stowage/model";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { blockOf, passesOf } from "./block.ts";
+import { blockOf, isTakenWhileBlocked } from "./block.ts";
 import { actionExtras, extrasOf } from "./extrasOf.ts";
 
 export interface Offered {
@@ -16,10 +16,10 @@ export function offeredActions(
   mayTake: (action: Action) => boolean,
 ): readonly Offered[] {
   const status = String(row[document.status]);
-  const passes = passesOf(document);
   const isBlocked = blockOf(document, row) !== null;
   const open = Object.entries(document.actions)
-    .filter(([name, action]) => action.from.includes(status) && mayTake(action) && passes.includes(name) === isBlocked)
+    .filter(([name, action]) => action.from.includes(status) && mayTake(action) && isFor(document, name, row))
+    .filter(([name]) => !isBlocked || isTakenWhileBlocked(name))
     .map(([name, action]): Offered => ({ name, action }));
   return [...open].sort((a, b) => likelihood(a) - likelihood(b));
 }
@@ -46,13 +46,15 @@ export function nextAction(
   lines: Lines | undefined,
 ): Offered | undefined {
   const wished = extrasOf(document).next?.(lines) ?? ["forward"];
-  const names = wished.flatMap((name) => (name === "forward" ? [...passesOf(document), name] : [name]));
-  for (const name of names) {
+  for (const name of wished) {
     const found = offered.find((one) => (name === "forward" ? one.action.way === "forward" : one.name === name));
     if (found) return found;
   }
   return undefined;
 }
+
+const isFor = (document: Document, name: string, row: AnyRow): boolean =>
+  actionExtras(document, name).isFor?.(row) ?? true;
 
 /** Whether an action is taken from the open document alone, since its rows are to be entered. */
 export const isSingle = (document: Document, name: string): boolean => actionExtras(document, name).single === true;

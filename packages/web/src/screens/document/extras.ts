@@ -35,6 +35,8 @@ export interface DocumentExtras<ActionName extends string = string> {
 export interface ActionExtras {
   /** Taken from the open document alone, since its rows must be entered; else leaving them out means all of them. */
   readonly single?: true;
+  /** Whether it is for a document such as this, beside what its state says. */
+  readonly isFor?: (row: AnyRow) => boolean;
   /** Whether there is anything in the lines for it to do. */
   readonly isUseful?: (lines: Lines) => boolean;
   /** The rows that it asks about, where they are not just those that its payload names. */
