@@ -487,6 +487,21 @@ CREATE TRIGGER company_moves AFTER UPDATE OF company_group_id ON company FOR EAC
 CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id, company_code, company_name ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 CREATE TRIGGER company_stays AFTER INSERT OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
+create table "company_document_history" (
+  "company_id" uuid not null,
+  "document_id" uuid not null,
+  "step" integer not null,
+  "kind" text not null,
+  "action" text not null,
+  "from_state" text,
+  "to_state" text not null,
+  "reason" text,
+  "at" timestamp with time zone not null default now(),
+  "user_id" uuid,
+  "request_id" text,
+  constraint "company_document_history_pkey" PRIMARY KEY (company_id, document_id, step)
+);
+
 create table "company_group" (
   "company_group_id" uuid not null,
   "company_group_code" text not null,

@@ -1,23 +1,18 @@
-import type { Document } from "./define/document.ts";
-import type { Declared } from "./define/registry.ts";
+import { type Declared, type Document, partitionOf } from "./define/index.ts";
 
-/** Named otherwise than the resource's own path, or a document's, whose rows are its lines gathered by a field. */
+/** Named otherwise than the resource's own path. */
 const named: Readonly<Record<string, string>> = { unit_convert: "unitconvert" };
-const byLines: Readonly<Record<string, readonly [path: string, groupBy: string]>> = {
-  inbound: ["inbound/detail", "inbound_bill_no"],
-  outbound: ["outbound/orderdetail", "order_no"],
-};
 
 /** Below `/v1/dataimport/`: what imports rows of this; null where rows are not made by people. */
 export function importPath(declared: Declared): string | null {
-  if (declared.type === "document") return byLines[declared.name]?.[0] ?? null;
-  const ofDocument = declared.line && declared.byWarehouse;
+  if (declared.type === "document") return declared.imports?.path ?? null;
+  const ofDocument = declared.line && partitionOf(declared);
   if (declared.view || ofDocument || !declared.calls.includes("create")) return null;
   return named[declared.name] ?? declared.path.slice(1);
 }
 
 /** The field of a document by which rows of a file are gathered into one. */
-export const importGroup = (document: Document): string | null => byLines[document.name]?.[1] ?? null;
+export const importGroup = (document: Document): string | null => document.imports?.groupBy ?? null;
 
 /**
  * The columns by which a row of a file is known to be there already: its code within its scope, else what makes it

@@ -1,5 +1,5 @@
+import { functionCodes, type SwitchCode } from "./define/functions.ts";
 import type { Declarations, Declared } from "./define/index.ts";
-import { functionCodes, type SwitchCode } from "./define/resource.ts";
 import { type MenuCode, type MenuEntry, menu, type ReportCode } from "./menu.ts";
 
 export interface Switches {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Declared, type Document, model } from "@stowage/model";
+import { type Declared, documentsOf, model } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { admission } from "./auth/admission.ts";
 import { lettersToo } from "./auth/calls/contact.ts";
@@ -11,7 +11,7 @@ import { crudCalls } from "./crud/calls.ts";
 import type { HooksByName } from "./crud/hooks.ts";
 import type { Database } from "./database/index.ts";
 import { documentCalls } from "./documents/calls.ts";
-import { lineHooks } from "./documents/change.ts";
+import { withLineHooks } from "./documents/change.ts";
 import { exportCalls } from "./exports/calls.ts";
 import { attachmentCalls } from "./files/index.ts";
 import { adjustmentFlow } from "./flows/adjustment/index.ts";
@@ -87,17 +87,6 @@ export function allCalls(
 
 const everything = model as Readonly<Record<string, Declared>>;
 const resources = () => Object.values(everything).filter((declared) => declared.type === "resource");
-const documents = () =>
-  Object.values(everything).filter((declared): declared is Document => declared.type === "document");
 
 /** What resources do beyond the engine; lines obey the state of their document. */
-const hooks: HooksByName = withLineHooks(ownHooks);
-
-function withLineHooks(given: HooksByName): HooksByName {
-  const all: Record<string, HooksByName[string]> = { ...given };
-  for (const document of documents()) {
-    const line = document.lines[0];
-    if (line) all[line] = [lineHooks(document), ...(given[line] ?? [])];
-  }
-  return all;
-}
+const hooks: HooksByName = withLineHooks(documentsOf(model), ownHooks);

@@ -1,4 +1,5 @@
 import type { Dimension } from "../rules/measures.ts";
+import type { Tone } from "./tones.ts";
 
 /** The words in which one field is declared. A field is plain data; what each layer makes of a kind stands in that layer. */
 
@@ -134,6 +135,8 @@ export interface ChoiceOptions<V extends string> extends Defaulted<V> {
   readonly values: readonly V[];
   /** The name under which replies tell its value in words, in the caller's language. */
   readonly saidAs?: string;
+  /** How each value looks where the choice is a state; such is shown with a sign and in colour. */
+  readonly tones?: Readonly<Record<V, Tone>>;
 }
 export interface FileOptions extends Common {
   readonly accept: readonly string[];

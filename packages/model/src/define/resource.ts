@@ -1,21 +1,15 @@
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields } from "./fields.ts";
+import { type FunctionCode, functionCodes } from "./functions.ts";
 import type { DraftOf, RowOf } from "./row.ts";
-
-export const functionCodes = ["query", "create", "update", "delete", "copy", "dataexport"] as const;
-export type FunctionCode = (typeof functionCodes)[number];
-
-/** `display`: the entry is in the menu. `copy_forbidden` takes away: rows may be read, and not carried off by the clipboard. */
-export const switchCodes = ["display", ...functionCodes, "copy_forbidden"] as const;
-export type SwitchCode = (typeof switchCodes)[number];
 
 /** Which columns of a row say whose it is. A row is seen where every named part agrees with the caller's own. */
 export interface Scope {
   /** For groups of companies: seen from within, changed by accounts of type `group`. */
   readonly group?: string;
   readonly company?: string;
-  readonly warehouse?: string;
   /** One column, or several of which any may agree. */
+  readonly warehouse?: string | readonly string[];
   readonly owner?: string | readonly string[];
 }
 
@@ -63,6 +57,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly newest?: keyof F & string;
   /** Belongs to a warehouse: `wh_id` leads its keys. */
   readonly byWarehouse?: true;
+  /** Belongs to a company and to no warehouse: `company_id` leads its keys. */
+  readonly byCompany?: true;
   /** The row it is a line of: the lookup field that leads there, and the columns it takes over from it. */
   readonly line?: { readonly of: string; readonly field: keyof F & string; readonly inherits: readonly string[] };
   /** Combinations that must be unique, beside the fields' own. */
@@ -138,6 +134,12 @@ export function resource<const Name extends string, const Key extends string, co
     indexes: options.indexes ?? [],
   };
 }
+
+/** The column that leads the keys of its rows, and by which a cluster spreads them; null where every row stands by itself. */
+export const partitionOf = (of: {
+  readonly byWarehouse?: true;
+  readonly byCompany?: true;
+}): "wh_id" | "company_id" | null => (of.byWarehouse ? "wh_id" : of.byCompany ? "company_id" : null);
 
 /** The fields that hold barcodes, and the column in which rows agree of which no two may have the same; null where there are none. */
 export function barcodesOf(of: {

@@ -1,5 +1,5 @@
 import { choice, code, instant, lookup, resource, text } from "../define/index.ts";
-import { scopedByPlace } from "../documents/receiving.ts";
+import { scopedPaths } from "../documents/fields.ts";
 
 /**
  * What strangers may see by a secret link: an owner's stock in a warehouse, the way of an order, the papers of its boxes.
@@ -13,7 +13,7 @@ export const shared_link = resource({
   menu: "sharedLinkSetup",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["link_kind", "link_note"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "delete", "dataexport"],
   list: ["link_kind", "owner_name", "wh_name", "order_no", "link_note", "expires_at", "last_used_at"],
   fields: {

@@ -1,5 +1,6 @@
-import { choice, code, date, instant, lookup, quantity, resource, text, whole } from "../define/index.ts";
-import { linePlace, lotFields, place, scopedByPlace } from "../documents/receiving.ts";
+import { choice, code, date, instant, lookup, qualityTones, quantity, resource, text, whole } from "../define/index.ts";
+import { lineScopeFields, lotFields, scopedPaths, scopeFields } from "../documents/fields.ts";
+import { documents } from "../documents/index.ts";
 
 /** What reads the stock core: views, never written through. */
 const product_id = lookup("product", {
@@ -26,29 +27,23 @@ const quantities = {
   num_bad_available: quantity({ per, default: "0" }),
 } as const;
 const scope = { company: "company_id", warehouse: "wh_id", owner: "owner_id" } as const;
+type Documents = typeof documents;
+type Moving = { [N in keyof Documents]: Documents[N]["movements"] extends readonly [] ? never : N }[keyof Documents];
+
+const moving = Object.values(documents).filter(({ movements }) => movements.length > 0);
 /** Why stock moves where a step says so. */
-const reasons = [
-  "putaway",
-  "putaway_reverted",
-  "return_to_inbound",
-  "close_order",
-  "revert_close",
-  "confirm_pick",
-  "short_pick",
-  "rebook",
-  "undo_short",
-  "revert_pick",
-  "split",
-  "ship",
-  "revert_ship",
-  "confirm_intercept",
-  "cancel",
-  "adjust",
-  "reverse",
-] as const;
+const movementReasons = moving.flatMap(
+  ({ movements }) => movements,
+) as readonly Documents[Moving]["movements"][number][];
+/** The documents whose steps move stock. */
+const movingDocuments = moving.map(({ name }) => name) as readonly Moving[];
 
 const views = { view: true, byWarehouse: true, scope, calls: ["query", "dataexport"] } as const;
-const whose = { company_id: linePlace.company_id, wh_id: place.wh_id, owner_id: place.owner_id } as const;
+const whose = {
+  company_id: lineScopeFields.company_id,
+  wh_id: scopeFields.wh_id,
+  owner_id: scopeFields.owner_id,
+} as const;
 
 /** One row a product, lot and location, good and bad beside each other; `inventory_id` is the good bucket's id, or the bad one's. */
 export const inventory = resource({
@@ -59,7 +54,7 @@ export const inventory = resource({
   key: "inventory_id",
   menu: "inventoryByStorage",
   label: ["product_id"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   list: [
     "storage_loc_code",
     "product_code",
@@ -117,7 +112,7 @@ export const transaction = resource({
   newest: "at",
   menu: "inventoryAndOutboundDetailQuery",
   label: ["reason", "product_id"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   list: [
     "at",
     "reason",
@@ -138,10 +133,10 @@ export const transaction = resource({
     business_date: date({ required: true }),
     product_id,
     storage_id,
-    quality: choice({ required: true, values: ["good", "bad"] }),
+    quality: choice({ required: true, values: ["good", "bad"], tones: qualityTones }),
     /** A person's own words for an adjustment, else what was done. */
-    reason: text({ required: true, known: reasons }),
-    document_kind: code({ known: ["inbound", "outbound", "returned", "adjustment"] }),
+    reason: text({ required: true, known: movementReasons }),
+    document_kind: code({ known: movingDocuments }),
     document_id: text({ max: 36 }),
     document_no: code(),
     line_id: text({ max: 36 }),
@@ -165,7 +160,7 @@ export const picking = resource({
   key: "booking_id",
   menu: "pickingConfirm",
   label: ["product_id", "storage_id"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   list: [
     "outbound_no",
     "order_no",
@@ -193,8 +188,12 @@ export const picking = resource({
     outbound_detail_id: text({ required: true, max: 36 }),
     product_id,
     storage_id,
-    quality: choice({ required: true, values: ["good", "bad"] }),
-    booking_state: choice({ required: true, values: ["booked", "picked", "shipped", "released"] }),
+    quality: choice({ required: true, values: ["good", "bad"], tones: qualityTones }),
+    booking_state: choice({
+      required: true,
+      values: ["booked", "picked", "shipped", "released"],
+      tones: { booked: "working", picked: "working", shipped: "done", released: "ended" },
+    }),
     walk_order: whole(),
     batch_no: code(),
     valid_date: date(),

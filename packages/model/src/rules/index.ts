@@ -2,7 +2,6 @@ export * from "./carry.ts";
 export * from "./dateUnits.ts";
 export * from "./gs1.ts";
 export * from "./measures.ts";
-export * from "./passing.ts";
 export * from "./places.ts";
 export * from "./quantity.ts";
 export * from "./telephone.ts";

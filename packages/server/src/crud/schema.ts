@@ -6,6 +6,7 @@ import {
   givenOfFirst,
   model,
   type Payload,
+  statesOf,
 } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { codeNames } from "./check.ts";
@@ -59,9 +60,9 @@ function draftProperties(declared: Declared, mode: "create" | "update"): TProper
     if (!(name in properties))
       properties[name] = Type.Optional(orNull(Type.String({ description: "instead of the id" })));
   }
-  if (declared.type === "document" && declared.lines[0]) {
-    const line = draftProperties(declaredAs(declared.lines[0]), "create");
-    properties.details = Type.Optional(Type.Array(Type.Object(line, { additionalProperties: false })));
+  for (const [kind, { of }] of Object.entries(declared.type === "document" ? declared.lines : {})) {
+    const line = draftProperties(declaredAs(of), "create");
+    properties[kind] = Type.Optional(Type.Array(Type.Object(line, { additionalProperties: false })));
   }
   return properties;
 }
@@ -102,7 +103,7 @@ export const resultsSchema = (document: Document) =>
             index: Type.Integer(),
             id: idSchema,
             ok: Type.Boolean(),
-            status: Type.Optional(Type.Union(document.states.map((state) => Type.Literal(state)))),
+            status: Type.Optional(Type.Union(statesOf(document).map((state) => Type.Literal(state)))),
             code: Type.Optional(Type.String()),
             message: Type.Optional(Type.String()),
             details: Type.Optional(Type.Unknown()),

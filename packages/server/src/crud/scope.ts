@@ -11,17 +11,11 @@ export function scopeCondition(declared: Declared, scope: CallerScope, alias: st
   const parts: RawBuilder<boolean>[] = [];
   if (group) parts.push(among(alias, group, scope.groupIds));
   if (company) parts.push(orForAll(declared, alias, company, among(alias, company, scope.companyIds)));
-  if (warehouse) parts.push(orForAll(declared, alias, warehouse, among(alias, warehouse, scope.whIds)));
-  if (owner && scope.ownerIds) {
-    const owners = scope.ownerIds;
-    parts.push(
-      sql`(${sql.join(
-        [owner].flat().map((column) => among(alias, column, owners)),
-        sql` or `,
-      )})`,
-    );
-  }
-  if (warehouse && typeof owner === "string") parts.push(...fixed(alias, warehouse, owner, scope));
+  if (typeof warehouse === "string")
+    parts.push(orForAll(declared, alias, warehouse, among(alias, warehouse, scope.whIds)));
+  else if (warehouse) parts.push(anyAmong(alias, warehouse, scope.whIds));
+  if (owner && scope.ownerIds) parts.push(anyAmong(alias, [owner].flat(), scope.ownerIds));
+  if (typeof warehouse === "string" && typeof owner === "string") parts.push(...fixed(alias, warehouse, owner, scope));
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
@@ -40,6 +34,12 @@ function among(alias: string, column: string, ids: readonly string[]): RawBuilde
   const reference = sql.ref(`${alias}.${column}`);
   return ids.length === 1 ? sql`${reference} = ${ids[0]}::uuid` : sql`${reference} = any(${ids}::uuid[])`;
 }
+
+const anyAmong = (alias: string, columns: readonly string[], ids: readonly string[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    columns.map((column) => among(alias, column, ids)),
+    sql` or `,
+  )})`;
 
 const fixed = (alias: string, warehouse: string, owner: string, scope: CallerScope): RawBuilder<boolean>[] =>
   scope.fixedOwners.length === 0
@@ -64,12 +64,13 @@ export function outsideBy(
     !ids.includes(String(row[column])) &&
     !(row[column] == null && isForAll(declared, column));
   if (company && lies(company, scope.companyIds)) return company;
-  if (warehouse && lies(warehouse, scope.whIds)) return warehouse;
+  const warehouses = [warehouse ?? []].flat();
+  if (warehouses.length > 0 && warehouses.every((column) => lies(column, scope.whIds))) return warehouses[0] ?? null;
   const owners = [owner ?? []].flat();
   const named = owners.find((column) => column !== declared.key) ?? null;
   const mine = scope.ownerIds;
   if (mine && owners.length > 0 && !owners.some((column) => mine.includes(String(row[column])))) return named;
-  if (!warehouse || typeof owner !== "string") return null;
+  if (typeof warehouse !== "string" || typeof owner !== "string") return null;
   return scope.fixedOwners.some((at) => at.whId === row[warehouse] && at.ownerId !== row[owner]) ? owner : null;
 }
 

@@ -1,4 +1,4 @@
-import { type Document, Failure } from "@stowage/model";
+import { type Document, Failure, meaningOf } from "@stowage/model";
 import { coalesce } from "../database/coalesce.ts";
 import type { Database } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
@@ -156,7 +156,7 @@ function reply(context: CallContext<Caller>, document: Document, results: readon
     index,
     id,
     ok: outcome.ok,
-    ...(status && document.states.includes(status) ? { status } : {}),
+    ...(status && meaningOf(document, status) ? { status } : {}),
     ...(outcome.ok ? okDetails(outcome) : refusal(context, outcome)),
   }));
   const failed = results.find(({ outcome }) => !outcome.ok)?.outcome;

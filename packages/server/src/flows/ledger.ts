@@ -1,3 +1,4 @@
+import type { Header } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../database/index.ts";
 import type { Step } from "../documents/flow.ts";
@@ -18,7 +19,7 @@ export async function businessDate(reader: Reader, whId: string): Promise<string
 export async function outcomesOf(
   tx: Tx,
   whId: string,
-  plans: readonly { readonly step: Step<unknown>; readonly commands: readonly Command[] }[],
+  plans: readonly { readonly step: Step<unknown, Header>; readonly commands: readonly Command[] }[],
 ): Promise<readonly (readonly Outcome[])[]> {
   const items = plans.flatMap(({ step, commands }) =>
     commands.map((command) => ({ command, context: { userId: step.caller.userId, requestId: step.requestId } })),

@@ -26,7 +26,7 @@ export interface Entity {
 
 function entityFrom(path: string, declared: Declared): Entity {
   const document = declared.type === "document" ? declared : null;
-  const rows = document ? declaredAs(document.lines[0] ?? "") : declared;
+  const rows = document?.imports ? declaredAs(document.lines[document.imports.lines]?.of ?? "") : declared;
   const has = (column: Place) => declared.fields[column];
   return {
     path,

@@ -26,8 +26,10 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
   if (drafts.length === 0) return;
   const { entity } = writer.plan;
   if (entity.document) {
-    const bodies = drafts.map(({ header, rows }) => ({ ...header, details: rows }));
-    await createDocuments(tx, entity.document, writer.caller, bodies, writer.hooks, [writer.requestId]);
+    const { document } = entity;
+    const lines = document.imports?.lines ?? "";
+    const bodies = drafts.map(({ header, rows }) => ({ ...header, [lines]: rows }));
+    await createDocuments({ tx, document, caller: writer.caller, hooks: writer.hooks }, bodies, [writer.requestId]);
     return;
   }
   const { fresh, known } = await sortOut(tx, writer, drafts);

@@ -73,11 +73,8 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
     const make = (document: typeof model.inbound | typeof model.outbound, more: Row) =>
       world.database.transact((tx) =>
         createDocuments(
-          tx,
-          document,
-          world.caller,
+          { tx, document, caller: world.caller, hooks: world.hooks },
           [{ company_id: world.companyId, wh_id: world.whId, owner_no: "OWN", ...more }],
-          world.hooks,
           [newId()],
         ),
       );
@@ -184,7 +181,11 @@ describe.each(databases)("the parts that customers play, on %s", (kind) => {
     expect(await post("customer/a", shop)).toEqual([200, undefined]);
     const details = [{ product_code: "P-1", outbound_nums: "1" }];
     await world.database.transact((tx) =>
-      createDocuments(tx, model.outbound, world.caller, [{ ...order, details }], world.hooks, [newId()]),
+      createDocuments(
+        { tx, document: model.outbound, caller: world.caller, hooks: world.hooks },
+        [{ ...order, details }],
+        [newId()],
+      ),
     );
     await inUse(shop.customer_id, "outbound");
   });

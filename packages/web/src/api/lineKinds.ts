@@ -5,6 +5,10 @@ import { type AnyRow, declaredAs } from "./resources.ts";
 export interface LineKind {
   readonly name: string;
   readonly declared: Declared;
+  /** The field that numbers them within their document. */
+  readonly order: string;
+  /** A document has at least one. */
+  readonly required: boolean;
 }
 
 /** The lines of a document, by the name of their kind. */
@@ -13,8 +17,8 @@ export type Lines = Readonly<Record<string, readonly AnyRow[]>>;
 /** The kinds of lines that a document has; none of what is no document. */
 export function lineKinds(declared: Declared): readonly LineKind[] {
   if (declared.type !== "document") return [];
-  return declared.lines.flatMap((resource, at) => {
-    const line = declaredAs(resource);
-    return line ? [{ name: at === 0 ? "details" : resource, declared: line }] : [];
+  return Object.entries(declared.lines).flatMap(([name, { of, order = "line_no", required = false }]) => {
+    const line = declaredAs(of);
+    return line ? [{ name, declared: line, order, required }] : [];
   });
 }

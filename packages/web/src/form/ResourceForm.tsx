@@ -61,7 +61,7 @@ export function ResourceForm(props: ResourceFormProps) {
         {lines.kinds.map((kind) => (
           <Suspense key={kind.name}>
             <LinesGrid
-              line={kind.declared}
+              kind={kind}
               title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
               lines={kind.all}
               errors={kind.errors}

@@ -36,10 +36,8 @@ export function placeErrors(declared: Declared, errors: readonly FieldError[]): 
 }
 
 /** The kind of lines that an error is about: the one that it names, else the first that has such a field. */
-function kindOf({ field = "" }: FieldError, name: string, kinds: readonly LineKind[]): string {
-  const [before = ""] = field.split(".");
-  const named = kinds.find((kind) => kind.name === before) ?? kinds.find(({ declared }) => declared.fields[name]);
-  return (named ?? kinds[0])?.name ?? "details";
+function kindOf({ lines }: FieldError, name: string, kinds: readonly LineKind[]): string {
+  return lines ?? (kinds.find(({ declared }) => declared.fields[name]) ?? kinds[0])?.name ?? "details";
 }
 
 /** What a step says of a line names a column in its details, or by what it is about. */

@@ -53,24 +53,26 @@ export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm
         .filter(({ name }) => touched.includes(name))
         .map((kind) => [kind.name, filled(kind).map(({ values }) => lineDraft(kind.declared, kind.columns, values))]),
     );
-  const entered = kinds.map(({ name, declared: line }) => ({
-    name,
-    declared: line,
-    all: all[name] ?? [],
-    errors: errors[name] ?? {},
-    set: set(name),
+  const entered = kinds.map((kind) => ({
+    ...kind,
+    all: all[kind.name] ?? [],
+    errors: errors[kind.name] ?? {},
+    set: set(kind.name),
   }));
   return { kinds: entered, check, drafts, refuse: setErrors };
 }
 
 const enteredKinds = (declared: Declared, variant: FormVariant | undefined): readonly EnteredKind[] =>
-  (variant ? [variant.kind] : lineKinds(declared)).map((kind) => ({ ...kind, columns: lineColumns(kind.declared) }));
+  (variant ? [variant.kind] : lineKinds(declared)).map((kind) => ({
+    ...kind,
+    columns: lineColumns(kind.declared, kind.order),
+  }));
 
-/** A new document begins with one line of its first kind. */
+/** A new document begins with a line of each kind that it must have. */
 const startLines = (kinds: readonly EnteredKind[], old: Lines | null): Readonly<Record<string, readonly Line[]>> =>
   Object.fromEntries(
-    kinds.map(({ name, declared, columns }, at) => {
-      const blank = at === 0 ? [newLine(startValues(columns))] : [];
+    kinds.map(({ name, declared, columns, required }) => {
+      const blank = required ? [newLine(startValues(columns))] : [];
       return [name, old ? (old[name] ?? []).map((row) => newLine(lineValues(declared, row))) : blank];
     }),
   );

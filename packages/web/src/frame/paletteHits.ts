@@ -1,4 +1,4 @@
-import { type Declared, model, type ResourceName } from "@stowage/model";
+import { type Declarations, type Declared, documentsOf, model, type ResourceName } from "@stowage/model";
 import { labelOf } from "../api/lookup.ts";
 import { type AnyRow, type Place, queryRows } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
@@ -19,10 +19,7 @@ const mostScreens = { asked: 6, unasked: 12 };
 const rowsEach = 5;
 
 /** What is searched beside the screens: every document by what tells it apart, and products by their code. */
-export const searchedTargets = (all: Readonly<Record<string, Declared>> = model): readonly Declared[] => [
-  ...Object.values(all).filter((declared) => declared.type === "document"),
-  model.product,
-];
+export const searchedTargets = (all: Declarations = model): readonly Declared[] => [...documentsOf(all), model.product];
 
 /** Screens whose name or path contains the text; where nothing is asked, those first that one likes or used last. */
 export function screenHits(

@@ -5,8 +5,8 @@ import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { Picture } from "../ui/Picture.tsx";
-import { StatusTag } from "../ui/StatusTag.tsx";
-import { choiceWidth, headWidth, isStatus } from "./choiceWidth.ts";
+import { StatusTag, tonesOf } from "../ui/StatusTag.tsx";
+import { choiceWidth, headWidth } from "./choiceWidth.ts";
 import type { ColumnLayout } from "./layout.ts";
 
 type CellStyle = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
@@ -67,8 +67,10 @@ function gridColumn(
     minWidth: 60,
     ...style,
     width: Math.max(style.width ?? 0, headWidth(words.field(name)) + (sort ? sortPlace : 0)),
-    ...(values.length > 0 ? { width: choiceWidth(name, values, words), cellClass: "" } : {}),
-    ...(isStatus(name) ? { cellRenderer: StatusCell } : {}),
+    ...(values.length > 0
+      ? { width: choiceWidth(name, values, words, tonesOf(field) !== undefined), cellClass: "" }
+      : {}),
+    ...(tonesOf(field) ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
     ...(place.width ? { width: place.width } : {}),
     hide: place.hidden ?? false,
@@ -89,8 +91,9 @@ const localName = ({ field, through }: Shown, row: AnyRow | undefined, words: Wo
   return (name && row?.[name]) || undefined;
 };
 
-function StatusCell({ value, colDef }: ICellRendererParams<AnyRow>) {
-  return typeof value === "string" && colDef?.field ? <StatusTag field={colDef.field} value={value} /> : null;
+function StatusCell({ value, colDef, declared }: ICellRendererParams<AnyRow> & { declared: Field }) {
+  const name = colDef?.field;
+  return typeof value === "string" && name ? <StatusTag name={name} field={declared} value={value} /> : null;
 }
 
 function PictureCell({ value, colDef }: ICellRendererParams<AnyRow>) {

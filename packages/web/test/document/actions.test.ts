@@ -22,10 +22,10 @@ test("one action comes next, cancelling comes last", () => {
   expect(offered.map((one) => one.name)).not.toContain("unlock_abnormal");
 });
 
-test("an abnormal order can only be unlocked, by whoever may", () => {
+test("an abnormal order waits for being unlocked; beside that it takes only what its declaration lets through", () => {
   const row = { outbound_status: "awaiting_pick", abnormal: true };
   const offered = offeredActions(model.outbound, row, all);
-  expect(offered.map((one) => one.name)).toEqual(["unlock_abnormal"]);
+  expect(offered.map((one) => one.name)).toEqual(["request_intercept", "unlock_abnormal", "revert_pick"]);
   expect(nextAction(model.outbound, offered, {})?.name).toBe("unlock_abnormal");
   expect(offeredActions(model.outbound, row, () => false)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { model } from "@stowage/model";
+import type { HeaderOf, model } from "@stowage/model";
 import { sql } from "kysely";
 import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
@@ -12,7 +12,7 @@ import { freeStock } from "./stock.ts";
 
 export { adjustmentChecks } from "./audit.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = Step<unknown, HeaderOf<typeof model.adjustment>>;
 
 /** Stock corrected by its lines; what was done is never changed, only reversed by as many movements. */
 export const adjustmentFlow: Flow<typeof model.adjustment> = { adjust, reverse, cancel: noEffect };

@@ -1,10 +1,11 @@
+import type { HeaderOf, model } from "@stowage/model";
 import { newId } from "../../database/id.ts";
 import type { Step } from "../../documents/flow.ts";
 import type { Adjust } from "../../ledger/index.ts";
 import type { Line } from "./lines.ts";
 import { type Free, placeOf } from "./stock.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = Step<unknown, HeaderOf<typeof model.adjustment>>;
 
 /** A correction of one row of stock for one line. */
 export interface Correction {
@@ -84,6 +85,6 @@ const about = (step: AnyStep, line: Line, today: string) =>
     document_kind: "adjustment",
     document_id: step.document.id,
     line_id: line.line_id,
-    reason: String(step.document.adjust_reason ?? ""),
+    reason: step.document.adjust_reason,
     business_date: today,
   }) as const;

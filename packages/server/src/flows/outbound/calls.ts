@@ -5,12 +5,14 @@ import { type Query, queryPage, rowsByKey } from "../../crud/query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "../../crud/schema.ts";
 import type { Database } from "../../database/index.ts";
 import { changeDocument } from "../../documents/change.ts";
+import { kindsOf } from "../../documents/kinds.ts";
 import { type Call, call } from "../../http/call.ts";
 import { boxingCalls } from "./boxingCalls.ts";
 import { checkCall } from "./checkCall.ts";
 import { listCalls } from "./listCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
 import { stepCalls } from "./stepCalls.ts";
+import type { State } from "./types.ts";
 
 const { outbound } = model;
 const maxBatch = 200;
@@ -27,7 +29,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   checkCall,
 ];
 
-const waitingCall = (path: string, status: (typeof outbound.states)[number], summary: string): Call =>
+const waitingCall = (path: string, status: State, summary: string): Call =>
   call({
     method: "POST",
     path,
@@ -60,13 +62,14 @@ const updateBatchCall = (hooks: HooksByName): Call =>
     reply: Type.Object({ [outbound.reply]: Type.Array(rowSchema(outbound)) }, { additionalProperties: false }),
     async handle({ context, body }) {
       const values = body.values as Record<string, unknown>;
-      for (const field of ["version", "details", "order_no"]) {
+      for (const field of ["version", ...kindsOf(outbound), "order_no"]) {
         if (field in values) throw new Failure("READ_ONLY", { details: { field } });
       }
       // Ascending, as every transaction locks them.
       const ids = [...new Set(body.ids)].sort();
       return context.write(async (tx) => {
-        for (const id of ids) await changeDocument(tx, outbound, context.caller, id, values, hooks);
+        const writer = { tx, document: outbound, caller: context.caller, hooks };
+        for (const id of ids) await changeDocument(writer, id, values);
         return { [outbound.reply]: await rowsByKey(tx, outbound, { caller: context.caller }, ids) };
       });
     },

@@ -66,7 +66,7 @@ function closing(step: OrderStep<"close_order">, lines: readonly Line[]): Closin
   const errors = stopped.map((line): LineError => lineError(line, "NOT_SHIPMENTABLE", {}));
   const refused: Refused | null =
     asked.length === 0 ? { ok: false, code: "NO_LINES" } : errors.length > 0 ? refusedLines(errors) : null;
-  return { step, policy: step.payload.short_policy ?? String(step.document["short_policy"]), lines: asked, refused };
+  return { step, policy: step.payload.short_policy ?? String(step.document.short_policy), lines: asked, refused };
 }
 
 const bookingOf = ({ step, policy, lines }: Closing, today: string): Command => ({

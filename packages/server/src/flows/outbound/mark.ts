@@ -12,7 +12,7 @@ export async function markAbnormal(_tx: Tx, _whId: string, steps: readonly AnySt
 export async function unlockAbnormal(_tx: Tx, _whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> {
   return steps.map(
     ({ document }): Result =>
-      document["abnormal"] === true
+      document.abnormal === true
         ? { ok: true, set: { abnormal: false, abnormal_reason: null } }
         : { ok: false, code: "NOT_ABNORMAL" },
   );

@@ -11,7 +11,7 @@ type Numbered = Pick<Part, "step" | "order_no">;
 /** An order number for each part: the one given, else the order's with the first free number behind it. */
 export async function freeOrderNumbers(tx: Tx, parts: readonly Numbered[]): Promise<readonly string[]> {
   const candidates = parts.map((part) =>
-    part.order_no ? [part.order_no] : numbersAfter(String(part.step.document["order_no"])),
+    part.order_no ? [part.order_no] : numbersAfter(String(part.step.document.order_no)),
   );
   const taken = await takenNumbers(
     tx,

@@ -40,7 +40,8 @@ export async function splitOff(tx: Tx, whId: string, parts: readonly Part[]): Pr
 
 /** Money to be collected stays with the first order. */
 function headerOf(step: AnyStep, outbound_no: string, order_no: string): Values {
-  const copied = storedColumns(model.outbound).map(([name]) => [name, step.document[name] ?? null]);
+  const row = new Map<string, unknown>(Object.entries(step.document));
+  const copied = storedColumns(model.outbound).map(([name]) => [name, row.get(name) ?? null]);
   return {
     ...Object.fromEntries(copied),
     outbound_id: newId(),
@@ -96,7 +97,7 @@ async function moveLines(tx: Tx, whId: string, parts: readonly Part[], headers: 
 async function noteOrigin(tx: Tx, whId: string, parts: readonly Part[], headers: readonly Values[]): Promise<void> {
   const rows = parts.map(({ step }, place) => ({
     document_id: headers[place]?.["outbound_id"],
-    reason: String(step.document["outbound_no"] ?? ""),
+    reason: String(step.document.outbound_no ?? ""),
     user_id: step.caller.userId,
     request_id: step.requestId,
   }));

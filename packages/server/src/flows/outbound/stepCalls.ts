@@ -4,7 +4,7 @@ import { idSchema, payloadSchema, resultsSchema } from "../../crud/schema.ts";
 import type { Database } from "../../database/index.ts";
 import { accessToAction } from "../../documents/access.ts";
 import { type Perform, performer } from "../../documents/engine.ts";
-import type { Effect } from "../../documents/flow.ts";
+import { effectOf } from "../../documents/flow.ts";
 import { checkActionBody } from "../../documents/payload.ts";
 import { demandAccess } from "../../http/admission.ts";
 import { type Call, call } from "../../http/call.ts";
@@ -21,7 +21,7 @@ export function stepCalls(database: Database): Call[] {
   const perform = (name: ActionOf): Perform => {
     const known = performers.get(name);
     if (known) return known;
-    const effect = outboundFlow[name] as unknown as Effect;
+    const effect = effectOf(outboundFlow, name);
     const made = performer(database, { document: outbound, name, action: outbound.actions[name], effect });
     performers.set(name, made);
     return made;

@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import type { HooksByName } from "../../crud/hooks.ts";
 import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
-import { createDocuments, documentsByKey } from "../../documents/create.ts";
-import type { Effect } from "../../documents/flow.ts";
+import { createDocuments } from "../../documents/create.ts";
+import type { AnyEffect } from "../../documents/flow.ts";
 import { checkActionBody } from "../../documents/payload.ts";
+import { documentsByKey } from "../../documents/read.ts";
 import { actionOf, type Result, runTransition, type Wanted } from "../../documents/transition.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Kind } from "./kind.ts";
@@ -15,7 +16,7 @@ import type { LineError } from "./refusal.ts";
 
 export interface AtOnce {
   readonly kind: Kind;
-  readonly effects: Readonly<Record<string, Effect>>;
+  readonly effectOf: (action: string) => AnyEffect;
   readonly hooks: HooksByName;
   readonly caller: Caller;
   readonly requestId: string;
@@ -48,7 +49,8 @@ export async function receiveAtOnce(
   const fresh = receipts.filter(({ id }) => !made.has(id));
   if (fresh.length > 0) {
     const drafts = fresh.map(({ draft }) => draft);
-    await createDocuments(tx, at.kind.document, at.caller, drafts, at.hooks, [at.requestId]);
+    const writer = { tx, document: at.kind.document, caller: at.caller, hooks: at.hooks };
+    await createDocuments(writer, drafts, [at.requestId]);
     await takeThrough(tx, at, fresh);
   }
   return documentsByKey(
@@ -85,14 +87,13 @@ async function takeThrough(tx: Tx, at: AtOnce, receipts: readonly Receipt[]): Pr
 
 async function run(
   tx: Tx,
-  { kind, effects, caller, requestId }: AtOnce,
+  { kind, effectOf, caller, requestId }: AtOnce,
   name: string,
   receipts: readonly Receipt[],
   details?: (receipt: Receipt) => readonly Fields[],
 ): Promise<readonly Result[]> {
   const action = actionOf(kind.document, name);
-  const effect = effects[name];
-  if (!effect) throw new Error(`${kind.document.name}.${name} has no effect`);
+  const effect = effectOf(name);
   const wanted = receipts.map((receipt): Wanted => {
     const body = { ids: [receipt.id], ...(details ? { details: details(receipt) } : {}) };
     const { payload } = placed(receipt, () => checkActionBody(action, body));

@@ -1,21 +1,17 @@
-import { type Effect, refused } from "../../documents/flow.ts";
-import type { Kind } from "./kind.ts";
+import { refused } from "../../documents/flow.ts";
+import type { Kind, ReceivingEffect } from "./kind.ts";
 import { type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
 import { type AnyStep, type Done, idOf } from "./validate.ts";
 
 /** Takes the lines back to what they said before a step, and before those that followed it. */
-export function revertTo(
-  kind: Kind,
-  action: "confirm_validate" | "confirm_qc",
-  undo?: Done,
-): Effect<Readonly<Record<string, unknown>>, never> {
+export function revertTo(kind: Kind, action: "confirm_validate" | "confirm_qc", undo?: Done): ReceivingEffect {
   const set: Readonly<Record<string, null>> =
     action === "confirm_qc" ? { qc_time: null } : { qc_time: null, date_quantity_check: null };
   return unlessPutAway(kind, set, undo, (line, step) => restored(line, action, step));
 }
 
 /** Ends a document of which nothing is put away; what was counted stays to be read. */
-export const cancel = (kind: Kind, undo?: Done): Effect<Readonly<Record<string, unknown>>, never> =>
+export const cancel = (kind: Kind, undo?: Done): ReceivingEffect =>
   unlessPutAway(kind, {}, undo, (line, step) => ({
     line_id: line.line_id,
     inventory_status: "rejected",
@@ -27,7 +23,7 @@ function unlessPutAway(
   set: Readonly<Record<string, null>>,
   undo: Done | undefined,
   change: (line: Line, step: AnyStep) => LineChange,
-): Effect<Readonly<Record<string, unknown>>, never> {
+): ReceivingEffect {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const linesOf = (step: AnyStep) => lines.get(step.document.id) ?? [];

@@ -1,4 +1,5 @@
-import { type Document, model } from "@stowage/model";
+import { type Document, type HeaderOf, model } from "@stowage/model";
+import type { Effect, Step, WarehouseHeader } from "../../documents/flow.ts";
 
 /** What tells inbound from return, which are alike in everything else. */
 export interface Kind<P extends "" | "return_" = "" | "return_"> {
@@ -11,6 +12,19 @@ export interface Kind<P extends "" | "return_" = "" | "return_"> {
   readonly put: string;
   readonly putKey: string;
 }
+
+/** What inbound and return tell of themselves; a return says of which order. */
+type ReceivingHeader = WarehouseHeader &
+  Pick<HeaderOf<typeof model.inbound>, "need_qc" | "date_quantity_check"> &
+  Partial<Pick<HeaderOf<typeof model.returned>, "outbound_id">>;
+export type ReceivingStep = Step<Readonly<Record<string, unknown>>, ReceivingHeader>;
+/** An effect that both have; of their headers it writes the days of its steps. */
+export type ReceivingEffect<State extends string = never> = Effect<
+  Readonly<Record<string, unknown>>,
+  State,
+  ReceivingHeader,
+  Partial<Record<"date_quantity_check" | "qc_time" | "date_put_away", string | null>>
+>;
 
 export const inboundKind: Kind<""> = {
   prefix: "",

@@ -1,13 +1,13 @@
-import { type Details, type ErrorCode, Failure } from "@stowage/model";
+import { type Details, type ErrorCode, Failure, type Header } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { Step } from "../../documents/flow.ts";
 import type { Command, Done, Refused as LedgerRefused } from "../../ledger/index.ts";
 import { outcomesOf } from "../ledger.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind, ReceivingStep } from "./kind.ts";
 import { type LineError, lineError, type Named, type Refused, refusedLines, shown } from "./refusal.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = ReceivingStep;
 
 /** A command for a line, with the code of the location it is about. */
 export interface LineCommand {
@@ -18,7 +18,7 @@ export interface LineCommand {
 
 /** What a document asks of the ledger: all of it is done, or none. */
 export interface Plan {
-  readonly step: AnyStep;
+  readonly step: Step<unknown, Header>;
   readonly commands: readonly LineCommand[];
 }
 

@@ -1,14 +1,14 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
-import type { Step } from "../../documents/flow.ts";
 import { hasRight } from "../../http/caller.ts";
+import type { ReceivingStep } from "./kind.ts";
 import type { Location } from "./locations.ts";
 import { type Fill, fillOf, fillsOf, fits, type Measures, measuresOf } from "./measures.ts";
 import type { Piece } from "./pieces.ts";
 import { type LineError, lineError } from "./refusal.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = ReceivingStep;
 
 /**
  * What is wrong with putting pieces on locations that have limits: size, weight, volume, categories. What stands there

@@ -1,12 +1,11 @@
-import type { Step } from "../../documents/flow.ts";
 import { type CountRow, quantityOf, rowsOf, serialsOf } from "./count.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind, ReceivingStep } from "./kind.ts";
 import type { Line } from "./lines.ts";
 import type { Location } from "./locations.ts";
 import type { Put } from "./puts.ts";
 import { type LineError, lineError, shown } from "./refusal.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = ReceivingStep;
 type Quality = "good" | "bad";
 
 /** Some of a line that is to stand on one location. */

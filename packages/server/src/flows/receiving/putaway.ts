@@ -1,8 +1,8 @@
 import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
-import { type Effect, refused, type Step } from "../../documents/flow.ts";
+import { refused } from "../../documents/flow.ts";
 import { rowsOf } from "./count.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { about, carryOut, type Days, daysOf, type LineCommand } from "./ledger.ts";
 import { beyondLimits } from "./limits.ts";
 import { loadLines } from "./lines.ts";
@@ -13,10 +13,10 @@ import { type LineError, type Refused, refusedLines, shown } from "./refusal.ts"
 import { writeSnapshots } from "./snapshot.ts";
 import { idOf } from "./validate.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = ReceivingStep;
 
 /** Puts lines, or parts of them, on locations: from now on they are stock. */
-export function confirmPutaway(kind: Kind): Effect<Readonly<Record<string, unknown>>, never> {
+export function confirmPutaway(kind: Kind): ReceivingEffect {
   return async (tx, whId, steps) => {
     const { wanted, refusals } = await decide(tx, kind, whId, steps);
     const days = await daysOf(tx, whId, steps);
@@ -88,7 +88,7 @@ function receive(kind: Kind, step: AnyStep, piece: Piece, days: Days): LineComma
 }
 
 /** Ends the work on a document once all that was received stands somewhere. */
-export function finishPutaway(kind: Kind): Effect<Readonly<Record<string, unknown>>, never> {
+export function finishPutaway(kind: Kind): ReceivingEffect {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const now = new Date().toISOString();

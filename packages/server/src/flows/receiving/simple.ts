@@ -2,8 +2,9 @@ import { type Document, Failure } from "@stowage/model";
 import { Type } from "typebox";
 import { declaredAs } from "../../crud/columns.ts";
 import type { HooksByName } from "../../crud/hooks.ts";
-import { draftSchema, rowSchema } from "../../crud/schema.ts";
-import type { Effect } from "../../documents/flow.ts";
+import { draftSchema } from "../../crud/schema.ts";
+import { effectOf, type Flow } from "../../documents/flow.ts";
+import { documentSchema } from "../../documents/read.ts";
 import { type Call, call } from "../../http/call.ts";
 import { receiveAtOnce } from "./atOnce.ts";
 import type { Kind } from "./kind.ts";
@@ -18,7 +19,7 @@ const atOnceFields = {
 };
 
 /** Notice, count, quality control, putaway and end in one call and one transaction: all of it happens, or nothing. */
-export function simpleCall(kind: Kind, flow: object, hooks: HooksByName): Call {
+export function simpleCall<D extends Document>(kind: Kind, flow: Flow<D>, hooks: HooksByName): Call {
   const { document } = kind;
   return call({
     method: "POST",
@@ -27,16 +28,19 @@ export function simpleCall(kind: Kind, flow: object, hooks: HooksByName): Call {
     access: { menu: document.menu, code: "create" },
     body: Type.Union([draftOf(kind), Type.Array(draftOf(kind), { minItems: 1, maxItems: 200 })]),
     bodyLimit: 8 * 1024 * 1024,
-    reply: replyOf(document),
+    reply: documentSchema(document),
     checkedByHandler: true,
     async handle({ context, body }) {
       const bodies: readonly unknown[] = Array.isArray(body) ? body : [body];
       if (bodies.length === 0) throw new Failure("REQUIRED", { details: { field: "details" } });
       if (bodies.length > 200) throw new Failure("TOO_MANY_ROWS", { details: { max: 200 } });
       const { caller, requestId } = context;
-      const effects = flow as Readonly<Record<string, Effect>>;
       return context.write(async (tx) => ({
-        [document.reply]: await receiveAtOnce(tx, { kind, effects, hooks, caller, requestId }, bodies),
+        [document.reply]: await receiveAtOnce(
+          tx,
+          { kind, effectOf: (action) => effectOf(flow, action), hooks, caller, requestId },
+          bodies,
+        ),
       }));
     },
   });
@@ -49,10 +53,4 @@ function draftOf(kind: Kind) {
   );
   const header = draftSchema(kind.document, "create").properties;
   return Type.Object({ ...header, details: Type.Array(line, { minItems: 1 }) }, { additionalProperties: false });
-}
-
-function replyOf(document: Document) {
-  const lines = Type.Array(rowSchema(declaredAs(document.lines[0] ?? "")));
-  const row = Type.Object({ ...rowSchema(document).properties, details: lines }, { additionalProperties: false });
-  return Type.Object({ [document.reply]: Type.Array(row) }, { additionalProperties: false });
 }

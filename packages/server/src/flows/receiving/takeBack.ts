@@ -1,17 +1,17 @@
 import { newId } from "../../database/id.ts";
-import { type Effect, type Outcome, refused, type Step } from "../../documents/flow.ts";
+import { type Outcome, refused } from "../../documents/flow.ts";
 import { rowsOf } from "./count.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { about, carryOut, daysOf } from "./ledger.ts";
 import { loadLines } from "./lines.ts";
 import { loadPuts, type Put, revertPuts, settlePut } from "./puts.ts";
 import { forgetSnapshots } from "./snapshot.ts";
 import { idOf } from "./validate.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = ReceivingStep;
 
 /** Takes the lines named, or all, off their locations again; refused where some of it was booked or moved. */
-export const revertPutaway = (kind: Kind): Effect<Readonly<Record<string, unknown>>, never> =>
+export const revertPutaway = (kind: Kind): ReceivingEffect =>
   takeBack(kind, {}, (step, puts) => {
     if (step.payload.details === undefined) return puts;
     const named = new Set(rowsOf(step.payload.details).map((row) => row[kind.lineKey]));
@@ -19,14 +19,14 @@ export const revertPutaway = (kind: Kind): Effect<Readonly<Record<string, unknow
   });
 
 /** Takes all stock of a finished document back: its lines wait for their putaway again. */
-export const returnToInbound = (kind: Kind): Effect<Readonly<Record<string, unknown>>, never> =>
+export const returnToInbound = (kind: Kind): ReceivingEffect =>
   takeBack(kind, { date_put_away: null }, (_step, puts) => puts);
 
 function takeBack(
   kind: Kind,
   set: Readonly<Record<string, null>>,
   choose: (step: AnyStep, puts: readonly Put[]) => readonly Put[],
-): Effect<Readonly<Record<string, unknown>>, never> {
+): ReceivingEffect {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const lineOf = new Map([...lines.values()].flat().map((line) => [line.line_id, line]));

@@ -1,11 +1,10 @@
 import type { Tx } from "../../database/index.ts";
-import type { Effect, Step } from "../../documents/flow.ts";
 import { type CountRow, counted, quantityOf, rowsByLine } from "./count.ts";
-import { type Kind, stateOf } from "./kind.ts";
+import { type Kind, type ReceivingEffect, type ReceivingStep, stateOf } from "./kind.ts";
 import { type Counted, type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
 import { type LineError, lineError, type Refused, refusedLines, shown } from "./refusal.ts";
 
-export type AnyStep = Step<Readonly<Record<string, unknown>>>;
+export type AnyStep = ReceivingStep;
 
 /** Refuses steps for what goes beyond their own lines, e.g. more than an order shipped. Lines as counted. */
 export type Admit = (
@@ -21,7 +20,7 @@ export type Done = (tx: Tx, whId: string, steps: readonly AnyStep[]) => Promise<
 export function confirmValidate<P extends "" | "return_">(
   kind: Kind<P>,
   more: { admit?: Admit; counted?: Done } = {},
-): Effect<Readonly<Record<string, unknown>>, `${P}awaiting_qc` | `${P}awaiting_putaway`> {
+): ReceivingEffect<`${P}awaiting_qc` | `${P}awaiting_putaway`> {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const refused = new Map<AnyStep, Refused>();
@@ -53,7 +52,7 @@ export function confirmValidate<P extends "" | "return_">(
 }
 
 /** Good and bad split, lots and expiry corrected; nothing appears or disappears by it. */
-export function confirmQc(kind: Kind): Effect<Readonly<Record<string, unknown>>, never> {
+export function confirmQc(kind: Kind): ReceivingEffect {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const changes: LineChange[] = [];
@@ -76,7 +75,7 @@ export function confirmQc(kind: Kind): Effect<Readonly<Record<string, unknown>>,
 /** Where a document rested after its count: on to quality control or to the shelves. */
 export function release<P extends "" | "return_">(
   kind: Kind<P>,
-): Effect<Readonly<Record<string, unknown>>, `${P}awaiting_qc` | `${P}awaiting_putaway`> {
+): ReceivingEffect<`${P}awaiting_qc` | `${P}awaiting_putaway`> {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     return steps.map((step) => {

@@ -85,7 +85,7 @@ export function DocumentPanel({ document, search, go }: Props) {
         title={
           <span className="row">
             <span className="code">{number}</span>
-            <StatusTag field={document.status} value={status} />
+            <StatusTag name={document.status} field={document.fields[document.status]} value={status} />
           </span>
         }
       >

@@ -10,9 +10,10 @@ const movements: Relation = {
   columns: ["at", "reason", "product_code", "storage_loc_code", "num", "booked"],
 };
 
-/** What else a document led to, its movements of stock last. */
+/** What else a document led to; its movements of stock, where it makes any, last. */
 export function Related({ document, row }: { document: Document; row: AnyRow }) {
-  return [...(extrasOf(document).related ?? []), movements].map(({ name, field, columns }) => {
+  const moved = document.movements.length > 0 ? [movements] : [];
+  return [...(extrasOf(document).related ?? []), ...moved].map(({ name, field, columns }) => {
     const declared = declaredAs(name);
     const id = String(row[document.key]);
     return declared && <RelatedRows key={name} declared={declared} by={[field]} columns={columns} id={id} />;

@@ -1,7 +1,7 @@
-import type { Action, Document } from "@stowage/model";
+import { type Action, type Document, isTakenWhileBlocked } from "@stowage/model";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { blockOf, isTakenWhileBlocked } from "./block.ts";
+import { blockOf } from "./block.ts";
 import { actionExtras, extrasOf } from "./extrasOf.ts";
 
 export interface Offered {
@@ -19,7 +19,7 @@ export function offeredActions(
   const isBlocked = blockOf(document, row) !== null;
   const open = Object.entries(document.actions)
     .filter(([name, action]) => action.from.includes(status) && mayTake(action) && isFor(document, name, row))
-    .filter(([name]) => !isBlocked || isTakenWhileBlocked(name))
+    .filter(([, action]) => !isBlocked || isTakenWhileBlocked(action))
     .map(([name, action]): Offered => ({ name, action }));
   return [...open].sort((a, b) => likelihood(a) - likelihood(b));
 }

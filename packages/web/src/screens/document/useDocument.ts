@@ -9,7 +9,9 @@ import type { HistoryStep } from "./steps.ts";
 export function useDocument(document: Document, id: string | undefined) {
   const row = useRow(document, id);
   const all = lineKinds(document);
-  const found = useQueries({ queries: all.map(({ declared }) => rowsOf(declared, declared.line?.field ?? "", id)) });
+  const found = useQueries({
+    queries: all.map(({ declared, order }) => rowsOf(declared, declared.line?.field ?? "", id, { order })),
+  });
   const kinds = all.flatMap((kind, at) => (found[at] ? [{ kind, found: found[at] }] : []));
   // Lines that could not be read are none: what may be done without them stays open.
   const isThere = kinds.every(({ found: { data, error } }) => data || error);

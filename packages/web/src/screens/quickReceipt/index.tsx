@@ -91,7 +91,7 @@ function useVariant(document: Document, saveLabel: string): FormVariant | null {
     () =>
       kind
         ? {
-            kind: { name: kind.name, declared: receiptLine(kind.declared) },
+            kind: { ...kind, declared: receiptLine(kind.declared) },
             check: checkReceiptLine,
             saveLabel,
             async send(draft) {

@@ -1,3 +1,4 @@
+import { model } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { Button, Input } from "antd";
 import { type FormEvent, useState } from "react";
@@ -81,7 +82,11 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
                   </td>
                   <td className="code">{order.order_no}</td>
                   <td>
-                    <StatusTag field="outbound_status" value={order.outbound_status} />
+                    <StatusTag
+                      name="outbound_status"
+                      field={model.outbound.fields.outbound_status}
+                      value={order.outbound_status}
+                    />
                   </td>
                   <td className={order.can_box ? "good" : ""}>{saidOf(order, words)}</td>
                 </tr>

@@ -1,0 +1,31 @@
+import type { Declarations } from "./declared.ts";
+import type { Document, StateMeaning } from "./document.ts";
+
+type Stated = Pick<Document, "states">;
+
+/** The documents of a registry. */
+export const documentsOf = (declarations: Declarations): readonly Document[] =>
+  Object.values(declarations).filter((declared): declared is Document => declared.type === "document");
+
+export const statesOf = ({ states }: Stated): readonly string[] => Object.keys(states);
+
+/** What a state means; nothing of what is no state of this document. */
+export const meaningOf = ({ states }: Stated, state: string): StateMeaning | undefined =>
+  Object.hasOwn(states, state) ? states[state] : undefined;
+
+/** The states in which work is still to be done. */
+export const openStates = ({ states }: Stated): readonly string[] =>
+  Object.entries(states).flatMap(([state, { closed }]) => (closed ? [] : [state]));
+
+/** The states that documents pass at once, unless their warehouse holds them there. */
+export const transientStates = (documents: readonly Stated[]): readonly string[] => [
+  ...new Set(
+    documents.flatMap(({ states }) =>
+      Object.entries(states).flatMap(([state, { transient }]) => (transient ? [state] : [])),
+    ),
+  ),
+];
+
+/** Whether a blocked document takes this step all the same. */
+export const isTakenWhileBlocked = ({ way, whileBlocked }: Document["actions"][string]): boolean =>
+  way === "back" || whileBlocked === true;
