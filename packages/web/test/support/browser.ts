@@ -9,4 +9,5 @@ Object.assign(globalThis, {
   },
   location: { pathname: "/Main/home", origin: "http://stowage.test", assign: () => undefined },
   addEventListener: () => undefined,
+  matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
 });
