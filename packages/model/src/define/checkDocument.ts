@@ -1,6 +1,6 @@
 import type { Declarations } from "./declared.ts";
 import type { Action, Document } from "./document.ts";
-import { statesOf } from "./states.ts";
+import { type numberedOf, statesOf } from "./states.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
 /** @throws WrongDeclaration where what a document says of itself does not agree. */
@@ -13,10 +13,10 @@ export function checkDocument(document: Document, all: Declarations): void {
   checkFields(document);
 }
 
-/** @throws WrongDeclaration where two documents would take their numbers from one sequence. */
-export function checkPrefixes(documents: readonly Document[]): void {
+/** @throws WrongDeclaration where two would take their numbers from one sequence. */
+export function checkPrefixes(numbered: ReturnType<typeof numberedOf>): void {
   const taken = new Map<string, string>();
-  for (const { name, number } of documents) {
+  for (const { name, number } of numbered) {
     if (!/^[A-Z]{2,4}$/.test(number.prefix))
       throw new WrongDeclaration(name, `${number.prefix} is no prefix of numbers: two to four capital letters`);
     const other = taken.get(number.prefix);

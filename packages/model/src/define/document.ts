@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../errors.ts";
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields, Right } from "./fields.ts";
-import type { Resource, ResourceOptions, Scope } from "./resource.ts";
+import type { Numbered, Resource, ResourceOptions, Scope } from "./resource.ts";
 import { resource } from "./resource.ts";
 import type { Present, Value } from "./row.ts";
 import type { Tone } from "./tones.ts";
@@ -73,7 +73,7 @@ interface Meaning<F extends Fields, Status extends string, Number extends string
   /** The field that holds the state; it is made from `states`. */
   readonly status: Status;
   /** The field that holds the number, and the letters it begins with, no other document's; the field is made, and its sequence. */
-  readonly number: { readonly field: Number; readonly prefix: string };
+  readonly number: Numbered<Number>;
   /** The kinds of its lines. */
   readonly lines: Readonly<Record<string, LineKind>>;
   readonly states: Readonly<Record<State, StateMeaning>>;
@@ -99,7 +99,10 @@ export interface DocumentOptions<
   Number extends string,
   State extends string,
   Actions extends Readonly<Record<string, Action<State>>>,
-> extends Omit<ResourceOptions<Name, Key, F>, "byWarehouse" | "code" | "label" | "scope" | "view" | "calls" | "line">,
+> extends Omit<
+      ResourceOptions<Name, Key, F>,
+      "byWarehouse" | "number" | "code" | "label" | "scope" | "view" | "calls" | "line"
+    >,
     Meaning<F, Status, Number, State, Actions> {
   /** Whose it is. Its first warehouse leads its keys; without one, its company does. */
   readonly scope: Exclude<ResourceOptions<Name, Key, F>["scope"], "shared">;
@@ -134,7 +137,7 @@ export interface Document<
   F extends Fields = Fields,
   State extends string = string,
   Actions extends Readonly<Record<string, Action<State>>> = Readonly<Record<string, Action<State>>>,
-> extends Omit<Resource<Name, Key, F>, "type">,
+> extends Omit<Resource<Name, Key, F>, "type" | "number" | "scope">,
     Meaning<Fields, string, string, State, Actions> {
   readonly type: "document";
   readonly scope: Exclude<Resource["scope"], "shared">;

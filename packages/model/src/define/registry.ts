@@ -3,7 +3,7 @@ import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
 import type { Resource } from "./resource.ts";
 import { lookupsOf } from "./resource.ts";
-import { documentsOf } from "./states.ts";
+import { numberedOf } from "./states.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
 type Targets<F> = F extends Fields ? { [K in keyof F]: F[K] extends { target: infer T } ? T : never }[keyof F] : never;
@@ -35,7 +35,7 @@ type Checked<D extends Declarations> = [UnknownLookups<D>] extends [never]
 /** Makes one typed registry of all declarations; throws `WrongDeclaration` for what types cannot see. */
 export function registry<const D extends Declarations>(declarations: D & Checked<D>): D {
   for (const [name, declared] of Object.entries(declarations as Declarations)) check(name, declared, declarations);
-  checkPrefixes(documentsOf(declarations));
+  checkPrefixes(numberedOf(declarations));
   return declarations;
 }
 

@@ -30,6 +30,12 @@ export interface Tab {
   readonly ifAny?: true;
 }
 
+/** A field that the server fills with running numbers: letters that nothing else has, the day, a running number. */
+export interface Numbered<Field extends string = string> {
+  readonly field: Field;
+  readonly prefix: string;
+}
+
 export interface ResourceOptions<Name extends string, Key extends string, F extends Fields> {
   /** Also the table's name. */
   readonly name: Name;
@@ -53,6 +59,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly calls?: readonly FunctionCode[];
   /** Reads a view of the same name, which a migration writes by hand; no table is made. */
   readonly view?: true;
+  /** The field of its number, and the letters that it begins with; the server numbers its rows. */
+  readonly number?: Numbered;
   /** The instant by which the newest comes first; `created_at` unless told. */
   readonly newest?: keyof F & string;
   /** Belongs to a warehouse: `wh_id` leads its keys. */

@@ -1,11 +1,18 @@
-import type { Declarations } from "./declared.ts";
+import type { Declarations, Declared } from "./declared.ts";
 import type { Document, StateMeaning } from "./document.ts";
+import type { Numbered } from "./resource.ts";
 
 type Stated = Pick<Document, "states">;
 
 /** The documents of a registry. */
 export const documentsOf = (declarations: Declarations): readonly Document[] =>
   Object.values(declarations).filter((declared): declared is Document => declared.type === "document");
+
+/** What a registry numbers: its documents, and resources that say so. */
+export const numberedOf = (declarations: Declarations): readonly (Declared & { readonly number: Numbered })[] =>
+  Object.values(declarations).filter((declared) => declared.number !== undefined) as (Declared & {
+    readonly number: Numbered;
+  })[];
 
 export const statesOf = ({ states }: Stated): readonly string[] => Object.keys(states);
 

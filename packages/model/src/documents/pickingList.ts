@@ -11,6 +11,7 @@ export const picking_list = resource({
   menu: "pickingListQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "pickinglist_no",
+  number: { field: "pickinglist_no", prefix: "PL" },
   label: ["pickinglist_no"],
   scoped: scopedPaths,
   calls: ["query", "dataexport"],

@@ -8,14 +8,12 @@ import type { OrderStep, Result } from "./types.ts";
 
 type PrintStep = OrderStep<"print">;
 
-const numberPrefix = "PL";
-
 /** Puts orders on picking lists: one each, or, for the other kinds, one for all of a request. */
 export async function print(tx: Tx, whId: string, steps: readonly PrintStep[]): Promise<readonly Result[]> {
   const waiting = await bookingsWaiting(tx, whId, steps);
   const ready = steps.filter(({ document }) => waiting.has(document.id));
   const lists = [...Map.groupBy(ready, listOf).values()];
-  const numbers = lists.length > 0 ? await nextNumbers(tx, numberPrefix, lists.length) : [];
+  const numbers = lists.length > 0 ? await nextNumbers(tx, model.picking_list, lists.length) : [];
   const numberOf = new Map<PrintStep, string>();
   const rows = lists.map((list, place) => {
     for (const step of list) numberOf.set(step, numbers[place] ?? "");

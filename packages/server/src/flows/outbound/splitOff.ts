@@ -22,7 +22,7 @@ export interface Part {
 export async function splitOff(tx: Tx, whId: string, parts: readonly Part[]): Promise<readonly string[]> {
   if (parts.length === 0) return [];
   const orderNos = await freeOrderNumbers(tx, parts);
-  const outboundNos = await nextNumbers(tx, model.outbound.number.prefix, parts.length);
+  const outboundNos = await nextNumbers(tx, model.outbound, parts.length);
   const headers = parts.map(({ step }, place) => headerOf(step, String(outboundNos[place]), String(orderNos[place])));
   for (const [userId, same] of Map.groupBy(headers.keys(), (place) => parts[place]?.step.caller.userId)) {
     await insertRows(
