@@ -16,12 +16,8 @@ import { exportCalls } from "./exports/calls.ts";
 import { attachmentCalls } from "./files/index.ts";
 import { adjustmentFlow } from "./flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
-import { labelCalls } from "./flows/labels/index.ts";
 import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
-import { ownUserToo, profileCalls } from "./flows/profile/index.ts";
 import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
-import { sharingCalls } from "./flows/sharing/index.ts";
-import { storageCalls } from "./flows/storage/index.ts";
 import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
@@ -32,8 +28,12 @@ import { servePages } from "./http/pages.ts";
 import { createServer } from "./http/server.ts";
 import { importCalls } from "./imports/calls.ts";
 import { jobCalls, jobsOf } from "./jobs/index.ts";
+import { labelCalls } from "./labels/index.ts";
 import { mailCalls, postLetter } from "./mail/index.ts";
+import { ownUserToo, profileCalls } from "./profile/index.ts";
 import { queryCalls } from "./queries/index.ts";
+import { sharedLinkCalls } from "./sharedLinks/index.ts";
+import { storageCalls } from "./storage/index.ts";
 import { version } from "./version.ts";
 
 /** The table of contents: every room of the server, by name, in order. */
@@ -70,7 +70,7 @@ export function allCalls(
     ...storageCalls(database, hooks),
     ...labelCalls,
     ...profileCalls,
-    ...sharingCalls,
+    ...sharedLinkCalls,
     ...documentCalls(database, model.inbound, inboundFlow, hooks),
     ...inboundCalls(database, hooks),
     ...documentCalls(database, model.outbound, outboundFlow, hooks),

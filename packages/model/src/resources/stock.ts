@@ -158,6 +158,7 @@ export const picking = resource({
   path: "/outbound/picking",
   reply: "picking",
   key: "booking_id",
+  walked: true,
   menu: "pickingConfirm",
   label: ["product_id", "storage_id"],
   scoped: scopedPaths,

@@ -7,3 +7,4 @@ export * from "./quantity.ts";
 export * from "./telephone.ts";
 export * from "./timeZone.ts";
 export * from "./units.ts";
+export * from "./walk.ts";

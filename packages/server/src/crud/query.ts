@@ -1,6 +1,7 @@
-import { type Declared, Failure } from "@stowage/model";
+import { type Declared, Failure, walkingOrder } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
+import { inWalkingOrder } from "../database/walkingOrder.ts";
 import type { Caller } from "../http/caller.ts";
 import { RawJson } from "../http/rawJson.ts";
 import { comparable, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
@@ -55,7 +56,7 @@ export async function queryPage(
   const pageSize = query.pageSize ?? 50;
   if (!isWhole(pageSize, maxPageSize)) throw Failure.at("pageSize", "PAGE_SIZE", { min: 1, max: maxPageSize });
   const visible = visibleTo(declared, restriction.caller, restriction.told);
-  const wanted = wantedOf(visible, query);
+  const wanted = wantedOf(declared, visible, query);
   const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
   const joins = joinsFor(declared, wanted.names);
   const from = sql`${sql.table(declared.name)} as t ${joins} where ${where}`;
@@ -91,7 +92,7 @@ export function wholeQuery(
   columns: readonly string[],
 ): RawBuilder<unknown> {
   const visible = visibleTo(declared, restriction.caller, restriction.told);
-  const wanted = wantedOf(visible, query);
+  const wanted = wantedOf(declared, visible, query);
   for (const [index, column] of columns.entries()) wanted.names.add(named(visible, column, "columns", index).name);
   const where = whereOf(declared, restriction, wanted.conditions, query.combinedCondition ?? "AND");
   const needed = new Map([...visible].filter(([name]) => wanted.names.has(name)));
@@ -139,7 +140,7 @@ export function whereOf(
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
-function wantedOf(visible: ReadonlyMap<string, Shown>, query: Query) {
+function wantedOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query: Query) {
   const names = new Set<string>();
   const conditions = (query.query ?? []).map((asked, index) => {
     const conditions = [asked.queryField].flat().map((field) => {
@@ -150,7 +151,7 @@ function wantedOf(visible: ReadonlyMap<string, Shown>, query: Query) {
   });
   for (const [index, { sortField }] of (query.sort ?? []).entries()) {
     named(visible, sortField, "sort", index);
-    names.add(sortField);
+    for (const name of [sortField, ...(isWalk(declared, sortField) ? walkingOrder.codes : [])]) names.add(name);
   }
   return { names, conditions };
 }
@@ -169,6 +170,10 @@ function named(visible: ReadonlyMap<string, Shown>, name: string, part: string, 
 function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query: Query): RawBuilder<unknown> {
   const asked = (query.sort ?? []).map(({ sortField, sortOrder }) => {
     const shown = visible.get(sortField);
+    if (shown && isWalk(declared, sortField)) {
+      const codes = walkingOrder.codes.flatMap((name) => visible.get(name)?.column ?? []);
+      return inWalkingOrder(shown.column, codes, sortOrder);
+    }
     const direction = sortOrder === "desc" ? sql`desc nulls last` : sql`asc nulls first`;
     return shown ? sql`${comparable(shown)} ${direction}` : sql`1`;
   });
@@ -179,6 +184,10 @@ function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query:
   const last = query.sort?.length ? sql`asc` : sql`desc`;
   return sql`${sql.join([...asked, ...newest, sql`t.${sql.ref(declared.key)} ${last}`])}`;
 }
+
+/** Whether a sort by this field means the walking order. */
+const isWalk = (declared: Declared, name: string): boolean =>
+  declared.type === "resource" && declared.walked === true && name === walkingOrder.by;
 
 const keyColumns = (declared: Declared) =>
   declared.byWarehouse ? sql`t.wh_id, t.${sql.ref(declared.key)} as id` : sql`t.${sql.ref(declared.key)} as id`;

@@ -10,11 +10,11 @@ import { adjustmentChecks, adjustmentFlow } from "../../../src/flows/adjustment/
 import { inboundCalls, inboundFlow, receivingChecks } from "../../../src/flows/inbound/index.ts";
 import { outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { returnedCalls, returnedFlow } from "../../../src/flows/returned/index.ts";
-import { storageCalls } from "../../../src/flows/storage/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { Call } from "../../../src/http/call.ts";
 import type { Caller } from "../../../src/http/caller.ts";
 import { jobCalls } from "../../../src/jobs/index.ts";
+import { storageCalls } from "../../../src/storage/index.ts";
 import { type Answer, allGranted, everything, type TestClient, testServer } from "../../support/http.ts";
 
 const hooks = withLineHooks(documentsOf(model), ownHooks);
