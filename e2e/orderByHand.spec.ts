@@ -41,6 +41,38 @@ test("an order is typed into the form with its lines, without a mouse, and close
   await step(page, "Close order", "Awaiting print", asOffered);
 });
 
+test("what was typed in one line stays while the next is looked up and typed", async ({ page }) => {
+  const order = unique("LINES");
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await page.goto("/Main/outbound?mode=new");
+  await expect(page.getByRole("combobox", { name: "Owner" })).toBeFocused();
+  await page.keyboard.type("MORNING");
+  await expect(page.locator(".found")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Order number" }).fill(order);
+  const cell = (line: number, column: string) => page.locator(`.lines-grid .ag-row [col-id="${column}"]`).nth(line);
+  const enter = async (line: number, column: string, text: string) => {
+    await cell(line, column).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(text);
+    if (column === "product_code") await expect(page.locator(".found")).toContainText([text]);
+    await page.keyboard.press("Enter");
+    await expect(cell(line, column)).toHaveText(text);
+  };
+  // The quantity first: looking up the product must not take it away again.
+  await enter(0, "outbound_nums", "3");
+  await enter(0, "product_code", "MF-1001");
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await enter(1, "product_code", "MF-1002");
+  await enter(1, "outbound_nums", "2");
+  await expect(cell(0, "product_code")).toHaveText("MF-1001");
+  await expect(cell(0, "outbound_nums")).toHaveText("3");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const saved = page.getByRole("complementary").locator('.ag-row [col-id="outbound_nums"]');
+  await expect(saved).toHaveText(["3", "2"]);
+});
+
 test("a line keeps the unit that it names whatever the screen speaks, and its errors speak as the screen does", async ({
   page,
 }) => {

@@ -28,7 +28,11 @@ async function fetchFirst(address: string): Promise<void> {
   const path = /^\/main\/([^/]+)/i.exec(address)?.[1];
   if (!path || !useSession.getState().auth) return;
   try {
-    const [{ fetchScreen }] = await Promise.all([import("./frame/Screen.tsx"), import("./frame/Frame.tsx")]);
+    const [{ fetchScreen }] = await Promise.all([
+      import("./frame/screens.ts"),
+      import("./frame/Screen.tsx"),
+      import("./frame/Frame.tsx"),
+    ]);
     await fetchScreen(path);
   } catch {
     return;

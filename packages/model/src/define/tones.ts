@@ -1,3 +1,6 @@
 /** How a state looks: `held` waits for a decision, `wrong` failed, `done` is as wanted, `ended` came to nothing. */
 export const tones = ["waiting", "working", "held", "wrong", "done", "ended"] as const;
 export type Tone = (typeof tones)[number];
+
+/** Good and defective pieces. */
+export const qualityTones = { good: "done", bad: "held" } as const satisfies Readonly<Record<string, Tone>>;

@@ -1,4 +1,16 @@
-import { choice, date, document, instant, json, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import {
+  choice,
+  date,
+  document,
+  instant,
+  json,
+  lookup,
+  qualityTones,
+  quantity,
+  resource,
+  text,
+  whole,
+} from "../define/index.ts";
 import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields } from "./fields.ts";
 
 /** Stock corrected with a reason: `in` adds, `out` takes away. It is never edited afterwards, only reversed. */
@@ -62,7 +74,7 @@ export const adjustment_detail = resource({
       shows: { storage_loc_code: "storage_code" },
       by: ["storage_loc_code"],
     }),
-    quality: choice({ default: "good", values: ["good", "bad"] }),
+    quality: choice({ default: "good", values: ["good", "bad"], tones: qualityTones }),
     num: quantity({ required: true, per: "unit_factor", min: "0" }),
     ...lotFields,
     inbound_date: date({ more: true }),

@@ -26,7 +26,11 @@ export const boxing = resource({
       shows: { outbound_no: "outbound_no", order_no: "order_no" },
     }),
     box_no: code({ required: true, search: true }),
-    boxing_status: choice({ default: "unfinished", values: ["unfinished", "confirmed"] }),
+    boxing_status: choice({
+      default: "unfinished",
+      values: ["unfinished", "confirmed"],
+      tones: { unfinished: "working", confirmed: "done" },
+    }),
     length: decimal({ min: "0" }),
     width: decimal({ min: "0" }),
     height: decimal({ min: "0" }),

@@ -5,6 +5,7 @@ import {
   json,
   lookup,
   money,
+  qualityTones,
   quantity,
   rows,
   type StateMeaning,
@@ -30,6 +31,7 @@ export const receivedLine = {
   inventory_status: choice({
     default: "expected",
     values: ["expected", "received", "in_qc", "in_stock", "rejected"],
+    tones: { expected: "waiting", received: "working", in_qc: "working", in_stock: "done", rejected: "wrong" },
     readonly: true,
   }),
   ...lotFields,
@@ -46,7 +48,7 @@ export const receivedLine = {
 /** One piece of a line that stands on a location. */
 export const putFields = {
   storage_id: lookup("storage", { required: true, shows: { storage_loc_code: "storage_code" } }),
-  quality: choice({ required: true, values: ["good", "bad"] }),
+  quality: choice({ required: true, values: ["good", "bad"], tones: qualityTones }),
   unit_factor: whole({ default: 1 }),
   num: quantity({ required: true, per }),
   stock_id: text({ required: true, max: 36 }),

@@ -58,6 +58,7 @@ export const registration = resource({
       readonly: true,
       default: "awaiting_verification",
       values: ["awaiting_verification", "awaiting_approval", "approved", "rejected"],
+      tones: { awaiting_verification: "waiting", awaiting_approval: "waiting", approved: "done", rejected: "wrong" },
     }),
     email: email({ required: true, readonly: true, search: true }),
     first_name: text({ required: true, readonly: true, max: 80 }),

@@ -103,7 +103,10 @@ export const outbox = resource({
         "registration_rejected",
       ],
     }),
-    letter_state: choice({ values: ["waiting", "sent", "failed", "expired"] }),
+    letter_state: choice({
+      values: ["waiting", "sent", "failed", "expired"],
+      tones: { waiting: "waiting", sent: "done", failed: "wrong", expired: "ended" },
+    }),
     recipient: email({ search: true }),
     language: choice({ values: ["zh_TW", "zh_CN", "en_US"] }),
     attempts: whole(),

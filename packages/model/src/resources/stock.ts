@@ -1,4 +1,4 @@
-import { choice, code, date, instant, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import { choice, code, date, instant, lookup, qualityTones, quantity, resource, text, whole } from "../define/index.ts";
 import { lineScopeFields, lotFields, scopedPaths, scopeFields } from "../documents/fields.ts";
 import { documents } from "../documents/index.ts";
 
@@ -135,7 +135,7 @@ export const transaction = resource({
     business_date: date({ required: true }),
     product_id,
     storage_id,
-    quality: choice({ required: true, values: ["good", "bad"] }),
+    quality: choice({ required: true, values: ["good", "bad"], tones: qualityTones }),
     /** The reason that a person typed for an adjustment, else what was done. */
     reason: text({ required: true, known: movementReasons }),
     document_kind: code({ known: movingDocuments }),
@@ -192,8 +192,12 @@ export const picking = resource({
     outbound_detail_id: text({ required: true, max: 36 }),
     product_id,
     storage_id,
-    quality: choice({ required: true, values: ["good", "bad"] }),
-    booking_state: choice({ required: true, values: ["booked", "picked", "shipped", "released"] }),
+    quality: choice({ required: true, values: ["good", "bad"], tones: qualityTones }),
+    booking_state: choice({
+      required: true,
+      values: ["booked", "picked", "shipped", "released"],
+      tones: { booked: "working", picked: "working", shipped: "done", released: "ended" },
+    }),
     walk_order: whole(),
     batch_no: code(),
     valid_date: date(),

@@ -32,10 +32,10 @@ export function OwnSessions() {
       return all.sort((one, other) => Number(other.isHere) - Number(one.isHere));
     },
   });
-  async function end(path: string, said: (count: number) => string) {
+  async function end(path: string, notice: (count: number) => string) {
     try {
       const { deleted } = await call(path, { method: "DELETE" });
-      void message.success(said((deleted as readonly string[]).length), 3);
+      void message.success(notice((deleted as readonly string[]).length), 3);
     } catch (thrown) {
       void message.error(failureText(asFailure(thrown), words), 6);
     }

@@ -36,9 +36,9 @@ export function Passkeys() {
       return { passkeys: passkey as readonly Passkey[], origin: passkey_origin as string | null };
     },
   });
-  async function done(said: string) {
+  async function done(notice: string) {
     setDoing(null);
-    void message.success(said, 3);
+    void message.success(notice, 3);
     await client.invalidateQueries({ queryKey: key });
   }
   async function add(password: string) {

@@ -13,14 +13,14 @@ export function usePasswordRule(): string | undefined {
   const words = useWords();
   const [rules, setRules] = useState<Rules>();
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     void call("/v1/config.json", { method: "GET", bare: true }).then(
-      ({ config }) => wanted && setRules((config as { readonly password_rules: Rules }).password_rules),
+      ({ config }) => isMounted && setRules((config as { readonly password_rules: Rules }).password_rules),
       // The refusal of a weak one says it too.
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, []);
   return rules && words.say("signin.passwordRule", { min: rules.min_length, different: rules.min_different });

@@ -35,12 +35,14 @@ export function exportBody(
 
 function placeOf({ scope, key }: Declared, { companyId, whId, ownerId }: Place): Record<string, string> {
   if (scope === "shared") return {};
-  const given = [
+  const scopeColumns = [
     ["company_id", scope.company, companyId],
     ["wh_id", scope.warehouse, whId],
     ["owner_id", scope.owner, ownerId],
   ] as const;
   return Object.fromEntries(
-    given.flatMap(([name, column, id]) => (id && typeof column === "string" && column !== key ? [[name, id]] : [])),
+    scopeColumns.flatMap(([name, column, id]) =>
+      id && typeof column === "string" && column !== key ? [[name, id]] : [],
+    ),
   );
 }

@@ -1,9 +1,13 @@
 import type { Details, ErrorCode } from "@stowage/model";
 
-/** What the server says is wrong with one field: `index` is the row of the request, `line` the row of its details. */
+/**
+ * What the server says is wrong with one field: `index` is the row of the request, `line` the row of its lines, whose kind
+ * `lines` names where there are several.
+ */
 export interface FieldError {
   readonly index?: number;
   readonly line?: number;
+  readonly lines?: string;
   readonly field?: string;
   readonly code: string;
   readonly message: string;

@@ -75,8 +75,8 @@ export interface ReadingChoices {
 
 /** Has a file read again as a person says it is. */
 export async function readAgain(entity: string, fileId: string, choices: ReadingChoices): Promise<ImportFile> {
-  const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
-  return fileOf(await call(`/v1/fileupload/dataimport/${fileId}`, { method: "PUT", body: { entity, ...given } }));
+  const chosen = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
+  return fileOf(await call(`/v1/fileupload/dataimport/${fileId}`, { method: "PUT", body: { entity, ...chosen } }));
 }
 
 interface FileReply {

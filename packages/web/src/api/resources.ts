@@ -103,12 +103,12 @@ export function scopedQuery(declared: Declared, query: Query, place: Place): { p
 function restOfPlace(declared: Declared, pattern: string | undefined, query: Query, place: Place): Partial<Query> {
   if (declared.scope === "shared" || (query.combinedCondition === "OR" && (query.query?.length ?? 0) > 1)) return {};
   const inPath = pattern ? (declared.scoped[pattern] ?? []) : [];
-  const wanted: readonly [string | undefined, string | null][] = [
+  const scopeColumns: readonly [string | undefined, string | null][] = [
     [declared.scope.company, place.companyId],
     [typeof declared.scope.warehouse === "string" ? declared.scope.warehouse : undefined, place.whId],
     [typeof declared.scope.owner === "string" ? declared.scope.owner : undefined, place.ownerId],
   ];
-  const more = wanted.flatMap(([column, value]) =>
+  const more = scopeColumns.flatMap(([column, value]) =>
     column && value && column !== declared.key && declared.fields[column]?.required && !inPath.includes(column)
       ? [{ queryField: column, queryCondition: "equal" as const, queryValue: value }]
       : [],

@@ -65,9 +65,9 @@ export function KnownControl({ known, max, ...props }: ControlProps & { known: r
   const [typed, setTyped] = useState("");
   const { id, name, onChange, onBlur, disabled, autoFocus } = props;
   const value = typeof props.value === "string" ? props.value : undefined;
-  const said = known.map((one) => ({ value: one, label: words.choice(name, one) }));
+  const knownOptions = known.map((one) => ({ value: one, label: words.choice(name, one) }));
   const own = typed.trim().slice(0, max);
-  const isNew = own !== "" && !said.some(({ label }) => label.toLowerCase().includes(own.toLowerCase()));
+  const isNew = own !== "" && !knownOptions.some(({ label }) => label.toLowerCase().includes(own.toLowerCase()));
   const others = [...new Set([value, isNew ? own : ""])].filter((one) => one && !known.includes(one));
   return (
     <Select
@@ -77,7 +77,7 @@ export function KnownControl({ known, max, ...props }: ControlProps & { known: r
       showSearch={{ optionFilterProp: "label", onSearch: setTyped }}
       placeholder={words.say("form.noChoice")}
       value={value}
-      options={[...said, ...others.map((one) => ({ value: one, label: one }))]}
+      options={[...knownOptions, ...others.map((one) => ({ value: one, label: one }))]}
       onChange={(picked) => onChange?.(picked)}
       onBlur={() => {
         if (isNew) onChange?.(own);

@@ -3,8 +3,14 @@ import { useWords } from "../i18n/index.ts";
 import { Note } from "../ui/Note.tsx";
 import type { PlacedErrors } from "./serverErrors.ts";
 
-const cellCount = (errors: PlacedErrors) =>
-  Object.values(errors.lines).reduce((sum, cells) => sum + Object.keys(cells).length, 0);
+const cellCount = (errors: PlacedErrors) => lineErrors(errors).length;
+/** What is wrong with single cells, by kind of lines, line and column. */
+const lineErrors = ({ lines }: PlacedErrors) =>
+  Object.entries(lines).flatMap(([kind, wrong]) =>
+    Object.entries(wrong).flatMap(([line, cells]) =>
+      Object.entries(cells).map(([name, message]) => ({ kind, line: Number(line), name, message })),
+    ),
+  );
 export const hasErrors = (errors: PlacedErrors) =>
   Object.keys(errors.fields).length + cellCount(errors) + errors.rest.length > 0;
 
@@ -27,13 +33,11 @@ export function ErrorSummary({ errors, go }: { errors: PlacedErrors; go: (name: 
             {message}
           </li>
         ))}
-        {Object.entries(errors.lines).flatMap(([line, cells]) =>
-          Object.entries(cells).map(([name, message]) => (
-            <li key={`${line}.${name}`}>
-              #{Number(line) + 1} {words.field(name)}: {message}
-            </li>
-          )),
-        )}
+        {lineErrors(errors).map(({ kind, line, name, message }) => (
+          <li key={`${kind}.${line}.${name}`}>
+            #{line + 1} {words.field(name)}: {message}
+          </li>
+        ))}
         {errors.rest.map((message) => (
           <li key={message}>{message}</li>
         ))}

@@ -1,4 +1,3 @@
-import type { Declared } from "@stowage/model";
 import {
   type CellValueChangedEvent,
   CustomEditorModule,
@@ -10,6 +9,7 @@ import {
 } from "ag-grid-community";
 import { App, Button, Checkbox } from "antd";
 import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { LineKind } from "../api/lineKinds.ts";
 import type { Place } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
@@ -26,7 +26,9 @@ ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEdit
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 
 interface Props {
-  readonly line: Declared;
+  readonly kind: LineKind;
+  /** What lines of this kind are called. */
+  readonly title: string;
   readonly lines: readonly Line[];
   readonly errors: LineErrors;
   readonly place: Partial<Place>;
@@ -36,12 +38,13 @@ interface Props {
 }
 
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
-export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props) {
+export function LinesGrid({ kind, title, lines, errors, place, onChange, tools }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const grid = useRef<GridApi<Line> | null>(null);
   const [withMore, setWithMore] = useState(false);
-  const all = useMemo(() => lineColumns(line), [line]);
+  const { declared: line, order } = kind;
+  const all = useMemo(() => lineColumns(line, order), [line, order]);
   const columns = useMemo(() => all.filter((column) => withMore || !column.more), [all, withMore]);
   const latest = useRef({ lines, errors, onChange, place });
   latest.current = { lines, errors, onChange, place };
@@ -91,10 +94,10 @@ export function LinesGrid({ line, lines, errors, place, onChange, tools }: Props
   }
 
   return (
-    <section className="lines" aria-label={words.say("form.lines")}>
+    <section className="lines" aria-label={title}>
       <div className="spread lines-head">
         <strong>
-          {words.say("form.lines")} <span className="quiet">{lines.length}</span>
+          {title} <span className="quiet">{lines.length}</span>
         </strong>
         <span className="row">
           {tools}

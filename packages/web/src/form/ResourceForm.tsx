@@ -58,23 +58,24 @@ export function ResourceForm(props: ResourceFormProps) {
         <div className="form-fields" hidden={!moreShown}>
           {parts.more.map((one) => field(one, -1))}
         </div>
-        {lines.declared && (
-          <Suspense>
+        {lines.kinds.map((kind) => (
+          <Suspense key={kind.name}>
             <LinesGrid
-              line={lines.declared}
-              lines={lines.all}
-              errors={lines.errors}
+              kind={kind}
+              title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
+              lines={kind.all}
+              errors={kind.errors}
               place={state.linePlace}
-              onChange={lines.set}
-              tools={props.way?.tools(lines.all, state.linePlace, lines.set)}
+              onChange={kind.set}
+              tools={props.variant?.tools(kind.all, state.linePlace, kind.set)}
             />
           </Suspense>
-        )}
+        ))}
         <Foot
           state={state}
           isNew={row === null}
           inner={props.inner ?? false}
-          saveLabel={props.way?.saveLabel}
+          saveLabel={props.variant?.saveLabel}
           onCancel={onCancel}
         />
       </Form>
@@ -168,11 +169,11 @@ function MissingDialog({ missing: { target, text, as: role }, onMade, onClose }:
   const declared = declaredAs(target);
   if (!declared) return null;
   const { code, partnerRoles } = declared;
-  const given = { ...(code ? { [code]: text } : {}), ...(partnerRoles && role ? { [partnerRoles.by]: role } : {}) };
+  const preset = { ...(code ? { [code]: text } : {}), ...(partnerRoles && role ? { [partnerRoles.by]: role } : {}) };
   const title = words.say("form.create", { resource: words.resourceWithin(target) });
   return (
     <Dialog open title={title} footer={null} onCancel={onClose} width={640} destroyOnHidden>
-      <ResourceForm inner declared={declared} row={null} given={given} onSaved={onMade} onCancel={onClose} />
+      <ResourceForm inner declared={declared} row={null} preset={preset} onSaved={onMade} onCancel={onClose} />
     </Dialog>
   );
 }

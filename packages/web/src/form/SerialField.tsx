@@ -67,7 +67,7 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, lab
         />
         <SerialCount count={value.length} needed={needed} />
       </div>
-      <Told last={last} />
+      <ScanOutcome last={last} />
       {value.length > 0 && (
         <ol className="serial-list" aria-label={label}>
           {value.map((serial) => (
@@ -108,7 +108,7 @@ export function SerialCount({ count, needed, refused }: { count: number; needed:
   );
 }
 
-function Told({ last }: { last: Added | null }) {
+function ScanOutcome({ last }: { last: Added | null }) {
   const words = useWords();
   if (!last) return null;
   const refused = [
@@ -116,11 +116,11 @@ function Told({ last }: { last: Added | null }) {
     ...last.tooLong.map((serial) => words.say("form.serialTooLong", { serial: `${serial.slice(0, 20)}…` })),
   ];
   return (
-    <div role="alert" className="serial-told">
+    <div role="alert" className="serial-outcome">
       {last.added.length > 1 && <p className="quiet">{words.say("form.serialsAdded", { count: last.added.length })}</p>}
-      {refused.slice(0, 3).map((said) => (
-        <p key={said} className="wrong">
-          {said}
+      {refused.slice(0, 3).map((message) => (
+        <p key={message} className="wrong">
+          {message}
         </p>
       ))}
       {refused.length > 3 && <p className="wrong">… ({refused.length})</p>}

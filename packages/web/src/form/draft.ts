@@ -7,10 +7,10 @@ import type { FormField } from "./fields.ts";
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** What a form begins with: the row's values, or the model's defaults. */
-export function initialValues(fields: readonly FormField[], row: AnyRow | null, given: FormValues = {}): FormValues {
+export function initialValues(fields: readonly FormField[], row: AnyRow | null, preset: FormValues = {}): FormValues {
   return Object.fromEntries(
     fields.map(({ name, field }) => {
-      const value = row ? row[name] : (given[name] ?? defaultOf(field));
+      const value = row ? row[name] : (preset[name] ?? defaultOf(field));
       return [name, value === null ? undefined : value];
     }),
   );
@@ -48,10 +48,10 @@ export function shownThrough(declared: Declared, name: string, row: AnyRow | nul
   const field = declared.fields[name];
   if (field?.kind !== "lookup" || !row) return "";
   const target = declaredAs(field.target);
-  const said = Object.entries(field.shows ?? {}).filter(([, column]) => target?.fields[column]?.kind !== "choice");
+  const shown = Object.entries(field.shows ?? {}).filter(([, column]) => target?.fields[column]?.kind !== "choice");
   // By what tells it apart, as where it is looked up, and not by what files name it by.
-  const labels = said.filter(([, column]) => target?.label.includes(column));
-  return (labels.length > 0 ? labels : said)
+  const labels = shown.filter(([, column]) => target?.label.includes(column));
+  return (labels.length > 0 ? labels : shown)
     .map(([shown]) => row[shown])
     .filter((value) => typeof value === "string" && value !== "" && !/^[0-9a-f]{8}-/.test(value))
     .slice(0, 2)

@@ -34,8 +34,8 @@ async function fillColumn(
   ];
   if (!lookup || !declared || !by || Object.keys(lookup.declared.shows ?? {}).length < 2 || codes.length === 0)
     return lines;
-  const said = translationsOf(named || undefined);
-  const found = await findBy(declared, [by, ...said], codes.slice(0, 1500), place);
+  const nameFields = translationsOf(named || undefined);
+  const found = await findBy(declared, [by, ...nameFields], codes.slice(0, 1500), place);
   return lines.map((line) => {
     const row = found.get(String(line.values[shows] ?? ""));
     if (!row) return line;

@@ -45,6 +45,6 @@ function innerOf(declared: Declared, name: string): readonly string[] {
 function nameOf(outer: string, through: LookupField, row: AnyRow): string {
   const own = declaredAs(through.target)?.fields[outer];
   const shows = own?.kind === "lookup" ? Object.keys(own.shows ?? {}) : [];
-  const said = shows.map((one) => row[one]).filter((one): one is string => typeof one === "string" && one !== "");
-  return said.slice(0, 2).join(" ");
+  const labels = shows.map((one) => row[one]).filter((one): one is string => typeof one === "string" && one !== "");
+  return labels.slice(0, 2).join(" ");
 }

@@ -10,4 +10,7 @@ export interface Line {
 /** By the place of the line, then by column: what is wrong with a cell. */
 export type LineErrors = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
+/** By the kind of lines. */
+export type ErrorsByKind = Readonly<Record<string, LineErrors>>;
+
 export const newLine = (values: LineValues = {}): Line => ({ id: newId(), values });

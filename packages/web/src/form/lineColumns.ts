@@ -15,9 +15,9 @@ export interface LineColumn {
   readonly more: boolean;
 }
 
-/** The columns of a document's lines that can be entered. */
-export function lineColumns(line: Declared): readonly LineColumn[] {
-  const taken = new Set<string>([...(line.line?.inherits ?? []), line.line?.field ?? "", "line_no"]);
+/** The columns of a document's lines that can be entered; the field by which they stand in order is counted. */
+export function lineColumns(line: Declared, order = "line_no"): readonly LineColumn[] {
+  const taken = new Set<string>([...(line.line?.inherits ?? []), line.line?.field ?? "", order]);
   return Object.entries(line.fields).flatMap(([name, field]): LineColumn[] => {
     if (field.readonly || taken.has(name)) return [];
     const more = field.more === true;

@@ -6,7 +6,7 @@ import type { Words } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
-import { isTracked, type Latest, LookupEditor, serialCell, serialText, setLine } from "./lineEditors.tsx";
+import { isTracked, type Latest, LookupEditor, lookupParams, serialCell, serialText, setLine } from "./lineEditors.tsx";
 import { readCell } from "./paste.ts";
 
 /** The grid's columns for lines: their number, what is entered, and a way to remove them. */
@@ -113,7 +113,7 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
 
 function editorOf(column: LineColumn, words: Words, latest: Latest): ColDef<Line> {
   const { field, shows } = column;
-  if (field.kind === "json") return serialCell(column, latest);
+  if (field.kind === "json") return serialCell();
   if (field.kind === "choice") {
     const formatValue = (value: string) => words.choice(shows, value);
     return { cellEditor: "agSelectCellEditor", cellEditorParams: { values: [...field.values], formatValue } };
@@ -121,7 +121,7 @@ function editorOf(column: LineColumn, words: Words, latest: Latest): ColDef<Line
   if (field.kind !== "lookup") return { cellEditor: "agTextCellEditor" };
   return {
     cellEditor: LookupEditor,
-    cellEditorParams: { column, latest },
+    cellEditorParams: lookupParams(column, latest),
     cellEditorPopup: false,
     // While one looks up, these keys walk through what was found and pick it.
     suppressKeyboardEvent: ({ editing, event }) => editing && ["Enter", "ArrowUp", "ArrowDown"].includes(event.key),

@@ -31,9 +31,13 @@ interface EditorParams extends CustomCellEditorProps<Line> {
   readonly column: never;
 }
 
+/** The grid copies what an editor is given, but for functions: a copy of the lines would stay as they were. */
+export const lookupParams = (column: LineColumn, latest: Latest) => ({ column, latest: () => latest });
+
 /** Finds the row of a lookup while one types. */
 export function LookupEditor(props: EditorParams) {
-  const { column, latest } = (props.colDef.cellEditorParams ?? {}) as { column: LineColumn; latest: Latest };
+  const { column, latest: latestOf } = (props.colDef.cellEditorParams ?? {}) as ReturnType<typeof lookupParams>;
+  const latest = latestOf();
   const lookup = column.lookup;
   if (!lookup) return null;
   function pick(row: AnyRow | null) {
@@ -67,9 +71,8 @@ export const serialText = (line: Line | undefined, words: Words) =>
     : "";
 
 /** Serial numbers are scanned into a field of their own, over the grid. */
-export const serialCell = (column: LineColumn, latest: Latest): ColDef<Line> => ({
+export const serialCell = (): ColDef<Line> => ({
   cellEditor: SerialEditor,
-  cellEditorParams: { column, latest },
   cellEditorPopup: true,
   suppressKeyboardEvent: ({ editing, event }) => editing && event.key !== "Escape" && event.key !== "Tab",
 });

@@ -1,11 +1,12 @@
 import { type Declared, givenOfFirst, model } from "@stowage/model";
 import type { FieldError } from "../api/failure.ts";
+import { type LineKind, lineKinds } from "../api/lineKinds.ts";
+import type { ErrorsByKind } from "./line.ts";
 
 /** A refusal's errors, each where it belongs. */
 export interface PlacedErrors {
   readonly fields: Readonly<Record<string, string>>;
-  /** By line, then by column. */
-  readonly lines: Readonly<Record<number, Readonly<Record<string, string>>>>;
+  readonly lines: ErrorsByKind;
   /** What belongs to no field of this form. */
   readonly rest: readonly string[];
 }
@@ -15,14 +16,16 @@ export const noErrors: PlacedErrors = { fields: {}, lines: {}, rest: [] };
 /** Sorts the server's errors to the fields of a form and the cells of its lines. */
 export function placeErrors(declared: Declared, errors: readonly FieldError[]): PlacedErrors {
   const fields: Record<string, string> = {};
-  const lines: Record<number, Record<string, string>> = {};
+  const lines: Record<string, Record<number, Record<string, string>>> = {};
+  const kinds = lineKinds(declared);
   const rest: string[] = [];
   for (const error of errors) {
     const { message } = error;
     const name = error.field?.split(".").pop() ?? columnOf(error);
     if (error.line !== undefined) {
-      const line = lines[error.line] ?? {};
-      lines[error.line] = { ...line, [name]: message };
+      const kind = kindOf(error, name, kinds);
+      const own = lines[kind] ?? {};
+      lines[kind] = { ...own, [error.line]: { ...own[error.line], [name]: message } };
     } else {
       const own = fieldNamed(declared, name);
       if (own) fields[own] = message;
@@ -30,6 +33,11 @@ export function placeErrors(declared: Declared, errors: readonly FieldError[]): 
     }
   }
   return { fields, lines, rest };
+}
+
+/** The kind of lines that an error is about: the one that it names, else the first that has such a field. */
+function kindOf({ lines }: FieldError, name: string, kinds: readonly LineKind[]): string {
+  return lines ?? (kinds.find(({ declared }) => declared.fields[name]) ?? kinds[0])?.name ?? "details";
 }
 
 /** What a step says of a line names a column in its details, or by what it is about. */

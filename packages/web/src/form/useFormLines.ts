@@ -1,65 +1,95 @@
 import type { Declared } from "@stowage/model";
 import { useMemo, useState } from "react";
-import { type AnyRow, declaredAs } from "../api/resources.ts";
+import { type LineKind, type Lines, lineKinds } from "../api/lineKinds.ts";
+import type { AnyRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import { type Line, type LineErrors, newLine } from "./line.ts";
+import type { FormVariant } from "./formVariant.ts";
+import { type ErrorsByKind, type Line, type LineErrors, newLine } from "./line.ts";
 import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues, startValues } from "./lineColumns.ts";
-import type { WayOfMaking } from "./way.ts";
 
-/** The lines of a document in a form; `declared` is undefined where the resource has none. */
-export function useFormLines(
-  document: Declared,
-  {
-    old,
-    isNew,
-    way,
-    changed,
-  }: { old: readonly AnyRow[] | undefined; isNew: boolean; way: WayOfMaking | undefined; changed: () => void },
-) {
-  const words = useWords();
-  const own = document.type === "document" ? declaredAs(Object.values(document.lines)[0]?.of ?? "") : undefined;
-  const declared = way?.line ?? own;
-  const columns = useMemo(() => (declared ? lineColumns(declared) : []), [declared]);
-  const [all, setAll] = useState<readonly Line[]>(() =>
-    isNew && declared
-      ? [newLine(startValues(columns))]
-      : (old ?? []).map((row) => newLine(declared ? lineValues(declared, row) : {})),
-  );
-  const [touched, setTouched] = useState(isNew);
-  const [errors, setErrors] = useState<LineErrors>({});
-  const filled = () => all.filter((line) => !isBlank(columns, line.values));
-
-  function set(next: readonly Line[]): void {
-    setAll(next);
-    setTouched(true);
-    setErrors({});
-    changed();
-  }
-  /** What the model says against the lines; null where nothing. Blank lines go. */
-  function check(): LineErrors | null {
-    const wrong = wrongCells(columns, filled(), words, way?.check);
-    if (declared) setAll(filled());
-    setErrors(wrong);
-    return Object.keys(wrong).length > 0 ? wrong : null;
-  }
-  const details = (): { details?: readonly AnyRow[] } =>
-    declared && touched ? { details: filled().map((line) => lineDraft(declared, columns, line.values)) } : {};
-  return { declared, all, set, errors, check, details, refuse: setErrors };
+interface LinesOfForm {
+  readonly declared: Declared;
+  /** The row to change; null makes a new one. */
+  readonly row: AnyRow | null;
+  /** Its lines by kind, as they are. */
+  readonly lines?: Lines;
+  readonly variant?: FormVariant;
 }
+
+interface EnteredKind extends LineKind {
+  readonly columns: readonly LineColumn[];
+}
+
+/** The lines of a document in a form, kind by kind; there is no kind where the resource has no lines. */
+export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm, changed: () => void) {
+  const isNew = row === null;
+  const words = useWords();
+  const kinds = useMemo(() => enteredKinds(declared, variant), [declared, variant]);
+  const [all, setAll] = useState(() => startLines(kinds, isNew ? null : (old ?? {})));
+  const [touched, setTouched] = useState<readonly string[]>(isNew ? kinds.map(({ name }) => name) : []);
+  const [errors, setErrors] = useState<ErrorsByKind>({});
+  const filled = ({ name, columns }: EnteredKind) => (all[name] ?? []).filter((line) => !isBlank(columns, line.values));
+
+  const set = (name: string) => (next: readonly Line[]) => {
+    setAll((before) => ({ ...before, [name]: next }));
+    setTouched((before) => [...new Set([...before, name])]);
+    setErrors(({ [name]: _gone, ...rest }) => rest);
+    changed();
+  };
+  /** What the model says against the lines; null where nothing. Blank lines go. */
+  function check(): ErrorsByKind | null {
+    const wrong = kinds.flatMap((kind) => {
+      const cells = wrongCells(kind.columns, filled(kind), words, variant?.check);
+      return Object.keys(cells).length > 0 ? [[kind.name, cells] as const] : [];
+    });
+    setAll(Object.fromEntries(kinds.map((kind) => [kind.name, filled(kind)])));
+    setErrors(Object.fromEntries(wrong));
+    return wrong.length > 0 ? Object.fromEntries(wrong) : null;
+  }
+  /** What is sent of them, under the names of their kinds; a kind that was not touched is left out. */
+  const drafts = (): Lines =>
+    Object.fromEntries(
+      kinds
+        .filter(({ name }) => touched.includes(name))
+        .map((kind) => [kind.name, filled(kind).map(({ values }) => lineDraft(kind.declared, kind.columns, values))]),
+    );
+  const entered = kinds.map((kind) => ({
+    ...kind,
+    all: all[kind.name] ?? [],
+    errors: errors[kind.name] ?? {},
+    set: set(kind.name),
+  }));
+  return { kinds: entered, check, drafts, refuse: setErrors };
+}
+
+const enteredKinds = (declared: Declared, variant: FormVariant | undefined): readonly EnteredKind[] =>
+  (variant ? [variant.kind] : lineKinds(declared)).map((kind) => ({
+    ...kind,
+    columns: lineColumns(kind.declared, kind.order),
+  }));
+
+/** A new document begins with a line of each kind that it must have. */
+const startLines = (kinds: readonly EnteredKind[], old: Lines | null): Readonly<Record<string, readonly Line[]>> =>
+  Object.fromEntries(
+    kinds.map(({ name, declared, columns, required }) => {
+      const blank = required ? [newLine(startValues(columns))] : [];
+      return [name, old ? (old[name] ?? []).map((row) => newLine(lineValues(declared, row))) : blank];
+    }),
+  );
 
 function wrongCells(
   columns: readonly LineColumn[],
   lines: readonly Line[],
   words: Words,
-  further?: WayOfMaking["check"],
+  further?: FormVariant["check"],
 ): LineErrors {
   const found = lines.flatMap((line, at) => {
     const wrong = Object.entries({ ...further?.(line.values), ...checkLine(columns, line.values) });
-    const said = wrong.map(([name, one]) => [
+    const cells = wrong.map(([name, one]) => [
       name,
       words.failed(one.code, { ...one.details, field: name }) ?? one.code,
     ]);
-    return said.length > 0 ? [[at, Object.fromEntries(said)] as const] : [];
+    return cells.length > 0 ? [[at, Object.fromEntries(cells)] as const] : [];
   });
   return Object.fromEntries(found);
 }

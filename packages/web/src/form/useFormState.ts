@@ -4,6 +4,7 @@ import { App, Form } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { newId } from "../api/ids.ts";
+import type { LineKind, Lines } from "../api/lineKinds.ts";
 import { labelOf } from "../api/lookup.ts";
 import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -12,26 +13,26 @@ import { rowName } from "../ui/rowTitle.ts";
 import { draftOf, type FormValues, initialValues } from "./draft.ts";
 import { formFields, placeDraft } from "./fields.ts";
 import { followed } from "./follow.ts";
+import type { FormVariant } from "./formVariant.ts";
 import { lastMade, rememberMade } from "./lastMade.ts";
 import { noErrors, type PlacedErrors, placeErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
 import { useUnsaved } from "./useUnsaved.tsx";
-import type { WayOfMaking } from "./way.ts";
 
 export interface ResourceFormProps {
   readonly declared: Declared;
   /** The row to change; null makes a new one. */
   readonly row: AnyRow | null;
   /** What a new row begins with; lookups given here are settled and not asked. */
-  readonly given?: FormValues;
+  readonly preset?: FormValues;
   /** The row that a new one is to be like: only that in which they must differ is asked. */
   readonly copyOf?: AnyRow;
-  /** The lines of a document, as they are. */
-  readonly lines?: readonly AnyRow[];
+  /** The lines of a document by kind, as they are. */
+  readonly lines?: Lines;
   readonly onSaved: (row: AnyRow, again: boolean) => void;
   readonly onCancel: () => void;
   /** How the row is made where it is not by its own call. */
-  readonly way?: WayOfMaking;
+  readonly variant?: FormVariant;
   /** Within a dialog of another form, that form guards what is unsaved. */
   readonly inner?: boolean;
 }
@@ -46,13 +47,13 @@ export type FormState = ReturnType<typeof useFormState>;
 
 /** Everything a form of a resource knows and does, without how it looks. */
 export function useFormState(props: ResourceFormProps) {
-  const { declared, row, copyOf, lines: oldLines, onSaved, inner, way } = props;
+  const { declared, row, copyOf, onSaved, inner } = props;
   const place = usePlace();
   const [form] = Form.useForm();
   const entry = useEntered(props);
   const [changed, setChanged] = useState(false);
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
-  const lines = useFormLines(declared, { old: oldLines, isNew: row === null, way, changed: () => setChanged(true) });
+  const lines = useFormLines(props, () => setChanged(true));
   const made = useMade(declared, (name, id) => {
     form.setFieldValue(name, id);
     setChanged(true);
@@ -61,7 +62,7 @@ export function useFormState(props: ResourceFormProps) {
   const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? place.ownerId) as string | null;
   const { companyId, whId } = place;
   const linePlace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
-  const sending = useSending(props, lines.declared);
+  const sending = useSending(props, lines.kinds);
 
   async function save(again: boolean): Promise<void> {
     setErrors(noErrors);
@@ -74,7 +75,7 @@ export function useFormState(props: ResourceFormProps) {
     const wrong = lines.check();
     if (wrong) return setErrors({ ...noErrors, lines: wrong });
     const values = form.getFieldsValue(true) as FormValues;
-    const draft = { ...entry.settled, ...draftOf(entry.fields, values, entry.before), ...lines.details() };
+    const draft = { ...entry.settled, ...draftOf(entry.fields, values, entry.before), ...lines.drafts() };
     try {
       const saved = await sending.send(draft, entry.version);
       if (!row && !copyOf) rememberMade(declared, values);
@@ -91,11 +92,11 @@ export function useFormState(props: ResourceFormProps) {
   const showWrong = (wrong: readonly WrongField[]) => setErrors(asErrors(wrong));
 
   useInEachLanguage((words) => {
-    const said = sending.failure?.errors.map((one) => ({
+    const translated = sending.failure?.errors.map((one) => ({
       ...one,
       message: words.failed(one.code, one.details ?? {}) ?? one.message,
     }));
-    if (said) setErrors(placeErrors(declared, said));
+    if (translated) setErrors(placeErrors(declared, translated));
     else if (Object.keys(errors.fields).length > 0)
       void form.validateFields().catch((refused: { errorFields: WrongField[] }) => showWrong(refused.errorFields));
   });
@@ -146,7 +147,7 @@ function useInEachLanguage(say: (words: Words) => void): void {
 
 const asErrors = (wrong: readonly WrongField[]): PlacedErrors => ({
   ...noErrors,
-  fields: Object.fromEntries(wrong.map(({ name, errors: [said = ""] }) => [String(name[0]), said])),
+  fields: Object.fromEntries(wrong.map(({ name, errors: [message = ""] }) => [String(name[0]), message])),
 });
 
 /** Rows that were made for a lookup that missed them: their names, until the row itself shows them. */
@@ -161,20 +162,20 @@ function useMade(declared: Declared, set: (name: string, id: unknown) => void) {
   }
 
   function follow(name: string, row: AnyRow | null): void {
-    const { values, names: said } = followed(declared, name, row);
+    const { values, names: labels } = followed(declared, name, row);
     for (const [other, value] of Object.entries(values)) set(other, value);
-    setNames((before) => ({ ...before, ...said }));
+    setNames((before) => ({ ...before, ...labels }));
   }
   return { names, fill, follow };
 }
 
 /** The fields, what they begin with, and what is known without asking. */
-function useEntered({ declared, row, copyOf, given = {} }: ResourceFormProps) {
+function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
   const place = usePlace();
   const hasRight = useHasRight();
   const [start] = useState(() => {
     const placed = row || copyOf ? {} : placeDraft(declared, place);
-    const known = Object.entries(given).filter(([name]) => declared.fields[name]?.kind === "lookup");
+    const known = Object.entries(preset).filter(([name]) => declared.fields[name]?.kind === "lookup");
     const settled = { ...placed, ...Object.fromEntries(known) };
     const all = formFields(declared, row ? "edit" : "create", hasRight);
     const asked = copyOf && askedOfCopies(declared);
@@ -186,7 +187,7 @@ function useEntered({ declared, row, copyOf, given = {} }: ResourceFormProps) {
       settled,
       parts,
       fields,
-      initial: initialValues(fields, row, copyOf ? {} : { ...lastMade(declared), ...placed, ...given }),
+      initial: initialValues(fields, row, copyOf ? {} : { ...lastMade(declared), ...placed, ...preset }),
     };
   });
   const [version, setVersion] = useState(row?.version as number | undefined);
@@ -201,7 +202,7 @@ function useEntered({ declared, row, copyOf, given = {} }: ResourceFormProps) {
 }
 
 /** Sends a draft, tells how it went, and lets every list know. */
-function useSending({ declared, row, copyOf, way }: ResourceFormProps, line: Declared | undefined) {
+function useSending({ declared, row, copyOf, variant }: ResourceFormProps, kinds: readonly LineKind[]) {
   const words = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -216,15 +217,16 @@ function useSending({ declared, row, copyOf, way }: ResourceFormProps, line: Dec
     const keyed = { ...typed, [declared.key]: newKey.current };
     setBusy(true);
     try {
-      const saved = way
-        ? await way.send(keyed)
+      const saved = variant
+        ? await variant.send(keyed)
         : ((row
             ? await updateRow(name, String(row[declared.key]), { ...typed, version })
             : copyOf
               ? await copyRow(name, String(copyOf[declared.key]), keyed)
               : await createRow(name, keyed)) as unknown as AnyRow);
       await client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === declared.name || queryKey[0] === line?.name,
+        predicate: ({ queryKey: [name] }) =>
+          [declared, ...kinds.map((kind) => kind.declared)].some((one) => one.name === name),
       });
       const made = words.say("form.created", {
         resource: words.resource(declared.name),

@@ -5,10 +5,10 @@ import { useMemo } from "react";
 /** What a lookup's rows must agree in, as it stands in the form now. */
 export function useWithin(field: Field, form: FormInstance): Readonly<Record<string, string>> | undefined {
   const columns = field.kind === "lookup" ? (field.within ?? []) : [];
-  const said: string = Form.useWatch(
+  const watched: string = Form.useWatch(
     (values: Readonly<Record<string, unknown>>) =>
       JSON.stringify(columns.flatMap((column) => (values[column] ? [[column, values[column]]] : []))),
     form,
   );
-  return useMemo(() => (said && said !== "[]" ? Object.fromEntries(JSON.parse(said)) : undefined), [said]);
+  return useMemo(() => (watched && watched !== "[]" ? Object.fromEntries(JSON.parse(watched)) : undefined), [watched]);
 }

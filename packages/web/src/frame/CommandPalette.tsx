@@ -1,26 +1,13 @@
-import type { Document, ResourceName } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { labelOf } from "../api/lookup.ts";
-import { declaredAs, queryRows } from "../api/resources.ts";
-import type { ScreenSearch } from "../api/search.ts";
-import { useWords, type Words } from "../i18n/index.ts";
+import { useWords } from "../i18n/index.ts";
 import { useMay, usePlace, useUserInfo } from "../session/hooks.ts";
-import { type MenuItem, screensOf } from "../session/menu.ts";
+import type { MenuItem } from "../session/menu.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
-
-interface Hit {
-  readonly key: string;
-  readonly group: string;
-  readonly title: string;
-  readonly more: string;
-  readonly path: string;
-  readonly search: ScreenSearch;
-}
+import { type Hit, rowHits, screenHits, searchedTargets } from "./paletteHits.ts";
 
 interface Props {
   readonly open: boolean;
@@ -144,8 +131,6 @@ function HitRow({
   );
 }
 
-const sought = ["outbound", "inbound", "returned", "adjustment", "product"] as const satisfies readonly ResourceName[];
-
 function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
   const words = useWords();
   const may = useMay();
@@ -155,64 +140,12 @@ function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
     queryKey: ["palette", asked, place],
     enabled: asked.length >= 2,
     queryFn: async ({ signal }) => {
-      const open = sought.filter((name) => {
-        const declared = declaredAs(name);
-        return declared && may(declared.menu, "query");
-      });
-      const found = await Promise.all(open.map((name) => hitsOf(name, asked, place, words, signal)));
+      const open = searchedTargets().filter((declared) => may(declared.menu, "query"));
+      const found = await Promise.all(open.map((declared) => rowHits(declared, asked, { place, signal }, words)));
       return found.flat();
     },
   });
-  const wanted = text.trim().toLowerCase();
   const { favourites = [], recent = [] } = useUserInfo();
-  const wontedFirst = (all: readonly MenuItem[]): readonly MenuItem[] => {
-    const wonted = [...new Set([...favourites, ...recent])];
-    const place = ({ path, search }: MenuItem) =>
-      path && !search && wonted.includes(path) ? wonted.indexOf(path) : wonted.length;
-    return wanted ? all : [...all].sort((one, other) => place(one) - place(other));
-  };
-  const screens = wontedFirst(screensOf(items))
-    .map((item) => ({ item, title: words.menu(item.code) }))
-    .filter(({ item, title }) => title.toLowerCase().includes(wanted) || item.path?.includes(wanted))
-    .slice(0, wanted ? 6 : 12)
-    .map(
-      ({ item, title }): Hit => ({
-        key: item.code,
-        group: words.say("frame.screens"),
-        title,
-        more: "",
-        path: item.path ?? "home",
-        search: item.search ?? {},
-      }),
-    );
+  const screens = screenHits(text, items, [...new Set([...favourites, ...recent])], words);
   return asked.length >= 2 ? [...screens, ...(rows.data ?? [])] : screens;
-}
-
-async function hitsOf(
-  name: (typeof sought)[number],
-  text: string,
-  place: ReturnType<typeof usePlace>,
-  words: Words,
-  signal: AbortSignal,
-): Promise<readonly Hit[]> {
-  const declared = declaredAs(name);
-  if (!declared?.code) return [];
-  const fields = declared.type === "document" ? declared.label : [declared.code];
-  const query = [{ queryField: fields, queryCondition: "like" as const, queryValue: text }];
-  const { rows } = await queryRows(name, { page: 1, pageSize: 5, query }, { place, signal });
-  return rows.map((row): Hit => {
-    const any = row as unknown as Readonly<Record<string, unknown>>;
-    const status =
-      declared.type === "document"
-        ? words.choice((declared as Document).status, String(any[(declared as Document).status]))
-        : "";
-    return {
-      key: String(any[declared.key]),
-      group: declared.type === "document" ? words.say("frame.documents") : words.say("frame.products"),
-      title: labelOf(declared, any),
-      more: [words.resource(name), status].filter(Boolean).join(" · "),
-      path: name,
-      search: { open: String(any[declared.key]) },
-    };
-  });
 }

@@ -37,14 +37,14 @@ export function useOwnMenu(): void {
     refetchOnWindowFocus: false,
   });
   // Many rights change together, and whenever somebody signs out.
-  const told = useDebounced(
+  const latest = useDebounced(
     useRightsEpoch(({ epoch }) => epoch),
     1000,
   );
   const read = data?.epoch;
   useEffect(() => {
-    if (read !== undefined && Number(told) > Number(read)) void refetch();
-  }, [told, read, refetch]);
+    if (read !== undefined && Number(latest) > Number(read)) void refetch();
+  }, [latest, read, refetch]);
   useEffect(() => {
     if (!data) return;
     takeMenu(data.userMenuPermissionFunctionResponse.userMenuPermissionFunction, data.rights);

@@ -1,10 +1,10 @@
 import type { Words } from "../i18n/index.ts";
 import { textWidth } from "../ui/textWidth.ts";
 
-/** Wide enough for the longest word of a choice in this language, and for its own name. */
-export function choiceWidth(name: string, values: readonly string[], words: Words): number {
+/** Wide enough for the longest word of a choice in this language, with its sign where it is a state, and for its own name. */
+export function choiceWidth(name: string, values: readonly string[], words: Words, isState: boolean): number {
   const longest = Math.max(...values.map((value) => textWidth(words.choice(name, value))));
-  const sign = isStatus(name) ? 20 : 0;
+  const sign = isState ? 20 : 0;
   return Math.ceil(Math.max(Math.min(280, Math.max(84, longest + sign) + cellPadding), headWidth(words.field(name))));
 }
 
@@ -13,6 +13,3 @@ export const headWidth = (name: string): number => Math.min(280, textWidth(name,
 
 /** On both sides, and a pixel or two for what is rounded. */
 const cellPadding = 24;
-
-/** A choice that says how something stands; it is shown with a sign. */
-export const isStatus = (name: string): boolean => /_(status|state)$/.test(name) || name === "quality";

@@ -5,19 +5,19 @@ import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { Picture } from "../ui/Picture.tsx";
-import { StatusTag } from "../ui/StatusTag.tsx";
-import { choiceWidth, headWidth, isStatus } from "./choiceWidth.ts";
+import { StatusTag, tonesOf } from "../ui/StatusTag.tsx";
+import { choiceWidth, headWidth } from "./choiceWidth.ts";
 import type { ColumnLayout } from "./layout.ts";
 
-type Look = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
+type CellStyle = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
 
 /** The number beside the arrow, where several columns sort. */
 const sortPlace = 20;
 
-const numeric: Look = { width: 112, cellClass: "number", headerClass: "number-head" };
+const numeric: CellStyle = { width: 112, cellClass: "number", headerClass: "number-head" };
 
 /** How each kind of field looks in a list. */
-const looks: Record<Field["kind"], Look> = {
+const cellStyles: Record<Field["kind"], CellStyle> = {
   text: { width: 190 },
   code: { width: 148, cellClass: "code" },
   email: { width: 200 },
@@ -57,7 +57,7 @@ function gridColumn(
   words: Words,
 ): ColDef<AnyRow> {
   const { name, field } = column;
-  const look = looks[field.kind];
+  const style = cellStyles[field.kind];
   const values = wordedValues(field);
   return {
     colId: name,
@@ -65,10 +65,12 @@ function gridColumn(
     headerName: words.field(name),
     headerTooltip: words.field(name),
     minWidth: 60,
-    ...look,
-    width: Math.max(look.width ?? 0, headWidth(words.field(name)) + (sort ? sortPlace : 0)),
-    ...(values.length > 0 ? { width: choiceWidth(name, values, words), cellClass: "" } : {}),
-    ...(isStatus(name) ? { cellRenderer: StatusCell } : {}),
+    ...style,
+    width: Math.max(style.width ?? 0, headWidth(words.field(name)) + (sort ? sortPlace : 0)),
+    ...(values.length > 0
+      ? { width: choiceWidth(name, values, words, tonesOf(field) !== undefined), cellClass: "" }
+      : {}),
+    ...(tonesOf(field) ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
     ...(place.width ? { width: place.width } : {}),
     hide: place.hidden ?? false,
@@ -78,19 +80,20 @@ function gridColumn(
     sortIndex: sort?.index ?? null,
     // The server sorts; the page stands as it came.
     comparator: () => 0,
-    valueFormatter: ({ value, data }) => shownText(field.kind, said(column, data, words) ?? value, name, words),
+    valueFormatter: ({ value, data }) => shownText(field.kind, localName(column, data, words) ?? value, name, words),
     tooltipValueGetter: ({ value, valueFormatted }) => (isPicture(field) ? null : (valueFormatted ?? value)),
   };
 }
 
 /** What a row calls itself in the language of the screen, where it does; what it shows of another row comes so. */
-const said = ({ field, through }: Shown, row: AnyRow | undefined, words: Words): unknown => {
+const localName = ({ field, through }: Shown, row: AnyRow | undefined, words: Words): unknown => {
   const name = through ? undefined : translationOf(field, words.language);
   return (name && row?.[name]) || undefined;
 };
 
-function StatusCell({ value, colDef }: ICellRendererParams<AnyRow>) {
-  return typeof value === "string" && colDef?.field ? <StatusTag field={colDef.field} value={value} /> : null;
+function StatusCell({ value, colDef, declared }: ICellRendererParams<AnyRow> & { declared: Field }) {
+  const name = colDef?.field;
+  return typeof value === "string" && name ? <StatusTag name={name} field={declared} value={value} /> : null;
 }
 
 function PictureCell({ value, colDef }: ICellRendererParams<AnyRow>) {

@@ -43,9 +43,9 @@ export function suggest(
   words: Words,
 ): readonly Suggestion[] {
   const typed = text.trim();
-  const wanted = typed.toLowerCase();
+  const needle = typed.toLowerCase();
   const fields = columns.filter(
-    (column) => !typed || words.field(column.name).toLowerCase().includes(wanted) || column.name.includes(wanted),
+    (column) => !typed || words.field(column.name).toLowerCase().includes(needle) || column.name.includes(needle),
   );
   const byField = fields.map(
     (column): Suggestion => ({
@@ -61,7 +61,7 @@ export function suggest(
     .map((column): Suggestion => asSuggestion([column.name, "like", typed], column, words));
   const choices = columns.flatMap((column) =>
     wordedValues(column.field)
-      .filter((value) => words.choice(column.name, value).toLowerCase().includes(wanted))
+      .filter((value) => words.choice(column.name, value).toLowerCase().includes(needle))
       .map((value): Suggestion => asSuggestion([column.name, "equal", value], column, words)),
   );
   const anywhere = contains.length > 1 ? [asSuggestion([everywhere, "like", typed], keyword, words)] : [];

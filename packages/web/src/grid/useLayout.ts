@@ -2,9 +2,9 @@ import { type Declared, isWorklist, type Worklist, worklists } from "@stowage/mo
 import { useMemo, useRef, useState } from "react";
 import { firstColumns, shownColumns } from "../api/columns.ts";
 import type { ScreenSearch } from "../api/search.ts";
+import { companyLayout } from "../session/appearance.ts";
 import { keptLayout, saveLayout } from "../session/display.ts";
 import { useHasRight, useItemInSight, useUserInfo } from "../session/hooks.ts";
-import { companyLayout } from "../session/looks.ts";
 import { type ColumnLayout, fitLayout } from "./layout.ts";
 
 /** The columns of a list that this user may see. */

@@ -14,9 +14,9 @@ export function useList(declared: Declared, search: ScreenSearch) {
   const place = declared.overlay ? nowhere : here;
   const client = useQueryClient();
   const query = queryOf(declared, search);
-  const options = (wanted: typeof query) => ({
-    queryKey: [declared.name, "list", wanted, place],
-    queryFn: ({ signal }: { signal: AbortSignal }) => readPage(declared, wanted, place, signal),
+  const options = (asked: typeof query) => ({
+    queryKey: [declared.name, "list", asked, place],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readPage(declared, asked, place, signal),
   });
   const found = useQuery({ ...options(query), placeholderData: keepPreviousData });
   const { data } = found;

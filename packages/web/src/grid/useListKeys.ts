@@ -29,10 +29,10 @@ export function useListKeys(keys: AllKeys, isOpen: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       const { keys: now, isOpen: open } = latest.current;
-      const wanted = { "/": now.question, n: now.create, e: now.edit }[event.key.toLowerCase()];
-      if (wanted) {
+      const handler = { "/": now.question, n: now.create, e: now.edit }[event.key.toLowerCase()];
+      if (handler) {
         event.preventDefault();
-        wanted();
+        handler();
       }
       if (event.key === "Escape" && open && now.back && !isOver) {
         event.preventDefault();

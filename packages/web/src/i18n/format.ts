@@ -1,4 +1,4 @@
-import { type Declarations, type Field, model } from "@stowage/model";
+import { type Declarations, documentsOf, type Field, model } from "@stowage/model";
 import type { Words } from "./index.ts";
 
 /** Thousands apart, zeros after the point away: `"12345.500"` → `12,345.5`. Exact at any length. */
@@ -63,10 +63,13 @@ const daysFrom = (day: string, days: number): string =>
 const plain = (value: unknown) => String(value);
 const number = (value: unknown) => groupedDecimal(value as string | number);
 
-/** A warehouse's holds name states of any document. */
+const documents = documentsOf(model);
+/** The fields that keep the state before. */
+const remembering: ReadonlySet<string> = new Set(documents.flatMap(({ remembers }) => remembers ?? []));
+
+/** A state of any document in words, as what keeps the state before or a warehouse's holds names it. */
 export const stateWord = (state: string, words: Words) =>
-  ["inbound_status", "outbound_status"].map((field) => words.choice(field, state)).find((word) => word !== state) ??
-  state;
+  documents.map(({ status }) => words.choice(status, state)).find((word) => word !== state) ?? state;
 
 /** How much stands in what the screens keep: the entries of all its lists. */
 export function entriesIn(value: unknown): number {
@@ -85,12 +88,13 @@ const worded: ReadonlySet<string> = new Set(
   ),
 );
 
-const said = (name: string, value: string, words: Words) => (worded.has(name) ? words.choice(name, value) : value);
+const choiceWord = (name: string, value: string, words: Words) =>
+  worded.has(name) ? words.choice(name, value) : value;
 
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
   text: (value, name, words) =>
-    name === "status_before" ? stateWord(String(value), words) : said(name, String(value), words),
-  code: (value, name, words) => said(name, String(value), words),
+    remembering.has(name) ? stateWord(String(value), words) : choiceWord(name, String(value), words),
+  code: (value, name, words) => choiceWord(name, String(value), words),
   email: plain,
   telephone: plain,
   colour: plain,

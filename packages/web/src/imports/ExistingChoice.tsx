@@ -11,7 +11,7 @@ interface Props {
   readonly choose: (mode: ExistingMode) => void;
 }
 
-const said = { refuse: "imports.refuse", skip: "imports.skip", update: "imports.update" } as const;
+const labels = { refuse: "imports.refuse", skip: "imports.skip", update: "imports.update" } as const;
 
 /** What becomes of rows that are there already, and by what they are known; nothing where nothing tells them. */
 export function ExistingChoice({ declared, value, choose }: Props) {
@@ -27,7 +27,7 @@ export function ExistingChoice({ declared, value, choose }: Props) {
       <Radio.Group
         aria-labelledby="import-existing"
         value={value}
-        options={modes.map((mode) => ({ value: mode, label: words.say(said[mode]) }))}
+        options={modes.map((mode) => ({ value: mode, label: words.say(labels[mode]) }))}
         onChange={({ target }) => choose(target.value)}
       />
       {value !== "refuse" && (

@@ -14,17 +14,17 @@ export function Further({ state }: { state: ReturnType<typeof useImport> }) {
   const words = useWords();
   const { file, mapping, constants, missing, creates } = state;
   if (!file) return null;
-  const given = file.fields.filter(
+  const asked = file.fields.filter(
     ({ name }) => constants[name] !== undefined || (missing.includes(name) && name !== state.declared.code),
   );
-  const others = file.fields.filter((field) => !given.includes(field));
+  const others = file.fields.filter((field) => !asked.includes(field));
   const made = file.fields.filter(
     ({ name, creates: target }) => target && (mapping[name] !== undefined || constants[name]),
   );
   return (
     <section className="import-further" aria-label={words.say("imports.everyRow")}>
       <div className="row">
-        {given.map((field) => (
+        {asked.map((field) => (
           <Labelled key={field.name} label={`${words.field(field.name)}${field.required ? " *" : ""}`}>
             {(id) => (
               <Constant
@@ -77,8 +77,8 @@ function Constant({ id, field, lookup, value, set }: ConstantProps) {
   const words = useWords();
   const [picked, setPicked] = useState<string | null>(null);
   const target = lookup && declaredAs(lookup.target);
-  const said = lookup?.shows?.[field.name];
-  if (!lookup || !target || !said)
+  const column = lookup?.shows?.[field.name];
+  if (!lookup || !target || !column)
     return (
       <Input
         id={id}
@@ -97,7 +97,7 @@ function Constant({ id, field, lookup, value, set }: ConstantProps) {
       shownValue={value}
       onPick={(row) => {
         setPicked(row ? String(row[target.key]) : null);
-        set(row ? String(row[said] ?? "") : "");
+        set(row ? String(row[column] ?? "") : "");
       }}
       onCreate={field.creates ? set : undefined}
     />

@@ -190,11 +190,11 @@ function DropArea({ busy, take }: { busy: boolean; take: (file: File) => Promise
 
 function Running({ job, mode }: { job: Job; mode: string }) {
   const words = useWords();
-  const said = { done: groupedDecimal(job.done), total: groupedDecimal(job.total) };
+  const progress = { done: groupedDecimal(job.done), total: groupedDecimal(job.total) };
   const percent = job.total > 0 ? Math.floor((100 * job.done) / job.total) : 0;
   return (
     <div className="import-running" role="status">
-      <p>{words.say(mode === "dry" ? "imports.checking" : "imports.importing", said)}</p>
+      <p>{words.say(mode === "dry" ? "imports.checking" : "imports.importing", progress)}</p>
       <Progress percent={percent} aria-label={words.say("list.import")} />
       <Button onClick={() => void cancelJob(job.id).catch(() => undefined)}>{words.say("imports.cancel")}</Button>
     </div>
@@ -213,14 +213,14 @@ function Ending({ outcome, existing, again, close }: Ended) {
   const count = groupedDecimal(outcome.imported);
   const whole =
     existing === "refuse" ? words.say("imports.done", { count }) : words.say("imports.doneExisting", counted(outcome));
-  const [kind, said] = {
+  const [kind, text] = {
     cancelled: ["", words.say("imports.stoppedAt", { count })],
     failed: ["note-wrong", words.say("imports.failedAt", { message: outcome.message, count })],
     done: ["note-good", whole],
   }[outcome.state === "cancelled" || outcome.state === "failed" ? outcome.state : "done"] as [string, string];
   return (
     <div className="import-running" role="status">
-      <p className={`note ${kind}`}>{said}</p>
+      <p className={`note ${kind}`}>{text}</p>
       <div className="row">
         <RefusedFile outcome={outcome} label="imports.refused" />
         <Button type="primary" onClick={close}>

@@ -11,8 +11,8 @@ export function headingChoices(
   const rows = [...above, ...(headerRow < 0 ? [] : [columns]), ...preview];
   const choices = rows.flatMap((row, value) => {
     const cells = row.map((cell) => cell.trim()).filter(Boolean);
-    const said = cells.slice(0, mostCells).map((cell) => cell.slice(0, mostCharacters));
-    return said.length > 0 ? [{ value, label: `${value + 1}: ${said.join(" · ")}` }] : [];
+    const samples = cells.slice(0, mostCells).map((cell) => cell.slice(0, mostCharacters));
+    return samples.length > 0 ? [{ value, label: `${value + 1}: ${samples.join(" · ")}` }] : [];
   });
   return [{ value: -1, label: none }, ...choices];
 }

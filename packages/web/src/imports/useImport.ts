@@ -114,7 +114,7 @@ interface End {
 
 function endOf(mode: Mode, { state, result, message }: Job, words: Words): End {
   const outcome = result as ImportOutcome | null;
-  const failing = (said: string): End => ({ failure: new CallFailure("BAD_REQUEST", 0, said) });
+  const failing = (reason: string): End => ({ failure: new CallFailure("BAD_REQUEST", 0, reason) });
   if (mode !== "dry" && outcome && outcome.imported > 0) return { finished: { ...outcome, state, message } };
   if (state === "cancelled") return failing(words.say("imports.cancelled"));
   if (state === "failed" && !outcome) return failing(words.say("imports.stopped", { message }));

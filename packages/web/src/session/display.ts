@@ -4,7 +4,7 @@ import { asFailure } from "../api/failure.ts";
 import { createRow, queryRows, updateRow } from "../api/resources.ts";
 import { type Language, speak } from "../i18n/index.ts";
 import type { ThemeName } from "../ui/palette.ts";
-import { companyLayout, nothingChosen } from "./looks.ts";
+import { companyLayout, nothingChosen } from "./appearance.ts";
 import { patchUserInfo, useSession } from "./store.ts";
 import type { Chosen, LayoutMode, UserInfo } from "./types.ts";
 

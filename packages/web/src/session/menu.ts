@@ -119,8 +119,7 @@ export function mayOpen(path: string, permissions: Permissions): boolean {
   const beside = listBeside(path);
   if (beside) return holds(beside.menu, "query");
   const code = codeOfPath(path);
-  if (!code || !(declaredAtPath(path) || code === "permissionMgmt")) return false;
-  return holds(code, "display") || holds(code, "query");
+  return code !== null && (holds(code, "display") || holds(code, "query"));
 }
 
 /** The name in the menu of whatever stands at a path. */

@@ -1,6 +1,6 @@
 import { call } from "../api/client.ts";
 import type { Language } from "../i18n/index.ts";
-import { looksOf, nothingChosen } from "./looks.ts";
+import { appearanceOf, nothingChosen } from "./appearance.ts";
 import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
 import { type Moved, type Places, placeAmong, placeAt } from "./places.ts";
@@ -92,7 +92,7 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     uiId: null,
     uiVersion: null,
     chosen: nothingChosen,
-    ...looksOf(nothingChosen, info.companyBasicResponseList),
+    ...appearanceOf(nothingChosen, info.companyBasicResponseList),
     companies: info.companyBasicResponseList,
     companyKey: company?.company_id ?? null,
     warehouseList,

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { nameMenu } from "../i18n/menuNames.ts";
-import { dressed } from "./looks.ts";
+import { withAppearance } from "./appearance.ts";
 import type { MenuState } from "./menuState.ts";
 import * as menuStates from "./menuState.ts";
 import { namesOf, permissionsOf, switchesOf } from "./permissions.ts";
@@ -49,7 +49,7 @@ export function setSession(part: Partial<Session>): void {
 
 export function patchUserInfo(part: Partial<UserInfo>): void {
   const { userInfo } = useSession.getState();
-  if (userInfo) setSession({ userInfo: dressed({ ...userInfo, ...part }) });
+  if (userInfo) setSession({ userInfo: withAppearance({ ...userInfo, ...part }) });
 }
 
 export function setMenuTree(

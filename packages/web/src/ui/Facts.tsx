@@ -5,7 +5,7 @@ import { shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { FileLinks } from "./FileLinks.tsx";
 import { Picture } from "./Picture.tsx";
-import { StatusTag } from "./StatusTag.tsx";
+import { StatusTag, tonesOf } from "./StatusTag.tsx";
 
 interface Props {
   readonly declared: Declared;
@@ -32,8 +32,8 @@ export function Facts({ declared, row, names, without = [] }: Props) {
           <dd className={isInCode(column.field) ? "code" : ""}>
             {column.field.kind === "files" ? (
               <FileLinks declared={declared} row={row} name={column.name} />
-            ) : /_(status|state)$/.test(column.name) ? (
-              <StatusTag field={column.name} value={String(row[column.name])} />
+            ) : tonesOf(column.field) ? (
+              <StatusTag name={column.name} field={column.field} value={String(row[column.name])} />
             ) : isPicture(column.field) ? (
               <Picture value={row[column.name]} name={column.name} />
             ) : (

@@ -1,45 +1,34 @@
+import type { Field, Tone } from "@stowage/model";
 import { useWords } from "../i18n/index.ts";
 
-type Tone = "neutral" | "good" | "attention" | "wrong" | "now";
-
-const tones: Readonly<Record<string, Tone>> = {
-  putaway_confirmed: "good",
-  shipped: "good",
-  delivered: "good",
-  picked_up: "good",
-  case_closed: "neutral",
-  adjusted: "good",
-  in_stock: "good",
-  confirmed: "good",
-  approved: "good",
-  sent: "good",
-  waiting: "now",
-  failed: "wrong",
-  good: "good",
-  cancelled: "wrong",
-  reversed: "wrong",
-  rejected: "wrong",
-  bad: "attention",
-  intercepted: "attention",
-  awaiting_interception: "attention",
+const signs: Readonly<Record<Tone, string>> = {
+  waiting: "●",
+  working: "◐",
+  held: "!",
+  wrong: "×",
+  done: "✓",
+  ended: "–",
 };
 
-/** What a state means for whoever looks: done, waiting, or gone wrong. */
-export function toneOf(value: string): Tone {
-  const plain = value.replace(/^return_/, "");
-  return tones[plain] ?? (plain.startsWith("awaiting_") ? "now" : "neutral");
+/** How each value of a field looks, where the field is a state; undefined where it is none. */
+export const tonesOf = (field: Field | undefined): Readonly<Record<string, Tone>> | undefined =>
+  field?.kind === "choice" ? field.tones : undefined;
+
+interface Props {
+  /** The field's name, under which its values have their words. */
+  readonly name: string;
+  readonly field: Field | undefined;
+  readonly value: string;
 }
 
-const signs: Record<Tone, string> = { neutral: "○", good: "✓", attention: "!", wrong: "×", now: "●" };
-
-/** A state in words, with a sign beside its colour. */
-export function StatusTag({ field, value }: { field: string; value: string }) {
+/** A state in words, with a sign beside its colour: what it means to whoever looks, its declaration says. */
+export function StatusTag({ name, field, value }: Props) {
   const words = useWords();
-  const tone = toneOf(value);
+  const tone = tonesOf(field)?.[value] ?? "working";
   return (
     <span className={`status status-${tone}`}>
       <span aria-hidden="true">{signs[tone]}</span>
-      {words.choice(field, value)}
+      {words.choice(name, value)}
     </span>
   );
 }

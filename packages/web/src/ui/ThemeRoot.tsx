@@ -21,10 +21,10 @@ export function ThemeRoot({ name, children }: { name: ThemeName; children: React
   const theme = useMemo(() => kitTheme(name), [name]);
   useLayoutEffect(() => wear(name), [name]);
   useEffect(() => {
-    let wanted = true;
-    void locales[language]().then((loaded) => wanted && setLocale(loaded.default));
+    let isMounted = true;
+    void locales[language]().then((loaded) => isMounted && setLocale(loaded.default));
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [language]);
   return (

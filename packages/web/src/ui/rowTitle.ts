@@ -34,8 +34,8 @@ function parts(declared: Declared, row: AnyRow, name: string, words: Words): rea
       .flatMap(([other]) => texts(row[other]))
       .slice(0, 2);
   }
-  const said = translationOf(field, words.language);
-  const value = (said && row[said]) || row[name];
+  const nameField = translationOf(field, words.language);
+  const value = (nameField && row[nameField]) || row[name];
   return texts(field ? shown(field.kind, value, name, words) : value);
 }
 

@@ -8,4 +8,9 @@ const subscribe = (changed: () => void) => {
 };
 
 /** Whether the window is a phone's. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query.matches,
+    () => query.matches,
+  );

@@ -60,7 +60,7 @@ test("the server's errors go to their fields, their lines, or the summary", () =
   ]);
   expect(placed).toEqual({
     fields: { inbound_bill_no: "taken", owner_id: "unknown" },
-    lines: { 2: { product_code: "missing", num_expect: "small" } },
+    lines: { details: { 2: { product_code: "missing", num_expect: "small" } } },
     rest: ["no lines"],
   });
 });

@@ -1,44 +1,37 @@
-import type { Declared, Document } from "@stowage/model";
+import type { Document } from "@stowage/model";
 import { App, Button, Dropdown } from "antd";
 import { useState } from "react";
 import { runAction } from "../../api/actions.ts";
 import { asFailure } from "../../api/failure.ts";
+import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
-import { anythingPut, isFinal, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { isCancelling, isFinal, isUseful, nextAction, type Offered, offeredActions } from "./actions.ts";
+import type { Tool } from "./extras.ts";
 import { useReadAnew } from "./useDocument.ts";
 
 interface Props {
   readonly document: Document;
-  readonly line: Declared;
   readonly row: AnyRow;
   /** None yet while they are being read: what comes next depends on them. */
-  readonly lines: readonly AnyRow[] | undefined;
+  readonly lines: Lines | undefined;
   /** What is no step: edit, copy, delete. */
   readonly tools: readonly Tool[];
 }
 
-export interface Tool {
-  readonly key: string;
-  readonly label: string;
-  readonly run: () => void;
-  readonly danger?: boolean;
-}
-
 /** The one step that comes next, and behind it the others by likelihood. */
-export function ActionBar({ document, line, row, lines: read, tools }: Props) {
-  const lines = read ?? [];
+export function ActionBar({ document, row, lines, tools }: Props) {
   const words = useWords();
   const mayTake = useMayTake(document);
   const [asked, setAsked] = useState<Offered | null>(null);
   const straight = useStraightRun(document, row);
   const offered = offeredActions(document, row, mayTake);
-  const next = nextAction(offered, read);
-  const others = offered.filter((one) => one !== next && (one.name !== "revert_putaway" || anythingPut(lines)));
+  const next = nextAction(document, offered, lines);
+  const others = offered.filter((one) => one !== next && isUseful(document, one, lines ?? {}));
   // A step that asks nothing is taken at once where a way leads back.
   const take = (one: Offered) =>
     one.action.payload || one.action.reason || isFinal(document, one.action)
@@ -52,7 +45,11 @@ export function ActionBar({ document, line, row, lines: read, tools }: Props) {
           placement="bottomRight"
           menu={{
             items: [
-              ...others.map((one) => ({ key: one.name, label: words.action(one.name), danger: one.name === "cancel" })),
+              ...others.map((one) => ({
+                key: one.name,
+                label: words.action(one.name),
+                danger: isCancelling(one.action),
+              })),
               ...(others.length > 0 && tools.length > 0 ? [{ type: "divider" as const }] : []),
               ...tools.map(({ key, label, danger }) => ({ key: `tool:${key}`, label, danger })),
             ],
@@ -73,13 +70,10 @@ export function ActionBar({ document, line, row, lines: read, tools }: Props) {
           {words.action(next.name)}
         </Button>
       )}
-      {asked && read && (
+      {asked && lines && (
         <ActionDialog
-          document={document}
-          line={line}
+          open={{ document, row, lines }}
           offered={asked}
-          row={row}
-          lines={lines}
           onClose={() => setAsked(null)}
           onDone={() => setAsked(null)}
         />

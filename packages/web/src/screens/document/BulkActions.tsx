@@ -4,15 +4,16 @@ import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
-import { isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { filled, ScalarFields } from "./ActionDialog.tsx";
+import { isCancelling, isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { FinalNote } from "./FinalNote.tsx";
+import { payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { useReadAnew } from "./useDocument.ts";
 
@@ -34,7 +35,7 @@ export function BulkActions({
   const mayTake = useMayTake(document);
   const [asked, setAsked] = useState<Bulk | null>(null);
   const bulks = bulksOf(document, rows, mayTake);
-  const primary = nextAction(bulks, []) as Bulk | undefined;
+  const primary = nextAction(document, bulks, {}) as Bulk | undefined;
   const others = bulks.filter((one) => one !== primary);
   const label = ({ name, rows: own }: Bulk) =>
     words.say("document.confirmCount", { action: words.action(name), count: own.length });
@@ -49,7 +50,7 @@ export function BulkActions({
         <Dropdown
           trigger={["click"]}
           menu={{
-            items: others.map((one) => ({ key: one.name, label: label(one), danger: one.name === "cancel" })),
+            items: others.map((one) => ({ key: one.name, label: label(one), danger: isCancelling(one.action) })),
             onClick: ({ key }) => setAsked(others.find(({ name }) => name === key) ?? null),
           }}
         >
@@ -67,7 +68,7 @@ function bulksOf(document: Document, rows: readonly AnyRow[], mayTake: ReturnTyp
   const found = new Map<string, { offered: Offered; rows: AnyRow[] }>();
   for (const row of rows) {
     for (const offered of offeredActions(document, row, mayTake)) {
-      if (isSingle(offered.name)) continue;
+      if (isSingle(document, offered.name)) continue;
       const bulk = found.get(offered.name) ?? { offered, rows: [] };
       bulk.rows.push(row);
       found.set(offered.name, bulk);
@@ -99,17 +100,14 @@ function BulkDialog({
   const [results, setResults] = useState<readonly ActionResult[] | null>(null);
   const action = words.action(bulk.name);
   useFocusBack(".picked button");
-  const scalars = Object.entries(bulk.action.payload ?? {}).flatMap(([name, part]) =>
-    part.kind === "rows" ? [] : [[name, part] as const],
-  );
+  const { scalars } = payloadShape(document, bulk.action);
 
   async function run() {
     const values = (await form.validateFields()) as Record<string, unknown>;
-    const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
     setBusy(true);
     try {
       const ids = bulk.rows.map((row) => String(row[document.key]));
-      const answered = await runAction(document, bulk.name, { ids, ...Object.fromEntries(given) });
+      const answered = await runAction(document, bulk.name, { ids, ...filled(values) });
       await readAnew();
       if (answered.every((one) => one.ok)) {
         void message.success(words.say("document.done", { action, count: answered.length }), 3);
@@ -142,7 +140,7 @@ function BulkDialog({
         ) : (
           <>
             <Button onClick={onClose}>{words.say("frame.back")}</Button>
-            <Button type="primary" danger={bulk.name === "cancel"} loading={busy} onClick={form.submit}>
+            <Button type="primary" danger={isCancelling(bulk.action)} loading={busy} onClick={form.submit}>
               {words.say("document.confirmCount", { action, count: bulk.rows.length })}
             </Button>
           </>
@@ -161,11 +159,7 @@ function BulkDialog({
             {bulk.rows.length > 12 ? " …" : ""}
           </p>
           <FinalNote document={document} action={bulk.action} />
-          {scalars.map(([name, field]) => (
-            <Form.Item key={name} name={name} label={words.field(name)}>
-              <Control name={name} field={field} />
-            </Form.Item>
-          ))}
+          <ScalarFields scalars={scalars} />
           {bulk.action.reason && <ReasonField />}
         </Form>
       )}

@@ -8,14 +8,14 @@ import { mainOf } from "../../session/display.ts";
 import { Facts } from "../../ui/Facts.tsx";
 
 /** Said above, or to all documents of the list alike. */
-const elsewhere = ["company_name", "wh_no", "abnormal", "created_at", "updated_at"];
+const elsewhere = ["company_name", "wh_no", "created_at", "updated_at"];
 
 /** What a document says of itself as a whole: all of it, or what the user left in sight, in their order. */
 export function DocumentFacts({ document, row }: { document: Document; row: AnyRow }) {
   const words = useWords();
   const visible = useVisibleColumns(document);
   const columns = useMemo(() => {
-    const without = [document.number.field, document.status, ...elsewhere];
+    const without = [document.number.field, document.status, document.block?.flag, ...elsewhere];
     return visible.filter(({ name }) => !without.includes(name));
   }, [document, visible]);
   const all = useMemo(() => columns.map(({ name }) => name), [columns]);

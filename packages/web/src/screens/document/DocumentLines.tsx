@@ -1,6 +1,7 @@
 import type { Declared, Document } from "@stowage/model";
 import { useMemo } from "react";
 import { firstColumns, type Shown } from "../../api/columns.ts";
+import { type LineKind, lineKinds } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { whenArranged } from "../../grid/arranged.ts";
 import { ColumnPanel } from "../../grid/ColumnPanel.tsx";
@@ -22,21 +23,25 @@ const ofLot = /batch_no|valid_date|manufactur_date|lottable|_put|note/;
 /** The lines of a document, to read; their columns stay as they were put. */
 export function DocumentLines({
   document,
-  line,
+  kind,
   lines,
 }: {
   document: Document;
-  line: Declared;
+  kind: LineKind;
   lines: readonly AnyRow[];
 }) {
   const words = useWords();
+  const line = kind.declared;
+  const isOnly = lineKinds(document).length === 1;
+  const title = isOnly ? words.say("document.lines") : words.resources(line.name);
+  const titleId = `lines-title-${kind.name}`;
   const columns = useVisibleColumns(line);
   const own = useMemo(() => {
     const ofHeader = new Set([line.line?.field, ...(line.line?.inherits ?? [])]);
     return columns.filter((column) => !ofHeader.has(column.through));
   }, [line, columns]);
   const first = useMemo(() => firstOfLines(line, own, lines), [line, own, lines]);
-  const [layout, setLayout] = useLayout(detailOf(document.name), own, first);
+  const [layout, setLayout] = useLayout(detailOf(isOnly ? document.name : line.name), own, first);
   // What is out of sight only because nothing stands there comes into sight in another document.
   const arrange = (next: readonly ColumnLayout[] | null) =>
     setLayout(next?.filter(({ name, hidden }) => !hidden || first.includes(name) || !ofLot.test(name)) ?? null);
@@ -50,12 +55,12 @@ export function DocumentLines({
   }, [own, layout, words]);
   const tall = Math.min(460, 56 + 34 * Math.max(2, lines.length) + 14);
   return (
-    <section className="section" aria-labelledby="lines-title">
+    <section className="section" aria-labelledby={titleId}>
       <div className="spread">
-        <h3 id="lines-title">
-          {words.say("document.lines")} <span className="quiet">{lines.length}</span>
+        <h3 id={titleId}>
+          {title} <span className="quiet">{lines.length}</span>
         </h3>
-        <ColumnPanel layout={layout} onLayout={arrange} of={words.say("document.lines")} />
+        <ColumnPanel layout={layout} onLayout={arrange} of={title} />
       </div>
       <div className="lines-grid" style={{ height: tall }}>
         <Grid<AnyRow>

@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App, Empty, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
-import { type AnyRow, copyRow, declaredAs, removeRow } from "../../api/resources.ts";
+import { lineKinds } from "../../api/lineKinds.ts";
+import { type AnyRow, copyRow, removeRow } from "../../api/resources.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
 import type { Go } from "../../grid/ListView.tsx";
@@ -13,16 +14,16 @@ import { Arriving } from "../../ui/Arriving.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
-import { ActionBar, type Tool } from "./ActionBar.tsx";
+import { ActionBar } from "./ActionBar.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import { DocumentLines } from "./DocumentLines.tsx";
+import type { DocumentTools, Tool } from "./extras.ts";
+import { extrasOf } from "./extrasOf.ts";
 import { History } from "./History.tsx";
-import { PaperButtons } from "./PaperButtons.tsx";
+import { Notes } from "./Notes.tsx";
 import { Related } from "./Related.tsx";
-import { Standing } from "./Standing.tsx";
 import { StepBar } from "./StepBar.tsx";
 import { useDocument } from "./useDocument.ts";
-import { useShares } from "./useShares.tsx";
 
 interface Props {
   readonly document: Document;
@@ -30,14 +31,17 @@ interface Props {
   readonly go: Go;
 }
 
+const noTools = (): DocumentTools => ({ tools: [], dialog: null });
+
 /** One document: its number and state, its steps, what may be done, its lines, its history. */
 export function DocumentPanel({ document, search, go }: Props) {
   const words = useWords();
-  const { row, lines, history, line } = useDocument(document, search.open);
+  const { row, kinds, lines, history } = useDocument(document, search.open);
+  const { Papers, useTools: useFurther = noTools } = extrasOf(document);
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const read = () => go({ ...search, mode: undefined });
-  const shares = useShares(document, search.open);
-  const tools = [...shares.tools, ...useTools({ document, search, go }, row.data ?? undefined)];
+  const further = useFurther(search.open);
+  const tools = [...further.tools, ...useTools({ document, search, go }, row.data ?? undefined)];
   const title = words.resource(document.name);
   if (search.mode === "new") return <NewDocument document={document} search={search} go={go} close={close} />;
   const loaded = row.data;
@@ -49,22 +53,21 @@ export function DocumentPanel({ document, search, go }: Props) {
         content={<FailureNote failure={asFailure(row.error)} onRetry={() => void row.refetch()} />}
       />
     );
-  if (loaded === undefined || !line) return <Skeleton className="screen-skeleton" active />;
+  if (loaded === undefined) return <Skeleton className="screen-skeleton" active />;
   if (loaded === null)
     return <Lone title={title} close={close} content={<Empty description={words.error("NOT_FOUND")} />} />;
-  const rows = lines.data?.rows ?? [];
   const status = String(loaded[document.status]);
   const number = String(loaded[document.number.field] ?? "");
   if (search.mode === "edit" && document.editable.includes(status)) {
     return (
       <>
         <PanelHead title={number} onClose={close} />
-        {lines.data ? (
+        {lines ? (
           <ResourceForm
             key={String(loaded.version)}
             declared={document}
             row={loaded}
-            lines={rows}
+            lines={lines}
             onSaved={read}
             onCancel={read}
           />
@@ -82,26 +85,24 @@ export function DocumentPanel({ document, search, go }: Props) {
         title={
           <span className="row">
             <span className="code">{number}</span>
-            <StatusTag field={document.status} value={status} />
+            <StatusTag name={document.status} field={document.fields[document.status]} value={status} />
           </span>
         }
       >
-        <PaperButtons document={document} rows={[loaded]} />
-        <ActionBar
-          document={document}
-          line={line}
-          row={loaded}
-          lines={lines.data?.rows ?? (lines.error ? [] : undefined)}
-          tools={tools}
-        />
+        {Papers && <Papers document={document} rows={[loaded]} />}
+        <ActionBar document={document} row={loaded} lines={lines} tools={tools} />
       </PanelHead>
-      {shares.dialog}
+      {further.dialog}
       <div className={`panel-body document ${search.mode === "full" ? "document-full" : ""}`}>
         <StepBar document={document} status={status} history={history.data ?? []} />
         <div className="document-main">
-          <Standing document={document} row={loaded} lines={rows} />
+          <Notes document={document} row={loaded} lines={lines ?? {}} />
           <DocumentFacts document={document} row={loaded} />
-          <Arriving found={lines}>{() => <DocumentLines document={document} line={line} lines={rows} />}</Arriving>
+          {kinds.map(({ kind, found }) => (
+            <Arriving key={kind.name} found={found}>
+              {({ rows }) => <DocumentLines document={document} kind={kind} lines={rows} />}
+            </Arriving>
+          ))}
         </div>
         <div className="document-side">
           <Related document={document} row={loaded} />
@@ -149,11 +150,8 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
   if (!row) return [];
   const id = String(row[document.key]);
   const editable = document.editable.includes(String(row[document.status]));
-  const lineName = declaredAs(Object.values(document.lines)[0]?.of ?? "")?.name;
-  const anew = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === document.name || queryKey[0] === lineName,
-    });
+  const names = [document.name, ...lineKinds(document).map(({ declared }) => declared.name)];
+  const anew = () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
   const guarded = (work: () => Promise<void>) =>
     work().catch((thrown) => void message.error(failureText(asFailure(thrown), words), 6));
   const copy = () =>

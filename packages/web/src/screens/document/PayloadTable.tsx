@@ -1,84 +1,71 @@
-import { dayOf, type Field, type Fields } from "@stowage/model";
-import { useQuery } from "@tanstack/react-query";
+import type { Field, Fields } from "@stowage/model";
 import { Button, Checkbox } from "antd";
-import { type KeyboardEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { FieldError } from "../../api/failure.ts";
-import { type AnyRow, queryRows } from "../../api/resources.ts";
-import { toHalfWidth } from "../../form/controls.tsx";
+import type { AnyRow, Place } from "../../api/resources.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { usePlace } from "../../session/hooks.ts";
-import { PlusIcon } from "../../ui/icons.tsx";
-import type { PayloadRow } from "./payload.ts";
-import { isTracked, SerialCell } from "./SerialCell.tsx";
+import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
+import type { ActionExtras } from "./extras.ts";
+import { isLocation, LocationOptions } from "./LocationOptions.tsx";
+import { PayloadCell } from "./PayloadCell.tsx";
+import type { PayloadRow, PayloadRows } from "./payload.ts";
+import { isTracked } from "./tracked.ts";
 
 interface Props {
-  readonly action: string;
-  readonly fields: Fields;
+  readonly part: PayloadRows;
   readonly rows: readonly PayloadRow[];
   /** What the server says against single cells. */
   readonly errors: readonly FieldError[];
+  readonly extras: ActionExtras;
+  /** Where the document is: what is looked up lies there. */
+  readonly place: Place;
   readonly onChange: (rows: readonly PayloadRow[]) => void;
 }
 
-const told: Readonly<Record<string, readonly string[]>> = {
-  confirm_validate: ["product_code", "product_name", "num_expect", "unit_name"],
-  confirm_pick: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num"],
-};
-const otherwise = ["product_code", "product_name", "unit_name"];
-const numbers = new Set(["whole", "decimal", "quantity"]);
+const usualColumns = ["product_code", "product_name", "unit_name"];
+const blank: PayloadRow = { of: {}, values: {} };
 
-/** Where, and then how much. */
-const order = ["storage_loc_code", "num_loc", "storage_bad_code", "num_bad"];
-
-function inOrder(fields: Fields): readonly (readonly [string, Field])[] {
-  if (!fields.storage_bad_code) return Object.entries(fields);
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return Object.entries(fields).sort(([one], [other]) => place(one) - place(other));
-}
-
-/** A row for each line or booking: what it is on the left, what is entered on the right. Enter goes down. */
-export function PayloadTable({ action, fields, rows, errors, onChange }: Props) {
+/** A row for each line, booking, or whatever is added: what it is on the left, what is entered on the right. */
+export function PayloadTable({ part, rows, errors, extras, place, onChange }: Props) {
   const words = useWords();
   const listId = useId();
   const [withMore, setWithMore] = useState(false);
-  const shown = told[action] ?? otherwise;
-  const all = inOrder(fields);
-  const isMore = ([name, field]: readonly [string, Field]) =>
-    field.more === true ||
-    (field.kind === "json" && !rows.some(({ of }) => isTracked(of))) ||
-    name === "manufactur_date";
-  const entered = all.filter((entry) => withMore || !isMore(entry));
-  const maySplit = action === "confirm_putaway";
+  const [location, setLocation] = useState("");
+  const shown = part.about ? (extras.shows ?? usualColumns) : [];
+  const all = inOrder(part.fields, extras.order);
+  const entered = all.filter((entry) => withMore || !isMore(entry, rows));
   const errorAt = (at: number, name: string) =>
     errors.find((error) => error.line === at && error.field?.endsWith(name))?.message;
   const set = (at: number, name: string, value: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, values: { ...row.values, [name]: value } } : row)));
+  const insert = (at: number, row: PayloadRow) => onChange([...rows.slice(0, at), row, ...rows.slice(at)]);
+  const mayRemove = part.about === null;
   return (
     <div className="payload">
-      {all.some(isMore) && (
+      {all.some((entry) => isMore(entry, rows)) && (
         <Checkbox checked={withMore} onChange={(event) => setWithMore(event.target.checked)}>
           {words.say("form.more")}
         </Checkbox>
       )}
-      {all.some(([name]) => isLocation(name)) && <Locations id={listId} />}
+      {all.some(([name]) => isLocation(name)) && <LocationOptions id={listId} text={location} place={place} />}
       <div className="table-scroll payload-scroll">
         <table className="plain-table">
           <thead>
             <tr>
               {shown.map((name) => (
-                <th key={name} className={name.startsWith("num") ? "number" : ""}>
+                <th key={name} className={isQuantity(name) ? "number" : ""}>
                   {words.field(name)}
                 </th>
               ))}
-              {entered.map(([name]) => (
-                <th key={name}>{words.field(name)}</th>
-              ))}
-              {maySplit && (
-                <th>
-                  <span className="visually-hidden">{words.say("document.splitLine")}</span>
+              {entered.map(([name, field]) => (
+                <th key={name}>
+                  {words.field(name)}
+                  {field.required ? " *" : ""}
                 </th>
-              )}
+              ))}
+              {extras.splits && <HiddenHead text={words.say("document.splitLine")} />}
+              {mayRemove && <HiddenHead text={words.say("form.removeLine")} />}
             </tr>
           </thead>
           <tbody>
@@ -86,121 +73,79 @@ export function PayloadTable({ action, fields, rows, errors, onChange }: Props) 
               // biome-ignore lint/suspicious/noArrayIndexKey: a line that is split stands twice
               <tr key={at}>
                 {shown.map((name) => (
-                  <Told key={name} name={name} of={row.of} />
+                  <ShownCell key={name} name={name} of={row.of} />
                 ))}
                 {entered.map(([name, field]) => (
                   <td key={name} data-name={words.field(name)}>
-                    <Entered
-                      {...{ action, row, name, field, at, listId }}
+                    <PayloadCell
+                      {...{ row, name, field, at, listId, place }}
+                      isKnown={extras.serials === "known"}
                       error={errorAt(at, name)}
-                      set={(value) => set(at, name, value)}
+                      set={(value) => {
+                        if (isLocation(name)) setLocation(value);
+                        set(at, name, value);
+                      }}
                     />
                   </td>
                 ))}
-                {maySplit && (
-                  <td>
-                    <Button
-                      type="text"
-                      size="small"
-                      title={words.say("document.splitLine")}
-                      aria-label={words.say("document.splitLine")}
-                      icon={<PlusIcon size={14} />}
-                      onClick={() =>
-                        onChange([...rows.slice(0, at + 1), { of: row.of, values: {} }, ...rows.slice(at + 1)])
-                      }
-                    />
-                  </td>
+                {extras.splits && (
+                  <ButtonCell
+                    label={words.say("document.splitLine")}
+                    icon={<PlusIcon size={14} />}
+                    run={() => insert(at + 1, { of: row.of, values: {} })}
+                  />
+                )}
+                {mayRemove && (
+                  <ButtonCell
+                    label={words.say("form.removeLine")}
+                    icon={<CloseIcon size={12} />}
+                    run={() => onChange(rows.filter((_row, index) => index !== at))}
+                  />
                 )}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {mayRemove && (
+        <Button size="small" icon={<PlusIcon size={14} />} onClick={() => insert(rows.length, blank)}>
+          {words.say("form.addLine")}
+        </Button>
+      )}
     </div>
   );
 }
 
-interface EnteredProps {
-  readonly action: string;
-  readonly row: PayloadRow;
-  readonly name: string;
-  readonly field: Field;
-  readonly at: number;
-  readonly listId: string;
-  readonly error: string | undefined;
-  readonly set: (value: string) => void;
+/** The columns in the order of their declaration, those first that the action's screen puts there. */
+export function inOrder(fields: Fields, first: readonly string[] = []): readonly (readonly [string, Field])[] {
+  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return Object.entries(fields).sort(([one], [other]) => place(one) - place(other));
 }
 
-function Entered({ action, row, name, field, at, listId, error, set }: EnteredProps) {
-  const words = useWords();
-  const label = `${words.field(name)} ${at + 1}`;
-  if (field.kind === "json") return <SerialCell {...{ action, row, label, error }} onChange={set} />;
-  const isNumber = numbers.has(field.kind);
-  return (
-    <input
-      aria-invalid={error ? true : undefined}
-      title={error}
-      className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "code" ? "code" : ""}`}
-      aria-label={label}
-      inputMode={isNumber ? "decimal" : undefined}
-      list={isLocation(name) ? listId : undefined}
-      placeholder={field.kind === "date" ? "YYYY-MM-DD" : undefined}
-      value={row.values[name] ?? ""}
-      onChange={({ target }) => set(isNumber ? toHalfWidth(target.value).replace(/[,\s]/g, "") : target.value)}
-      onBlur={({ target }) => field.kind === "date" && set(dayOf(target.value) ?? target.value.trim())}
-      onKeyDown={goDown}
-    />
-  );
-}
+/** What few need: it comes into sight when asked for. */
+const isMore = ([name, field]: readonly [string, Field], rows: readonly PayloadRow[]): boolean =>
+  field.more === true || (field.kind === "json" && !rows.some(({ of }) => isTracked(of))) || name === "manufactur_date";
 
-const isLocation = (name: string) => /^storage_\w*code$/.test(name);
+const isQuantity = (name: string) => name.startsWith("num");
 
-function Told({ name, of }: { name: string; of: AnyRow }) {
+const HiddenHead = ({ text }: { text: string }) => (
+  <th>
+    <span className="visually-hidden">{text}</span>
+  </th>
+);
+
+const ButtonCell = ({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) => (
+  <td>
+    <Button type="text" size="small" title={label} aria-label={label} icon={icon} onClick={run} />
+  </td>
+);
+
+function ShownCell({ name, of }: { name: string; of: AnyRow }) {
   const words = useWords();
   const value = of[name];
-  const isNumber = name.startsWith("num");
   return (
-    <td data-name={words.field(name)} className={isNumber ? "number" : name.endsWith("_code") ? "code" : ""}>
-      {isNumber ? groupedDecimal(String(value ?? "0")) : String(value ?? "")}
+    <td data-name={words.field(name)} className={isQuantity(name) ? "number" : name.endsWith("_code") ? "code" : ""}>
+      {isQuantity(name) ? groupedDecimal(String(value ?? "0")) : String(value ?? "")}
     </td>
-  );
-}
-
-/** Enter goes to the same cell of the next row, as in a spreadsheet; it does not send the form. */
-function goDown(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || event.nativeEvent.isComposing || (event.key !== "Enter" && event.currentTarget.list)) return;
-  event.preventDefault();
-  const cell = event.currentTarget.closest("td");
-  const row = cell?.closest("tr");
-  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
-  const input = next?.children[cell?.cellIndex ?? 0]?.querySelector("input");
-  input?.focus();
-  input?.select();
-}
-
-/** The warehouse's locations, offered while one types. */
-function Locations({ id }: { id: string }) {
-  const place = usePlace();
-  const found = useQuery({
-    queryKey: ["storage", "codes", place.whId],
-    staleTime: 60_000,
-    queryFn: async () => {
-      const query = [{ queryField: "enabled", queryCondition: "equal" as const, queryValue: true }];
-      return (
-        await queryRows(
-          "storage",
-          { page: 1, pageSize: 1500, query, sort: [{ sortField: "storage_code", sortOrder: "asc" }] },
-          { place },
-        )
-      ).rows;
-    },
-  });
-  return (
-    <datalist id={id}>
-      {found.data?.map((storage) => (
-        <option key={storage.storage_id} value={storage.storage_code} />
-      ))}
-    </datalist>
   );
 }

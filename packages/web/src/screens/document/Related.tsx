@@ -1,37 +1,21 @@
 import type { Document } from "@stowage/model";
 import { type AnyRow, declaredAs } from "../../api/resources.ts";
 import { RelatedRows } from "../../grid/RelatedRows.tsx";
+import type { Relation } from "./extras.ts";
+import { extrasOf } from "./extrasOf.ts";
 
-/** What else a document led to: its boxes, its bookings, its movements of stock. */
-const relations: Readonly<
-  Record<string, readonly { readonly name: string; readonly field: string; readonly columns: readonly string[] }[]>
-> = {
-  outbound: [
-    {
-      name: "picking",
-      field: "outbound_id",
-      columns: ["storage_loc_code", "product_code", "num", "batch_no", "booking_state"],
-    },
-    { name: "boxing", field: "outbound_id", columns: ["box_no", "weight", "boxing_status"] },
-  ],
-};
-const movements = {
+const movements: Relation = {
   name: "transaction",
   field: "document_id",
   columns: ["at", "reason", "product_code", "storage_loc_code", "num", "booked"],
-} as const;
+};
 
+/** What else a document led to; its movements of stock, where it makes any, last. */
 export function Related({ document, row }: { document: Document; row: AnyRow }) {
-  return (
-    <>
-      {[...(relations[document.name] ?? []), movements].map(({ name, field, columns }) => {
-        const declared = declaredAs(name);
-        return (
-          declared && (
-            <RelatedRows key={name} declared={declared} by={[field]} columns={columns} id={String(row[document.key])} />
-          )
-        );
-      })}
-    </>
-  );
+  const moved = document.movements.length > 0 ? [movements] : [];
+  return [...(extrasOf(document).related ?? []), ...moved].map(({ name, field, columns }) => {
+    const declared = declaredAs(name);
+    const id = String(row[document.key]);
+    return declared && <RelatedRows key={name} declared={declared} by={[field]} columns={columns} id={id} />;
+  });
 }

@@ -1,44 +1,41 @@
 import { Button, Popover } from "antd";
 import { useState } from "react";
-import { sumDecimals, timesWhole } from "../../api/decimals.ts";
-import type { AnyRow } from "../../api/resources.ts";
+import { sumDecimals } from "../../api/decimals.ts";
 import { SerialCount, SerialField } from "../../form/SerialField.tsx";
 import { asSerials } from "../../form/serials.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FirstFocused } from "../../ui/Dialog.tsx";
 import type { PayloadRow } from "./payload.ts";
-
-export const isTracked = (of: AnyRow): boolean => of.need_scan_product_sn === true;
-
-/** How many single pieces a quantity of a row's unit is. */
-export const piecesOf = (of: AnyRow, num: string): string => timesWhole(num, Number(of.unit_factor ?? 1));
+import { isTracked, piecesOf } from "./tracked.ts";
 
 interface Props {
-  readonly action: string;
   readonly row: PayloadRow;
+  /** Whoever scans none takes the next ones of those that the row names already. */
+  readonly isKnown: boolean;
   readonly label: string;
   readonly error?: string | undefined;
   readonly onChange: (serials: string) => void;
 }
 
 /** The serial numbers of a payload's row. */
-export function SerialCell({ action, row, label, error, onChange }: Props) {
+export function SerialCell({ row, isKnown, label, error, onChange }: Props) {
   if (!isTracked(row.of)) return <span className="quiet">–</span>;
-  const { num, num_loc, num_bad } = row.values;
-  const told = sumDecimals(action === "confirm_pick" ? [num ?? row.of.num] : [num_loc, num_bad]);
   return (
     <SerialButton
       label={label}
       product={String(row.of.product_code ?? "")}
       serials={asSerials(row.values.product_sn)}
-      needed={piecesOf(row.of, told)}
-      // Where the pieces are known already, whoever names none takes the next ones.
-      isKnown={action === "confirm_putaway" && asSerials(row.of.product_sn).length > 0}
+      needed={piecesOf(row.of, quantityOf(row))}
+      isKnown={isKnown && asSerials(row.of.product_sn).length > 0}
       error={error}
       onChange={(serials) => onChange(serials.join("\n"))}
     />
   );
 }
+
+/** Good and bad together, or the row's one quantity: as it is entered, else as it stands. */
+const quantityOf = ({ of, values: { num, num_loc, num_bad } }: PayloadRow): string =>
+  sumDecimals(num_loc === undefined && num_bad === undefined ? [num ?? of.num] : [num_loc, num_bad]);
 
 interface ButtonProps {
   readonly label: string;

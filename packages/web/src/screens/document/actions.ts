@@ -1,27 +1,30 @@
-import type { Action, Document } from "@stowage/model";
-import { sumDecimals } from "../../api/decimals.ts";
+import { type Action, type Document, isTakenWhileBlocked } from "@stowage/model";
+import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
+import { blockOf } from "./block.ts";
+import { actionExtras, extrasOf } from "./extrasOf.ts";
 
 export interface Offered {
   readonly name: string;
   readonly action: Action;
 }
 
-/** The steps that a document's state allows and this user may take, the likeliest first. */
+/** The actions that a document's state allows and this user may take, the likeliest first. */
 export function offeredActions(
   document: Document,
   row: AnyRow,
   mayTake: (action: Action) => boolean,
 ): readonly Offered[] {
   const status = String(row[document.status]);
+  const isBlocked = blockOf(document, row) !== null;
   const open = Object.entries(document.actions)
-    .filter(([, action]) => action.from.includes(status) && mayTake(action))
-    .filter(([name]) => (row.abnormal === true ? name === "unlock_abnormal" : name !== "unlock_abnormal"))
+    .filter(([name, action]) => action.from.includes(status) && mayTake(action) && isFor(document, name, row))
+    .filter(([, action]) => !isBlocked || isTakenWhileBlocked(action))
     .map(([name, action]): Offered => ({ name, action }));
   return [...open].sort((a, b) => likelihood(a) - likelihood(b));
 }
 
-/** Whether nothing leads back from where a step ends. */
+/** Whether nothing leads back from where an action ends. */
 export function isFinal({ actions }: Document, { to }: Action): boolean {
   const ends = [to].flat();
   if (ends.includes("same") || ends.includes("before")) return false;
@@ -30,34 +33,32 @@ export function isFinal({ actions }: Document, { to }: Action): boolean {
   );
 }
 
-const ways = { forward: 0, side: 1, back: 2 } as const;
-const likelihood = ({ name, action }: Offered) => (name === "cancel" ? 9 : ways[action.way]);
+/** Whether an action gives the document up. */
+export const isCancelling = ({ right }: Action): boolean => right === "cancel";
 
-/** The step that comes next: what the lines, as soon as they are read, still need, else the first way forward. */
-export function nextAction(offered: readonly Offered[], lines: readonly AnyRow[] | undefined): Offered | undefined {
-  const named = (name: string) => offered.find((one) => one.name === name);
-  const putaway = named("confirm_putaway");
-  if (putaway && named("finish_putaway")) return !lines || leftToPut(lines) ? putaway : named("finish_putaway");
-  const boxing = named("confirm_boxing");
-  if (boxing) return boxing;
-  return (
-    named("unlock_abnormal") ?? offered.find(({ action }) => action.way === "forward") ?? named("confirm_intercept")
-  );
+const ways = { forward: 0, side: 1, back: 2 } as const;
+const likelihood = ({ action }: Offered) => (isCancelling(action) ? 9 : ways[action.way]);
+
+/** The action that comes next: what the document's screen says of its lines, as soon as they are read, else the first forward. */
+export function nextAction(
+  document: Document,
+  offered: readonly Offered[],
+  lines: Lines | undefined,
+): Offered | undefined {
+  const wished = extrasOf(document).next?.(lines) ?? ["forward"];
+  for (const name of wished) {
+    const found = offered.find((one) => (name === "forward" ? one.action.way === "forward" : one.name === name));
+    if (found) return found;
+  }
+  return undefined;
 }
 
-/** Whether received goods still stand on no location. */
-export const leftToPut = (lines: readonly AnyRow[]): boolean =>
-  lines.some((line) => leftOf(line, "num_loc", "num_put") !== "0" || leftOf(line, "num_bad", "num_put_bad") !== "0");
+const isFor = (document: Document, name: string, row: AnyRow): boolean =>
+  actionExtras(document, name).isFor?.(row) ?? true;
 
-/** Whether anything stands on a location that could be taken back from there. */
-export const anythingPut = (lines: readonly AnyRow[]): boolean =>
-  lines.some((line) => [line.num_put, line.num_put_bad].some((put) => sumDecimals([put ?? "0"]) !== "0"));
+/** Whether an action is taken from the open document alone, since its rows are to be entered. */
+export const isSingle = (document: Document, name: string): boolean => actionExtras(document, name).single === true;
 
-/** What of one quantity the other has not taken, as a decimal string. */
-export const leftOf = (line: AnyRow, all: string, taken: string): string =>
-  sumDecimals([line[all] ?? "0", negative(String(line[taken] ?? "0"))]);
-
-const negative = (decimal: string) => (decimal.startsWith("-") ? decimal.slice(1) : `-${decimal}`);
-
-/** Actions whose payload is about single lines: they are taken from the open document, one at a time. */
-export const isSingle = (name: string): boolean => ["confirm_putaway", "box", "split"].includes(name);
+/** Whether there is anything in the lines for an action to do. */
+export const isUseful = (document: Document, { name }: Offered, lines: Lines): boolean =>
+  actionExtras(document, name).isUseful?.(lines) ?? true;

@@ -11,7 +11,7 @@ import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { lazyPart } from "../../ui/lazyScreen.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DocumentPanel } from "./DocumentPanel.tsx";
-import { PaperButtons } from "./PaperButtons.tsx";
+import { extrasOf } from "./extrasOf.ts";
 import "./document.css";
 
 const ImportWizard = lazyPart(async () => (await import("../../imports/ImportWizard.tsx")).ImportWizard);
@@ -30,6 +30,7 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
   const search = useForms(asked, { create: mayCreate, edit: may(declared.menu, "update") });
   const create = () => go({ ...search, open: undefined, mode: "new" });
   const close = () => go({ ...search, open: undefined, mode: undefined });
+  const { Papers } = extrasOf(declared);
   const entity = importable(declared.name);
   const newButton = mayCreate && (
     <Button type="primary" icon={<PlusIcon />} title="N" onClick={create}>
@@ -56,7 +57,7 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
         picked={(rows, clear) => (
           <>
             <BulkActions document={declared} rows={rows} done={clear} />
-            <PaperButtons document={declared} rows={rows} />
+            {Papers && <Papers document={declared} rows={rows} />}
           </>
         )}
         panel={

@@ -1,103 +1,76 @@
-import type { Action, Field, Fields } from "@stowage/model";
+import { type Action, type Declared, type Document, type Field, type Fields, model } from "@stowage/model";
+import { lineKinds } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { isEmpty } from "../../form/check.ts";
-import { type ProposedPlace, partOf, sharesOf } from "../../form/places.ts";
-import { leftOf } from "./actions.ts";
 
-/** Where some of a line may go, as the server proposes it. */
-export interface Proposal extends ProposedPlace {
-  readonly lineId: string;
-  readonly quality: "good" | "bad";
+/** One list of rows in a payload. */
+export interface PayloadRows {
+  /** Under this name it is sent. */
+  readonly name: string;
+  /** Whose rows it is about: a kind of the document's lines, or another list whose rows belong to the document. */
+  readonly about: Declared | null;
+  /** What is entered of each row, without the key of the row that it is about. */
+  readonly fields: Fields;
 }
-
-/** Which rows an action's payload is about. */
-export type RowSource = "lines" | "bookings" | "boxes" | "parts" | "none";
 
 export interface PayloadShape {
   readonly scalars: readonly (readonly [name: string, field: Field])[];
-  /** The list of rows, with its fields but for the one that names the row. */
-  readonly rows: { readonly name: string; readonly key: string | null; readonly fields: Fields } | null;
-  readonly source: RowSource;
+  readonly rows: readonly PayloadRows[];
 }
 
-/** What an action asks for, taken apart. */
-export function payloadShape(action: Action, lineKey: string): PayloadShape {
+/** What an action asks for, taken apart. Rows of which nothing is asked stand for the whole document and are left out. */
+export function payloadShape(document: Document, action: Action): PayloadShape {
   const entries = Object.entries(action.payload ?? {});
-  const scalars = entries.flatMap(([name, part]) => (part.kind === "rows" ? [] : [[name, part] as const]));
-  const found = entries.find(([, part]) => part.kind === "rows");
-  if (found?.[1].kind !== "rows") return { scalars, rows: null, source: "none" };
-  const [name, { fields }] = found;
-  const key = [lineKey, "booking_id"].find((one) => one in fields) ?? null;
-  const source: RowSource = key === lineKey ? "lines" : key ? "bookings" : name === "boxes" ? "boxes" : "parts";
-  const rest = Object.fromEntries(Object.entries(fields).filter(([one]) => one !== key));
-  // Rows of which nothing is asked stand for the whole document.
-  if (Object.keys(rest).length === 0) return { scalars, rows: null, source: "none" };
-  return { scalars, rows: { name, key, fields: rest }, source };
+  const candidates = [...lineKinds(document).map(({ declared }) => declared), ...ofDocument(document)];
+  return {
+    scalars: entries.flatMap(([name, part]) => (part.kind === "rows" ? [] : [[name, part] as const])),
+    rows: entries.flatMap(([name, part]): readonly PayloadRows[] => {
+      if (part.kind !== "rows") return [];
+      const about = candidates.find(({ key }) => key in part.fields) ?? null;
+      const fields = Object.fromEntries(Object.entries(part.fields).filter(([one]) => one !== about?.key));
+      return Object.keys(fields).length > 0 ? [{ name, about, fields }] : [];
+    }),
+  };
 }
 
+/** The lists whose rows belong to a document, such as an order's bookings. */
+const ofDocument = (document: Document): readonly Declared[] =>
+  Object.values(model as Readonly<Record<string, Declared>>).filter(
+    (one) => one.key !== document.key && one.fields[document.key]?.kind === "lookup",
+  );
+
+/** A row of a payload as it is being entered. */
 export interface PayloadRow {
-  /** The line or booking that it is about. */
+  /** What it is about, such as a line; empty for a row that is added. */
   readonly of: AnyRow;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The rows as they stand when nothing is changed: all as expected, all that is left, all as booked. */
-export function payloadRows(
-  action: string,
-  rows: readonly AnyRow[],
-  fields: Fields,
-  proposal: readonly Proposal[] = [],
-): readonly PayloadRow[] {
-  return rows.flatMap((of): readonly PayloadRow[] => {
-    if (action === "confirm_putaway") return putRows(of, proposal);
-    const carried = Object.keys(fields).flatMap((name) =>
+/** Rows with what is known of each field already. */
+export const knownRows = (rows: readonly AnyRow[], fields: Fields): readonly PayloadRow[] =>
+  rows.map((of) => {
+    const known = Object.keys(fields).flatMap((name) =>
       isEmpty(of[name]) || (typeof of[name] === "object" && !Array.isArray(of[name]))
         ? []
         : [[name, [of[name]].flat().join("\n")] as const],
     );
-    const counted: Record<string, string> =
-      action === "confirm_validate" ? { num_loc: String(of.num_expect ?? ""), num_bad: "0" } : {};
-    return [{ of, values: { ...Object.fromEntries(carried), ...counted } }];
+    return { of, values: Object.fromEntries(known) };
   });
-}
-
-/** What is left of a line as rows, one for each location proposed; what has none is for the clerk to place. */
-function putRows(line: AnyRow, proposal: readonly Proposal[]): readonly PayloadRow[] {
-  const good = leftOf(line, "num_loc", "num_put");
-  const bad = leftOf(line, "num_bad", "num_put_bad");
-  if (good === "0" && bad === "0") return [];
-  const id = line.inbound_detail_id ?? line.returned_detail_id;
-  const shares = (quality: Proposal["quality"], total: string) => {
-    const found = proposal.filter((one) => one.lineId === id && one.quality === quality);
-    return total === "0" ? [] : found.length > 0 ? sharesOf(total, found) : [{ num: total, location: undefined }];
-  };
-  const [goods, bads] = [shares("good", good), shares("bad", bad)];
-  return Array.from({ length: Math.max(goods.length, bads.length) }, (_, part): PayloadRow => {
-    const values = {
-      ...{ num_loc: "", storage_loc_code: "", num_bad: "", storage_bad_code: "" },
-      ...filledOf(partOf("num_loc", "storage_loc_code", goods, part)),
-      ...filledOf(partOf("num_bad", "storage_bad_code", bads, part)),
-    };
-    return { of: line, values };
-  });
-}
-
-const filledOf = (part: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value ?? ""]));
 
 /** What is sent of the rows; empty cells are left out, and so are rows in which nothing but the key stands. */
-export function payloadDetails(
-  key: string,
-  rows: readonly PayloadRow[],
-  fields: Fields,
-  keyOf: (row: AnyRow) => unknown,
-): readonly AnyRow[] {
+export function sentRows({ about, fields }: PayloadRows, rows: readonly PayloadRow[]): readonly AnyRow[] {
   return rows.flatMap(({ of, values }) => {
     const filled = Object.entries(fields).flatMap(([name, field]) => {
       const value = values[name]?.trim();
-      if (!value) return [];
-      return [[name, field.kind === "json" ? value.split(/[\s,;，、]+/).filter(Boolean) : value] as const];
+      return value ? [[name, sentValue(field, value)] as const] : [];
     });
-    return filled.length > 0 ? [{ [key]: keyOf(of), ...Object.fromEntries(filled) }] : [];
+    const key = about ? { [about.key]: of[about.key] } : {};
+    return filled.length > 0 ? [{ ...key, ...Object.fromEntries(filled) }] : [];
   });
+}
+
+function sentValue({ kind }: Field, value: string): unknown {
+  if (kind === "json") return value.split(/[\s,;，、]+/).filter(Boolean);
+  if (kind === "flag") return value === "true";
+  return kind === "whole" && /^-?\d+$/.test(value) ? Number(value) : value;
 }

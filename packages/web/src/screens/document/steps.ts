@@ -1,4 +1,4 @@
-import type { Action, Document } from "@stowage/model";
+import { type Action, type Document, meaningOf } from "@stowage/model";
 
 /** One entry of a document's history, as the server tells it. */
 export interface HistoryStep {
@@ -45,7 +45,8 @@ export function stepsOf(document: Document, status: string, history: readonly Hi
     const done = path.filter((state) => passedThrough.has(state));
     const actions: readonly Action[] = Object.values(document.actions);
     const isLeft = actions.some((action) => action.from.includes(status));
-    const off: ShownStep = { state: status, place: isLeft ? "now" : "ended", by: last(status) };
+    const isEnd = !isLeft && meaningOf(document, status)?.closed === true;
+    const off: ShownStep = { state: status, place: isEnd ? "ended" : "now", by: last(status) };
     // A state that is passed through, and rested in where the warehouse says so, lies on the straight way.
     const before = actions.find((action) => action.via === status)?.from[0];
     const ahead = before ? path.slice(path.indexOf(before) + 1) : [];

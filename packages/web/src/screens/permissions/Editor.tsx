@@ -45,9 +45,9 @@ export function Editor({ subject, stored, name }: Props) {
     grants.some((one) =>
       other ? effective.has(one) !== other.has(one) : draft.has(one) !== base.granted.includes(one),
     );
-  const wanted = text.trim().toLowerCase();
+  const needle = text.trim().toLowerCase();
   const lines = foundLines(all, (line) => {
-    if (wanted && !lineName(words, line).toLowerCase().includes(wanted)) return false;
+    if (needle && !lineName(words, line).toLowerCase().includes(needle)) return false;
     return (
       !onlyDifferent ||
       (line.kind !== "group" && differs([...grantsAt(all, line, "whole"), ...grantsAt(all, line, "copy_forbidden")]))
@@ -101,7 +101,7 @@ export function Editor({ subject, stored, name }: Props) {
           <PermissionTree
             all={all}
             lines={lines}
-            folded={wanted || onlyDifferent ? new Set() : folded}
+            folded={needle || onlyDifferent ? new Set() : folded}
             onFold={(code) => setFolded(toggled(folded, [code], () => true))}
             held={draft}
             inherited={inherited}

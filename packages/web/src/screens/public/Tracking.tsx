@@ -23,7 +23,7 @@ export function TrackingScreen() {
   const [orders, setOrders] = useState<readonly Tracked[]>([]);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
-  const [lacks, setLacks] = useState<{ readonly field: string; readonly said: string } | null>(null);
+  const [lacks, setLacks] = useState<{ readonly field: string; readonly message: string } | null>(null);
   async function look(body: object) {
     setBusy(true);
     setFailure(null);
@@ -86,7 +86,7 @@ export function TrackingScreen() {
         </>
       )}
       <div aria-live="polite">
-        {lacks && <p className="note note-attention">{lacks.said}</p>}
+        {lacks && <p className="note note-attention">{lacks.message}</p>}
         {failure &&
           (failure.code === "NOT_FOUND" ? (
             <p className="note note-attention">{words.say("share.notFound")}</p>
@@ -107,12 +107,12 @@ export function TrackingScreen() {
 function lacking(
   { number, delivery_tel }: { readonly number: string; readonly delivery_tel: string },
   words: Words,
-): { readonly field: string; readonly said: string } | null {
-  const empty = (field: string, label: string) => ({ field, said: words.error("REQUIRED", { field: label }) });
+): { readonly field: string; readonly message: string } | null {
+  const empty = (field: string, label: string) => ({ field, message: words.error("REQUIRED", { field: label }) });
   if (number === "") return empty("number", words.say("share.number"));
   if (delivery_tel.trim() === "") return empty("delivery_tel", words.say("share.tel"));
   if (delivery_tel.replace(/\D/g, "").length >= 8) return null;
-  return { field: "delivery_tel", said: words.say("share.telShort") };
+  return { field: "delivery_tel", message: words.say("share.telShort") };
 }
 
 function Way({ order }: { order: Tracked }) {

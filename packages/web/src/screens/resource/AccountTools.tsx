@@ -33,11 +33,11 @@ export function AccountTools({ row }: { row: AnyRow }) {
       void message.error(failureText(asFailure(thrown), words), 6);
     }
   }
-  async function ask(path: string, said: string) {
+  async function ask(path: string, notice: string) {
     try {
       await call(`/v1/account/${row.account_id}/${path}`, { body: {} });
       await client.invalidateQueries({ queryKey: ["account"] });
-      void message.success(said, 3);
+      void message.success(notice, 3);
     } catch (thrown) {
       void message.error(failureText(asFailure(thrown), words), 6);
     }

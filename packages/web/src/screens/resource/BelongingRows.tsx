@@ -132,7 +132,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
             inner
             declared={declared}
             row={null}
-            given={{ [field]: row[of.key] }}
+            preset={{ [field]: row[of.key] }}
             onSaved={() => setAdding(false)}
             onCancel={() => setAdding(false)}
           />

@@ -137,9 +137,9 @@ function useBatch(onClose: () => void) {
 
 function PartRange({ part }: { part: LocationPart }) {
   const words = useWords();
-  const input = (end: "from" | "to" | "step", said: string, more: object) => (
+  const input = (end: "from" | "to" | "step", caption: string, more: object) => (
     <Form.Item name={`${part}.${end}`} noStyle>
-      <Input className="code" aria-label={`${words.field(part)} ${said}`} placeholder={said} {...more} />
+      <Input className="code" aria-label={`${words.field(part)} ${caption}`} placeholder={caption} {...more} />
     </Form.Item>
   );
   return (

@@ -43,11 +43,11 @@ function rangeOf(range: { from?: string; to?: string; step?: number }) {
   return from === to ? { values: from.split(/[,，、]\s*/).filter(Boolean) } : range;
 }
 
-function ruleBody({ apply_to, part, from, to, limits: given }: Rule) {
+function ruleBody({ apply_to, part, from, to, limits }: Rule) {
   const start = from?.trim();
   const chosen = part && start ? { [part]: rangeOf({ from: start, to: to?.trim() || start }) } : {};
-  const said = Object.entries(given).filter(([, value]) => !isEmpty(value));
-  return { apply_to, ...(apply_to === "parts" ? { parts: chosen } : {}), ...Object.fromEntries(said) };
+  const filled = Object.entries(limits).filter(([, value]) => !isEmpty(value));
+  return { apply_to, ...(apply_to === "parts" ? { parts: chosen } : {}), ...Object.fromEntries(filled) };
 }
 
 /** Whether a rule says to what it applies. */

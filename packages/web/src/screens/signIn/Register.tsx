@@ -36,11 +36,14 @@ export function Register({ back, resend }: Props) {
   }));
   const entry = useEntry(fields, async ({ repeated = "", ...values }) => {
     demandSame(values.password ?? "", repeated, words);
-    const given = Object.fromEntries(
+    const entered = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, name === "password" ? value : value.trim()]),
     );
-    await call("/v1/register.json", { body: { ...given, language: words.language, lang: words.language }, bare: true });
-    setSentTo(given.email ?? "");
+    await call("/v1/register.json", {
+      body: { ...entered, language: words.language, lang: words.language },
+      bare: true,
+    });
+    setSentTo(entered.email ?? "");
   });
   return (
     <LonePage title={words.say("signin.registerTitle")}>

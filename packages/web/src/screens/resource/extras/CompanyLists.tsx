@@ -9,8 +9,8 @@ import { type AnyRow, declaredAs } from "../../../api/resources.ts";
 import { ColumnPanel } from "../../../grid/ColumnPanel.tsx";
 import { type ColumnLayout, fitLayout } from "../../../grid/layout.ts";
 import { useWords } from "../../../i18n/index.ts";
+import { companyLayout } from "../../../session/appearance.ts";
 import { useMayDo } from "../../../session/hooks.ts";
-import { companyLayout } from "../../../session/looks.ts";
 import { declaredAtPath, menuItems, screensOf } from "../../../session/menu.ts";
 import { useSession } from "../../../session/store.ts";
 import { FailureNote } from "../../../ui/FailureNote.tsx";
@@ -29,7 +29,7 @@ export function CompanyLists({ row }: { row: AnyRow }) {
   const lists = useLists();
   if (!mayDo(model.company, "update", row)) return null;
   const settings = changed ?? ((row.layout_settings ?? {}) as Settings);
-  const said = lists.filter((list) => companyLayout(settings, list) !== null);
+  const configured = lists.filter((list) => companyLayout(settings, list) !== null);
   function put(list: string, layout: readonly ColumnLayout[] | null) {
     const { [list]: _before, ...rest } = settings;
     setChanged(layout ? { ...rest, [list]: layout } : rest);
@@ -50,7 +50,7 @@ export function CompanyLists({ row }: { row: AnyRow }) {
       <h3>{words.say("settings.companyLists")}</h3>
       <p className="quiet">{words.say("settings.companyListsHint")}</p>
       {failure && <FailureNote failure={failure} />}
-      {said.map((list) => (
+      {configured.map((list) => (
         <div key={list} className="row">
           {words.resources(list)}
           <ColumnPanel
@@ -71,7 +71,7 @@ export function CompanyLists({ row }: { row: AnyRow }) {
             value={null}
             showSearch={{ optionFilterProp: "label" }}
             options={lists
-              .filter((list) => !said.includes(list))
+              .filter((list) => !configured.includes(list))
               .map((value) => ({ value, label: words.resources(value) }))}
             onChange={(list) => list && put(list, laidOut(list, null))}
           />

@@ -1,3 +1,4 @@
+import { model } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { Button, Input } from "antd";
 import { type FormEvent, useState } from "react";
@@ -81,7 +82,11 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
                   </td>
                   <td className="code">{order.order_no}</td>
                   <td>
-                    <StatusTag field="outbound_status" value={order.outbound_status} />
+                    <StatusTag
+                      name="outbound_status"
+                      field={model.outbound.fields.outbound_status}
+                      value={order.outbound_status}
+                    />
                   </td>
                   <td className={order.can_box ? "good" : ""}>{saidOf(order, words)}</td>
                 </tr>
@@ -95,11 +100,11 @@ export function PickingListCheck({ onClose }: { onClose: () => void }) {
 }
 
 function saidOf(order: Checked, words: Words): string {
-  const said = [
+  const parts = [
     ...(order.can_box ? [`✓ ${words.say("document.canBox")}`] : []),
     ...(order.abnormal ? [words.field("abnormal")] : []),
     ...(order.lines_to_pick > 0 ? [words.say("document.linesToPick", { count: order.lines_to_pick })] : []),
     ...(order.lines_to_box > 0 ? [words.say("document.linesToBox", { count: order.lines_to_box })] : []),
   ];
-  return said.join(words.say("frame.comma"));
+  return parts.join(words.say("frame.comma"));
 }

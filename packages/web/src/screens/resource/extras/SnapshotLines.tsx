@@ -72,7 +72,7 @@ export function SnapshotLines({ row }: { row: AnyRow }) {
                   <td className="number">{groupedDecimal(inUnitsOf(part.qty, Number(line.unit_factor)))}</td>
                   <td className="whole">{words.choice("quality", part.quality)}</td>
                   {hasSerials && (
-                    <td className="serials-said code">{(part.product_sn ?? []).join(words.say("frame.comma"))}</td>
+                    <td className="serials-cell code">{(part.product_sn ?? []).join(words.say("frame.comma"))}</td>
                   )}
                 </tr>
               )),

@@ -1,0 +1,24 @@
+import type { Declared } from "@stowage/model";
+import { type AnyRow, declaredAs } from "./resources.ts";
+
+/** One kind of a document's lines, by the name under which its rows stand in calls and replies. */
+export interface LineKind {
+  readonly name: string;
+  readonly declared: Declared;
+  /** The field that numbers them within their document. */
+  readonly order: string;
+  /** A document has at least one. */
+  readonly required: boolean;
+}
+
+/** The lines of a document, by the name of their kind. */
+export type Lines = Readonly<Record<string, readonly AnyRow[]>>;
+
+/** The kinds of lines that a document has; none of what is no document. */
+export function lineKinds(declared: Declared): readonly LineKind[] {
+  if (declared.type !== "document") return [];
+  return Object.entries(declared.lines).flatMap(([name, { of, order = "line_no", required = false }]) => {
+    const line = declaredAs(of);
+    return line ? [{ name, declared: line, order, required }] : [];
+  });
+}

@@ -1,0 +1,107 @@
+import { dayOf, type Field } from "@stowage/model";
+import type { KeyboardEvent } from "react";
+import { type AnyRow, declaredAs, type Place } from "../../api/resources.ts";
+import { toHalfWidth } from "../../form/controls.tsx";
+import { useWords } from "../../i18n/index.ts";
+import { LookupSelect } from "../../ui/LookupSelect.tsx";
+import { isLocation } from "./LocationOptions.tsx";
+import type { PayloadRow } from "./payload.ts";
+import { SerialCell } from "./SerialCell.tsx";
+
+interface Props {
+  readonly row: PayloadRow;
+  readonly name: string;
+  readonly field: Field;
+  /** Which row it is, from 0. */
+  readonly at: number;
+  /** The list in which locations are offered. */
+  readonly listId: string;
+  readonly place: Place;
+  readonly isKnown: boolean;
+  readonly error: string | undefined;
+  readonly set: (value: string) => void;
+}
+
+const numbers = new Set<Field["kind"]>(["whole", "decimal", "quantity", "money"]);
+
+/** What is entered of one field of a payload's row: a control for each kind. Enter goes down. */
+export function PayloadCell(props: Props) {
+  const { row, name, field, at, isKnown, error, set } = props;
+  const words = useWords();
+  const label = `${words.field(name)} ${at + 1}`;
+  const value = row.values[name] ?? "";
+  const wrong = { "aria-label": label, "aria-invalid": error ? (true as const) : undefined, title: error };
+  if (field.kind === "json") return <SerialCell {...{ row, isKnown, label, error }} onChange={set} />;
+  if (field.kind === "flag")
+    return (
+      <input
+        {...wrong}
+        type="checkbox"
+        checked={value === "true"}
+        onChange={({ target }) => set(`${target.checked}`)}
+      />
+    );
+  if (field.kind === "choice")
+    return (
+      <select {...wrong} className="cell-input" value={value} onChange={({ target }) => set(target.value)}>
+        <option value="">{words.say("form.noChoice")}</option>
+        {field.values.map((one) => (
+          <option key={one} value={one}>
+            {words.choice(name, one)}
+          </option>
+        ))}
+      </select>
+    );
+  if (field.kind === "lookup") {
+    const keyOf = (picked: AnyRow | null) => String(picked?.[declaredAs(field.target)?.key ?? ""] ?? "");
+    return (
+      <LookupSelect
+        size="small"
+        target={field.target}
+        value={value || null}
+        place={props.place}
+        ariaLabel={label}
+        {...(error ? { status: "error" as const } : {})}
+        onPick={(picked) => set(keyOf(picked))}
+      />
+    );
+  }
+  return <TextCell {...props} wrong={wrong} value={value} />;
+}
+
+function TextCell({
+  name,
+  field,
+  listId,
+  set,
+  wrong,
+  value,
+}: Pick<Props, "name" | "field" | "listId" | "set"> & { wrong: object; value: string }) {
+  const isNumber = numbers.has(field.kind);
+  return (
+    <input
+      {...wrong}
+      className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "code" ? "code" : ""}`}
+      inputMode={isNumber ? "decimal" : undefined}
+      list={isLocation(name) ? listId : undefined}
+      placeholder={field.kind === "date" ? "YYYY-MM-DD" : undefined}
+      value={value}
+      onChange={({ target }) => set(isNumber ? toHalfWidth(target.value).replace(/[,\s]/g, "") : target.value)}
+      onBlur={({ target }) => field.kind === "date" && set(dayOf(target.value) ?? target.value.trim())}
+      onKeyDown={goDown}
+    />
+  );
+}
+
+/** Enter goes to the same cell of the next row, as in a spreadsheet; it does not send the form. */
+function goDown(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || event.nativeEvent.isComposing || (event.key !== "Enter" && event.currentTarget.list)) return;
+  event.preventDefault();
+  const cell = event.currentTarget.closest("td");
+  const row = cell?.closest("tr");
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  const input = next?.children[cell?.cellIndex ?? 0]?.querySelector("input");
+  input?.focus();
+  input?.select();
+}

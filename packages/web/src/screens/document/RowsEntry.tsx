@@ -1,0 +1,87 @@
+import type { Document } from "@stowage/model";
+import { Segmented } from "antd";
+import { useState } from "react";
+import type { CallFailure } from "../../api/failure.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { useWords } from "../../i18n/index.ts";
+import type { OpenDocument } from "./extras.ts";
+import { actionExtras } from "./extrasOf.ts";
+import { PayloadTable } from "./PayloadTable.tsx";
+import { type PayloadRow, type PayloadShape, sentRows } from "./payload.ts";
+import { errorsOfRows, refusedLines } from "./refusedLines.ts";
+import { isTracked } from "./tracked.ts";
+
+/** By the name of the payload's part. */
+type RowsByPart = Readonly<Record<string, readonly PayloadRow[]>>;
+
+type Entry = ReturnType<typeof useRowsEntry>;
+
+/** The rows of a payload: left out where all is as expected, else as they were entered. */
+export function useRowsEntry(document: Document, action: string, shape: PayloadShape, start: RowsByPart) {
+  const { single, serials, Editor } = actionExtras(document, action);
+  const mayLeaveOut = !single && shape.rows.some(({ about }) => about);
+  // Serial numbers are scanned: where there are any to scan, the rows stand open.
+  const isScanned = serials === "scanned" && Object.values(start).some((rows) => rows.some(({ of }) => isTracked(of)));
+  const [asExpected, setAsExpected] = useState(mayLeaveOut && !isScanned);
+  const [rows, setRows] = useState(start);
+  const [edited, setEdited] = useState<readonly AnyRow[]>([]);
+  function payload(): Readonly<Record<string, readonly AnyRow[]>> {
+    const [first] = shape.rows;
+    if (first && Editor) return { [first.name]: edited };
+    const sent = shape.rows.filter(({ about }) => !(about && asExpected));
+    return Object.fromEntries(sent.map((part) => [part.name, sentRows(part, rows[part.name] ?? [])]));
+  }
+  const setPart = (name: string, next: readonly PayloadRow[]) => setRows((before) => ({ ...before, [name]: next }));
+  return { mayLeaveOut, asExpected, setAsExpected, rows, setPart, setEdited, payload };
+}
+
+interface Props {
+  readonly open: OpenDocument;
+  readonly action: string;
+  readonly shape: PayloadShape;
+  readonly entry: Entry;
+  readonly failure: CallFailure | null;
+}
+
+/** Enters the rows of a payload: in an editor of the document's own, else in a table for each part. */
+export function RowsEntry({ open, action, shape, entry, failure }: Props) {
+  const words = useWords();
+  const { Editor, allLabel = "document.allAsExpected" } = actionExtras(open.document, action);
+  if (shape.rows.length === 0) return null;
+  if (Editor) return <Editor {...open} refused={refusedLines(failure)} onChange={entry.setEdited} />;
+  const shown = shape.rows.filter(({ about }) => !(about && entry.asExpected));
+  return (
+    <>
+      {entry.mayLeaveOut && (
+        <Segmented
+          className="action-choice"
+          aria-label={words.say("document.lines")}
+          value={entry.asExpected ? "all" : "rows"}
+          options={[
+            { value: "all", label: words.say(allLabel) },
+            { value: "rows", label: words.say("document.lines") },
+          ]}
+          onChange={(value) => entry.setAsExpected(value === "all")}
+        />
+      )}
+      {shown.map((part) => {
+        const rows = entry.rows[part.name] ?? [];
+        return (
+          <section key={part.name}>
+            {shape.rows.length > 1 && <h3>{part.about ? words.resources(part.about.name) : words.field(part.name)}</h3>}
+            <PayloadTable
+              part={part}
+              rows={rows}
+              errors={errorsOfRows(failure, part, rows, words)}
+              extras={actionExtras(open.document, action)}
+              place={{ companyId: asId(open.row.company_id), whId: asId(open.row.wh_id), ownerId: null }}
+              onChange={(next) => entry.setPart(part.name, next)}
+            />
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+const asId = (value: unknown): string | null => (typeof value === "string" ? value : null);

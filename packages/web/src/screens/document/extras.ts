@@ -1,0 +1,86 @@
+import type { Document } from "@stowage/model";
+import type { ComponentType, ReactNode } from "react";
+import type { Lines } from "../../api/lineKinds.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import type { UiKey } from "../../i18n/index.ts";
+import type { PayloadRow } from "./payload.ts";
+import type { RefusedLine } from "./refusedLines.ts";
+
+/** The open document on which an action is about to be taken. */
+export interface OpenDocument {
+  readonly document: Document;
+  readonly row: AnyRow;
+  readonly lines: Lines;
+}
+
+/** What the screen of one document shows and does beyond what its declaration says. */
+export interface DocumentExtras<ActionName extends string = string> {
+  readonly actions?: { readonly [Name in ActionName]?: ActionExtras };
+  /**
+   * Which action comes next: the first of these that may be taken, `forward` being the first that leads forward. The
+   * lines are undefined as long as they are being read.
+   */
+  readonly next?: (lines: Lines | undefined) => readonly (ActionName | "forward")[];
+  /** What stands in the way of the next action, said before it is tried. */
+  readonly Notes?: ComponentType<OpenDocument>;
+  /** The papers that there are of a document, or of those that are picked. */
+  readonly Papers?: ComponentType<{ readonly document: Document; readonly rows: readonly AnyRow[] }>;
+  /** What else may be done with the open document, and the dialogs that this opens. */
+  readonly useTools?: (id: string | undefined) => DocumentTools;
+  /** Other lists in which the document stands, beside the movements of stock. */
+  readonly related?: readonly Relation[];
+}
+
+/** What the dialog of an action does beyond what its payload's declaration says. */
+export interface ActionExtras {
+  /** Taken from the open document alone, since its rows must be entered; else leaving them out means all of them. */
+  readonly single?: true;
+  /** Whether it is for a document such as this, beside what its state says. */
+  readonly isFor?: (row: AnyRow) => boolean;
+  /** Whether there is anything in the lines for it to do. */
+  readonly isUseful?: (lines: Lines) => boolean;
+  /** The rows that it asks about, where they are not just those that its payload names. */
+  readonly rows?: (open: OpenDocument) => Promise<readonly AnyRow[]>;
+  /** What is entered of these rows before anybody does; unless told, what the rows say themselves. */
+  readonly start?: (rows: readonly PayloadRow[], open: OpenDocument) => Promise<readonly PayloadRow[]>;
+  /** The columns that tell which row is meant. */
+  readonly shows?: readonly string[];
+  /** These columns are entered first, in this order. */
+  readonly order?: readonly string[];
+  /** A row may be entered in several parts. */
+  readonly splits?: true;
+  /** `scanned`: serial numbers are scanned here. `known`: whoever scans none takes the next ones of those known. */
+  readonly serials?: "scanned" | "known";
+  /** What leaving out the rows is called. */
+  readonly allLabel?: UiKey;
+  /** The values that single fields begin with. */
+  readonly initial?: (open: OpenDocument) => AnyRow;
+  /** Enters the rows instead of the table that their declaration makes. */
+  readonly Editor?: ComponentType<RowsEditorProps>;
+}
+
+export interface RowsEditorProps extends OpenDocument {
+  /** What the server refused, each about one line. */
+  readonly refused: readonly RefusedLine[];
+  readonly onChange: (rows: readonly AnyRow[]) => void;
+}
+
+/** What is no action: edit, copy, share. */
+export interface Tool {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+  readonly danger?: boolean;
+}
+
+export interface DocumentTools {
+  readonly tools: readonly Tool[];
+  readonly dialog: ReactNode;
+}
+
+/** A list whose rows lead to the document by a field. */
+export interface Relation {
+  readonly name: string;
+  readonly field: string;
+  readonly columns: readonly string[];
+}

@@ -1,0 +1,19 @@
+import type { ActionName, Document, Model } from "@stowage/model";
+import type { ActionExtras, DocumentExtras } from "./extras.ts";
+import { outboundExtras } from "./outbound/index.ts";
+import { receivingExtras } from "./receiving/index.ts";
+
+type DocumentName = { [Name in keyof Model]: Model[Name] extends { type: "document" } ? Name : never }[keyof Model];
+
+/** What the screens of single documents do beyond their declarations; a document without an entry needs nothing. */
+const extras: { readonly [Name in DocumentName]?: DocumentExtras<ActionName<Model[Name]>> } = {
+  inbound: receivingExtras,
+  returned: receivingExtras,
+  outbound: outboundExtras,
+};
+
+export const extrasOf = ({ name }: Pick<Document, "name">): DocumentExtras =>
+  new Map<string, DocumentExtras>(Object.entries(extras)).get(name) ?? {};
+
+export const actionExtras = (document: Pick<Document, "name">, action: string): ActionExtras =>
+  extrasOf(document).actions?.[action] ?? {};

@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Input, Skeleton } from "antd";
+import { useEffect, useState } from "react";
+import type { FieldError } from "../../../api/failure.ts";
+import type { AnyRow } from "../../../api/resources.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { Labelled } from "../../../ui/Labelled.tsx";
+import type { RowsEditorProps } from "../extras.ts";
+import { leftOf } from "../quantities.ts";
+import { SerialButton } from "../SerialCell.tsx";
+import { isTracked, piecesOf, withTracked } from "../tracked.ts";
+import { boxNumbers } from "./bookings.ts";
+import { boxErrors } from "./boxErrors.ts";
+import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
+
+interface Box {
+  readonly box_no: string;
+  readonly sizes: Readonly<Record<(typeof sizes)[number], string>>;
+  readonly share: Share;
+  /** Scanned for this box, by line. */
+  readonly serials: Readonly<Record<string, readonly string[]>>;
+}
+
+const sizes = ["length", "width", "height", "weight"] as const;
+const left = (line: AnyRow) => leftOf(line, "num_picked", "num_boxed");
+const idOf = (line: AnyRow) => String(line.outbound_detail_id);
+const everything = (lines: readonly AnyRow[]): Share =>
+  Object.fromEntries(lines.map((line) => [idOf(line), left(line)]));
+
+function newBox(taken: readonly string[], share: Share): Box {
+  let no = 1;
+  while (taken.includes(String(no))) no += 1;
+  return {
+    box_no: String(no),
+    sizes: { length: "", width: "", height: "", weight: "" },
+    share,
+    serials: {},
+  };
+}
+
+/** Boxes with their sizes, their weight and what is in them; the first begins with all that is left. */
+export function BoxesEditor({ document, row, lines: { details = [] }, refused, onChange }: RowsEditorProps) {
+  const id = String(row[document.key]);
+  const found = useQuery({
+    queryKey: [document.name, "boxes", id, row.version],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => ({ lines: await withTracked(details), taken: await boxNumbers(id) }),
+  });
+  if (found.isPending) return <Skeleton active />;
+  return (
+    <Boxes lines={found.data?.lines ?? details} taken={found.data?.taken ?? []} refused={refused} onChange={onChange} />
+  );
+}
+
+interface BoxesProps extends Pick<RowsEditorProps, "refused" | "onChange"> {
+  readonly lines: readonly AnyRow[];
+  /** The numbers of boxes that are there already; one of those sent again would be replaced. */
+  readonly taken: readonly string[];
+}
+
+function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
+  const words = useWords();
+  const open = lines.filter((line) => left(line) !== "0");
+  const [boxes, setBoxes] = useState<readonly Box[]>(() => [newBox(taken, everything(open))]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the boxes
+  useEffect(() => onChange(boxes.map(sent)), [boxes]);
+  const errors = boxErrors(refused, boxes.map(sent), words);
+  const set = (at: number, part: Partial<Box>) =>
+    setBoxes(boxes.map((box, index) => (index === at ? { ...box, ...part } : box)));
+  const add = () => setBoxes([...boxes, newBox([...taken, ...boxes.map(({ box_no }) => box_no)], {})]);
+  return (
+    <>
+      {boxes.map((box, at) => (
+        <BoxFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place until it is sent
+          key={at}
+          box={box}
+          no={at + 1}
+          lines={open}
+          others={boxes.filter((_box, index) => index !== at)}
+          errors={errors.filter((error) => error.line === at)}
+          set={(part) => set(at, part)}
+          {...(boxes.length > 1 ? { remove: () => setBoxes(boxes.filter((_box, index) => index !== at)) } : {})}
+        />
+      ))}
+      <Button icon={<PlusIcon />} onClick={add}>
+        {words.say("document.addBox")}
+      </Button>
+    </>
+  );
+}
+
+interface BoxProps {
+  readonly box: Box;
+  readonly no: number;
+  readonly lines: readonly AnyRow[];
+  readonly others: readonly Box[];
+  readonly errors: readonly FieldError[];
+  readonly set: (part: Partial<Box>) => void;
+  readonly remove?: () => void;
+}
+
+function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
+  const words = useWords();
+  const errorAt = (name: string, line?: AnyRow) =>
+    errors.find(({ field, details }) => field === name && (!line || details?.line_id === idOf(line)))?.message;
+  return (
+    <fieldset className="share">
+      <legend>{words.say("document.boxNo", { no })}</legend>
+      <div className="row">
+        <Labelled label={words.field("box_no")}>
+          {(id) => (
+            <Input
+              id={id}
+              value={box.box_no}
+              maxLength={60}
+              status={errorAt("box_no") ? "error" : undefined}
+              title={errorAt("box_no")}
+              onChange={(event) => set({ box_no: event.target.value })}
+            />
+          )}
+        </Labelled>
+        {sizes.map((name) => (
+          <Labelled key={name} label={`* ${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}>
+            {(id) => (
+              <Input
+                id={id}
+                className="number"
+                required
+                status={errorAt(name) ? "error" : undefined}
+                title={errorAt(name)}
+                inputMode="decimal"
+                value={box.sizes[name]}
+                onChange={(event) => set({ sizes: { ...box.sizes, [name]: event.target.value } })}
+              />
+            )}
+          </Labelled>
+        ))}
+        {remove && <Button type="text" aria-label={words.say("list.delete")} icon={<CloseIcon />} onClick={remove} />}
+      </div>
+      <SharesTable
+        lines={lines}
+        left={left}
+        share={box.share}
+        errorAt={(line) => errorAt("num", line)}
+        onChange={(share) => set({ share })}
+        serials={
+          lines.some(isTracked)
+            ? (line) => <BoxSerials {...{ box, no, line, others, set }} error={errorAt("product_sn", line)} />
+            : undefined
+        }
+      />
+    </fieldset>
+  );
+}
+
+/** The serial numbers of a line in one box. All of a line in one box: which they are is known from the pick. */
+function BoxSerials({
+  box,
+  no,
+  line,
+  others,
+  set,
+  error,
+}: Pick<BoxProps, "box" | "no" | "others" | "set"> & { line: AnyRow; error: string | undefined }) {
+  const words = useWords();
+  const id = idOf(line);
+  const num = box.share[id] ?? "";
+  if (!isTracked(line) || num === "") return <span className="quiet">–</span>;
+  return (
+    <SerialButton
+      label={`${words.field("product_sn")} ${no}`}
+      product={String(line.product_code ?? "")}
+      serials={box.serials[id] ?? []}
+      needed={piecesOf(line, num)}
+      isKnown={leftOf(line, "num_picked", "num_boxed") === num && line.num_boxed === "0"}
+      elsewhere={others.flatMap((other) => other.serials[id] ?? [])}
+      error={error}
+      onChange={(serials) => set({ serials: { ...box.serials, [id]: serials } })}
+    />
+  );
+}
+
+function sent({ box_no, sizes: measured, share, serials }: Box): AnyRow {
+  const filled = Object.entries(measured).filter(([, value]) => value.trim() !== "");
+  return { box_no: box_no.trim(), ...Object.fromEntries(filled), details: shareDetails(share, serials) };
+}

@@ -1,0 +1,70 @@
+import { Button, Input } from "antd";
+import { useEffect, useState } from "react";
+import { sumDecimals } from "../../../api/decimals.ts";
+import type { AnyRow } from "../../../api/resources.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { Labelled } from "../../../ui/Labelled.tsx";
+import type { RowsEditorProps } from "../extras.ts";
+import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
+
+interface Part {
+  readonly order_no: string;
+  readonly share: Share;
+}
+
+/** An order becomes at most nine: what stays with it is one of them. */
+const mostParts = 8;
+
+const asked = (line: AnyRow) => sumDecimals([line.outbound_nums, line.outbound_nums_bad]);
+
+/** The parts that are taken out of an order, each with its own number and quantities. */
+export function PartsEditor({ row, lines: { details = [] }, onChange }: RowsEditorProps) {
+  const words = useWords();
+  const named = (no: number): Part => ({ order_no: `${row.order_no ?? ""}-${no}`, share: {} });
+  const [parts, setParts] = useState<readonly Part[]>(() => [named(1)]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the parts
+  useEffect(
+    () => onChange(parts.map(({ order_no, share }) => ({ order_no: order_no.trim(), details: shareDetails(share) }))),
+    [parts],
+  );
+  const set = (at: number, change: Partial<Part>) =>
+    setParts(parts.map((part, index) => (index === at ? { ...part, ...change } : part)));
+  return (
+    <>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place until it is sent
+        <fieldset key={at} className="share">
+          <legend>{words.say("document.splitInto", { count: at + 2 })}</legend>
+          <div className="row">
+            <Labelled label={words.field("order_no")}>
+              {(id) => (
+                <Input
+                  id={id}
+                  className="code"
+                  value={part.order_no}
+                  maxLength={60}
+                  onChange={(event) => set(at, { order_no: event.target.value })}
+                />
+              )}
+            </Labelled>
+            {parts.length > 1 && (
+              <Button
+                type="text"
+                aria-label={words.say("list.delete")}
+                icon={<CloseIcon />}
+                onClick={() => setParts(parts.filter((_part, index) => index !== at))}
+              />
+            )}
+          </div>
+          <SharesTable lines={details} left={asked} share={part.share} onChange={(share) => set(at, { share })} />
+        </fieldset>
+      ))}
+      {parts.length < mostParts && (
+        <Button icon={<PlusIcon />} onClick={() => setParts([...parts, named(parts.length + 1)])}>
+          {words.say("document.splitInto", { count: parts.length + 2 })}
+        </Button>
+      )}
+    </>
+  );
+}

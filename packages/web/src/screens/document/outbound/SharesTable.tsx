@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { AnyRow } from "../../../api/resources.ts";
+import { toHalfWidth } from "../../../form/controls.tsx";
+import { groupedDecimal } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/index.ts";
+
+/** How much of each line goes into one share: a box, a part of an order. By the line's id. */
+export type Share = Readonly<Record<string, string>>;
+
+interface Props {
+  readonly lines: readonly AnyRow[];
+  /** What of a line there is to share, as a decimal string. */
+  readonly left: (line: AnyRow) => string;
+  readonly share: Share;
+  readonly onChange: (share: Share) => void;
+  /** The serial numbers that go along, where pieces have some. */
+  readonly serials?: ((line: AnyRow) => ReactNode) | undefined;
+  readonly errorAt?: (line: AnyRow) => string | undefined;
+}
+
+/** A row for each line with a quantity to enter. */
+export function SharesTable({ lines, left, share, onChange, serials, errorAt }: Props) {
+  const words = useWords();
+  return (
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th>{words.field("product_code")}</th>
+          <th>{words.field("product_name")}</th>
+          <th className="number">{words.say("document.leftHead")}</th>
+          <th>{words.field("num")}</th>
+          {serials && <th>{words.field("product_sn")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const id = String(line.outbound_detail_id);
+          return (
+            <tr key={id}>
+              <td className="code">{String(line.product_code ?? "")}</td>
+              <td>{String(line.product_name ?? "")}</td>
+              <td className="number">
+                {groupedDecimal(left(line))} {String(line.unit_name ?? "")}
+              </td>
+              <td>
+                <input
+                  className="cell-input number"
+                  inputMode="decimal"
+                  aria-label={`${words.field("num")} ${line.product_code}`}
+                  aria-invalid={errorAt?.(line) ? true : undefined}
+                  title={errorAt?.(line)}
+                  value={share[id] ?? ""}
+                  onChange={(event) =>
+                    onChange({ ...share, [id]: toHalfWidth(event.target.value).replace(/[,\s]/g, "") })
+                  }
+                />
+              </td>
+              {serials && <td>{serials(line)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The share as the calls take it, with the serial numbers that were scanned for it. */
+export const shareDetails = (
+  share: Share,
+  serials: Readonly<Record<string, readonly string[]>> = {},
+): readonly AnyRow[] =>
+  Object.entries(share)
+    .filter(([, num]) => num !== "" && !/^0*(\.0*)?$/.test(num))
+    .map(([outbound_detail_id, num]) => {
+      const product_sn = serials[outbound_detail_id] ?? [];
+      return { outbound_detail_id, num, ...(product_sn.length > 0 ? { product_sn } : {}) };
+    });

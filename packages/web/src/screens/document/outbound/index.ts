@@ -1,0 +1,41 @@
+import type { ActionName, Model } from "@stowage/model";
+import { sumDecimals } from "../../../api/decimals.ts";
+import type { DocumentExtras } from "../extras.ts";
+import { BoxesEditor } from "./BoxesEditor.tsx";
+import { bookedRows } from "./bookings.ts";
+import { PartsEditor } from "./PartsEditor.tsx";
+import { PickingListButton } from "./PickingListButton.tsx";
+import { Shortages } from "./Shortages.tsx";
+import { useSharedLinks } from "./useSharedLinks.tsx";
+
+/** Goods leave: what is booked is picked, what is picked is boxed; an order may be parted, and shown to its consignee. */
+export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
+  actions: {
+    confirm_pick: {
+      shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num"],
+      serials: "scanned",
+      allLabel: "document.allAsBooked",
+      rows: bookedRows,
+    },
+    box: { single: true, Editor: BoxesEditor },
+    // What is in no box yet is boxed fast.
+    confirm_boxing: {
+      initial: ({ lines: { details = [] } }) => ({ fast: sumDecimals(details.map((line) => line.num_boxed)) === "0" }),
+    },
+    split: { single: true, Editor: PartsEditor },
+    mark_abnormal: { isFor: ({ abnormal }) => abnormal !== true },
+    unlock_abnormal: { isFor: ({ abnormal }) => abnormal === true },
+  },
+  next: () => ["confirm_boxing", "unlock_abnormal", "forward", "confirm_intercept"],
+  Notes: Shortages,
+  Papers: PickingListButton,
+  useTools: useSharedLinks,
+  related: [
+    {
+      name: "picking",
+      field: "outbound_id",
+      columns: ["storage_loc_code", "product_code", "num", "batch_no", "booking_state"],
+    },
+    { name: "boxing", field: "outbound_id", columns: ["box_no", "weight", "boxing_status"] },
+  ],
+};

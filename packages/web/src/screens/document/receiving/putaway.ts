@@ -1,0 +1,80 @@
+import { call } from "../../../api/client.ts";
+import { sumDecimals } from "../../../api/decimals.ts";
+import { type Lines, lineKinds } from "../../../api/lineKinds.ts";
+import type { AnyRow } from "../../../api/resources.ts";
+import { type ProposedLocation, partOf, sharesOf } from "../../../form/proposedLocations.ts";
+import type { OpenDocument } from "../extras.ts";
+import type { PayloadRow } from "../payload.ts";
+import { leftOf } from "../quantities.ts";
+
+/** Where some of a line may go, as the server proposes it. */
+export interface Proposal extends ProposedLocation {
+  readonly lineId: string;
+  readonly quality: "good" | "bad";
+}
+
+/** What is left of each line, with the locations that the server proposes for it. */
+export async function putawayRows(rows: readonly PayloadRow[], open: OpenDocument): Promise<readonly PayloadRow[]> {
+  const key = lineKinds(open.document)[0]?.declared.key ?? "";
+  const proposal = await proposalFor(open, key);
+  return rows.flatMap(({ of }) =>
+    leftToPutRows(
+      of,
+      proposal.filter(({ lineId }) => lineId === of[key]),
+    ),
+  );
+}
+
+/** What is left of a line as rows, one for each location proposed; what has none is for the clerk to place. */
+export function leftToPutRows(line: AnyRow, proposal: readonly Proposal[]): readonly PayloadRow[] {
+  const { good, bad } = left(line);
+  if (good === "0" && bad === "0") return [];
+  const shares = (quality: Proposal["quality"], total: string) => {
+    const found = proposal.filter((one) => one.quality === quality);
+    return total === "0" ? [] : found.length > 0 ? sharesOf(total, found) : [{ num: total, location: undefined }];
+  };
+  const [goods, bads] = [shares("good", good), shares("bad", bad)];
+  return Array.from({ length: Math.max(goods.length, bads.length) }, (_, part): PayloadRow => {
+    const values = {
+      ...{ num_loc: "", storage_loc_code: "", num_bad: "", storage_bad_code: "" },
+      ...filledOf(partOf("num_loc", "storage_loc_code", goods, part)),
+      ...filledOf(partOf("num_bad", "storage_bad_code", bads, part)),
+    };
+    return { of: line, values };
+  });
+}
+
+const filledOf = (part: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value ?? ""]));
+
+const left = (line: AnyRow) => ({
+  good: leftOf(line, "num_loc", "num_put"),
+  bad: leftOf(line, "num_bad", "num_put_bad"),
+});
+
+/** How much of what was received stands on no location yet, as a decimal string. */
+export const sumLeftToPut = ({ details = [] }: Lines): string =>
+  sumDecimals(details.flatMap((line) => Object.values(left(line))));
+
+/** Whether received goods still stand on no location. */
+export const isLeftToPut = ({ details = [] }: Lines): boolean =>
+  details.some((line) => Object.values(left(line)).some((num) => num !== "0"));
+
+/** Whether anything stands on a location that could be taken back from there. */
+export const anythingPut = ({ details = [] }: Lines): boolean =>
+  details.some((line) => [line.num_put, line.num_put_bad].some((put) => sumDecimals([put ?? "0"]) !== "0"));
+
+/** What is offered is only a help: without it one types. */
+async function proposalFor({ document, row }: OpenDocument, key: string): Promise<readonly Proposal[]> {
+  try {
+    const { proposal } = await call(`/v1${document.path}/putaway/proposal`, { body: { ids: [row[document.key]] } });
+    return (proposal as readonly AnyRow[]).map((one) => ({
+      lineId: String(one[key]),
+      quality: one.quality === "bad" ? "bad" : "good",
+      num: String(one.num),
+      storage_loc_code: String(one.storage_loc_code),
+    }));
+  } catch {
+    return [];
+  }
+}

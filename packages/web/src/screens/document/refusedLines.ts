@@ -1,0 +1,67 @@
+import type { Details } from "@stowage/model";
+import type { CallFailure, FieldError } from "../../api/failure.ts";
+import { asSerials } from "../../form/serials.ts";
+import { columnOf } from "../../form/serverErrors.ts";
+import type { Words } from "../../i18n/index.ts";
+import { type PayloadRow, type PayloadRows, sentRows } from "./payload.ts";
+
+/** What a refused action says of one of the rows that it is about. */
+export interface RefusedLine {
+  readonly line_id?: string;
+  readonly code: string;
+  readonly details?: Details;
+}
+
+interface Refused extends RefusedLine {
+  readonly details?: Details & { readonly errors?: unknown };
+}
+
+/** What a refusal says of single rows; what the stock itself refuses is about the action as a whole. */
+export function refusedLines(failure: CallFailure | null): readonly RefusedLine[] {
+  const [result] = (failure?.additionals.results ?? []) as readonly Refused[];
+  const each = result?.details?.errors;
+  if (Array.isArray(each) && each.length > 0) return each as readonly RefusedLine[];
+  return result ? [result] : [];
+}
+
+/** A refusal's errors at the rows in which what is wrong was entered. */
+export function rowErrors(
+  refused: readonly RefusedLine[],
+  part: PayloadRows,
+  rows: readonly PayloadRow[],
+  words: Words,
+): readonly FieldError[] {
+  return refused.flatMap((error): readonly FieldError[] => {
+    const { code, details = {} } = error;
+    const message = words.error(code, details);
+    const column = columnOf({ code, details });
+    const field = part.fields[column] ? column : part.fields.num ? "num" : column;
+    return rows.flatMap((row, line) => (isAbout(error, row, part) ? [{ code, message, details, line, field }] : []));
+  });
+}
+
+/** A row is named by its key, which is a line's where it is not among the details; a serial number by where it stands. */
+function isAbout({ line_id, details = {} }: RefusedLine, { of, values }: PayloadRow, { about }: PayloadRows): boolean {
+  const key = about?.key ?? "";
+  const named = details[key];
+  const isLine = about?.line !== undefined;
+  const id = named ?? (isLine ? line_id : undefined);
+  if (id) return of[key] === id;
+  const serial = details.serial_no;
+  return typeof serial === "string" && asSerials(values.product_sn).includes(serial);
+}
+
+/** All that a failure says against the cells of a payload's rows. */
+export const errorsOfRows = (
+  failure: CallFailure | null,
+  part: PayloadRows,
+  rows: readonly PayloadRow[],
+  words: Words,
+): readonly FieldError[] => {
+  // Rows in which nothing was entered are not sent: the server counts without them.
+  const sent = rows.flatMap((row, at) => (sentRows(part, [row]).length > 0 ? [at] : []));
+  const checked = (failure?.errors ?? []).map((error) =>
+    error.line === undefined ? error : { ...error, line: sent[error.line] ?? error.line },
+  );
+  return [...checked, ...rowErrors(refusedLines(failure), part, rows, words)];
+};

@@ -1,0 +1,52 @@
+import type { Declared, Document, Field } from "@stowage/model";
+
+/** What a header asks first; everything else stands under more. */
+const first = [
+  "owner_id",
+  "vendor_id",
+  "inbound_bill_no",
+  "inbound_expect",
+  "inbound_note",
+  "outbound_id",
+  "returned_by",
+  "returned_date",
+  "returned_reason",
+];
+
+/** The header of a document that is made and done at once: the few fields that matter first. */
+export function receiptHeader(document: Document): Document {
+  const fields = Object.entries(document.fields as Readonly<Record<string, Field>>);
+  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
+  const sorted = fields.sort(([one], [other]) => place(one) - place(other));
+  const shown = sorted.map(([name, field]) => [name, { ...field, more: first.includes(name) ? undefined : true }]);
+  return { ...document, fields: Object.fromEntries(shown) };
+}
+
+const quantity: Field = { kind: "quantity", per: "unit_factor", min: "0" };
+const location = (name: string): Field => ({
+  kind: "lookup",
+  target: "storage",
+  shows: { [name]: "storage_code" },
+  by: [name],
+});
+
+/** A line that was counted and goes to its locations. */
+export function receiptLine(line: Declared): Declared {
+  const own: Readonly<Record<string, Field>> = line.fields;
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
+  const fields = {
+    ...pick(["product_id"]),
+    num_loc: quantity,
+    ...pick(["unit_id"]),
+    storage_id: location("storage_loc_code"),
+    ...pick(["batch_no", "valid_date"]),
+    num_bad: quantity,
+    storage_bad_id: location("storage_bad_code"),
+    product_sn: { kind: "json" },
+    ...pick(["manufactur_date", "custom_no", "custom_item_no"]),
+    ...pick(["lottable1", "lottable2", "lottable3", "lottable4", "lottable5"]),
+    ...pick(["product_expiration_sale", "currency_code", "unit_price", "line_note"]),
+  };
+  return { ...line, fields: fields as Declared["fields"] };
+}

@@ -1,0 +1,32 @@
+import { model } from "@stowage/model";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { runAction } from "../../src/api/actions.ts";
+
+const fetched = vi.fn();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (status: number, code: string, results: readonly object[]) =>
+  fetched.mockResolvedValue(
+    new Response(JSON.stringify({ httpStatus: status, respondCode: { code, message: "", additionals: { results } } }), {
+      status,
+    }),
+  );
+const run = (...ids: readonly string[]) => runAction(model.outbound, "print", { ids });
+
+test("an action is asked for at the document's path, and answered row by row", async () => {
+  answer(200, "OK", [{ index: 0, id: "a", ok: true }]);
+  expect(await run("a")).toEqual([{ index: 0, id: "a", ok: true }]);
+  expect(String(fetched.mock.calls[0]?.[0])).toContain("/v1/outbound/action/print");
+});
+
+test("several that were all refused are answered alike, a single one is thrown", async () => {
+  const refused = ["a", "b"].map((id, index) => ({ index, id, ok: false, code: "INVALID_STATE" }));
+  answer(409, "INVALID_STATE", refused);
+  expect(await run("a", "b")).toEqual(refused);
+  answer(409, "INVALID_STATE", refused.slice(0, 1));
+  await expect(run("a")).rejects.toMatchObject({ code: "INVALID_STATE" });
+});

@@ -1,0 +1,84 @@
+import "../support/browser.ts";
+
+import { type Document, model } from "@stowage/model";
+import { expect, test } from "vitest";
+import {
+  isCancelling,
+  isFinal,
+  isSingle,
+  isUseful,
+  nextAction,
+  offeredActions,
+} from "../../src/screens/document/actions.ts";
+
+const all = () => true;
+const outboundIn = (outbound_status: string, more: object = {}) =>
+  offeredActions(model.outbound, { outbound_status, ...more }, all);
+
+test("one action comes next, cancelling comes last", () => {
+  const offered = outboundIn("awaiting_print");
+  expect(nextAction(model.outbound, offered, {})?.name).toBe("print");
+  expect(offered.at(-1)?.name).toBe("cancel");
+  expect(offered.map((one) => one.name)).not.toContain("unlock_abnormal");
+});
+
+test("an abnormal order waits for being unlocked; beside that it takes only what its declaration lets through", () => {
+  const row = { outbound_status: "awaiting_pick", abnormal: true };
+  const offered = offeredActions(model.outbound, row, all);
+  expect(offered.map((one) => one.name)).toEqual(["request_intercept", "unlock_abnormal", "revert_pick"]);
+  expect(nextAction(model.outbound, offered, {})?.name).toBe("unlock_abnormal");
+  expect(offeredActions(model.outbound, row, () => false)).toEqual([]);
+});
+
+test("boxing is finished before single boxes are made, and an interception is confirmed where nothing leads forward", () => {
+  expect(nextAction(model.outbound, outboundIn("awaiting_boxing"), {})?.name).toBe("confirm_boxing");
+  expect(nextAction(model.outbound, outboundIn("awaiting_interception"), {})?.name).toBe("confirm_intercept");
+  // Of documents in several states the way forward goes before.
+  const both = [...outboundIn("awaiting_interception"), ...outboundIn("awaiting_print")];
+  expect(nextAction(model.outbound, both, {})?.name).toBe("print");
+});
+
+test("putaway goes on until nothing is left, then it is finished", () => {
+  const offered = offeredActions(model.inbound, { inbound_status: "awaiting_putaway" }, all);
+  const next = (line: object) => nextAction(model.inbound, offered, { details: [{ ...line }] })?.name;
+  expect(next({ num_loc: "5", num_put: "3.5", num_bad: "0", num_put_bad: "0" })).toBe("confirm_putaway");
+  expect(next({ num_loc: "5.0", num_put: "5", num_bad: "0", num_put_bad: "0" })).toBe("finish_putaway");
+  expect(next({ num_loc: "5", num_put: "5", num_bad: "2", num_put_bad: "1" })).toBe("confirm_putaway");
+  expect(nextAction(model.inbound, offered, undefined)?.name).toBe("confirm_putaway");
+});
+
+test("what is about single lines is taken from the open document alone", () => {
+  const singles = (document: Document) => Object.keys(document.actions).filter((name) => isSingle(document, name));
+  expect(singles(model.inbound)).toEqual(["confirm_putaway"]);
+  expect(singles(model.returned)).toEqual(["confirm_putaway"]);
+  expect(singles(model.outbound)).toEqual(["box", "split"]);
+  expect(singles(model.adjustment)).toEqual([]);
+});
+
+test("what was not put away cannot be taken back", () => {
+  const { revert_putaway } = model.inbound.actions;
+  const isOffered = (details: readonly Record<string, string>[]) =>
+    isUseful(model.inbound, { name: "revert_putaway", action: revert_putaway }, { details });
+  expect(isOffered([])).toBe(false);
+  expect(isOffered([{ num_put: "0", num_put_bad: "0.000" }, {}])).toBe(false);
+  expect(isOffered([{ num_put: "0" }, { num_put: "0", num_put_bad: "2" }])).toBe(true);
+});
+
+test("a step from which nothing leads back is known", () => {
+  const { deliver, pick_up, close_case, cancel, ship, request_intercept } = model.outbound.actions;
+  for (const final of [deliver, pick_up, close_case, cancel]) expect(isFinal(model.outbound, final)).toBe(true);
+  for (const undone of [ship, request_intercept]) expect(isFinal(model.outbound, undone)).toBe(false);
+  expect(isFinal(model.inbound, model.inbound.actions.finish_putaway)).toBe(false);
+  expect(isFinal(model.inbound, model.inbound.actions.confirm_putaway)).toBe(false);
+});
+
+test("every document has just one action that gives it up", () => {
+  for (const document of Object.values(model).filter((one) => one.type === "document")) {
+    const actions: Document["actions"] = document.actions;
+    const giving = Object.entries(actions).filter(([, action]) => isCancelling(action));
+    expect(
+      giving.map(([name]) => name),
+      document.name,
+    ).toEqual(["cancel"]);
+  }
+});

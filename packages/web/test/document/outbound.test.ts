@@ -1,0 +1,46 @@
+import "../support/browser.ts";
+
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { wordsIn } from "../../src/i18n/index.ts";
+import { boxErrors } from "../../src/screens/document/outbound/boxErrors.ts";
+import { outboundExtras } from "../../src/screens/document/outbound/index.ts";
+import { shareDetails } from "../../src/screens/document/outbound/SharesTable.tsx";
+
+test("what is refused of a box stands in that box, what is refused of a line in all that hold some of it", () => {
+  const boxes = [
+    { box_no: "1", details: [{ outbound_detail_id: "l1", num: "1" }] },
+    {
+      box_no: "2",
+      details: [
+        { outbound_detail_id: "l1", num: "2" },
+        { outbound_detail_id: "l2", num: "1" },
+      ],
+    },
+  ];
+  const errorsOf = (error: { code: string; line_id: string; details: Record<string, string | number> }) =>
+    boxErrors([error], boxes, wordsIn("zh_TW")).map(
+      ({ line, field, details }) => `${line} ${field} ${details?.line_id}`,
+    );
+  expect(errorsOf({ code: "SERIAL_COUNT", line_id: "l1", details: { box_no: "2", needed: "2", given: 1 } })).toEqual([
+    "1 product_sn l1",
+  ]);
+  expect(errorsOf({ code: "MORE_THAN_PICKED", line_id: "l1", details: {} })).toEqual(["0 num l1", "1 num l1"]);
+});
+
+test("what of an order is in no box yet is boxed fast", () => {
+  const fast = (...boxed: string[]) =>
+    outboundExtras.actions?.confirm_boxing?.initial?.({
+      document: model.outbound,
+      row: {},
+      lines: { details: boxed.map((num_boxed) => ({ num_boxed })) },
+    });
+  expect(fast("0", "0.0")).toEqual({ fast: true });
+  expect(fast("0", "1")).toEqual({ fast: false });
+});
+
+test("a share is sent without the lines of which there is nothing in it, with the numbers scanned for it", () => {
+  expect(shareDetails({ l1: "2", l2: "0.00", l3: "" }, { l1: ["S1", "S2"], l2: ["S3"] })).toEqual([
+    { outbound_detail_id: "l1", num: "2", product_sn: ["S1", "S2"] },
+  ]);
+});

@@ -1,0 +1,46 @@
+import "../support/browser.ts";
+
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { payloadShape, sentRows } from "../../src/screens/document/payload.ts";
+import { receivingExtras } from "../../src/screens/document/receiving/index.ts";
+import { leftToPutRows, sumLeftToPut } from "../../src/screens/document/receiving/putaway.ts";
+
+const proposed = (num: string, storage_loc_code: string) => ({
+  lineId: "l1",
+  quality: "good" as const,
+  num,
+  storage_loc_code,
+});
+
+test("the payload of a putaway offers what is left and sends what was entered", () => {
+  const [part] = payloadShape(model.inbound, model.inbound.actions.confirm_putaway).rows;
+  const line = { inbound_detail_id: "l1", num_loc: "10", num_put: "4", num_bad: "0", num_put_bad: "0" };
+  const rows = leftToPutRows(line, [proposed("6", "A-01")]);
+  expect(rows.map(({ values }) => values)).toEqual([
+    { num_loc: "6", storage_loc_code: "A-01", num_bad: "", storage_bad_code: "" },
+  ]);
+  expect(sentRows(part!, rows)).toEqual([{ inbound_detail_id: "l1", num_loc: "6", storage_loc_code: "A-01" }]);
+  const done = { inbound_detail_id: "l2", num_loc: "1", num_put: "1", num_bad: "0", num_put_bad: "0" };
+  expect(leftToPutRows(done, [])).toEqual([]);
+});
+
+test("what a line needs several locations for becomes several rows, and what has none stands open", () => {
+  const line = { inbound_detail_id: "l1", num_loc: "10", num_put: "0", num_bad: "2", num_put_bad: "0" };
+  const rows = leftToPutRows(line, [proposed("6", "A-01"), proposed("3", "A-02")]);
+  expect(rows.map(({ values }) => values)).toEqual([
+    { num_loc: "6", storage_loc_code: "A-01", num_bad: "2", storage_bad_code: "" },
+    { num_loc: "3", storage_loc_code: "A-02", num_bad: "", storage_bad_code: "" },
+    { num_loc: "1", storage_loc_code: "", num_bad: "", storage_bad_code: "" },
+  ]);
+  expect(sumLeftToPut({ details: [line, { num_loc: "5", num_put: "1.5" }] })).toBe("15.5");
+});
+
+test("a count begins with what is expected, and keeps what is known of the lot", async () => {
+  const start = receivingExtras.actions?.confirm_validate?.start;
+  const rows = [{ of: { num_expect: "7" }, values: { batch_no: "B1" } }];
+  const open = { document: model.inbound, row: {}, lines: {} };
+  expect((await start!(rows, open)).map(({ values }) => values)).toEqual([
+    { batch_no: "B1", num_loc: "7", num_bad: "0" },
+  ]);
+});

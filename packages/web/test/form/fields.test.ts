@@ -1,0 +1,50 @@
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { formFields, isNarrow, placeDraft } from "../../src/form/fields.ts";
+
+const namesOf = (parts: ReturnType<typeof formFields>) => ({
+  main: parts.main.map(({ name }) => name),
+  more: parts.more.map(({ name }) => name),
+});
+
+test("a form asks what a person fills in: no place, no state, and few fields first", () => {
+  const { main, more } = namesOf(formFields(model.outbound, "create", () => true));
+  expect(main).toEqual(expect.arrayContaining(["owner_id", "order_no", "expect_ship_date"]));
+  for (const name of ["company_id", "wh_id", "outbound_no", "outbound_status", "abnormal"])
+    expect([...main, ...more]).not.toContain(name);
+  expect(more).toContain("outbound_note3");
+  expect(main).not.toContain("outbound_note3");
+});
+
+test("what may not be changed any more is shown and settled", () => {
+  const asked = formFields(model.outbound, "edit", () => true).main;
+  expect(asked.find(({ name }) => name === "owner_id")?.settled).toBe(true);
+  expect(asked.find(({ name }) => name === "order_no")?.settled).toBe(false);
+});
+
+test("what only those with a right see is not asked of others", () => {
+  const hidden = Object.values(model).flatMap((declared) =>
+    Object.entries(declared.fields).flatMap(([name, field]) =>
+      "hiddenBy" in field && field.hiddenBy && !("readonly" in field && field.readonly) ? [{ declared, name }] : [],
+    ),
+  );
+  expect(hidden.length).toBeGreaterThan(0);
+  for (const { declared, name } of hidden) {
+    const { main, more } = namesOf(formFields(declared, "edit", () => false));
+    expect([...main, ...more], `${declared.name}.${name}`).not.toContain(name);
+  }
+});
+
+test("a new row is given the place where one stands, as far as it must have one", () => {
+  const place = { companyId: "c", whId: "w", ownerId: "o" };
+  expect(placeDraft(model.outbound, place)).toEqual({ company_id: "c", wh_id: "w", owner_id: "o" });
+  expect(placeDraft(model.outbound, { ...place, ownerId: null })).toEqual({ company_id: "c", wh_id: "w" });
+  expect(placeDraft(model.currency, place)).toEqual({});
+});
+
+test("numbers, days and short codes share a line, long texts do not", () => {
+  expect(isNarrow({ kind: "date" })).toBe(true);
+  expect(isNarrow({ kind: "code", max: 40 })).toBe(true);
+  expect(isNarrow({ kind: "code" })).toBe(false);
+  expect(isNarrow({ kind: "text", max: 61 })).toBe(false);
+});
