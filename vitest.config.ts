@@ -22,6 +22,18 @@ export default defineConfig({
           // So what a module keeps outlives a test file: tests make their own databases, servers and folders.
           isolate: false,
           include: ["packages/server/test/**/*.test.ts"],
+          exclude: ["packages/server/test/agreement/**"],
+          globalSetup: ["packages/server/test/support/globalSetup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // A document of its own in the model: no other test is to see it.
+          name: "agreement",
+          include: ["packages/server/test/agreement/**/*.test.ts"],
+          // Before anything else reads the model.
+          setupFiles: ["packages/server/test/agreement/declare.ts"],
           globalSetup: ["packages/server/test/support/globalSetup.ts"],
         },
       },

@@ -160,6 +160,8 @@ export type Details = Readonly<Record<string, string | number | boolean | null |
 export interface FieldFailure {
   readonly index?: number;
   readonly line?: number;
+  /** The kind of lines that it is about, where a document has several. */
+  readonly lines?: string;
   readonly field?: string;
   readonly code: ErrorCode;
   readonly details?: Details;

@@ -113,6 +113,7 @@ export type ChoiceName = ChoiceNames<Model>;
 export type DocumentAction = ActionNames<Model>;
 
 export * from "./define/index.ts";
+export { documents } from "./documents/index.ts";
 export * from "./errors.ts";
 export { type ExistingMode, existingModes, importGroup, importKey, importPath, maxImportRows } from "./imports.ts";
 export * from "./lookedUp.ts";

@@ -14,10 +14,10 @@ import { documentCalls } from "./documents/calls.ts";
 import { withLineHooks } from "./documents/change.ts";
 import { exportCalls } from "./exports/calls.ts";
 import { attachmentCalls } from "./files/index.ts";
-import { adjustmentFlow } from "./flows/adjustment/index.ts";
-import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
-import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
-import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
+import { inboundCalls } from "./flows/inbound/index.ts";
+import { flowOf } from "./flows/index.ts";
+import { outboundCalls } from "./flows/outbound/index.ts";
+import { returnedCalls } from "./flows/returned/index.ts";
 import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
@@ -71,13 +71,10 @@ export function allCalls(
     ...labelCalls,
     ...profileCalls,
     ...sharedLinkCalls,
-    ...documentCalls(database, model.inbound, inboundFlow, hooks),
+    ...documentsOf(model).flatMap((document) => documentCalls(database, document, flowOf(document), hooks)),
     ...inboundCalls(database, hooks),
-    ...documentCalls(database, model.outbound, outboundFlow, hooks),
     ...outboundCalls(database, hooks),
-    ...documentCalls(database, model.returned, returnedFlow, hooks),
     ...returnedCalls(database, hooks),
-    ...documentCalls(database, model.adjustment, adjustmentFlow, hooks),
     ...importCalls(database, hooks, join(dataDir, "files")),
     ...jobCalls(database),
     ...exportCalls(Object.values(everything), join(dataDir, "files")),

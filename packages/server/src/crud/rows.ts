@@ -16,6 +16,8 @@ export interface Incoming {
 export interface Position {
   readonly index?: number;
   readonly line?: number;
+  /** The kind of lines, where a document has several. */
+  readonly lines?: string;
 }
 
 export const valuesOf = (rows: readonly Incoming[]): readonly Values[] => rows.map(({ values }) => values);

@@ -1,4 +1,4 @@
-import { barcodesOf, type Declared, type Field, lookupsOf, scopeColumns, uniquesOf } from "@stowage/model";
+import { barcodesOf, type Declared, type Field, lookupsOf, partitionOf, scopeColumns, uniquesOf } from "@stowage/model";
 import { kindOf } from "./kinds/kinds.ts";
 import { declaredAs } from "./reading/columns.ts";
 import { beyondWarehouse, isCaseless, isEmptyAlike } from "./writing/unique.ts";
@@ -44,13 +44,13 @@ function defaultOf(field: Field): string {
   return `${absent} default ${typeof value === "string" && field.kind !== "quantity" ? `'${value.replaceAll("'", "''")}'` : value}`;
 }
 
-/** Keys, unique constraints and foreign keys; in a warehouse each begins with `wh_id`. */
+/** Keys, unique constraints and foreign keys; each begins with the warehouse or the company by which rows are kept. */
 function constraints(declared: Declared): string[] {
   const uniques = uniquesOf(declared)
     .filter(
       ({ columns }) => !beyondWarehouse(declared, columns) && !columns.some((column) => isCaseless(declared, column)),
     )
-    .map(({ columns }) => warehouseFirst(declared, columns))
+    .map(({ columns }) => partitionFirst(declared, columns))
     .map(
       (columns) =>
         `constraint ${name(declared.name, ...columns, "key")} unique ${columns.some((column) => isEmptyAlike(declared, column)) ? "nulls not distinct " : ""}(${list(columns)})`,
@@ -58,25 +58,28 @@ function constraints(declared: Declared): string[] {
   const foreign = lookupsOf(declared)
     .filter(([, lookup]) => !declaredAs(lookup.target).view && !lookup.follows)
     .map(([field, lookup]) => foreignKey(declared, field, lookup.target, lookup.onDelete === "cascade"));
-  const key = warehouseFirst(declared, declared.byWarehouse ? [scopeColumns.warehouse, declared.key] : [declared.key]);
+  const key = [...leading(declared), declared.key].filter((column, place, all) => all.indexOf(column) === place);
   return [`primary key (${list(key)})`, ...uniques, ...foreign];
 }
 
 function foreignKey(declared: Declared, field: string, targetName: string, cascade: boolean): string {
   const target = declaredAs(targetName);
-  const columns = target.byWarehouse ? [scopeColumns.warehouse, field] : [field];
-  const theirs = target.byWarehouse ? [scopeColumns.warehouse, target.key] : [target.key];
+  const columns = [...leading(target), field];
+  const theirs = [...leading(target), target.key];
   return `constraint ${name(declared.name, field, "fkey")} foreign key (${list(columns)}) references ${quote(target.name)} (${list(theirs)})${cascade ? " on delete cascade" : ""}`;
 }
 
-const warehouseFirst = (declared: Declared, columns: readonly string[]): readonly string[] =>
-  declared.byWarehouse && columns.includes(scopeColumns.warehouse)
-    ? [scopeColumns.warehouse, ...columns.filter((column) => column !== scopeColumns.warehouse)]
-    : columns;
+/** The column by which rows are kept, where there is one. */
+const leading = (declared: Declared): readonly string[] => [partitionOf(declared) ?? []].flat();
+
+const partitionFirst = (declared: Declared, columns: readonly string[]): readonly string[] => {
+  const first = leading(declared).filter((column) => columns.includes(column));
+  return [...first, ...columns.filter((column) => !first.includes(column))];
+};
 
 /** Indexes of lookups, of searched text, of the newest-first order, and those the declaration asks for. */
 function indexes(declared: Declared): string[] {
-  const within = declared.byWarehouse ? [scopeColumns.warehouse] : [];
+  const within = leading(declared);
   const plain = new Map<string, readonly string[]>();
   const add = (columns: readonly string[]) => plain.set(columns.join(" "), columns);
   for (const [field, lookup] of lookupsOf(declared))
@@ -84,7 +87,7 @@ function indexes(declared: Declared): string[] {
   for (const columns of declared.indexes) add(columns);
   const company =
     declared.scope === "shared" || declared.scope.company === declared.key ? null : (declared.scope.company ?? null);
-  const newest = declared.byWarehouse ? scopeColumns.warehouse : company;
+  const newest = partitionOf(declared) ?? company;
   if (newest) add([newest, "created_at", declared.key]);
   // A list's order has what is empty first, and the key last.
   const order = declared.type === "resource" ? (declared.listOrder ?? []) : [];

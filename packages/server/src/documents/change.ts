@@ -5,7 +5,7 @@ import { deleteRows } from "../crud/writing/delete.ts";
 import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
 import type { Tx } from "../database/index.ts";
 import { maxLines } from "./create.ts";
-import { kindsOf, type LinesOf, linesOf, partitionOf, partitionsWithin, saidLines, type Writer } from "./kinds.ts";
+import { kindsOf, type LinesOf, linesOf, partitionColumn, partitionsWithin, saidLines, type Writer } from "./kinds.ts";
 
 /** Changes a document's fields and, of each kind of lines that is given, makes its lines exactly those. */
 export async function changeDocument(writer: Writer, key: string, body: unknown): Promise<void> {
@@ -26,7 +26,7 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
     throw new Failure(required ? "NO_LINES" : "WRONG_TYPE", { details: { field: kind } });
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(lineOf.key)} as id from ${sql.table(lineOf.name)}
-    where ${sql.ref(partitionOf(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
+    where ${sql.ref(partitionColumn(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
       and ${sql.ref(parent)} = ${key}`.execute(tx);
   const existing = new Set(rows.map(({ id }) => id));
   const given = details.map((one: unknown, line) => {
@@ -75,7 +75,7 @@ export function withLineHooks(documents: readonly Document[], given: HooksByName
 }
 
 function guarding(document: Document, parent: string): Hooks {
-  const partition = partitionOf(document);
+  const partition = partitionColumn(document);
   const demand = async (tx: Tx, rows: readonly Values[]) => {
     const keys = [...new Set(rows.map((row) => String(row[parent])))];
     const { rows: parents } = await sql<Values>`

@@ -2,7 +2,7 @@ import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
-import { type LinesOf, partitionOf } from "./kinds.ts";
+import { type LinesOf, partitionColumn } from "./kinds.ts";
 
 /** A line of a document that is there already. */
 export interface MadeLine {
@@ -20,13 +20,13 @@ export async function madeLines(
   { line, parent, order }: LinesOf,
   headers: readonly Values[],
 ): Promise<ReadonlyMap<unknown, readonly MadeLine[]>> {
-  const partition = sql.ref(partitionOf(document));
+  const partition = sql.ref(partitionColumn(document));
   const key = sql.ref(line.key);
   const { rows } = await sql<MadeLine>`
     select d.${sql.ref(document.key)} as id, l.${key} as key, d.version
     from ${sql.table(document.name)} d
     left join ${sql.table(line.name)} l on l.${partition} = d.${partition} and l.${sql.ref(parent)} = d.${sql.ref(document.key)}
-    where d.${partition} = any(${headers.map((row) => row[partitionOf(document)])}::uuid[])
+    where d.${partition} = any(${headers.map((row) => row[partitionColumn(document)])}::uuid[])
       and d.${sql.ref(document.key)} = any(${headers.map((row) => row[document.key])}::uuid[])
     order by l.${sql.ref(order)}, l.${key}`.execute(tx);
   return Map.groupBy(rows, ({ id }) => id);

@@ -7,7 +7,7 @@ import { scopeCondition } from "../crud/sharing/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
-import { historyOf, partitionOf } from "./kinds.ts";
+import { historyOf, partitionColumn } from "./kinds.ts";
 
 const stepSchema = Type.Object(
   {
@@ -38,7 +38,7 @@ export const historyCall = (document: Document): Call =>
           select h.step, h.action, h.from_state, h.to_state, h.reason,
             to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, h.user_id, u.user_name
           from ${sql.table(document.name)} t
-          join ${sql.table(historyOf(document))} h on h.${sql.ref(partitionOf(document))} = t.${sql.ref(partitionOf(document))}
+          join ${sql.table(historyOf(document))} h on h.${sql.ref(partitionColumn(document))} = t.${sql.ref(partitionColumn(document))}
             and h.document_id = t.${sql.ref(document.key)}
           left join ${sql.table("user")} u on u.user_id = h.user_id
           where t.${sql.ref(document.key)} = ${params.id} and ${scopeCondition(document, context.caller.scope, "t")}
@@ -59,7 +59,7 @@ interface Creation {
 
 /** Notes the first step of documents; one that is noted already is left as it is. */
 export async function noteStep(tx: Tx, document: Document, { action, state, caller, rows, requestIds }: Creation) {
-  const partition = partitionOf(document);
+  const partition = partitionColumn(document);
   await sql`
     insert into ${sql.table(historyOf(document))}
       (${sql.ref(partition)}, document_id, step, kind, action, to_state, user_id, request_id)

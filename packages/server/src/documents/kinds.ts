@@ -1,4 +1,4 @@
-import type { Declared, Document } from "@stowage/model";
+import { type Declared, type Document, partitionOf } from "@stowage/model";
 import type { HooksByName } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
 import type { Tx } from "../database/index.ts";
@@ -47,13 +47,12 @@ export const saidLines = (body: unknown, kind: string): unknown =>
   typeof body === "object" && body !== null ? (body as Record<string, unknown>)[kind] : undefined;
 
 /** The column that leads the keys of a document, of its lines and of its history: its warehouse's, else its company's. */
-export const partitionOf = ({ byCompany }: Pick<Document, "byCompany">): "wh_id" | "company_id" =>
-  byCompany ? "company_id" : "wh_id";
+export const partitionColumn = (document: Document): "wh_id" | "company_id" => partitionOf(document) ?? "company_id";
 
 /** All values of that column that somebody with this scope may see. */
 export const partitionsWithin = (document: Document, scope: CallerScope): readonly string[] =>
-  partitionOf(document) === "company_id" ? scope.companyIds : scope.whIds;
+  partitionColumn(document) === "company_id" ? scope.companyIds : scope.whIds;
 
 /** Where the steps of a document are kept, beside its rows. */
 export const historyOf = (document: Document): string =>
-  partitionOf(document) === "company_id" ? "company_document_history" : "document_history";
+  partitionColumn(document) === "company_id" ? "company_document_history" : "document_history";

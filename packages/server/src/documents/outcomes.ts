@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { storedColumns } from "../crud/writing/store.ts";
 import type { Tx } from "../database/index.ts";
 import type { Outcome, Step } from "./flow.ts";
-import { historyOf, partitionOf } from "./kinds.ts";
+import { historyOf, partitionColumn } from "./kinds.ts";
 import type { Transition } from "./transition.ts";
 
 type AnyStep = Step<unknown, Header>;
@@ -63,7 +63,7 @@ function remembered(document: Document, step: AnyStep): string {
 
 /** The transient states in which a warehouse lets documents rest. */
 async function heldStates(tx: Tx, document: Document, partition: string): Promise<ReadonlySet<string>> {
-  if (partitionOf(document) !== "wh_id") return new Set();
+  if (partitionColumn(document) !== "wh_id") return new Set();
   const { rows } = await sql<{
     hold_after_step: unknown;
   }>`select hold_after_step from warehouse where wh_id = ${partition}`.execute(tx);
@@ -88,7 +88,7 @@ async function writeMoves(
   const shape = names.map((column) => sql`${sql.ref(column)} ${sql.raw(types.get(column) ?? "text")}`);
   const rows = moves.map(({ step, set }) => ({ ...set, id: step.document.id, by: step.caller.userId }));
   const key = sql.ref(document.key);
-  const within = sql.ref(partitionOf(document));
+  const within = sql.ref(partitionColumn(document));
   const history = sql.table(historyOf(document));
   await sql`
     with noted as (

@@ -5,7 +5,7 @@ import { rowsByKey } from "../crud/reading/query.ts";
 import { rowSchema } from "../crud/schema.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import { type LinesOf, linesOf, partitionOf, partitionsWithin } from "./kinds.ts";
+import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./kinds.ts";
 
 type Row = Record<string, unknown>;
 
@@ -46,7 +46,7 @@ async function linesByDocument(
 ): Promise<ReadonlyMap<unknown, Row[]>> {
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(line.key)} as id from ${sql.table(line.name)}
-    where ${sql.ref(partitionOf(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
+    where ${sql.ref(partitionColumn(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
       and ${sql.ref(parent)} = any(${keys}::uuid[])
     order by ${sql.ref(order)}, ${sql.ref(line.key)}`.execute(tx);
   const read = await rowsByKey(

@@ -1,5 +1,5 @@
 import { type Declarations, type Document, documentsOf, type Numbered, numberedOf } from "@stowage/model";
-import { partitionOf } from "./kinds.ts";
+import { partitionColumn } from "./kinds.ts";
 
 /** What documents ask of the database beside their tables: sequences of their numbers, and the view of the ledger. */
 
@@ -21,7 +21,7 @@ export function transactionView(declarations: Declarations): string {
   const numbers = documents.map(({ name, number }) => `${quote(name)}.${quote(number.field)}`);
   const joins = documents.map(
     (document) =>
-      `left join ${quote(document.name)} on ${quote(document.name)}.${partitionOf(document)} = m.wh_id` +
+      `left join ${quote(document.name)} on ${quote(document.name)}.${partitionColumn(document)} = m.wh_id` +
       ` and ${quote(document.name)}.${quote(document.key)} = m.document_id`,
   );
   return `select md5(m.stock_id::text || m.version::text)::uuid as transaction_id, w.company_id, m.wh_id, m.owner_id, m.at,

@@ -1,7 +1,7 @@
 import type { Action, Document, FieldFailure, Rows } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
-import { type LinesOf, linesOf, partitionOf, partitionsWithin } from "./kinds.ts";
+import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./kinds.ts";
 import type { Wanted } from "./transition.ts";
 
 /** What of a request's payload is one document's. */
@@ -57,7 +57,7 @@ async function shareRows(
   const within = [...new Set(wanted.flatMap(({ caller }) => partitionsWithin(document, caller.scope)))];
   const { rows } = await sql<{ id: string; of: string }>`
     select ${sql.ref(key)} as id, ${sql.ref(parent)} as of from ${sql.table(line.name)}
-    where ${sql.ref(partitionOf(document))} = any(${within}::uuid[])
+    where ${sql.ref(partitionColumn(document))} = any(${within}::uuid[])
       and ${sql.ref(key)} = any(${named}::text[]::uuid[])`.execute(tx);
   const documentOf = new Map(rows.map((row) => [row.id, row.of]));
   const requested = new Map<string, Set<string>>();

@@ -12,7 +12,7 @@ import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
 import type { AnyEffect, Outcome, Step } from "./flow.ts";
-import { partitionOf } from "./kinds.ts";
+import { partitionColumn } from "./kinds.ts";
 import { writeOutcomes } from "./outcomes.ts";
 import { sharePayload } from "./shares.ts";
 
@@ -99,7 +99,7 @@ async function runRound(tx: Tx, transition: Transition, wanted: readonly Wanted[
     const step = { document: row, payload, caller, requestId, reason, requested, commandId: newId() };
     admitted.push({ index, row, step });
   }
-  const column = partitionOf(transition.document);
+  const column = partitionColumn(transition.document);
   const partitions = Map.groupBy(admitted, ({ row }) => String(row[column]));
   for (const [partition, entries] of [...partitions].sort(([a], [b]) => a.localeCompare(b))) {
     const steps = entries.map(({ step }) => step);

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { type Flow, noEffect } from "../../src/documents/flow.ts";
+import { flows } from "../../src/flows/index.ts";
 import type { agreement } from "./declare.ts";
 
 /** What the steps of an agreement do: typed by its declaration, as a flow of the product's is. */
-export const agreementFlow: Flow<typeof agreement> = {
+const agreementFlow: Flow<typeof agreement> = {
   async agree(tx, companyId, steps) {
     for (const { payload, document } of steps)
       for (const { agreement_point_id, granted } of payload.points ?? [])
@@ -27,3 +28,6 @@ export const agreementFlow: Flow<typeof agreement> = {
   reopen: noEffect,
   withdraw: noEffect,
 };
+
+/** What the table of flows would say of it. */
+export const addAgreementFlow = () => void Object.assign(flows, { agreement: agreementFlow });

@@ -11,6 +11,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { type Caller, hasRight } from "../../http/caller.ts";
 import { type Kind, kindOf } from "../kinds/kinds.ts";
+import { inSamePartition } from "../sharing/partition.ts";
 import { calledByCompany, columnsIn } from "./overlay.ts";
 
 /** One name that a reply of a resource shows: a column of its own, or one of a row it looks up. */
@@ -169,7 +170,7 @@ export function joinsFor(declared: Declared, names: Iterable<string>): RawBuilde
 function join(name: string, targetName: string): RawBuilder<unknown> {
   const target = declaredAs(targetName);
   const alias = aliasOf(name);
-  const within = target.byWarehouse ? sql`${sql.ref(`${alias}.wh_id`)} = t.wh_id and ` : sql``;
+  const within = inSamePartition(target, alias, "t");
   return sql`left join ${sql.table(target.name)} as ${sql.ref(alias)} on ${within}${sql.ref(`${alias}.${target.key}`)} = ${sql.ref(`t.${name}`)}`;
 }
 

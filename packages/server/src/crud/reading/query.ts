@@ -1,9 +1,10 @@
-import { type Declared, Failure, walkingOrder } from "@stowage/model";
+import { type Declared, Failure, partitionOf, walkingOrder } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import { inWalkingOrder } from "../../database/walkingOrder.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RawJson } from "../../http/rawJson.ts";
+import { inSamePartition } from "../sharing/partition.ts";
 import { isForAll, scopeCondition } from "../sharing/scope.ts";
 import { comparable, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
@@ -189,13 +190,14 @@ function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query:
 const isWalk = (declared: Declared, name: string): boolean =>
   declared.type === "resource" && declared.walked === true && name === walkingOrder.by;
 
-const keyColumns = (declared: Declared) =>
-  declared.byWarehouse ? sql`t.wh_id, t.${sql.ref(declared.key)} as id` : sql`t.${sql.ref(declared.key)} as id`;
+/** What tells the rows of a page apart: their keys, with what leads them. */
+function keyColumns(declared: Declared) {
+  const column = partitionOf(declared);
+  const key = sql`t.${sql.ref(declared.key)} as id`;
+  return column ? sql`t.${sql.ref(column)}, ${key}` : key;
+}
 
-const samePage = (declared: Declared) =>
-  declared.byWarehouse
-    ? sql`p.wh_id = t.wh_id and p.id = t.${sql.ref(declared.key)}`
-    : sql`p.id = t.${sql.ref(declared.key)}`;
+const samePage = (declared: Declared) => sql`${inSamePartition(declared, "p", "t")}p.id = t.${sql.ref(declared.key)}`;
 
 function selectRows(
   declared: Declared,

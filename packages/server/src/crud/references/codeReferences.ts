@@ -2,6 +2,7 @@ import { type Declared, Failure, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import type { Values } from "../rows.ts";
+import { inSamePartition } from "../sharing/partition.ts";
 import { warehouses } from "../sharing/scopeResources.ts";
 import { everyWarehouse } from "../writing/store.ts";
 
@@ -75,9 +76,8 @@ export async function followCodes(
   });
   if (renamed.length === 0) return;
   for (const reference of codeReferencesTo(declared.name).filter(({ isList }) => isList)) {
-    const { name, key, byWarehouse } = reference.declared;
+    const { name, key } = reference.declared;
     const column = sql.ref(reference.column);
-    const sameWarehouse = byWarehouse ? sql`t.wh_id = h.wh_id and ` : sql``;
     await sql`${everyWarehouse}
       update ${sql.table(name)} t set version = t.version + 1, updated_at = now(), updated_by = ${userId}::uuid,
         ${column} = (
@@ -87,6 +87,6 @@ export async function followCodes(
             on r.code = e.code and r.company_id is not distinct from t.company_id)
       from json_to_recordset(${JSON.stringify(renamed)}::json) as x(code text, company_id uuid)
       cross join lateral ${referring(reference, "company_id" in declared.fields)}
-      where ${sameWarehouse}t.${sql.ref(key)} = h.${sql.ref(key)}`.execute(tx);
+      where ${inSamePartition(reference.declared, "t", "h")}t.${sql.ref(key)} = h.${sql.ref(key)}`.execute(tx);
   }
 }

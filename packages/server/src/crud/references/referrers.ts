@@ -2,7 +2,7 @@ import { type Declared, Failure, type LookupField, lookupsOf, model } from "@sto
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import type { Values } from "../rows.ts";
-import { warehouses } from "../sharing/scopeResources.ts";
+import { partitionFor } from "../sharing/partition.ts";
 import { everyWarehouse } from "../writing/store.ts";
 
 /**
@@ -60,9 +60,11 @@ async function referredTo(
   return new Map(rows.map(({ key, resource }) => [key, resource]));
 }
 
-/** The rows that refer to `k.key` in a field; those kept by warehouse are indexed within it. */
-const referring = (declared: Declared, field: string) =>
-  declared.byWarehouse
-    ? sql`select 1 from ${sql.table(warehouses.name)} w cross join lateral (
-        select 1 from ${sql.table(declared.name)} t where t.wh_id = w.wh_id and t.${sql.ref(field)} = k.key limit 1) t`
-    : sql`select 1 from ${sql.table(declared.name)} t where t.${sql.ref(field)} = k.key`;
+/** The rows that refer to `k.key` in a field; those kept by warehouse or company are indexed within it. */
+function referring(declared: Declared, field: string) {
+  const partition = partitionFor(declared);
+  const found = sql`select 1 from ${sql.table(declared.name)} t where t.${sql.ref(field)} = k.key`;
+  if (!partition) return found;
+  return sql`select 1 from ${sql.table(partition.of.name)} w cross join lateral (
+        ${found} and t.${sql.ref(partition.column)} = w.${sql.ref(partition.column)} limit 1) t`;
+}

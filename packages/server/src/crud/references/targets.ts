@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Incoming } from "../rows.ts";
+import { partitionFor } from "../sharing/partition.ts";
 import { scopeCondition } from "../sharing/scope.ts";
 import { companies } from "../sharing/scopeResources.ts";
 
@@ -124,11 +125,10 @@ export async function find(
     return values
       .filter((id) => caller.scope.companyIds.includes(id))
       .map((id) => ({ id, code: id, company_id: id, wh_id: null, owner_id: null, ...plainly }));
-  // Keys of what is kept by warehouse begin with it.
-  const ofWarehouses = target.byWarehouse ? [{ column: "wh_id", values: caller.scope.whIds }] : [];
-  const among = [...ofWarehouses, ...within].map(
-    (one) => sql`t.${sql.ref(one.column)} = any(${one.values}::uuid[]) and `,
-  );
+  // Keys of what is kept by warehouse or company begin with it.
+  const partition = partitionFor(target);
+  const kept = partition ? [{ column: partition.column, values: partition.within(caller.scope) }] : [];
+  const among = [...kept, ...within].map((one) => sql`t.${sql.ref(one.column)} = any(${one.values}::uuid[]) and `);
   const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
   const same = isCaseless(target, column)
     ? sql`lower(t.${sql.ref(column)}) = lower(v.value)`

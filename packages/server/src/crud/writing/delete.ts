@@ -1,4 +1,4 @@
-import { type Declared, Failure } from "@stowage/model";
+import { type Declared, Failure, partitionOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -25,7 +25,8 @@ export async function deleteRows(
   for (const row of rows) guard?.(row);
   refuseSharedRows(declared, caller, "delete", rows);
   const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };
-  const within = declared.byWarehouse ? sql`wh_id = any(${rows.map((row) => row.wh_id)}::uuid[]) and ` : sql``;
+  const column = partitionOf(declared);
+  const within = column ? sql`${sql.ref(column)} = any(${rows.map((row) => row[column])}::uuid[]) and ` : sql``;
   await refusingUsed(declared, async () => {
     for (const hook of hooks) await hook.deleting?.(context, rows);
     await refuseReferredCodes(tx, declared, rows);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type Values, valuesOf } from "../rows.ts";
-import { warehouses } from "../sharing/scopeResources.ts";
+import { inSamePartition, partitionFor } from "../sharing/partition.ts";
 import { everyWarehouse, storedColumns } from "./store.ts";
 import type { Creation } from "./writing.ts";
 
@@ -39,10 +39,12 @@ async function madeBefore(
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const isMeant = sql`t.${sql.ref(declared.key)} = any(${keys}::uuid[])`;
-  // Keys begin with the warehouse: each warehouse is asked by its own, not the whole table.
-  const found = declared.byWarehouse
-    ? sql`${sql.table(warehouses.name)} w ${everyWarehouse} cross join lateral (
-        select t.* from ${sql.table(declared.name)} as t where t.wh_id = w.wh_id and ${isMeant} offset 0) t`
+  const partition = partitionFor(declared);
+  // Keys begin with the warehouse or the company: each is asked by its own, not the whole table.
+  const found = partition
+    ? sql`${sql.table(partition.of.name)} w ${everyWarehouse} cross join lateral (
+        select t.* from ${sql.table(declared.name)} as t
+        where t.${sql.ref(partition.column)} = w.${sql.ref(partition.column)} and ${isMeant} offset 0) t`
     : sql`${sql.table(declared.name)} as t where ${isMeant}`;
   const { rows } = await sql<{ id: string; created_by: string | null }>`
     select t.${sql.ref(declared.key)} as id, t.created_by from ${found}`.execute(tx);
@@ -69,11 +71,10 @@ async function demandSame(
     const isWitness = declared.fields[name]?.fixed ? sql`` : sql`t.version = 1 and`;
     return sql`(${isWitness} ${name} = any(x.sent) and t.${sql.ref(name)} is distinct from x.${sql.ref(name)})`;
   });
-  const within = declared.byWarehouse ? sql`t.wh_id = x.wh_id and` : sql``;
   const again = rows.map((row) => ({ ...row, sent: sent.get(String(row[declared.key])) }));
   const { rows: different } = await sql<{ id: string }>`
     select x.${sql.ref(declared.key)} as id from json_to_recordset(${JSON.stringify(again)}::json) as x(${shape}, sent text[])
-      join ${sql.table(declared.name)} as t on ${within} t.${sql.ref(declared.key)} = x.${sql.ref(declared.key)}
+      join ${sql.table(declared.name)} as t on ${inSamePartition(declared, "t", "x")}t.${sql.ref(declared.key)} = x.${sql.ref(declared.key)}
     where ${sql.join(other, sql` or `)}`.execute(tx);
   if (different.length > 0) throw new Failure("DUPLICATE", { details: { field: declared.key } });
 }

@@ -1,4 +1,4 @@
-import { type Declared, Failure, type FieldFailure, toSmallest } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure, partitionOf, toSmallest } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { kindOf } from "../kinds/kinds.ts";
@@ -63,6 +63,7 @@ export async function updateRows(
   userId: string | null,
 ): Promise<void> {
   const types = new Map(storedColumns(declared));
+  const partition = partitionOf(declared);
   for (const same of Map.groupBy(rows, ({ changes }) => Object.keys(changes).join()).values()) {
     const names = Object.keys(same[0]?.changes ?? {});
     const sets = names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`);
@@ -72,7 +73,7 @@ export async function updateRows(
     ]);
     const source = same.map(({ before, changes }) => ({ ...changes, row_key: before[declared.key] }));
     const all = (name: string) => sql`t.${sql.ref(name)} = any(${same.map(({ before }) => before[name])}::uuid[])`;
-    const within = declared.byWarehouse ? sql`${all("wh_id")} and ` : sql``;
+    const within = partition ? sql`${all(partition)} and ` : sql``;
     const { numAffectedRows } = await sql`
       update ${sql.table(declared.name)} as t
       set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${userId}::uuid`])}
