@@ -31,6 +31,7 @@ import { operations } from "./http/operations.ts";
 import { servePages } from "./http/pages.ts";
 import { createServer } from "./http/server.ts";
 import { importCalls } from "./imports/calls.ts";
+import { jobHandlers } from "./jobHandlers.ts";
 import { jobCalls, jobsOf } from "./jobs/index.ts";
 import { mailCalls, postLetter } from "./mail/index.ts";
 import { queryCalls } from "./queries/index.ts";
@@ -49,6 +50,7 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     limitStrangers: config.limitStrangers,
   });
   operations(app, database);
+  jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files")), { log: app.log });
   app.addHook("preClose", () => jobsOf(database).stop());
   await servePages(app, config.pagesDir);
   return app;
@@ -78,7 +80,7 @@ export function allCalls(
     ...documentCalls(database, model.returned, returnedFlow, hooks),
     ...returnedCalls(database, hooks),
     ...documentCalls(database, model.adjustment, adjustmentFlow, hooks),
-    ...importCalls(database, hooks, join(dataDir, "files")),
+    ...importCalls(database, join(dataDir, "files")),
     ...jobCalls(database),
     ...exportCalls(Object.values(everything), join(dataDir, "files")),
     ...queryCalls(),
