@@ -70,9 +70,11 @@ function stoppedBefore(live: Live, ended: Ended): Outcome {
 }
 
 function failedBy({ log }: Workshop, live: Live, error: unknown): Outcome {
-  if (error instanceof LeaseLost) log.warn({ job: live.id }, "a job was taken by another run");
-  if (live.signal.aborted || error instanceof LeaseLost)
-    return error instanceof LeaseLost ? "nothing" : stoppedBefore(live, { state: "cancelled" });
+  if (error instanceof LeaseLost) {
+    log.warn({ job: live.id }, "a job was taken by another run");
+    return "nothing";
+  }
+  if (live.signal.aborted) return stoppedBefore(live, { state: "cancelled" });
   const { code, details } = asFailure(error);
   if (code === "INTERNAL") log.error({ err: error, job: live.id }, "a job failed");
   return retried(live, { state: "failed", code, details, error: String(error).slice(0, 2_000) });

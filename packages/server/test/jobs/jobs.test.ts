@@ -180,4 +180,23 @@ describe.each(databases)("a server that stops, on %s", (kind) => {
       await world.close();
     },
   );
+
+  it("refuses what an import of good rows said before it stopped, though it goes on behind that", async () => {
+    const world = await openSmallWorld(kind);
+    const { database } = world;
+    const rows = Array.from({ length: 2_500 }, (_, no) => `U-${no},unit ${no}`);
+    const content = `unit_code,unit_name\n${rows.join("\n")}\nU-0,said twice\n`;
+    const [file] = (await upload(world.client, content, "unit")).additionals.dataImport;
+    const body = { file_id: file.file_id, mapping: file.mapping, mode: "good", existing: "update" };
+    const { additionals } = await world.client.call("POST", "/v1/dataimport/unit", body);
+    while ((jobsOf(database).live(additionals.job)?.done ?? 0) === 0) await sleep(2);
+    await jobsOf(database).stop();
+    const [stopped] = (await world.client.call("GET", `/v1/job/${additionals.job}`)).additionals.job;
+    expect(stopped).toMatchObject({ state: "waiting" });
+    expect(stopped.result.good).toBeLessThan(2_500);
+    jobsOf(database).work(jobHandlers(database, world.hooks, world.files), { log: world.client.app.log });
+    const over = await ended(world.client, additionals.job);
+    expect(over.result).toMatchObject({ imported: 2_500, bad: 1, errors: [{ row: 2_502, code: "DUPLICATE" }] });
+    await world.close();
+  });
 });

@@ -52,7 +52,7 @@ export async function rowOf(database: Database, id: string) {
 }
 
 /** Waits until something is so. */
-export async function until(isSo: () => Promise<boolean> | boolean, limitMs = 30_000): Promise<void> {
+export async function until(isSo: () => Promise<boolean> | boolean, limitMs = 120_000): Promise<void> {
   for (const began = Date.now(); !(await isSo()); await sleep(10))
     if (Date.now() - began > limitMs) throw new Error(`It was not so within ${limitMs} ms.`);
 }
