@@ -22,6 +22,8 @@ const [notice, order, lot] = [unique("IN"), unique("SO"), unique("LOT")];
 test("goods pass from hand to hand: received, put away, ordered, released, picked, boxed and shipped", async ({
   page,
 }) => {
+  // The way of seven people is as long as seven tests: on a busy machine longer than one may take. Each wait keeps its limit.
+  test.setTimeout(10 * 60_000);
   await test.step("the receiver takes them in", async () => {
     await signIn(page, "receiver");
     await expectMenu(page, ["Inbound orders"], ["Outbound orders", "Accounts"]);

@@ -18,10 +18,53 @@ const planted: readonly (readonly [what: string, rule: string, files: Readonly<R
   ],
   ["an engine of resources with a hook", "noRestrictedImports", imports(`${server}/crud/a.ts`, "../hooks/product.ts")],
   ["a resource that writes stock", "noRestrictedImports", imports(`${server}/crud/a.ts`, "../ledger/index.ts")],
-  ["signing in above the engines", "noRestrictedImports", imports(`${server}/auth/a.ts`, "../crud/query.ts")],
+  ["signing in above the engines", "noRestrictedImports", imports(`${server}/auth/a.ts`, "../crud/reading/query.ts")],
   ["a database that knows HTTP", "noRestrictedImports", imports(`${server}/database/a.ts`, "../http/call.ts")],
   ["printing with a database", "noRestrictedImports", imports(`${server}/printing/a.ts`, "../database/index.ts")],
   ["a flow that imports the app", "noRestrictedImports", imports(`${server}/flows/a.ts`, "../app.ts")],
+  [
+    "a flow that imports another",
+    "noRestrictedImports",
+    imports(`${server}/flows/outbound/a.ts`, "../returned/index.ts"),
+  ],
+  [
+    "a part of a flow that imports another flow",
+    "noRestrictedImports",
+    imports(`${server}/flows/outbound/pick/a.ts`, "../../inbound/index.ts"),
+  ],
+  [
+    "a deeper part of a flow that imports another flow",
+    "noRestrictedImports",
+    imports(`${server}/flows/outbound/pick/list/a.ts`, "../../../inbound/index.ts"),
+  ],
+  [
+    "a flow that imports another by the way round",
+    "noRestrictedImports",
+    imports(`${server}/flows/outbound/a.ts`, "../../flows/inbound/index.ts"),
+  ],
+  [
+    "what flows share with a flow",
+    "noRestrictedImports",
+    imports(`${server}/flows/common/a.ts`, "../adjustment/index.ts"),
+  ],
+  [
+    "a part of what flows share with a flow",
+    "noRestrictedImports",
+    imports(`${server}/flows/common/receiving/a.ts`, "../../inbound/index.ts"),
+  ],
+  [
+    "a deeper part of what flows share with a flow",
+    "noRestrictedImports",
+    imports(`${server}/flows/common/receiving/proposal/a.ts`, "../../../inbound/index.ts"),
+  ],
+  ["labels that import the app", "noRestrictedImports", imports(`${server}/labels/a.ts`, "../app.ts")],
+  ["a profile that imports the app", "noRestrictedImports", imports(`${server}/profile/a.ts`, "../app.ts")],
+  ["shared links that import the app", "noRestrictedImports", imports(`${server}/sharedLinks/a.ts`, "../app.ts")],
+  ["storage that imports the app", "noRestrictedImports", imports(`${server}/storage/a.ts`, "../app.ts")],
+  ["an engine with labels", "noRestrictedImports", imports(`${server}/crud/a.ts`, "../labels/index.ts")],
+  ["an engine with a profile", "noRestrictedImports", imports(`${server}/documents/a.ts`, "../profile/index.ts")],
+  ["an engine with shared links", "noRestrictedImports", imports(`${server}/auth/a.ts`, "../sharedLinks/index.ts")],
+  ["a ledger that makes locations", "noRestrictedImports", imports(`${server}/ledger/a.ts`, "../storage/index.ts")],
   [
     "a server that imports the web",
     "noRestrictedImports",
@@ -57,10 +100,20 @@ const planted: readonly (readonly [what: string, rule: string, files: Readonly<R
     "noImportCycles",
     { ...imports(`${server}/crud/a.ts`, "./b.ts"), ...imports(`${server}/crud/b.ts`, "./a.ts") },
   ],
+  [
+    "a circle of types alone",
+    "noImportCycles",
+    { ...importsType(`${server}/ledger/a.ts`, "./b.ts"), ...importsType(`${server}/ledger/b.ts`, "./a.ts") },
+  ],
   ["a dialog that loses the cursor", "noRestrictedElements", { [`${web}/frame/a.tsx`]: kitDialog() }],
   ["an any", "noExplicitAny", { [`${server}/crud/a.ts`]: "export const wide = (value: any) => value;\n" }],
   ["a promise nobody waits for", "noFloatingPromises", { [`${server}/crud/a.ts`]: floating() }],
   ["a long function", "noExcessiveLinesPerFunction", { [`${server}/crud/a.ts`]: longFunction() }],
+  [
+    "a function of six parameters",
+    "useMaxParams",
+    { [`${server}/crud/a.ts`]: "export const f = (a: 1, b: 1, c: 1, d: 1, e: 1, f: 1) => a + b + c + d + e + f;\n" },
+  ],
   ["a long file", "noExcessiveLinesPerFile", { [`${server}/crud/a.ts`]: "export {};\n".repeat(501) }],
   ["a test that is left out", "noSkippedTests", { "packages/server/test/a.test.ts": skipped("skip") }],
   ["a test that leaves out the others", "noFocusedTests", { "packages/server/test/a.test.ts": skipped("only") }],
@@ -70,6 +123,15 @@ const planted: readonly (readonly [what: string, rule: string, files: Readonly<R
 const allowed: Readonly<Record<string, string>> = {
   ...imports(`${server}/ledger/a.ts`, "../database/index.ts"),
   ...imports(`${server}/flows/b.ts`, "../ledger/index.ts"),
+  ...imports(`${server}/flows/outbound/c.ts`, "../common/commands.ts"),
+  ...imports(`${server}/flows/outbound/d.ts`, "./pick/confirmPick.ts"),
+  ...imports(`${server}/flows/outbound/pick/e.ts`, "../../common/commands.ts"),
+  ...imports(`${server}/flows/outbound/pick/f.ts`, "../allocate/demand.ts"),
+  ...imports(`${server}/flows/outbound/pick/g.ts`, "../../../crud/query.ts"),
+  ...imports(`${server}/flows/common/receiving/h.ts`, "../refusals.ts"),
+  ...imports(`${server}/flows/common/receiving/proposal/i.ts`, "../../refusals.ts"),
+  ...imports(`${server}/flows/common/receiving/proposal/j.ts`, "../../../../http/call.ts"),
+  ...imports(`${server}/sharedLinks/k.ts`, "../crud/query.ts"),
   ...imports(`${server}/documents/c.ts`, "../crud/query.ts"),
   ...imports(`${web}/screens/home/d.ts`, "../../grid/index.ts"),
   ...imports(`${web}/screens/home/e.ts`, "./parts/f.ts"),
@@ -116,6 +178,10 @@ function lint(folder: string, files: Readonly<Record<string, string>>): string[]
 
 function imports(file: string, what: string): Record<string, string> {
   return { [file]: `import { something } from "${what}";\n\nexport const used = something;\n` };
+}
+
+function importsType(file: string, what: string): Record<string, string> {
+  return { [file]: `import type { Something } from "${what}";\n\nexport type Used = Something;\n` };
 }
 
 function kitDialog(): string {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 
 /** All checks and tests. Each part runs even when one before it failed; the last line counts them all. */
 const reports = "test-results/reports";
@@ -15,6 +15,8 @@ interface Count {
   failures: readonly string[];
   /** Each that passed at its second try only. */
   unsteady?: readonly string[];
+  /** Each file of tests, with the seconds it took. */
+  took?: readonly (readonly [file: string, seconds: number])[];
 }
 
 const total = { passed: 0, failed: 0, failures: [] as string[], unsteady: [] as string[] };
@@ -66,6 +68,8 @@ function add(name: string, ok: boolean, read: (() => Count) | undefined): void {
   total.failures.push(...(count.failed > 0 && count.failures.length === 0 ? [name] : count.failures));
   total.unsteady.push(...(count.unsteady ?? []));
   console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
+  const slowest = [...(count.took ?? [])].sort(([, one], [, other]) => other - one).slice(0, 12);
+  for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
 }
 
 function attempt(read: () => Count): Count | undefined {
@@ -85,6 +89,8 @@ function vitestCount(): Count {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }
   const report = readJson<{ numPassedTests: number; numFailedTests: number; testResults: File[] }>("vitest.json");
@@ -95,7 +101,10 @@ function vitestCount(): Count {
       const told = tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`);
       return told.length > 0 ? told : [`${name}\n${message}`];
     });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  const took = report.testResults.map(
+    ({ name, startTime, endTime }) => [relative(".", name), (endTime - startTime) / 1000] as const,
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, took };
 }
 
 function browserArgs(): string[] {
@@ -106,7 +115,7 @@ function browserCount(): Count {
   interface Spec {
     title: string;
     file: string;
-    tests: { status: string; results: { errors: { message: string }[] }[] }[];
+    tests: { status: string; results: { duration: number; errors: { message: string }[] }[] }[];
   }
   interface Suite {
     suites?: Suite[];
@@ -127,11 +136,16 @@ function browserCount(): Count {
         const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
         return `${file}: ${title}\n${said.map(({ message }) => message).join("\n")}`;
       });
+  const took = new Map<string, number>();
+  for (const { file, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      took.set(file, (took.get(file) ?? 0) + duration / 1000);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: [...told("unexpected"), ...errors.map(({ message }) => message)],
     unsteady: told("flaky"),
+    took: [...took],
   };
 }
 

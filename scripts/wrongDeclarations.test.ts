@@ -14,6 +14,7 @@ const files = [
   { file: "packages/messages/test/wrongWords.ts", least: 4 },
   { file: "packages/server/test/wrongWords.ts", least: 3 },
   { file: "packages/server/test/wrongFlows.ts", least: 6 },
+  { file: "packages/server/test/wrongKinds.ts", least: 4 },
 ];
 
 describe.each(files)("$file", async ({ file, least }) => {

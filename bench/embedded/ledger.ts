@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, migrate, newId, openDatabase } from "../../packages/server/src/database/index.ts";
-import { type Command, execute, type Outcome, submit } from "../../packages/server/src/ledger/index.ts";
-import { atOnce } from "../../packages/server/test/ledger/support/shop.ts";
+import type { Command, Outcome } from "../../packages/server/src/ledger/index.ts";
+import { execute, submitTo } from "../../packages/server/test/ledger/support/execute.ts";
+import { runConcurrently } from "../../packages/server/test/ledger/support/shop.ts";
 import { bookAll, lines } from "../ledger/booking.ts";
 import { bookPieces, type Ground, idOf, kinds, makeGrounds, rows, settle, verify } from "../ledger/ground.ts";
 import type { Bench, Figure } from "../support/bench.ts";
@@ -78,7 +79,7 @@ async function inBatches(side: Side): Promise<number> {
     Array.from({ length: batchSize }, () => pickNext(side)),
   );
   return perSecond(picks, () =>
-    atOnce(batches, 2, async (commands) =>
+    runConcurrently(batches, 2, async (commands) =>
       demandDone(await side.database.transact((tx) => execute(tx, side.own.wh_id, commands))),
     ),
   );
@@ -86,9 +87,8 @@ async function inBatches(side: Side): Promise<number> {
 
 async function singly(side: Side): Promise<number> {
   const commands = Array.from({ length: picks }, () => pickNext(side));
-  return perSecond(picks, () =>
-    atOnce(commands, 64, async (command) => demandDone([await submit(side.database, side.own.wh_id, command)])),
-  );
+  const submit = submitTo(side.database, side.own.wh_id);
+  return perSecond(picks, () => runConcurrently(commands, 64, async (command) => demandDone([await submit(command)])));
 }
 
 function booking() {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Database, newId } from "../../packages/server/src/database/index.ts";
 import type { Book, Demand } from "../../packages/server/src/ledger/index.ts";
-import { execute } from "../../packages/server/src/ledger/index.ts";
+import { execute } from "../../packages/server/test/ledger/support/execute.ts";
 import type { Bench, BenchDatabase, Figure } from "../support/bench.ts";
 import { median, rate, rounds } from "../support/bench.ts";
 import { type Ground, idOf, kinds, makeGrounds, products, rows, settle, verify } from "./ground.ts";

@@ -1,8 +1,10 @@
+import { model } from "@stowage/model";
+import { coalesce } from "../../packages/server/src/database/coalesce.ts";
 import { newId } from "../../packages/server/src/database/index.ts";
-import { executeAlone } from "../../packages/server/src/ledger/execute.ts";
-import type { Command } from "../../packages/server/src/ledger/index.ts";
-import { submit } from "../../packages/server/src/ledger/index.ts";
-import { atOnce } from "../../packages/server/test/ledger/support/shop.ts";
+import { lanesOf } from "../../packages/server/src/documents/lanes.ts";
+import type { Command, Outcome } from "../../packages/server/src/ledger/index.ts";
+import { execute } from "../../packages/server/test/ledger/support/execute.ts";
+import { runConcurrently } from "../../packages/server/test/ledger/support/shop.ts";
 import type { Bench, BenchDatabase, BenchServer, Figure } from "../support/bench.ts";
 import { interleaved, rate, rounds } from "../support/bench.ts";
 import { pgbench } from "../support/pgbench.ts";
@@ -30,7 +32,7 @@ const pieces = Number(process.env.BENCH_PIECES ?? 120_000) * rounds;
 async function warmUp(field: Field): Promise<void> {
   for (let batch = 0; batch < warmUpBatches; batch += 1) {
     const commands = Array.from({ length: batchSize }, () => pick(field, take(field, 1)));
-    const outcomes = await executeAlone(field.database, field.own.wh_id, commands.map(item));
+    const outcomes = await transact(field, commands);
     if (outcomes.some(({ ok }) => !ok)) throw new Error(JSON.stringify(outcomes.find(({ ok }) => !ok)));
   }
   await settle(field.database);
@@ -63,13 +65,23 @@ const pick = (field: Field, number: number): Command => ({
 const whereTimeGoes =
   "beside the reference's writes a pick finds, locks and moves its booking and writes its command: some 70 µs of PostgreSQL's CPU against 41, and 15 µs of Node's (of the 70: 27 movements, 8 bookings, 4 commands, 13 that each statement costs by itself)";
 
-const item = (command: Command) => ({ command, context: {} });
+/** As every flow sends its commands: inside the transaction of its documents. */
+const transact = ({ database, own }: Field, commands: readonly Command[]): Promise<Outcome[]> =>
+  database.transact((tx) => execute(tx, own.wh_id, commands));
+
+/** Single commands gathered as the engine gathers single steps of orders. */
+const gather = (field: Field) =>
+  coalesce<Command, Outcome>((commands) => transact(field, commands), {
+    limit: 64,
+    lanes: lanesOf(field.database, model.outbound),
+    isolate: true,
+  });
 
 /** Runs `work` until the time is over; answers picks per second. Each call of `work` says how many it did. */
 async function during(workers: number, work: (worker: number) => Promise<number>): Promise<number> {
   const start = performance.now();
   let done = 0;
-  await atOnce(
+  await runConcurrently(
     Array.from({ length: workers }, (_, worker) => worker),
     workers,
     async (worker) => {
@@ -115,7 +127,7 @@ const inBatches: Bench = {
         next[worker] = first + batchSize * clients;
         if (first + batchSize * clients > pieces) throw new Error("more bookings are needed: raise BENCH_PIECES");
         const commands = Array.from({ length: batchSize }, (_, n) => pick(field, first + n * clients));
-        const outcomes = await executeAlone(field.database, field.own.wh_id, commands.map(item));
+        const outcomes = await transact(field, commands);
         if (outcomes.some(({ ok }) => !ok)) throw new Error(JSON.stringify(outcomes.find(({ ok }) => !ok)));
         done += batchSize;
         return batchSize;
@@ -152,11 +164,12 @@ const singles = (hot: boolean): Bench => {
     name,
     async run(server): Promise<Figure[]> {
       const field = await prepare(server, hot);
+      const submit = gather(field);
       let done = 0;
       let theirs = 0;
       const ours = () =>
         during(64, async () => {
-          const outcome = await submit(field.database, field.own.wh_id, pick(field, take(field, 1)));
+          const outcome = await submit(pick(field, take(field, 1)));
           if (!outcome.ok) throw new Error(JSON.stringify(outcome));
           done += 1;
           return 1;

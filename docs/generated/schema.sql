@@ -129,6 +129,16 @@ begin
   return null;
 end $function$;
 
+create sequence "document_number_ad";
+
+create sequence "document_number_in";
+
+create sequence "document_number_ob";
+
+create sequence "document_number_pl";
+
+create sequence "document_number_rt";
+
 create table "account" (
   "account_id" uuid not null,
   "company_id" uuid not null,
@@ -204,6 +214,7 @@ create table "adjustment" (
   constraint "adjustment_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX adjustment_adjust_no_like ON adjustment USING gin (adjust_no gin_trgm_ops);
+CREATE INDEX adjustment_wh_id_adjust_status_idx ON adjustment USING btree (wh_id, adjust_status);
 CREATE INDEX adjustment_wh_id_created_at_adjustment_id_idx ON adjustment USING btree (wh_id, created_at, adjustment_id);
 CREATE INDEX adjustment_wh_id_owner_id_idx ON adjustment USING btree (wh_id, owner_id);
 
@@ -486,6 +497,21 @@ CREATE INDEX company_company_name_like ON company USING gin (company_name gin_tr
 CREATE TRIGGER company_moves AFTER UPDATE OF company_group_id ON company FOR EACH ROW WHEN (old.company_group_id IS DISTINCT FROM new.company_group_id) EXECUTE FUNCTION company_changes_group();
 CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id, company_code, company_name ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 CREATE TRIGGER company_stays AFTER INSERT OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
+
+create table "company_document_history" (
+  "company_id" uuid not null,
+  "document_id" uuid not null,
+  "step" integer not null,
+  "kind" text not null,
+  "action" text not null,
+  "from_state" text,
+  "to_state" text not null,
+  "reason" text,
+  "at" timestamp with time zone not null default now(),
+  "user_id" uuid,
+  "request_id" text,
+  constraint "company_document_history_pkey" PRIMARY KEY (company_id, document_id, step)
+);
 
 create table "company_group" (
   "company_group_id" uuid not null,
@@ -2652,7 +2678,7 @@ create view "transaction" as
     m.reason,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(i.inbound_no, o.outbound_no, r.returned_no, a.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
     m.line_id::text AS line_id,
     l.batch_no,
     l.valid_date,
@@ -2667,7 +2693,7 @@ create view "transaction" as
      JOIN product p ON p.product_id = m.product_id
      JOIN stock s ON s.wh_id = m.wh_id AND s.stock_id = m.stock_id
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
-     LEFT JOIN inbound i ON i.wh_id = m.wh_id AND i.inbound_id = m.document_id
-     LEFT JOIN outbound o ON o.wh_id = m.wh_id AND o.outbound_id = m.document_id
-     LEFT JOIN returned r ON r.wh_id = m.wh_id AND r.returned_id = m.document_id
-     LEFT JOIN adjustment a ON a.wh_id = m.wh_id AND a.adjustment_id = m.document_id;
+     LEFT JOIN inbound ON inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
+     LEFT JOIN outbound ON outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
+     LEFT JOIN returned ON returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
+     LEFT JOIN adjustment ON adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;

@@ -105,9 +105,16 @@ export async function standIn(page: Page, warehouse: string): Promise<void> {
 export async function openFound(page: Page, list: string, field: string, search: string): Promise<void> {
   await page.goto(`/Main/${list}`);
   await page.getByRole("combobox", { name: "Search this list" }).fill(search);
-  await page.getByRole("option", { name: `${field} contains ${search}` }).click();
+  await ask(page, `${field} contains ${search}`);
   await page.getByRole("gridcell", { name: search }).first().click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+}
+
+/** Takes an offered condition and waits for its rows: a row that moves away while it is pressed is not opened. */
+async function ask(page: Page, condition: string): Promise<void> {
+  await page.getByRole("option", { name: condition }).click();
+  await expect(page.getByRole("button", { name: condition, exact: true })).toBeVisible();
+  await settled(page);
 }
 
 /** Takes a step of the open document, and waits for the state it leads to. A step that asks something is answered. */

@@ -7,17 +7,17 @@ export type Filling = Readonly<
  * becomes nothing. Lists are joined by `comma`. `{count|row|rows}` is the first word for one and the second otherwise.
  */
 export function fill(text: string, details: Filling = {}, comma = ", "): string {
-  const given = (part: string) => names(part).every((name) => said(details[name], comma) !== "");
+  const isFilled = (part: string) => names(part).every((name) => textOf(details[name], comma) !== "");
   return text
-    .replace(/\[([^[\]]*)\]/g, (_, part: string) => (given(part) ? part : ""))
+    .replace(/\[([^[\]]*)\]/g, (_, part: string) => (isFilled(part) ? part : ""))
     .replace(/\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g, (_, name: string, one: string, more: string) =>
-      said(details[name], comma) === "1" ? one : more,
+      textOf(details[name], comma) === "1" ? one : more,
     )
-    .replace(/\{(\w+)\}/g, (_, name: string) => said(details[name], comma));
+    .replace(/\{(\w+)\}/g, (_, name: string) => textOf(details[name], comma));
 }
 
 /** The names that a text asks for, in order. */
 export const names = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? "");
 
-const said = (value: Filling[string], comma: string): string =>
+const textOf = (value: Filling[string], comma: string): string =>
   value === null || value === undefined ? "" : Array.isArray(value) ? value.join(comma) : String(value);

@@ -1,14 +1,15 @@
 import { en_US } from "./en_US.ts";
+import { find } from "./find.ts";
+import type { Language } from "./languages.ts";
 import { zh_CN } from "./zh_CN.ts";
 import type { Messages } from "./zh_TW.ts";
 import { zh_TW } from "./zh_TW.ts";
 
+export { errorText, fieldWord } from "./errorText.ts";
 export { type Filling, fill, names } from "./fill.ts";
+export { find } from "./find.ts";
+export { isLanguage, type Language, languages } from "./languages.ts";
 export type { Messages } from "./zh_TW.ts";
-
-/** The default first. */
-export const languages = ["zh_TW", "zh_CN", "en_US"] as const;
-export type Language = (typeof languages)[number];
 
 /** Every word that a person reads. */
 export const messages: Record<Language, Messages> = { zh_TW, zh_CN, en_US };
@@ -26,14 +27,4 @@ export function word(language: Language, path: Path): string {
   const found = find(messages[language], path);
   if (found === undefined) throw new Error(`There is no word ${path}`);
   return found;
-}
-
-/** One word by a path put together at run time; nothing where there is none. */
-export function find(from: Messages, path: string): string | undefined {
-  let at: unknown = from;
-  for (const part of path.split(".")) {
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, part)) return undefined;
-    at = (at as Record<string, unknown>)[part];
-  }
-  return typeof at === "string" ? at : undefined;
 }

@@ -1,4 +1,4 @@
-/** Every error a client may meet: its code and HTTP status. The words stand in messages, under the same code. */
+/** Every error that a client may get: its code and HTTP status. Its text has the same code in the package messages. */
 export const errors = {
   // what was sent
   BAD_REQUEST: 400,
@@ -153,7 +153,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Numbers and names that the words of an error are filled with. */
+/** Numbers and names that the text of an error is filled with. */
 export type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /** What is wrong with one field of one row: `index` is the row in the request, `line` the row within its details. */
@@ -170,7 +170,7 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
   readonly errors: readonly FieldFailure[];
-  /** Rows that the caller needs to go on, e.g. the row as it is now under its reply key. */
+  /** Rows that the client needs to continue, e.g. the row as it is now, under its reply key. */
   readonly additionals: Readonly<Record<string, unknown>>;
 
   constructor(

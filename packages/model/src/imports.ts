@@ -1,27 +1,22 @@
-import type { Document } from "./define/document.ts";
-import type { Declared } from "./define/registry.ts";
+import { type Declared, type Document, partitionOf } from "./define/index.ts";
 
-/** Named otherwise than the resource's own path, or a document's, whose rows are its lines gathered by a field. */
+/** Imports that have another path than their resource. */
 const named: Readonly<Record<string, string>> = { unit_convert: "unitconvert" };
-const byLines: Readonly<Record<string, readonly [path: string, groupBy: string]>> = {
-  inbound: ["inbound/detail", "inbound_bill_no"],
-  outbound: ["outbound/orderdetail", "order_no"],
-};
 
-/** Below `/v1/dataimport/`: what imports rows of this; null where rows are not made by people. */
+/** The path of an import below `/v1/dataimport/`; null where people do not make such rows. */
 export function importPath(declared: Declared): string | null {
-  if (declared.type === "document") return byLines[declared.name]?.[0] ?? null;
-  const ofDocument = declared.line && declared.byWarehouse;
+  if (declared.type === "document") return declared.imports?.path ?? null;
+  const ofDocument = declared.line && partitionOf(declared);
   if (declared.view || ofDocument || !declared.calls.includes("create")) return null;
   return named[declared.name] ?? declared.path.slice(1);
 }
 
-/** The field of a document by which rows of a file are gathered into one. */
-export const importGroup = (document: Document): string | null => byLines[document.name]?.[1] ?? null;
+/** The field by which rows of a file are grouped into documents. */
+export const importGroup = (document: Document): string | null => document.imports?.groupBy ?? null;
 
 /**
- * The columns by which a row of a file is known to be there already: its code within its scope, else what makes it
- * unique, else whose only one it is; null where nothing does, or where rows are not changed.
+ * The columns by which a row of a file is found in the database: its code within its scope, else its unique columns,
+ * else the row that it is the only line of; null where there are none, or where rows cannot be changed.
  */
 export function importKey(declared: Declared): readonly string[] | null {
   if (declared.type === "document" || !declared.calls.includes("update") || importPath(declared) === null) return null;
@@ -29,17 +24,17 @@ export function importKey(declared: Declared): readonly string[] | null {
     const within = name && declared.fields[name]?.unique;
     return within ? [...within, name] : undefined;
   };
-  const together = declared.unique.find((columns) => columns.every((column) => isSaid(declared, column)));
+  const together = declared.unique.find((columns) => columns.every((column) => isFromImport(declared, column)));
   return own(declared.code) ?? together ?? own(declared.line?.field) ?? null;
 }
 
-/** Whether a file or where it is imported says it; the rest only the server writes. */
-const isSaid = (declared: Declared, column: string): boolean =>
+/** Whether the value comes from the file or from the company, warehouse and owner of the import. */
+const isFromImport = (declared: Declared, column: string): boolean =>
   !declared.fields[column]?.readonly || ["company_id", "wh_id", "owner_id"].includes(column);
 
-/** Rows that one file may bring. */
+/** Rows of one file, at most. */
 export const maxImportRows = 200_000;
 
-/** What becomes of a row of a file that is there already. */
+/** What an import does with a row that exists already. */
 export const existingModes = ["refuse", "skip", "update"] as const;
 export type ExistingMode = (typeof existingModes)[number];

@@ -9,6 +9,7 @@ import { rec_returned, returned, returned_detail, returned_snapshot } from "./do
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
 import { currency, settingfee } from "./resources/finance.ts";
+import { city, country, district, region, state_province } from "./resources/geography.ts";
 import { announce, memo } from "./resources/notice.ts";
 import {
   menu_entry,
@@ -20,7 +21,6 @@ import {
   role_user,
   user_permission_function,
 } from "./resources/permission.ts";
-import { city, country, district, region, state_province } from "./resources/place.ts";
 import { product, product_category } from "./resources/product.ts";
 import { custom, product_relation, unit_convert } from "./resources/productParts.ts";
 import { licence, registration } from "./resources/registration.ts";

@@ -1,10 +1,11 @@
 import type { Declarations, Declared, Field } from "./define/index.ts";
 import { lookupsOf } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu } from "./menu.ts";
+import { translationsOf } from "./rules/translations.ts";
 
 /**
- * What the screens of a menu entry refer to, and so let people look up: by the lookups and codes of what stands there, documents with their lines,
- * and by what is referred to in turn.
+ * The resources that the screens of a menu entry refer to, so that people may look them up: the targets of the lookups
+ * and codes of its resources, of its documents with their lines, and the targets of those in turn.
  */
 export function referredFrom(declarations: Declarations, code: MenuCode): ReadonlySet<string> {
   const all = Object.values(declarations);
@@ -16,12 +17,12 @@ export function referredFrom(declarations: Declarations, code: MenuCode): Readon
     if (!declared || reached.has(name)) return;
     reached.add(name);
     open.add(declared);
-    // Customers are found by their categories.
+    // Customers are looked up through their categories, which are lines.
     for (const line of linesOf(name)) if (line.lookedUp) reach(line.name);
   };
   const entry: MenuEntry = menu[code];
   for (const name of entry.lookups ?? []) reach(name);
-  // What is added meanwhile is gone through as well.
+  // The loop also covers what is added to the set meanwhile.
   for (const declared of open) {
     if (declared.type === "document") addLines(declared.name);
     for (const name of Object.values(declared.fields).flatMap(targetsOf)) reach(name);
@@ -47,25 +48,33 @@ function targetsOf(field: Field): readonly string[] {
 }
 
 /**
- * The names that a lookup needs of a row: its key, code and label, what it is sought by, where it lies, whether it is in
- * use and which part it plays, what others show or take of it, and what its declaration adds.
+ * The fields that a lookup needs of a row: key, code and label, search fields, company, warehouse and owner, whether it
+ * is enabled, its category, what other resources show or copy of it, and what its declaration adds.
  */
 export function lookupNames(declarations: Declarations, declared: Declared): ReadonlySet<string> {
   const { fields, key, code, label, scope, scoped, line, lookedUp = [] } = declared;
-  const places = [...(scope === "shared" ? [] : Object.values(scope)), ...Object.values(scoped)].flat();
+  const scopeColumns = [...(scope === "shared" ? [] : Object.values(scope)), ...Object.values(scoped)].flat();
   const sought = Object.keys(fields).filter((name) => name === "enabled" || fields[name]?.search);
   const others = Object.values(declarations).flatMap(lookupsOf);
   const taken = others.flatMap(([, { target, shows = {}, fills = {}, within = [] }]) =>
     target === declared.name ? [...Object.values(shows), ...Object.values(fills), ...within] : [],
   );
-  const part = declared.type === "resource" && declared.parts ? [declared.parts.by] : [];
-  const names = [key, ...part, ...(code ? [code] : []), ...label, ...places, ...(line ? [line.field] : []), ...sought];
+  const role = declared.partnerRoles ? [declared.partnerRoles.by] : [];
+  const names = [
+    key,
+    ...role,
+    ...(code ? [code] : []),
+    ...label,
+    ...scopeColumns,
+    ...(line ? [line.field] : []),
+    ...sought,
+  ];
   return new Set([...names, ...taken, ...lookedUp].flatMap((name) => [name, ...besideIt(fields[name])]));
 }
 
-/** What a field is not understood without: its other languages, its unit, the names of what it looks up. */
+/** Fields that another is not understood without: its other languages, its unit, the names of what it looks up. */
 function besideIt(field: Field | undefined): readonly string[] {
   if (field?.kind === "lookup") return Object.keys(field.shows ?? {});
   if (field?.kind === "quantity") return [field.per];
-  return field && "words" in field ? Object.values(field.words ?? {}) : [];
+  return translationsOf(field);
 }

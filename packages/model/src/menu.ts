@@ -1,4 +1,4 @@
-import type { FunctionCode } from "./define/resource.ts";
+import type { FunctionCode } from "./define/functionCodes.ts";
 
 /** The menu tree. An entry with a `path` is a screen, one that is `planned` is to become one; the others group. */
 export interface MenuEntry {
@@ -138,9 +138,6 @@ export interface Worklist {
   readonly after?: MenuCode;
 }
 
-/** An order that is marked takes no step until it is unlocked. */
-const unmarked = [["abnormal", "equal", false]] as const;
-
 export const worklists = {
   inboundNotice: { of: "inboundDetailQuery", awaits: "confirm_validate", after: "putInOperationSimple" },
   inboundAcceptance: {
@@ -161,21 +158,18 @@ export const worklists = {
   pickingOperation: {
     of: "outboundOperation",
     awaits: "confirm_pick",
-    ask: unmarked,
     sort: "expect_ship_date",
     before: "pickingConfirm",
   },
   fastBoxingSetup: {
     of: "outboundOperation",
     awaits: "confirm_boxing",
-    ask: unmarked,
     sort: "expect_ship_date",
     before: "boxingSetup",
   },
   shippingConfirm: {
     of: "outboundOperation",
     awaits: "ship",
-    ask: unmarked,
     sort: "expect_ship_date",
     after: "boxingMgmt",
   },

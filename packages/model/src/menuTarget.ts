@@ -1,4 +1,4 @@
-import type { SwitchCode } from "./define/resource.ts";
+import type { SwitchCode } from "./define/functionCodes.ts";
 import { type MenuCode, type MenuEntry, menu, type Shortcut, shortcuts } from "./menu.ts";
 
 /** How many levels of the menu there may be, screens counted. */

@@ -1,6 +1,6 @@
+import type { SwitchCode } from "./define/functionCodes.ts";
+import { switchCodes } from "./define/functionCodes.ts";
 import type { Right } from "./define/index.ts";
-import type { SwitchCode } from "./define/resource.ts";
-import { switchCodes } from "./define/resource.ts";
 import type { MenuCode, MenuEntry, ReportCode } from "./menu.ts";
 import { menu } from "./menu.ts";
 import { functionCodeType } from "./switches.ts";

@@ -1,5 +1,5 @@
+import { functionCodes, type SwitchCode } from "./define/functionCodes.ts";
 import type { Declarations, Declared } from "./define/index.ts";
-import { functionCodes, type SwitchCode } from "./define/resource.ts";
 import { type MenuCode, type MenuEntry, menu, type ReportCode } from "./menu.ts";
 
 export interface Switches {
@@ -9,24 +9,24 @@ export interface Switches {
 
 const forbidding: readonly string[] = ["copy_forbidden"] satisfies readonly SwitchCode[];
 
-/** What holding a function of this code does: whoever holds one that forbids may do less. */
+/** Whether a function of this code allows something or is a restriction. */
 export const functionCodeType = (code: string): "allows" | "forbids" =>
   forbidding.includes(code) ? "forbids" : "allows";
 
-/** What a user holds who was given a function: `goodsSetup:query`, or the name of a right. */
+/** The name of a grant: `goodsSetup:query`, or that of a right. */
 export const grantName = (permission: string, type: string, code: string): string =>
   type === "right" ? code : `${permission}:${code}`;
 
-/** A grant taken apart again; a right stands at no entry. */
+/** A grant's entry of the menu and its code; a right belongs to no entry. */
 export function grantParts(grant: string): { readonly menu: string | null; readonly code: string } {
   const [menu = "", code] = grant.split(":");
   return code === undefined ? { menu: null, code: menu } : { menu, code };
 }
 
-/** Whether a grant takes away instead of giving. */
+/** Whether a grant forbids instead of allowing. */
 export const isRestriction = (grant: string): boolean => functionCodeType(grantParts(grant).code) === "forbids";
 
-/** What can be switched at a menu entry: what the calls of the resources that stand there need, and its reports. */
+/** What can be permitted at a menu entry: the functions that the calls of its resources need, and its reports. */
 export function switchesOf(declarations: Declarations, code: MenuCode): Switches {
   const entry: MenuEntry = menu[code];
   if (entry.path === undefined) return { functions: [], reports: [] };
@@ -43,6 +43,6 @@ const functionsOf = (declared: Declared) => [
   ...(declared.type === "document" ? (["update"] as const) : []),
 ];
 
-/** Where no rows are shown there is nothing to carry off. */
+/** Only where rows are shown is there something to copy. */
 const copying = (standing: readonly Declared[]): readonly SwitchCode[] =>
   standing.some(({ calls }) => calls.includes("query")) ? ["copy_forbidden"] : [];

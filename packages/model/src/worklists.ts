@@ -1,4 +1,4 @@
-import type { Declarations, Document } from "./define/index.ts";
+import { type Declarations, type Document, isTakenWhileBlocked, openStates } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu, type Worklist, type WorklistCode, worklists } from "./menu.ts";
 
 export const isWorklist = (code: string): code is WorklistCode => Object.hasOwn(worklists, code);
@@ -9,12 +9,25 @@ export function worklistAddress(declarations: Declarations, code: WorklistCode):
   const { path = "" }: MenuEntry = menu[of];
   const document = documentAt(declarations, of);
   const states = awaits === undefined ? undefined : document?.actions[awaits]?.from;
-  const asked = [...(document && states ? [[document.status, "equal", states]] : []), ...ask];
+  const asked = [
+    ...(document && states ? [[document.status, "equal", states]] : []),
+    ...unblocked(document, awaits),
+    ...ask,
+  ];
   const parts = [
     ...(asked.length > 0 ? [`q=${encodeURIComponent(JSON.stringify(asked))}`] : []),
     ...(sort ? [`sort=${sort}`] : []),
   ];
   return `${path}?${parts.join("&")}`;
+}
+
+/** Where work is left, what is blocked waits for no step but those that it takes all the same. */
+function unblocked(document: Document | undefined, awaits: string | undefined): readonly (readonly unknown[])[] {
+  const action = awaits === undefined ? undefined : document?.actions[awaits];
+  if (!document?.block || !action || isTakenWhileBlocked(action)) return [];
+  return action.from.some((state) => openStates(document).includes(state))
+    ? [[document.block.flag, "equal", false]]
+    : [];
 }
 
 /** Whether somebody has a worklist in the menu: who may see its list and take the step that is waited for. */

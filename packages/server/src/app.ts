@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Declared, type Document, model } from "@stowage/model";
+import { type Declared, documentsOf, model } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { admission } from "./auth/admission.ts";
 import { lettersToo } from "./auth/calls/contact.ts";
@@ -11,17 +11,13 @@ import { crudCalls } from "./crud/calls.ts";
 import type { HooksByName } from "./crud/hooks.ts";
 import type { Database } from "./database/index.ts";
 import { documentCalls } from "./documents/calls.ts";
-import { lineHooks } from "./documents/change.ts";
+import { withLineHooks } from "./documents/change.ts";
 import { exportCalls } from "./exports/calls.ts";
 import { attachmentCalls } from "./files/index.ts";
 import { adjustmentFlow } from "./flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow } from "./flows/inbound/index.ts";
-import { labelCalls } from "./flows/labels/index.ts";
 import { outboundCalls, outboundFlow } from "./flows/outbound/index.ts";
-import { ownUserToo, profileCalls } from "./flows/profile/index.ts";
 import { returnedCalls, returnedFlow } from "./flows/returned/index.ts";
-import { sharingCalls } from "./flows/sharing/index.ts";
-import { storageCalls } from "./flows/storage/index.ts";
 import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
@@ -33,8 +29,12 @@ import { createServer } from "./http/server.ts";
 import { importCalls } from "./imports/calls.ts";
 import { jobHandlers } from "./jobHandlers.ts";
 import { jobCalls, jobsOf } from "./jobs/index.ts";
+import { labelCalls } from "./labels/index.ts";
 import { mailCalls, postLetter } from "./mail/index.ts";
+import { ownUserToo, profileCalls } from "./profile/index.ts";
 import { queryCalls } from "./queries/index.ts";
+import { sharedLinkCalls } from "./sharedLinks/index.ts";
+import { storageCalls } from "./storage/index.ts";
 import { version } from "./version.ts";
 
 /** The table of contents: every room of the server, by name, in order. */
@@ -47,7 +47,7 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     logLevel: config.logLevel,
     redactedPaths,
     trustProxy: config.trustProxy,
-    limitStrangers: config.limitStrangers,
+    limitAnonymous: config.limitAnonymous,
   });
   operations(app, database);
   jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files")), { log: app.log });
@@ -72,7 +72,7 @@ export function allCalls(
     ...storageCalls(database, hooks),
     ...labelCalls,
     ...profileCalls,
-    ...sharingCalls,
+    ...sharedLinkCalls,
     ...documentCalls(database, model.inbound, inboundFlow, hooks),
     ...inboundCalls(database, hooks),
     ...documentCalls(database, model.outbound, outboundFlow, hooks),
@@ -89,17 +89,6 @@ export function allCalls(
 
 const everything = model as Readonly<Record<string, Declared>>;
 const resources = () => Object.values(everything).filter((declared) => declared.type === "resource");
-const documents = () =>
-  Object.values(everything).filter((declared): declared is Document => declared.type === "document");
 
 /** What resources do beyond the engine; lines obey the state of their document. */
-const hooks: HooksByName = withLineHooks(ownHooks);
-
-function withLineHooks(given: HooksByName): HooksByName {
-  const all: Record<string, HooksByName[string]> = { ...given };
-  for (const document of documents()) {
-    const line = document.lines[0];
-    if (line) all[line] = [lineHooks(document), ...(given[line] ?? [])];
-  }
-  return all;
-}
+const hooks: HooksByName = withLineHooks(documentsOf(model), ownHooks);

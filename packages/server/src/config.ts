@@ -29,7 +29,7 @@ export interface Config {
   /** Proxies whose word on a client's address is taken: addresses or networks, e.g. `10.0.0.0/8, 127.0.0.1`. */
   readonly trustProxy: readonly string[];
   /** Calls of strangers, such as signing in, are limited; benchmarks may lift it. */
-  readonly limitStrangers: boolean;
+  readonly limitAnonymous: boolean;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -57,7 +57,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
     logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL"), logLevels, "info", wrong),
     trustProxy: (given("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),
-    limitStrangers: oneOf("LIMIT_STRANGERS", given("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",
+    limitAnonymous: oneOf("LIMIT_STRANGERS", given("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",
   };
   if (config.secretKeyFile && given("SECRET_KEY")) wrong.push("SECRET_KEY or SECRET_KEY_FILE, not both");
   if (wrong.length > 0) throw new WrongSetting(wrong);

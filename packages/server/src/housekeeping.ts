@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { sql } from "kysely";
-import { roomOf } from "./auth/room.ts";
+import { sessionCacheOf } from "./auth/sessionCache.ts";
 import { tidy } from "./auth/tidy.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { refreshStatistics } from "./database/statistics.ts";
 import { tidyFiles } from "./files/index.ts";
+import { forgetReplies } from "./http/idempotency.ts";
 import { sendLetters } from "./mail/index.ts";
 import { settleOrderSums } from "./queries/index.ts";
 
@@ -37,18 +37,9 @@ const chores = (database: Database, config: Config, log: FastifyBaseLogger): rea
     everyMs: 15_000,
     run: () => sendLetters(database, { smtpUrl: config.smtpUrl, baseUrl: config.publicUrl, log }),
   },
-  { name: "last calls", everyMs: 15_000, run: () => roomOf(database).callers.writeDownCalls(database) },
+  { name: "last calls", everyMs: 15_000, run: () => sessionCacheOf(database).callers.writeDownCalls(database) },
   { name: "old replies", everyMs: 60_000, run: () => forgetReplies(database) },
   { name: "sessions", everyMs: 3_600_000, run: () => tidy(database) },
   { name: "order sums", everyMs: 600_000, run: () => settleOrderSums(database) },
   { name: "files", everyMs: 3_600_000, run: () => tidyFiles(database, join(config.dataDir, "files")) },
 ];
-
-/** Replies kept for repeated requests go after a day. */
-const forgetReplies = (database: Database) =>
-  database.transact((tx) =>
-    sql`delete from idempotency where (account_id, key) in (
-      select account_id, key from idempotency where made_at < now() - interval '1 day' order by made_at limit 5000)`.execute(
-      tx,
-    ),
-  );

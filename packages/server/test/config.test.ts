@@ -12,7 +12,7 @@ describe("the environment", () => {
       host: "127.0.0.1",
       port: 8080,
       databaseUrl: undefined,
-      limitStrangers: true,
+      limitAnonymous: true,
     });
   });
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
     logLevel: "silent",
     redactedPaths: [],
     trustProxy: [],
-    limitStrangers: false,
+    limitAnonymous: false,
   });
 });
 afterAll(() => app.close());

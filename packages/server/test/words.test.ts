@@ -44,6 +44,11 @@ describe("an error", () => {
   });
 });
 
+test("accounts, and those who register, may choose the languages that there are words in, and no other", () => {
+  expect(model.account.fields.language.values).toEqual(languages);
+  expect(model.registration.fields.language.values).toEqual(languages);
+});
+
 describe("names", () => {
   test("have words", () => {
     expect(fieldWord("zh_TW", "product_code")).toBe("品號");

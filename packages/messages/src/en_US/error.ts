@@ -165,7 +165,8 @@ export const error: Same<typeof source> = {
   ORDER_ABNORMAL: "The order is marked abnormal[: {reason}]. It goes on once it is unlocked.",
   NOT_ABNORMAL: "The order is not marked abnormal, so there is nothing to unlock.",
   NOT_SHIPMENTABLE: "The product[ {product}] is not released for shipment. Release it, or take the line off.",
-  SPLIT_TOO_MANY: "There are too many parts[; at most {max} at a time]. Use fewer.",
+  SPLIT_TOO_MANY:
+    "The order would become too many orders[: {count}, what stays of it counted in; at most {max} are possible]. Use fewer parts.",
   BOX_NO_REPEATED: "The box number[ {box_no}] is a duplicate. Choose another.",
   IMPORT_BUSY: "This file is being imported. Wait for it, or stop it first.",
   JOB_INTERRUPTED: "The server stopped before this was finished. See how far it came, then start it again.",

@@ -1,6 +1,6 @@
 import type { Same } from "../same.ts";
 
-/** The pages for strangers, and the links that lead there. */
+/** The public pages, and the links that lead there. */
 export const zh_TW = {
   trackingTitle: "貨件追蹤",
   trackingHint: "請輸入訂單編號或託運單號，以及收貨電話。",

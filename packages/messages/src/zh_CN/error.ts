@@ -135,7 +135,7 @@ export const error: Same<typeof source> = {
   ORDER_ABNORMAL: "这张订单已标记异常[：{reason}]。解除异常后才能继续。",
   NOT_ABNORMAL: "这张订单没有标记异常，不需要解除。",
   NOT_SHIPMENTABLE: "商品[ {product} ]设为不可出库。请在商品资料中开放，或移除这一行。",
-  SPLIT_TOO_MANY: "拆成的份数过多[，一次最多 {max} 份]。请减少份数。",
+  SPLIT_TOO_MANY: "拆成的份数过多[：连同留在原单的共 {count} 份，最多 {max} 份]。请减少份数。",
   BOX_NO_REPEATED: "箱号[ {box_no} ]重复。请换一个箱号。",
   IMPORT_BUSY: "这个文件正在导入。请等待完成，或先取消。",
   JOB_INTERRUPTED: "服务器中途停止，任务没有完成。请确认已完成的部分，再重新执行。",

@@ -147,7 +147,7 @@ const documents = {
   ORDER_ABNORMAL: "這張訂單已標記異常[：{reason}]。解除異常後才能繼續。",
   NOT_ABNORMAL: "這張訂單沒有標記異常，不需要解除。",
   NOT_SHIPMENTABLE: "商品[ {product} ]設為不可出貨。請到商品資料開放，或移除這一行。",
-  SPLIT_TOO_MANY: "拆成的份數太多[，一次最多 {max} 份]。請減少份數。",
+  SPLIT_TOO_MANY: "拆成的份數太多[：連同留在原單的共 {count} 份，最多 {max} 份]。請減少份數。",
   BOX_NO_REPEATED: "箱號[ {box_no} ]重複。請換一個箱號。",
   IMPORT_BUSY: "這個檔案正在匯入。請等它完成，或先取消。",
   JOB_INTERRUPTED: "伺服器中途停止，作業沒有完成。請確認已完成的部分，再重新執行。",

@@ -1,8 +1,10 @@
+import type { ErrorCode } from "../errors.ts";
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields, Right } from "./fields.ts";
-import type { Resource, ResourceOptions } from "./resource.ts";
+import type { Numbered, Resource, ResourceOptions, Scope } from "./resource.ts";
 import { resource } from "./resource.ts";
-import type { Value } from "./row.ts";
+import type { Present, Value } from "./row.ts";
+import type { Tone } from "./tones.ts";
 
 /** A list of rows inside an action's payload, e.g. `details: rows({ num_loc: … })`. */
 export interface Rows {
@@ -13,12 +15,21 @@ export const rows = <const F extends Fields>(fields: F) => ({ kind: "rows" as co
 
 export type Payload = Readonly<Record<string, Field | Rows>>;
 
+/** What a state means. */
+export interface StateMeaning {
+  readonly tone: Tone;
+  /** No work is left: it is counted nowhere as waiting. */
+  readonly closed?: true;
+  /** Passed at once and kept in the history; a document rests in it only where its warehouse says so. */
+  readonly transient?: true;
+}
+
 /** One step of a document. */
 export interface Action<State extends string = string> {
   readonly from: readonly State[];
-  /** Where it leads; with several, the effect says which. */
+  /** Where it leads; with several, the effect says which. `before`: the state that `remembers` kept. */
   readonly to: State | readonly State[] | "same" | "before";
-  /** A state that is passed at once and kept in the history, or rested in where the warehouse says so. */
+  /** The transient state on its way. */
   readonly via?: State;
   /** `forward` is the next step of the work, `back` undoes one, `side` is neither. */
   readonly way: "forward" | "back" | "side";
@@ -28,27 +39,97 @@ export interface Action<State extends string = string> {
   readonly at?: readonly MenuCode[];
   /** The caller must say why. */
   readonly reason?: true;
+  /** Taken although the document is blocked; ways back always are. */
+  readonly whileBlocked?: true;
   readonly payload?: Payload;
+}
+
+/** Rows that belong to a document, under the name by which its payload and its reply carry them. */
+export interface LineKind {
+  /** The resource of the rows. */
+  readonly of: string;
+  /** A document has at least one from its creation on. */
+  readonly required?: true;
+  /** The field that numbers them within their document; `line_no` unless told. */
+  readonly order?: string;
+}
+
+/** What keeps a document from being worked on, whatever its state: a flag with its reason, and how such a step is refused. */
+export interface Block {
+  readonly flag: string;
+  readonly reason: string;
+  readonly refusal: ErrorCode;
+}
+
+/** Files of lines, whose rows make documents: those that agree in one field make one. */
+export interface LineImport {
+  /** Below `/v1/dataimport/`. */
+  readonly path: string;
+  readonly lines: string;
+  readonly groupBy: string;
+}
+
+interface Meaning<F extends Fields, Status extends string, Number extends string, State extends string, Actions> {
+  /** The field that holds the state; it is made from `states`. */
+  readonly status: Status;
+  /** The field that holds the number, and the letters it begins with, no other document's; the field is made, and its sequence. */
+  readonly number: Numbered<Number>;
+  /** The kinds of its lines. */
+  readonly lines: Readonly<Record<string, LineKind>>;
+  readonly states: Readonly<Record<State, StateMeaning>>;
+  readonly initial: NoInfer<State>;
+  /** States in which its fields and lines may still be changed by a PUT, and in which it may be deleted. */
+  readonly editable: readonly NoInfer<State>[];
+  readonly actions: Actions;
+  /** The reasons by which its steps move stock, as the ledger names them; none where it moves nothing. */
+  readonly movements: readonly string[];
+  readonly block?: Block & { readonly flag: keyof F & string; readonly reason: keyof F & string };
+  /** The field that keeps the state from which an action leads `before` again. */
+  readonly remembers?: keyof F & string;
+  /** The day by which it should be closed; open ones past it are late. */
+  readonly due?: keyof F & string;
+  readonly imports?: LineImport;
 }
 
 export interface DocumentOptions<
   Name extends string,
   Key extends string,
   F extends Fields,
+  Status extends string,
+  Number extends string,
   State extends string,
   Actions extends Readonly<Record<string, Action<State>>>,
-> extends Omit<ResourceOptions<Name, Key, F>, "byWarehouse"> {
-  /** The field that holds the state, and the one that holds the document's number, with the letters it begins with. */
-  readonly status: string;
-  readonly number: { readonly field: keyof F & string; readonly prefix: string };
-  /** Names of the resources that are its lines; the first is `details` in its payload. */
-  readonly lines: readonly string[];
-  readonly states: readonly State[];
-  readonly initial: NoInfer<State>;
-  /** States in which its fields and lines may still be changed by a PUT, and in which it may be deleted. */
-  readonly editable: readonly NoInfer<State>[];
-  readonly actions: Actions;
+> extends Omit<
+      ResourceOptions<Name, Key, F>,
+      "byWarehouse" | "number" | "code" | "label" | "scope" | "view" | "calls" | "line"
+    >,
+    Meaning<F, Status, Number, State, Actions> {
+  /** Whose it is. Its first warehouse leads its keys; without one, its company does. */
+  readonly scope: Exclude<ResourceOptions<Name, Key, F>["scope"], "shared">;
+  /** What tells it apart beside its number. */
+  readonly label?: readonly (keyof F & string)[];
 }
+
+const numberField = <const Within extends string>(within: Within) =>
+  ({ kind: "code", readonly: true, unique: [within], search: true, max: 40 }) as const;
+type NumberField = ReturnType<typeof numberField<string>>;
+
+interface StatusField<State extends string> {
+  readonly kind: "choice";
+  readonly values: readonly State[];
+  readonly default: State;
+  readonly readonly: true;
+  readonly tones: Readonly<Record<State, Tone>>;
+}
+
+/** The declared fields, and those of the number and the state. */
+export type DocumentFields<F extends Fields, Status extends string, Number extends string, State extends string> = {
+  readonly [K in keyof F | Status | Number]: K extends Status
+    ? StatusField<State>
+    : K extends Number
+      ? NumberField
+      : F[K];
+};
 
 export interface Document<
   Name extends string = string,
@@ -56,27 +137,58 @@ export interface Document<
   F extends Fields = Fields,
   State extends string = string,
   Actions extends Readonly<Record<string, Action<State>>> = Readonly<Record<string, Action<State>>>,
-> extends Omit<Resource<Name, Key, F>, "type"> {
+> extends Omit<Resource<Name, Key, F>, "type" | "number" | "scope">,
+    Meaning<Fields, string, string, State, Actions> {
   readonly type: "document";
-  readonly status: string;
-  readonly number: { readonly field: string; readonly prefix: string };
-  readonly lines: readonly string[];
-  readonly states: readonly State[];
-  readonly initial: State;
-  readonly editable: readonly State[];
-  readonly actions: Actions;
+  readonly scope: Exclude<Resource["scope"], "shared">;
 }
 
-/** Declares a document: a resource whose state changes by its actions only. */
+/** Declares a document: a resource whose state changes by its actions only. Fields of its number and its state are made. */
 export function document<
   const Name extends string,
   const Key extends string,
   const F extends Fields,
+  const Status extends string,
+  const Number extends string,
   const State extends string,
   const Actions extends Readonly<Record<string, Action<NoInfer<State>>>>,
->(options: DocumentOptions<Name, Key, F, State, Actions>): Document<Name, Key, F, State, Actions> {
-  return { ...options, ...resource({ ...options, byWarehouse: true }), type: "document" };
+  const Options extends { readonly lines: unknown; readonly movements: readonly string[] },
+>(
+  options: DocumentOptions<Name, Key, F, Status, Number, State, Actions> & Options,
+): Document<Name, Key, DocumentFields<F, Status, Number, State>, State, Actions> &
+  Pick<Options, "lines" | "movements"> {
+  const { status, number, scope } = options;
+  const partition = [scope.warehouse ?? scope.company ?? ""].flat()[0] ?? "";
+  const fields = {
+    ...scopeFirst(options.fields, scope),
+    [number.field]: numberField(partition),
+    [status]: statusField(options.states, options.initial),
+    ...options.fields,
+  } as unknown as DocumentFields<F, Status, Number, State>;
+  const made = resource<Name, Key, Fields>({
+    ...(options as unknown as ResourceOptions<Name, Key, Fields>),
+    fields,
+    code: number.field,
+    label: [number.field, ...(options.label ?? [])],
+    indexes: [[partition, status], ...(options.indexes ?? [])],
+    ...(scope.warehouse === undefined ? { byCompany: true } : { byWarehouse: true }),
+  });
+  return { ...options, ...made, fields, scope, type: "document" } as unknown as ReturnType<
+    typeof document<Name, Key, F, Status, Number, State, Actions, Options>
+  >;
 }
+
+const statusField = (states: Readonly<Record<string, StateMeaning>>, initial: string): StatusField<string> => ({
+  kind: "choice",
+  values: Object.keys(states),
+  default: initial,
+  readonly: true,
+  tones: Object.fromEntries(Object.entries(states).map(([state, { tone }]) => [state, tone])),
+});
+
+/** The fields that say whose it is come first, where people look for them. */
+const scopeFirst = (fields: Fields, scope: Scope): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.values(scope).flat().includes(name)));
 
 type PayloadValue<P> = P extends Rows
   ? readonly { [K in keyof P["fields"]]?: Value<P["fields"][K]> | null }[]
@@ -88,4 +200,24 @@ export type PayloadOf<A> = A extends { payload: infer P }
   : Record<never, never>;
 
 export type ActionName<D> = D extends { actions: infer A } ? keyof A & string : never;
-export type StateOf<D> = D extends { states: readonly (infer S)[] } ? S & string : never;
+export type StateOf<D> = D extends { states: Readonly<Record<infer S, unknown>> } ? S & string : never;
+
+/** What every document's header tells, locked. */
+export interface Header<State extends string = string> {
+  readonly id: string;
+  readonly status: State;
+  readonly company_id: string;
+  readonly version: number;
+}
+
+/** A document's header as it is stored: quantities in smallest units, instants and days as text. */
+export type HeaderOf<D> = D extends { fields: infer F extends Fields }
+  ? Header<StateOf<D>> & {
+      readonly [K in keyof F]: Present<F[K]> extends true ? Value<F[K]> : Value<F[K]> | null;
+    }
+  : never;
+
+/** Header fields that an effect writes. */
+export type HeaderChange<D> = D extends { fields: infer F extends Fields }
+  ? { readonly [K in keyof F]?: Value<F[K]> | null }
+  : never;

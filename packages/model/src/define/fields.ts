@@ -1,4 +1,5 @@
 import type { Dimension } from "../rules/measures.ts";
+import type { Tone } from "./tones.ts";
 
 /** The words in which one field is declared. A field is plain data; what each layer makes of a kind stands in that layer. */
 
@@ -123,7 +124,7 @@ export interface LookupOptions extends Common {
   readonly onDelete?: "cascade";
   /** The target may belong to another company than this row. */
   readonly abroad?: true;
-  /** The part that the target plays here, one of its `parts`: offered and taken is what plays it, or has no part yet. */
+  /** The partner role in which the target is looked up, one of its `partnerRoles`: offered and taken is what has it, or has no role yet. */
   readonly as?: string;
   /** Columns in which this row and the target must agree; where this row says nothing it takes the target's. */
   readonly within?: readonly string[];
@@ -134,6 +135,8 @@ export interface ChoiceOptions<V extends string> extends Defaulted<V> {
   readonly values: readonly V[];
   /** The name under which replies tell its value in words, in the caller's language. */
   readonly saidAs?: string;
+  /** How each value looks where the choice is a state; such is shown with a sign and in colour. */
+  readonly tones?: Readonly<Record<V, Tone>>;
 }
 export interface FileOptions extends Common {
   readonly accept: readonly string[];

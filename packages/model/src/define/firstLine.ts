@@ -1,5 +1,5 @@
+import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
-import type { Declarations, Declared } from "./registry.ts";
 
 /** What of the line that a row shows first may be given with a new row, by the names that it is shown by. */
 export function givenOfFirst(declarations: Declarations, declared: Declared): Fields {

@@ -1,6 +1,6 @@
+import type { Declarations } from "./declared.ts";
 import type { Rows } from "./document.ts";
 import type { Fields } from "./fields.ts";
-import type { Declarations } from "./registry.ts";
 import type { SaidAs, Shows, Standard } from "./row.ts";
 
 /** Every name that a person may meet in a registry, as types: whoever words or shows them can prove that none is missing. */

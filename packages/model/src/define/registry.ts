@@ -1,11 +1,10 @@
-import type { Document } from "./document.ts";
+import { checkDocument, checkPrefixes } from "./checkDocument.ts";
+import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
 import type { Resource } from "./resource.ts";
 import { lookupsOf } from "./resource.ts";
+import { numberedOf } from "./states.ts";
 import { WrongDeclaration } from "./wrong.ts";
-
-export type Declared = Resource | Document;
-export type Declarations = Readonly<Record<string, Declared>>;
 
 type Targets<F> = F extends Fields ? { [K in keyof F]: F[K] extends { target: infer T } ? T : never }[keyof F] : never;
 
@@ -36,6 +35,7 @@ type Checked<D extends Declarations> = [UnknownLookups<D>] extends [never]
 /** Makes one typed registry of all declarations; throws `WrongDeclaration` for what types cannot see. */
 export function registry<const D extends Declarations>(declarations: D & Checked<D>): D {
   for (const [name, declared] of Object.entries(declarations as Declarations)) check(name, declared, declarations);
+  checkPrefixes(numberedOf(declarations));
   return declarations;
 }
 
@@ -59,14 +59,15 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkListed(name, declared);
   checkDefaults(name, declared);
   if (declared.type === "resource") checkTabs(declared, all);
-  if (declared.type === "document") checkStates(name, declared, all);
+  if (declared.type === "document") checkDocument(declared, all);
 }
 
 function checkColumns(name: string, declared: Declared): void {
   const scope = declared.scope === "shared" ? [] : Object.values(declared.scope).flat();
   const named = [...scope, ...Object.values(declared.scoped).flat(), ...(declared.line?.inherits ?? [])];
   for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...columnsNamedBy(field));
-  named.push(...(declared.ownedBy ? [declared.ownedBy] : []), ...(declared.lookedUp ?? []));
+  const single = [declared.ownedBy, declared.fixedOwner, declared.timeZone];
+  named.push(...single.flatMap((column) => column ?? []), ...(declared.lookedUp ?? []));
   if (declared.shownAt) named.push(declared.shownAt.from, declared.shownAt.to);
   const barcodes = Object.values(declared.fields).flatMap((field) =>
     "barcodeWithin" in field ? [field.barcodeWithin] : [],
@@ -101,18 +102,18 @@ function checkOthers(name: string, declared: Declared, all: Declarations): void 
       throw new WrongDeclaration(name, `${field} is the code of ${coded}, which may change it`);
     if (options.kind !== "lookup") continue;
     const target = all[options.target];
-    if (options.as && !partsOf(target, all).includes(options.as))
+    if (options.as && !rolesOf(target, all).includes(options.as))
       throw new WrongDeclaration(name, `${field} is looked up as ${options.as}, which ${options.target} never is`);
     for (const column of [...(options.within ?? []), ...Object.values(options.fills ?? {})])
       if (!target?.fields[column]) throw new WrongDeclaration(name, `${field} takes ${column}, which it lacks`);
   }
 }
 
-/** The parts that rows may play where they are looked up. */
-function partsOf(target: Declared | undefined, all: Declarations): readonly string[] {
-  const parts = target?.type === "resource" ? target.parts : undefined;
-  const said = parts && all[parts.of]?.line?.of === target?.name ? all[parts.of]?.fields[parts.by] : undefined;
-  return said?.kind === "choice" ? said.values : [];
+/** The partner roles that rows may have where they are looked up. */
+function rolesOf(target: Declared | undefined, all: Declarations): readonly string[] {
+  const line = all[target?.partnerRoles?.of ?? ""];
+  const field = line?.line?.of === target?.name ? line?.fields[target?.partnerRoles?.by ?? ""] : undefined;
+  return field?.kind === "choice" ? field.values : [];
 }
 
 /** What it shows of its first line, and the lines that a copy brings along. */
@@ -160,35 +161,4 @@ function checkDefaults(name: string, declared: Declared): void {
     if (!options.values.includes(String(options.default)))
       throw new WrongDeclaration(name, `${field} is ${options.default} unless told, which is not one of its values`);
   }
-}
-
-function checkStates(name: string, declared: Document, all: Declarations): void {
-  for (const [action, step] of Object.entries(declared.actions)) {
-    if (step.from.length === 0) throw new WrongDeclaration(name, `${action} starts nowhere`);
-  }
-  const reached = reachable(declared);
-  for (const state of declared.states) {
-    if (!reached.has(state)) throw new WrongDeclaration(name, `no action leads to ${state}`);
-  }
-  for (const line of declared.lines) {
-    if (all[line]?.line?.of !== name) throw new WrongDeclaration(name, `${line} is not declared as its line`);
-  }
-  const status = declared.fields[declared.status];
-  if (status?.kind !== "choice" || !status.readonly) {
-    throw new WrongDeclaration(name, `${declared.status} must be a read-only choice`);
-  }
-}
-
-/** The states that some chain of actions leads to from the first one. */
-function reachable(declared: Document): ReadonlySet<string> {
-  const reached = new Set<string>([declared.initial]);
-  const steps = Object.values(declared.actions);
-  for (let before = 0; before < reached.size; ) {
-    before = reached.size;
-    for (const step of steps.filter(({ from }) => from.some((state) => reached.has(state)))) {
-      for (const state of [step.to, step.via ?? []].flat())
-        if (state !== "same" && state !== "before") reached.add(state);
-    }
-  }
-  return reached;
 }

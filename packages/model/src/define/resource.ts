@@ -1,21 +1,15 @@
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields } from "./fields.ts";
+import { type FunctionCode, functionCodes } from "./functionCodes.ts";
 import type { DraftOf, RowOf } from "./row.ts";
-
-export const functionCodes = ["query", "create", "update", "delete", "copy", "dataexport"] as const;
-export type FunctionCode = (typeof functionCodes)[number];
-
-/** `display`: the entry is in the menu. `copy_forbidden` takes away: rows may be read, and not carried off by the clipboard. */
-export const switchCodes = ["display", ...functionCodes, "copy_forbidden"] as const;
-export type SwitchCode = (typeof switchCodes)[number];
 
 /** Which columns of a row say whose it is. A row is seen where every named part agrees with the caller's own. */
 export interface Scope {
   /** For groups of companies: seen from within, changed by accounts of type `group`. */
   readonly group?: string;
   readonly company?: string;
-  readonly warehouse?: string;
   /** One column, or several of which any may agree. */
+  readonly warehouse?: string | readonly string[];
   readonly owner?: string | readonly string[];
 }
 
@@ -34,6 +28,12 @@ export interface Tab {
   readonly columns?: readonly string[];
   /** Only where there are such rows. */
   readonly ifAny?: true;
+}
+
+/** A field that the server fills with running numbers: letters that nothing else has, the day, a running number. */
+export interface Numbered<Field extends string = string> {
+  readonly field: Field;
+  readonly prefix: string;
 }
 
 export interface ResourceOptions<Name extends string, Key extends string, F extends Fields> {
@@ -59,10 +59,14 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly calls?: readonly FunctionCode[];
   /** Reads a view of the same name, which a migration writes by hand; no table is made. */
   readonly view?: true;
+  /** The field of its number, and the letters that it begins with; the server numbers its rows. */
+  readonly number?: Numbered;
   /** The instant by which the newest comes first; `created_at` unless told. */
   readonly newest?: keyof F & string;
   /** Belongs to a warehouse: `wh_id` leads its keys. */
   readonly byWarehouse?: true;
+  /** Belongs to a company and to no warehouse: `company_id` leads its keys. */
+  readonly byCompany?: true;
   /** The row it is a line of: the lookup field that leads there, and the columns it takes over from it. */
   readonly line?: { readonly of: string; readonly field: keyof F & string; readonly inherits: readonly string[] };
   /** Combinations that must be unique, beside the fields' own. */
@@ -90,14 +94,24 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly shownAt?: { readonly menu: MenuCode; readonly from: string; readonly to: string };
   /** Names in the reply, each with the field of its first line that it shows; by them it is found by any of its lines, and a new row is given the line that they say. */
   readonly showsFirst?: { readonly of: string; readonly shows: Readonly<Record<string, string>> };
-  /** The line, and its field, that says which parts a row plays where others look it up; a row without such lines is free to play any. */
-  readonly parts?: { readonly of: string; readonly by: string };
+  /** The line, and its field, that says which partner roles a row has where others look it up; a row without such lines may have any. */
+  readonly partnerRoles?: { readonly of: string; readonly by: string };
+  /** The field that names the only owner whose goods may be where a row is; what refers to the row agrees with it in its owner. */
+  readonly fixedOwner?: keyof F & string;
+  /** The field that says in which time zone a day begins where a row is. */
+  readonly timeZone?: keyof F & string;
+  /** There are few rows, and every row of another table refers to one of them: an index on such a reference finds nothing and costs writing. */
+  readonly few?: true;
+  /** With `view`: the tables beside the model's own whose rows it shows. What those refer to is in use by this resource. */
+  readonly showsTables?: readonly string[];
   /** Lines that a copy brings along, where the copier may create them. */
   readonly copies?: readonly string[];
   /** Columns that a list shows first, in order; the first dozen fields unless told. */
   readonly list?: readonly string[];
   /** The fields by which its list is sorted until somebody sorts it otherwise, with an index of that order; the newest come first unless told. */
   readonly listOrder?: readonly (keyof F & string)[];
+  /** Its rows are walked past: sorted by their place in the walk they come in the walking order, by the names that it has. */
+  readonly walked?: true;
   /** What is shown with an open row, each to those who may search there. */
   readonly tabs?: readonly Tab[];
 }
@@ -105,7 +119,18 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
 export interface Resource<Name extends string = string, Key extends string = string, F extends Fields = Fields>
   extends Omit<
     ResourceOptions<Name, Key, F>,
-    "code" | "newest" | "listOrder" | "ownedBy" | "label" | "line" | "unique" | "indexes" | "calls" | "scoped"
+    | "code"
+    | "newest"
+    | "listOrder"
+    | "ownedBy"
+    | "label"
+    | "line"
+    | "unique"
+    | "indexes"
+    | "calls"
+    | "scoped"
+    | "fixedOwner"
+    | "timeZone"
   > {
   readonly type: "resource";
   readonly calls: readonly FunctionCode[];
@@ -114,6 +139,8 @@ export interface Resource<Name extends string = string, Key extends string = str
   readonly newest?: string;
   readonly listOrder?: readonly string[];
   readonly ownedBy?: string;
+  readonly fixedOwner?: string;
+  readonly timeZone?: string;
   readonly label: readonly string[];
   readonly line?: { readonly of: string; readonly field: string; readonly inherits: readonly string[] };
   readonly unique: readonly (readonly string[])[];
@@ -138,6 +165,12 @@ export function resource<const Name extends string, const Key extends string, co
     indexes: options.indexes ?? [],
   };
 }
+
+/** The column that leads the keys of its rows, and by which a cluster spreads them; null where every row stands by itself. */
+export const partitionOf = (of: {
+  readonly byWarehouse?: true;
+  readonly byCompany?: true;
+}): "wh_id" | "company_id" | null => (of.byWarehouse ? "wh_id" : of.byCompany ? "company_id" : null);
 
 /** The fields that hold barcodes, and the column in which rows agree of which no two may have the same; null where there are none. */
 export function barcodesOf(of: {

@@ -23,7 +23,7 @@ export type Value<F> = F extends { kind: "choice"; values: readonly (infer V)[] 
     ? Plain[K]
     : never;
 
-type Present<F> = F extends { required: true } | { default: string | number | boolean } ? true : false;
+export type Present<F> = F extends { required: true } | { default: string | number | boolean } ? true : false;
 
 type ShownNames<F> = F extends { shows: infer S } ? keyof S & string : never;
 

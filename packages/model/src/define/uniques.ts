@@ -1,4 +1,4 @@
-import type { Declared } from "./registry.ts";
+import type { Declared } from "./declared.ts";
 
 /** Columns that together differ from row to row, and the field to which a refusal belongs. */
 export interface Unique {

@@ -1,19 +1,5 @@
-import {
-  choice,
-  code,
-  date,
-  document,
-  instant,
-  json,
-  lookup,
-  quantity,
-  resource,
-  text,
-  whole,
-} from "../define/index.ts";
-import { linePlace, lotFields, place, productOfLine, scopedByPlace } from "./receiving.ts";
-
-const states = ["awaiting_adjust", "adjusted", "reversed", "cancelled"] as const;
+import { choice, date, document, instant, json, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields } from "./fields.ts";
 
 /** Stock corrected with a reason: `in` adds, `out` takes away. It is never edited afterwards, only reversed. */
 export const adjustment = document({
@@ -23,13 +9,17 @@ export const adjustment = document({
   key: "adjustment_id",
   menu: "adjustmentSetup",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  code: "adjust_no",
-  label: ["adjust_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   status: "adjust_status",
   number: { field: "adjust_no", prefix: "AD" },
-  lines: ["adjustment_detail"],
-  states,
+  lines: { details: { of: "adjustment_detail", required: true } },
+  states: {
+    awaiting_adjust: { tone: "waiting" },
+    adjusted: { tone: "done", closed: true },
+    reversed: { tone: "ended", closed: true },
+    cancelled: { tone: "ended", closed: true },
+  },
+  movements: ["adjust", "reverse"],
   initial: "awaiting_adjust",
   editable: ["awaiting_adjust"],
   actions: {
@@ -39,9 +29,7 @@ export const adjustment = document({
   },
   list: ["adjust_no", "adjust_status", "adjust_category", "owner_name", "adjust_reason", "date_adjusted"],
   fields: {
-    ...place,
-    adjust_no: code({ readonly: true, unique: ["wh_id"], search: true, max: 40 }),
-    adjust_status: choice({ default: "awaiting_adjust", values: states, readonly: true }),
+    ...scopeFields,
     adjust_category: choice({ required: true, values: ["in", "out"] }),
     adjust_reason: text({ required: true, max: 250 }),
     date_adjusted: instant({ readonly: true }),
@@ -57,10 +45,10 @@ export const adjustment_detail = resource({
   menu: "adjustmentSetup",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   line: { of: "adjustment", field: "adjustment_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     adjustment_id: lookup("adjustment", {
       required: true,
       fixed: true,

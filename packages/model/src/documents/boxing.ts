@@ -1,5 +1,5 @@
 import { choice, code, decimal, json, lookup, quantity, resource, text, whole } from "../define/index.ts";
-import { linePlace, productOfLine, scopedByPlace } from "./receiving.ts";
+import { lineScopeFields, productOfLine, scopedPaths } from "./fields.ts";
 
 const per = "unit_factor";
 
@@ -13,12 +13,12 @@ export const boxing = resource({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "box_no",
   label: ["box_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   unique: [["wh_id", "outbound_id", "box_no"]],
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     outbound_id: lookup("outbound", {
       required: true,
       fixed: true,
@@ -45,11 +45,11 @@ export const boxing_detail = resource({
   menu: "boxDetailsQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["boxing_id"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "dataexport"],
   line: { of: "boxing", field: "boxing_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     boxing_id: lookup("boxing", { required: true, fixed: true, onDelete: "cascade", shows: { box_no: "box_no" } }),
     outbound_detail_id: lookup("outbound_detail", { required: true, fixed: true }),
     product_id: productOfLine.product_id,

@@ -1,5 +1,6 @@
 import { choice, code, date, document, instant, json, lookup, resource, text, whole } from "../define/index.ts";
-import { linePlace, place, putFields, receivedLine, receivingSteps, scopedByPlace } from "./receiving.ts";
+import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
+import { putFields, receivedLine, receivingSteps } from "./receiving.ts";
 
 const steps = receivingSteps("", "inbound_detail_id");
 
@@ -10,19 +11,17 @@ export const inbound = document({
   key: "inbound_id",
   menu: "putInOperationSimple",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  code: "inbound_no",
-  label: ["inbound_no", "inbound_bill_no"],
-  scoped: scopedByPlace,
+  label: ["inbound_bill_no"],
+  scoped: scopedPaths,
   status: "inbound_status",
   number: { field: "inbound_no", prefix: "IN" },
-  lines: ["inbound_detail"],
+  lines: { details: { of: "inbound_detail", required: true } },
   ...steps,
-  indexes: [["wh_id", "inbound_status"]],
+  due: "inbound_expect",
+  imports: { path: "inbound/detail", lines: "details", groupBy: "inbound_bill_no" },
   list: ["inbound_no", "inbound_status", "inbound_bill_no", "owner_name", "inbound_expect", "vendor_name", "boxes"],
   fields: {
-    ...place,
-    inbound_no: code({ readonly: true, unique: ["wh_id"], search: true, max: 40 }),
-    inbound_status: choice({ default: steps.initial, values: steps.states, readonly: true }),
+    ...scopeFields,
     inbound_type: choice({ default: "purchase", values: ["purchase", "transfer", "production", "other"] }),
     need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),
     inbound_bill_no: code({ unique: ["wh_id", "owner_id"], search: true }),
@@ -49,7 +48,7 @@ export const inbound_detail = resource({
   menu: "inboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   list: [
     "inbound_no",
@@ -65,7 +64,7 @@ export const inbound_detail = resource({
     "inventory_status",
   ],
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     inbound_id: lookup("inbound", {
       required: true,
       fixed: true,
@@ -86,11 +85,11 @@ export const rec_inbound = resource({
   menu: "inboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["storage_id"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "dataexport"],
   line: { of: "inbound_detail", field: "inbound_detail_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     inbound_detail_id: lookup("inbound_detail", { required: true, fixed: true, onDelete: "cascade" }),
     ...putFields,
   },
@@ -106,12 +105,12 @@ export const inbound_snapshot = resource({
   menu: "inboundSnapshot",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["inbound_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "dataexport"],
   list: ["inbound_no", "inbound_bill_no", "owner_name", "date_put_away"],
   line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     inbound_id: lookup("inbound", { required: true, fixed: true, onDelete: "cascade" }),
     inbound_no: code({ search: true, max: 40 }),
     inbound_bill_no: code({ search: true }),

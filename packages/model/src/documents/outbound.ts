@@ -14,8 +14,9 @@ import {
   text,
   whole,
 } from "../define/index.ts";
+import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
+import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields } from "./fields.ts";
 import { outboundSteps } from "./outboundSteps.ts";
-import { linePlace, lotFields, place, productOfLine, scopedByPlace } from "./receiving.ts";
 
 const per = "unit_factor";
 
@@ -26,10 +27,9 @@ export const outbound = document({
   key: "outbound_id",
   menu: "outboundOperation",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  code: "outbound_no",
-  label: ["outbound_no", "order_no"],
+  label: ["order_no"],
   scoped: {
-    ...scopedByPlace,
+    ...scopedPaths,
     "{companyId}/{whId}/{ownerId}/{orderType}/{outboundStatus}": [
       "company_id",
       "wh_id",
@@ -40,10 +40,13 @@ export const outbound = document({
   },
   status: "outbound_status",
   number: { field: "outbound_no", prefix: "OB" },
-  lines: ["outbound_detail"],
+  lines: { details: { of: "outbound_detail", required: true } },
   ...outboundSteps,
+  block: { flag: "abnormal", reason: "abnormal_reason", refusal: "ORDER_ABNORMAL" },
+  remembers: "status_before",
+  due: "expect_ship_date",
+  imports: { path: "outbound/orderdetail", lines: "details", groupBy: "order_no" },
   indexes: [
-    ["wh_id", "outbound_status"],
     ["wh_id", "pickinglist_no"],
     ["wh_id", "shipping_no"],
   ],
@@ -59,9 +62,7 @@ export const outbound = document({
     "shipping_no",
   ],
   fields: {
-    ...place,
-    outbound_no: code({ readonly: true, unique: ["wh_id"], search: true, max: 40 }),
-    outbound_status: choice({ default: "awaiting_close_order", values: outboundSteps.states, readonly: true }),
+    ...scopeFields,
     /** The state before an interception was asked for. */
     status_before: text({ readonly: true, max: 40, more: true }),
     order_no: code({ required: true, unique: ["owner_id"], search: true }),
@@ -72,7 +73,7 @@ export const outbound = document({
     bonded_type: choice({ default: "non_bonded", values: ["bonded", "non_bonded"], more: true }),
     shipment_policy: choice({
       default: "by_product",
-      values: ["by_product", "fefo", "fifo", "lifo", "fewest_picks"],
+      values: ["by_product", ...shipmentPolicies],
       more: true,
     }),
     short_policy: choice({ default: "refuse", values: ["refuse", "split", "ship_short"] }),
@@ -122,7 +123,7 @@ export const outbound_detail = resource({
   menu: "outboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   list: [
     "outbound_no",
@@ -140,7 +141,7 @@ export const outbound_detail = resource({
     "batch_no",
   ],
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     outbound_id: lookup("outbound", {
       required: true,
       fixed: true,
@@ -176,8 +177,8 @@ export const outbound_snapshot = resource({
   byWarehouse: true,
   menu: "outboundSnapshot",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  label: ["outbound_no", "order_no"],
-  scoped: scopedByPlace,
+  label: ["order_no"],
+  scoped: scopedPaths,
   calls: ["query", "dataexport"],
   list: [
     "outbound_no",
@@ -190,7 +191,7 @@ export const outbound_snapshot = resource({
   ],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     outbound_id: lookup("outbound", { required: true, fixed: true, onDelete: "cascade" }),
     outbound_no: code({ search: true, max: 40 }),
     order_no: code({ search: true }),

@@ -9,22 +9,41 @@ const open = [
   "boxed",
   "awaiting_shipping",
 ] as const;
-const states = [
-  ...open,
-  "shipped",
-  "delivered",
-  "picked_up",
-  "case_closed",
-  "awaiting_interception",
-  "intercepted",
-  "cancelled",
-] as const;
 const per = "unit_factor";
 const id = text({ required: true, max: 36 });
 
 /** The states of an order and the steps between them. */
 export const outboundSteps = {
-  states,
+  states: {
+    awaiting_close_order: { tone: "waiting" },
+    awaiting_print: { tone: "waiting" },
+    awaiting_pick: { tone: "waiting" },
+    picked: { tone: "working", transient: true },
+    awaiting_boxing: { tone: "working" },
+    boxed: { tone: "working", transient: true },
+    awaiting_shipping: { tone: "working" },
+    shipped: { tone: "done", closed: true },
+    delivered: { tone: "done", closed: true },
+    picked_up: { tone: "done", closed: true },
+    case_closed: { tone: "ended", closed: true },
+    awaiting_interception: { tone: "held" },
+    intercepted: { tone: "held" },
+    cancelled: { tone: "ended", closed: true },
+  },
+  movements: [
+    "close_order",
+    "revert_close",
+    "confirm_pick",
+    "short_pick",
+    "rebook",
+    "undo_short",
+    "revert_pick",
+    "split",
+    "ship",
+    "revert_ship",
+    "confirm_intercept",
+    "cancel",
+  ],
   initial: "awaiting_close_order",
   editable: ["awaiting_close_order"],
   actions: {
@@ -124,15 +143,17 @@ export const outboundSteps = {
       from: ["awaiting_print", "awaiting_pick", "picked", "awaiting_boxing", "boxed", "awaiting_shipping"],
       to: "awaiting_interception",
       way: "side",
+      whileBlocked: true,
       reason: true,
     },
     confirm_intercept: {
       from: ["awaiting_interception"],
       to: "intercepted",
       way: "side",
+      whileBlocked: true,
       payload: { storage_loc_code: code() },
     },
-    reject_intercept: { from: ["awaiting_interception"], to: "before", way: "side", reason: true },
+    reject_intercept: { from: ["awaiting_interception"], to: "before", way: "side", whileBlocked: true, reason: true },
     split: {
       from: ["awaiting_close_order"],
       to: "same",
@@ -141,12 +162,20 @@ export const outboundSteps = {
       payload: { parts: rows({ order_no: code(), details: json() }) },
     },
     mark_abnormal: { from: open, to: "same", way: "side", at: ["pickingConfirm", "boxingSetup"], reason: true },
-    unlock_abnormal: { from: open, to: "same", way: "side", right: "unlock_abnormal", reason: true },
+    unlock_abnormal: {
+      from: open,
+      to: "same",
+      way: "side",
+      right: "unlock_abnormal",
+      whileBlocked: true,
+      reason: true,
+    },
     cancel: {
       from: ["awaiting_close_order", "awaiting_print", "intercepted"],
       to: "cancelled",
       way: "side",
       right: "cancel",
+      whileBlocked: true,
       reason: true,
     },
     release: {

@@ -1,5 +1,5 @@
 import { choice, code, instant, lookup, resource, whole } from "../define/index.ts";
-import { place, scopedByPlace } from "./receiving.ts";
+import { scopedPaths, scopeFields } from "./fields.ts";
 
 /** One printed picking list: a walk through the warehouse for one order or several. */
 export const picking_list = resource({
@@ -11,8 +11,9 @@ export const picking_list = resource({
   menu: "pickingListQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "pickinglist_no",
+  number: { field: "pickinglist_no", prefix: "PL" },
   label: ["pickinglist_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "dataexport"],
   tabs: [
     {
@@ -40,8 +41,8 @@ export const picking_list = resource({
     },
   ],
   fields: {
-    company_id: place.company_id,
-    wh_id: place.wh_id,
+    company_id: scopeFields.company_id,
+    wh_id: scopeFields.wh_id,
     /** Whose orders it holds; empty where they are several owners', and then it is nobody's who sees some owners only. */
     owner_id: lookup("customer", {
       as: "owner",

@@ -1,59 +1,19 @@
-import { choice, code, date, json, lookup, money, quantity, rows, text, whole } from "../define/index.ts";
+import {
+  choice,
+  code,
+  date,
+  json,
+  lookup,
+  money,
+  quantity,
+  rows,
+  type StateMeaning,
+  text,
+  whole,
+} from "../define/index.ts";
+import { lotFields, productOfLine } from "./fields.ts";
 
 /** What inbound and return have in common: goods come in, are counted, checked and put away. */
-
-/** Whose, and where: the columns that every document and every line of one carries. */
-export const place = {
-  company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
-  wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
-  owner_id: lookup("customer", {
-    as: "owner",
-    required: true,
-    fixed: true,
-    shows: { owner_no: "customer_no", owner_name: "customer_name" },
-  }),
-} as const;
-
-export const linePlace = {
-  company_id: { ...place.company_id, fixed: undefined, readonly: true, shows: undefined },
-  wh_id: { ...place.wh_id, fixed: undefined, readonly: true, shows: { wh_no: "wh_no" } },
-  owner_id: { ...place.owner_id, fixed: undefined, readonly: true },
-} as const;
-
-/** Queries within a warehouse, or for one owner in it. */
-export const scopedByPlace = {
-  "{companyId}/{whId}": ["company_id", "wh_id"],
-  "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
-} as const;
-
-export const productOfLine = {
-  product_id: lookup("product", {
-    required: true,
-    shows: { product_code: "product_code", product_name: "product_name", product_spec: "product_spec" },
-    by: ["product_code"],
-  }),
-  /** The unit in which this line's quantities are said; the product's stock unit when not given. */
-  unit_id: lookup("unit", {
-    shows: { unit_code: "unit_code", unit_name: "unit_name" },
-    by: ["unit_code", "unit_name"],
-  }),
-  /** Smallest units in one unit of this line. */
-  unit_factor: whole({ default: 1, readonly: true }),
-} as const;
-
-/** What makes a lot, beside owner, product and the day it came in. */
-export const lotFields = {
-  batch_no: code({ max: 60 }),
-  manufactur_date: date(),
-  valid_date: date(),
-  custom_no: code({ max: 40, more: true }),
-  custom_item_no: code({ max: 40, more: true }),
-  lottable1: text({ max: 80, more: true }),
-  lottable2: text({ max: 80, more: true }),
-  lottable3: text({ max: 80, more: true }),
-  lottable4: text({ max: 80, more: true }),
-  lottable5: text({ max: 80, more: true }),
-} as const;
 
 const per = "unit_factor";
 
@@ -100,20 +60,30 @@ export const putFields = {
 export function receivingSteps<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {
   const at = naming(prefix);
   return {
-    states: [
-      at("awaiting_validation"),
-      at("validated"),
-      at("awaiting_qc"),
-      at("qc_done"),
-      at("awaiting_putaway"),
-      at("putaway_confirmed"),
-      at("cancelled"),
-    ],
+    states: {
+      [at("awaiting_validation")]: { tone: "waiting" },
+      [at("validated")]: { tone: "working", transient: true },
+      [at("awaiting_qc")]: { tone: "waiting" },
+      [at("qc_done")]: { tone: "working", transient: true },
+      [at("awaiting_putaway")]: { tone: "waiting" },
+      [at("putaway_confirmed")]: { tone: "done", closed: true },
+      [at("cancelled")]: { tone: "ended", closed: true },
+    } as Readonly<Record<`${P}${ReceivingState}`, StateMeaning>>,
     initial: at("awaiting_validation"),
     editable: [at("awaiting_validation")],
+    movements: ["putaway", "putaway_reverted", "return_to_inbound"],
     actions: { ...stepsForward(prefix, line), ...stepsBack(prefix, line), ...stepsAside(prefix) },
   } as const;
 }
+
+type ReceivingState =
+  | "awaiting_validation"
+  | "validated"
+  | "awaiting_qc"
+  | "qc_done"
+  | "awaiting_putaway"
+  | "putaway_confirmed"
+  | "cancelled";
 
 const naming =
   <const P extends string>(prefix: P) =>

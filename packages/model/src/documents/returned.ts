@@ -1,5 +1,6 @@
 import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
-import { linePlace, place, putFields, receivedLine, receivingSteps, scopedByPlace } from "./receiving.ts";
+import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
+import { putFields, receivedLine, receivingSteps } from "./receiving.ts";
 
 const steps = receivingSteps("return_", "returned_detail_id");
 
@@ -10,19 +11,14 @@ export const returned = document({
   key: "returned_id",
   menu: "returnOperationSimple",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  code: "returned_no",
-  label: ["returned_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   status: "returned_status",
   number: { field: "returned_no", prefix: "RT" },
-  lines: ["returned_detail"],
+  lines: { details: { of: "returned_detail", required: true } },
   ...steps,
-  indexes: [["wh_id", "returned_status"]],
   list: ["returned_no", "returned_status", "order_no", "owner_name", "returned_by", "returned_date"],
   fields: {
-    ...place,
-    returned_no: code({ readonly: true, unique: ["wh_id"], search: true, max: 40 }),
-    returned_status: choice({ default: steps.initial, values: steps.states, readonly: true }),
+    ...scopeFields,
     need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),
     /** The order it comes back from; a return needs none. */
     outbound_id: lookup("outbound", {
@@ -49,7 +45,7 @@ export const returned_detail = resource({
   menu: "returnInventoryQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
   list: [
     "returned_no",
@@ -64,7 +60,7 @@ export const returned_detail = resource({
     "inventory_status",
   ],
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     returned_id: lookup("returned", {
       required: true,
       fixed: true,
@@ -85,11 +81,11 @@ export const rec_returned = resource({
   menu: "returnInventoryQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["storage_id"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "dataexport"],
   line: { of: "returned_detail", field: "returned_detail_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     returned_detail_id: lookup("returned_detail", { required: true, fixed: true, onDelete: "cascade" }),
     ...putFields,
   },
@@ -105,12 +101,12 @@ export const returned_snapshot = resource({
   menu: "returnSnapshot",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["returned_no"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "dataexport"],
   list: ["returned_no", "returned_bill_no", "owner_name", "date_put_away"],
   line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
-    ...linePlace,
+    ...lineScopeFields,
     returned_id: lookup("returned", { required: true, fixed: true, onDelete: "cascade" }),
     returned_no: code({ search: true, max: 40 }),
     returned_bill_no: code({ search: true }),

@@ -1,7 +1,7 @@
 import { choice, code, email, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
-import { addressFields } from "./place.ts";
+import { addressFields } from "./geography.ts";
 
-/** How screens may look, and where their menu stands: at the side or on top. */
+/** The layouts of the screens: the menu at the side or on top. */
 export const themes = ["dark", "light", "pink"] as const;
 export const layoutModes = ["V", "H"] as const;
 
@@ -29,6 +29,7 @@ export const company = resource({
   scope: { company: "company_id" },
   code: "company_code",
   label: ["company_code", "company_name"],
+  few: true,
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
   fields: {
@@ -44,7 +45,8 @@ export const company = resource({
     email: email(),
     /** Its products may have barcodes that are no GTINs. */
     free_barcodes: flag({ default: false, more: true }),
-    // How the screens look to its people until they choose: theme, menu, and the columns of lists, `{product: [{name, width}]}`.
+    // The appearance of the screens until a user chooses another: theme, menu, and the columns of lists as
+    // `{product: [{name, width}]}`.
     theme_color: choice({ more: true, values: themes }),
     layout_mode: choice({ more: true, values: layoutModes }),
     layout_settings: json({ kept: true, more: true }),

@@ -1,5 +1,5 @@
 import { choice, code, email, flag, lookup, resource, telephone, text, whole } from "../define/index.ts";
-import { addressFields } from "./place.ts";
+import { addressFields } from "./geography.ts";
 
 export const customer = resource({
   name: "customer",
@@ -13,7 +13,7 @@ export const customer = resource({
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
   showsFirst: { of: "customer_category", shows: { customer_cat: "customer_cat", cc_id: "cc_id" } },
-  parts: { of: "customer_category", by: "customer_cat" },
+  partnerRoles: { of: "customer_category", by: "customer_cat" },
   copies: ["customer_category"],
   list: [
     "customer_no",
@@ -63,7 +63,7 @@ export const customer = resource({
     customer_no: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
     customer_name: text({ required: true, search: true, max: 160 }),
     customer_short_name: text({ max: 60 }),
-    /** Whose consignee or vendor this is; empty for the whole company's. */
+    /** The owner whose consignee or vendor this is; empty where it serves all owners of the company. */
     owner_id: lookup("customer", { as: "owner", shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
     vatno: code({ max: 20 }),
     ...addressFields,
@@ -110,7 +110,7 @@ export const customer_category = resource({
   },
 });
 
-/** Somebody at a customer. */
+/** A person to turn to at a customer. */
 export const contact = resource({
   name: "contact",
   path: "/contact",

@@ -2,7 +2,7 @@ import { colour, date, files, flag, lookup, resource, text, whole } from "../def
 
 const attachments = files({ max: 3 });
 
-/** What a company tells its people, in all of its warehouses or in one, from one day to another. */
+/** An announcement of a company, to all of its warehouses or to one, from one day to another. */
 export const announce = resource({
   name: "announce",
   path: "/announce",
@@ -18,7 +18,7 @@ export const announce = resource({
     company_id: lookup("company", { required: true, fixed: true }),
     announce_title: text({ required: true, search: true, max: 120 }),
     announce_content: text({ max: 4000, lines: true }),
-    /** Empty where it is for every warehouse of the company. */
+    /** Empty for every warehouse of the company. */
     wh_id: lookup("warehouse", { shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
     announce_from: date({ required: true, default: "today" }),
     announce_to: date({ endless: true }),

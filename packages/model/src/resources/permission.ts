@@ -18,10 +18,10 @@ export const menu_entry = resource({
     menu_name_eng: text({ max: 80, search: true }),
     root_id: lookup("menu", { shows: { root_code: "menu_code", root_name: "menu_name" } }),
     menu_sort_default: whole({ default: 0 }),
-    /** A screen of the menu, with what it is asked: `outbound?q=…`; empty for a group. */
+    /** The path of the screen, with its query: `outbound?q=…`; empty for a group. */
     menu_path: text({ max: 2000 }),
     is_item: flag({ default: false, readonly: true }),
-    /** One of the product's own whose screen is still to come. */
+    /** An entry of the product whose screen does not exist yet. */
     is_planned: flag({ default: false, readonly: true }),
     enabled: flag({ default: true }),
   },
@@ -72,10 +72,10 @@ export const permission_function = resource({
       onDelete: "cascade",
       shows: { permission_code: "permission_code", permission_name: "permission_name" },
     }),
-    /** As whoever holds it holds it, `goodsSetup:query`, or the name of a right: the code alone is that of many menus. */
+    /** The full name, `goodsSetup:query`, or the name of a right; the code alone occurs at many entries. */
     grant_name: code({ required: true, readonly: true, unique: [], search: true, max: 121 }),
     function_type: choice({ default: "basic", values: ["basic", "report", "right"], readonly: true }),
-    /** Whether it forbids whoever holds it something instead of allowing it. */
+    /** Whether it is a restriction: it forbids something instead of allowing it. */
     function_code_type: choice({ default: "allows", values: ["allows", "forbids"], readonly: true }),
     function_code: code({ required: true, fixed: true, search: true }),
     function_name: text({ max: 80, words: { zh_CN: "function_name_cn", en_US: "function_name_eng" } }),
@@ -84,13 +84,13 @@ export const permission_function = resource({
   },
 });
 
-// A role that somebody has is not taken from them by deleting it; what it holds goes with it.
+// A role that users have cannot be deleted; its own functions are deleted with it.
 const role_id = lookup("role", {
   required: true,
   fixed: true,
   shows: { role_code: "role_code", role_name: "role_name" },
 });
-// Nor is a function.
+// Nor can a function.
 const function_id = lookup("permission_function", {
   required: true,
   fixed: true,
@@ -118,7 +118,7 @@ export const role = resource({
     }),
     role_name_cn: text({ max: 80, more: true }),
     role_name_eng: text({ max: 80, more: true }),
-    /** Who has it sees the rows of assigned owners only, whatever their account says. */
+    /** Users with this role see the rows of assigned owners only, whatever their account says. */
     owners_only: flag({ default: false }),
     role_note: text({ max: 250, lines: true }),
   },

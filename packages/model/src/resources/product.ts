@@ -1,4 +1,5 @@
 import { choice, code, decimal, flag, lookup, money, quantity, resource, text, whole } from "../define/index.ts";
+import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
 
 export const product_category = resource({
   name: "product_category",
@@ -98,7 +99,7 @@ export const product = resource({
     }),
     /** Smallest units in one stock unit. Stock is counted in smallest units, so it never changes. */
     stock_factor: whole({ default: 1, min: 1, max: 1_000_000, fixed: true }),
-    shipment_policy: choice({ default: "fefo", values: ["fefo", "fifo", "lifo", "fewest_picks"] }),
+    shipment_policy: choice({ default: "fefo", values: shipmentPolicies }),
     expiration_days: whole({ min: 0, max: 99_999 }),
     days_allowed: whole({ min: 0, max: 9999, more: true }),
     need_qc: flag({ default: false }),

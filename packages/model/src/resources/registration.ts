@@ -2,7 +2,7 @@ import { choice, code, date, email, flag, instant, lookup, resource, telephone, 
 
 const company_id = lookup("company", { required: true, readonly: true });
 
-/** What lets somebody register a company: a serial number that was handed out. Only its end is kept in clear. */
+/** A licence: a serial number with which somebody may register a company. Only its last characters are kept readable. */
 export const licence = resource({
   name: "licence",
   path: "/licence",
@@ -25,7 +25,7 @@ export const licence = resource({
   },
 });
 
-/** A company that wants to come in: its letter verifies who asks, its licence or an administrator lets it in. */
+/** The registration of a company: a letter verifies the address, then a licence or an administrator admits it. */
 export const registration = resource({
   name: "registration",
   path: "/registration",

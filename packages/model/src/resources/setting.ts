@@ -1,7 +1,7 @@
 import { code, flag, lookup, resource, text, whole } from "../define/index.ts";
 import { code_type, unitTypes } from "./unit.ts";
 
-/** A company's own additions and changes to the units and codes that are everybody's. */
+/** A company's own additions to the units and codes that all companies share, and its changes of them. */
 const company_id = lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } });
 
 export const setting_unit = resource({

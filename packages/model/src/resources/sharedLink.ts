@@ -1,9 +1,10 @@
 import { choice, code, instant, lookup, resource, text } from "../define/index.ts";
-import { scopedByPlace } from "../documents/receiving.ts";
+import { scopedPaths } from "../documents/fields.ts";
 
 /**
- * What strangers may see by a secret link: an owner's stock in a warehouse, the way of an order, the papers of its boxes.
- * The secret is known to whoever made it and kept as a hash; deleting the link revokes it.
+ * What a secret link shows without signing in: an owner's stock in a warehouse, the way of an order, the papers of its
+ * boxes.
+ * Only a hash of the secret is kept; deleting the link revokes it.
  */
 export const shared_link = resource({
   name: "shared_link",
@@ -13,7 +14,7 @@ export const shared_link = resource({
   menu: "sharedLinkSetup",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["link_kind", "link_note"],
-  scoped: scopedByPlace,
+  scoped: scopedPaths,
   calls: ["query", "delete", "dataexport"],
   list: ["link_kind", "owner_name", "wh_name", "order_no", "link_note", "expires_at", "last_used_at"],
   fields: {

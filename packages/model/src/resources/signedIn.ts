@@ -22,7 +22,7 @@ export const online_user = resource({
     login_name: code({ caseless: true, search: true }),
     account_name: text(),
     account_type: choice({ values: ["group", "company", "department", "personal"] }),
-    /** Where the screens of this session stand; nothing until they said so. */
+    /** The warehouse in which the screens of this session are; empty until they report one. */
     wh_id: lookup("warehouse", { shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
     ip: code(),
     user_agent: text(),
@@ -33,7 +33,7 @@ export const online_user = resource({
   },
 });
 
-/** Where a person is signed in themselves. */
+/** The sessions of one's own user. */
 export const own_session = resource({
   ...view,
   name: "own_session",

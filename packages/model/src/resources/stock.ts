@@ -1,7 +1,8 @@
 import { choice, code, date, instant, lookup, quantity, resource, text, whole } from "../define/index.ts";
-import { linePlace, lotFields, place, scopedByPlace } from "../documents/receiving.ts";
+import { lineScopeFields, lotFields, scopedPaths, scopeFields } from "../documents/fields.ts";
+import { documents } from "../documents/index.ts";
 
-/** What reads the stock core: views, never written through. */
+/** Views of the stock; nothing is written through them. */
 const product_id = lookup("product", {
   required: true,
   shows: {
@@ -26,29 +27,23 @@ const quantities = {
   num_bad_available: quantity({ per, default: "0" }),
 } as const;
 const scope = { company: "company_id", warehouse: "wh_id", owner: "owner_id" } as const;
+type Documents = typeof documents;
+type Moving = { [N in keyof Documents]: Documents[N]["movements"] extends readonly [] ? never : N }[keyof Documents];
+
+const moving = Object.values(documents).filter(({ movements }) => movements.length > 0);
 /** Why stock moves where a step says so. */
-const reasons = [
-  "putaway",
-  "putaway_reverted",
-  "return_to_inbound",
-  "close_order",
-  "revert_close",
-  "confirm_pick",
-  "short_pick",
-  "rebook",
-  "undo_short",
-  "revert_pick",
-  "split",
-  "ship",
-  "revert_ship",
-  "confirm_intercept",
-  "cancel",
-  "adjust",
-  "reverse",
-] as const;
+const movementReasons = moving.flatMap(
+  ({ movements }) => movements,
+) as readonly Documents[Moving]["movements"][number][];
+/** The documents whose steps move stock. */
+const movingDocuments = moving.map(({ name }) => name) as readonly Moving[];
 
 const views = { view: true, byWarehouse: true, scope, calls: ["query", "dataexport"] } as const;
-const whose = { company_id: linePlace.company_id, wh_id: place.wh_id, owner_id: place.owner_id } as const;
+const whose = {
+  company_id: lineScopeFields.company_id,
+  wh_id: scopeFields.wh_id,
+  owner_id: scopeFields.owner_id,
+} as const;
 
 /** One row a product, lot and location, good and bad beside each other; `inventory_id` is the good bucket's id, or the bad one's. */
 export const inventory = resource({
@@ -59,7 +54,8 @@ export const inventory = resource({
   key: "inventory_id",
   menu: "inventoryByStorage",
   label: ["product_id"],
-  scoped: scopedByPlace,
+  showsTables: ["stock", "lot", "serial"],
+  scoped: scopedPaths,
   list: [
     "storage_loc_code",
     "product_code",
@@ -117,7 +113,8 @@ export const transaction = resource({
   newest: "at",
   menu: "inventoryAndOutboundDetailQuery",
   label: ["reason", "product_id"],
-  scoped: scopedByPlace,
+  showsTables: ["movement"],
+  scoped: scopedPaths,
   list: [
     "at",
     "reason",
@@ -139,9 +136,9 @@ export const transaction = resource({
     product_id,
     storage_id,
     quality: choice({ required: true, values: ["good", "bad"] }),
-    /** A person's own words for an adjustment, else what was done. */
-    reason: text({ required: true, known: reasons }),
-    document_kind: code({ known: ["inbound", "outbound", "returned", "adjustment"] }),
+    /** The reason that a person typed for an adjustment, else what was done. */
+    reason: text({ required: true, known: movementReasons }),
+    document_kind: code({ known: movingDocuments }),
     document_id: text({ max: 36 }),
     document_no: code(),
     line_id: text({ max: 36 }),
@@ -163,9 +160,11 @@ export const picking = resource({
   path: "/outbound/picking",
   reply: "picking",
   key: "booking_id",
+  walked: true,
   menu: "pickingConfirm",
   label: ["product_id", "storage_id"],
-  scoped: scopedByPlace,
+  showsTables: ["booking"],
+  scoped: scopedPaths,
   list: [
     "outbound_no",
     "order_no",

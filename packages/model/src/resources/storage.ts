@@ -1,17 +1,17 @@
 import { choice, code, decimal, flag, json, lookup, resource, text, whole } from "../define/index.ts";
-import { placeNodes, placeParts } from "../rules/places.ts";
+import { locationNodes, locationParts } from "../rules/locationParts.ts";
 
 /** The names under which a row shows the nodes in which its own lies. */
 const nodeIds = {
-  building_detail_id: placeNodes.building,
-  floor_detail_id: placeNodes.floor,
-  area1_detail_id: placeNodes.area,
-  lane_detail_id: placeNodes.lane,
-  level_detail_id: placeNodes.level,
-  rack_detail_id: placeNodes.rack,
+  building_detail_id: locationNodes.building,
+  floor_detail_id: locationNodes.floor,
+  area1_detail_id: locationNodes.area,
+  lane_detail_id: locationNodes.lane,
+  level_detail_id: locationNodes.level,
+  rack_detail_id: locationNodes.rack,
 } as const;
 
-/** One that a node lies in, by which the larger parts are shown; what it lies in directly holds it. */
+/** A larger node that a node lies in, to show its code. Only the parent has a foreign key. */
 const above = <const Part extends string>(part: Part) => ({
   readonly: true as const,
   by: [],
@@ -36,7 +36,7 @@ export const storage_detail = resource({
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
-    sd_level: choice({ required: true, values: placeParts }),
+    sd_level: choice({ required: true, values: locationParts }),
     sd_code: code({ required: true, search: true, max: 10 }),
     sd_name: text({ max: 60 }),
     parent_sd_id: lookup("storage_detail", {
@@ -44,9 +44,9 @@ export const storage_detail = resource({
       shows: { parent_sd_path: "sd_path", parent_sd_code: "sd_code" },
       by: ["parent_sd_path", "parent_sd_code"],
     }),
-    /** By which it is named where its code is that of others, too; `rules/places.ts` says how. */
+    /** Names the node among others of the same code; `rules/locationParts.ts` has the form. */
     sd_path: code({ required: true, readonly: true, unique: ["wh_id"], max: 190 }),
-    /** Itself and those it lies in, by level. */
+    /** The node itself and those it lies in, by level. */
     building_detail_id: lookup("storage_detail", above("building")),
     floor_detail_id: lookup("storage_detail", above("floor")),
     area1_detail_id: lookup("storage_detail", above("area")),
@@ -71,7 +71,7 @@ export const storage = resource({
     ["wh_id", "walk_order"],
     ["wh_id", "storage_type"],
   ],
-  // As one walks past them.
+  // In walking order.
   listOrder: ["walk_order", "storage_code"],
   lookedUp: [],
   fields: {
@@ -95,7 +95,7 @@ export const storage = resource({
       by: [],
       shows: { sd_level: "sd_level", sd_name: "sd_name", ...nodeIds },
     }),
-    /** Place in the walk through the warehouse; derived from the parts when not given. */
+    /** Position in the walking order of the warehouse; derived from the parts when not given. */
     walk_order: whole({ min: 0 }),
     max_length: decimal({ min: "0", max: "9999", more: true }),
     max_width: decimal({ min: "0", max: "9999", more: true }),

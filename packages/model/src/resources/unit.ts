@@ -5,7 +5,7 @@ export const unitTypes = choice({
   values: ["piece", "package", "weight", "length", "volume", "time"],
 });
 
-/** Empty for what is everybody's; the company whose own addition it is, made by its setting. */
+/** Empty for rows that all companies share; else the company that added the row by its setting. */
 const company_id = lookup("company", { readonly: true });
 
 export const unit = resource({
@@ -17,6 +17,7 @@ export const unit = resource({
   scope: { company: "company_id" },
   code: "unit_code",
   label: ["unit_code", "unit_name"],
+  few: true,
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
   overlay: "setting_unit",

@@ -82,11 +82,11 @@ export const account = resource({
     enabled: flag({ default: true }),
     locked_until: instant({ readonly: true }),
     last_sign_in: instant({ readonly: true }),
-    /** Without one it can be signed in to by a passkey at most. */
+    /** Without a password a passkey is the only way to sign in. */
     has_password: flag({ default: false, readonly: true }),
     /** Signing in asks for a one-time code as well. */
     second_factor: flag({ default: false, readonly: true }),
-    /** How many it may sign in by. */
+    /** How many passkeys the account has. */
     passkeys: whole({ default: 0, readonly: true }),
   },
 });
@@ -120,7 +120,7 @@ export const account_owner = resource({
 
 const kept = json({ kept: true, more: true });
 
-/** How one user likes the screens: theme, layout, and the columns of each list. */
+/** The appearance of the screens for one user: theme, layout, and the columns of each list. */
 export const user_ui = resource({
   name: "user_ui",
   path: "/user/ui",
@@ -170,7 +170,7 @@ export const company_user = resource({
   label: ["user_id"],
   unique: [["company_id", "user_id"]],
   byKeys: { path: "{companyId}/user/{userId}", columns: ["company_id", "user_id"], calls: ["delete"] },
-  // People are let into other companies than their own.
+  // Users may be admitted to other companies than their own.
   fields: { company_id, user_id: { ...user_id, abroad: true } },
 });
 

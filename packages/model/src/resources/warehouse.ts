@@ -1,5 +1,5 @@
 import { code, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
-import { addressFields } from "./place.ts";
+import { addressFields } from "./geography.ts";
 
 export const warehouse = resource({
   name: "warehouse",
@@ -10,6 +10,9 @@ export const warehouse = resource({
   scope: { company: "company_id", warehouse: "wh_id" },
   code: "wh_no",
   label: ["wh_no", "wh_name"],
+  fixedOwner: "use_fixed_owner_id",
+  timeZone: "time_zone",
+  few: true,
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: ["wh_name_eng"],
   fields: {

@@ -11,8 +11,8 @@ export const carryMethods = [
 export type CarryMethod = (typeof carryMethods)[number];
 
 /**
- * An amount at `places` decimals (its carry position), as a decimal string. Rounding takes halves away from zero, up is
- * away from zero and down toward it, so that a credit is carried like the charge that it takes back.
+ * An amount at `places` decimals (its carry position), as a decimal string. Halves are rounded away from zero, up is
+ * away from zero and down toward it, so that a credit is rounded like the charge that it takes back.
  * `round_up_to_integer` knows no places; `round_up_to_places` is rounding up where the quotation states its own number.
  */
 export function carry(amount: string, method: CarryMethod, places: number): string {

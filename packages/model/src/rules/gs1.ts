@@ -23,7 +23,7 @@ export function gtinForms(text: string): readonly string[] {
   return forms.filter((form) => form.padStart(14, "0") === longest).reverse();
 }
 
-/** What two barcodes have alike that mean one article: the longest form of a GTIN, else the text itself. */
+/** Two barcodes with the same key mean the same article: the longest form of a GTIN, else the text itself. */
 export const barcodeKey = (text: string): string => gtinForms(text)[0] ?? text;
 
 const endsInCheckDigit = (text: string) => /^[0-9]+$/.test(text) && checkDigit(text.slice(0, -1)) === text.at(-1);

@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** A unit's size in metres or kilograms, and the names it goes by, the plainest first. */
+/** A unit's size in metres or kilograms, and its names, the usual one first. */
 type Unit = readonly [size: string, ...names: [string, ...string[]]];
 
 const units = {
@@ -31,13 +31,13 @@ const sizes = {
   weight: sizesOf(units.weight),
 } satisfies Readonly<Record<Dimension, ReadonlyMap<string, string>>>;
 
-/** The plainest name of each unit. */
+/** The usual name of each unit. */
 export const unitsOfDimension = (dimension: Dimension): readonly string[] => units[dimension].map(([, name]) => name);
 
-/** Whether a unit goes by this name, whatever its capitals. */
+/** Whether a unit has this name, in capitals or not. */
 export const isUnitOf = (dimension: Dimension, name: string): boolean => sizes[dimension].has(plain(name));
 
-/** What of a product or a box says how large and heavy it is; what is unknown is null or absent. */
+/** The measures of a product or a box; unknown ones are null or absent. */
 export interface Measured {
   readonly length?: string | null;
   readonly width?: string | null;

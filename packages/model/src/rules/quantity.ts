@@ -6,8 +6,8 @@ const scale = 10n ** BigInt(quantityPlaces);
 
 /**
  * A quantity in some unit as a whole number of smallest units; `factor` is how many of those one unit holds. Null where
- * it is not whole, or no decimal number. What `fromSmallest` had to cut off at six places is understood again: a third
- * of a box of three reads `0.333333`, and `0.333333` is one piece.
+ * it is not whole, or no decimal number. A quantity that `fromSmallest` rounded at six places is understood
+ * again: one piece of a box of three is `0.333333` boxes, and `0.333333` boxes are one piece.
  */
 export function toSmallest(quantity: string, factor: number | bigint): bigint | null {
   const held = positive(factor);
@@ -29,7 +29,7 @@ export function fromSmallest(smallest: bigint, factor: number | bigint): string 
   return trimmed(`${millionths < 0n ? "-" : ""}${size / scale}.${part}`);
 }
 
-/** A quantity in one unit said in another; null where it is not whole in smallest units. */
+/** A quantity converted from one unit to another; null where it is not whole in smallest units. */
 export function convertQuantity(quantity: string, from: number | bigint, to: number | bigint): string | null {
   const smallest = toSmallest(quantity, from);
   return smallest === null ? null : fromSmallest(smallest, to);

@@ -1,5 +1,5 @@
 /**
- * A telephone number as people write it, in wide or narrow signs: `+886 2 2345-6789`, `(02) 2345-6789 #12`,
+ * A telephone number as people write it, in wide or narrow characters: `+886 2 2345-6789`, `(02) 2345-6789 #12`,
  * `02-2345-6789 分機 12`. Source of a regular expression that holds for the whole text.
  */
 export const telephonePattern =
@@ -7,5 +7,5 @@ export const telephonePattern =
 
 export const telephoneExample = "+886 2 2345-6789 #12";
 
-/** The number as it is kept: narrow signs, nothing around it. */
+/** The number as it is kept: in narrow characters, trimmed. */
 export const narrowTelephone = (text: string): string => text.normalize("NFKC").trim();

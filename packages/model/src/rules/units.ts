@@ -1,4 +1,4 @@
-/** What of a product says which units it comes in. */
+/** The units of a product. */
 export interface ProductUnits {
   readonly stock_unit_id: string;
   readonly stock_unit_min_id: string | null;

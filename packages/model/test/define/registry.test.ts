@@ -4,6 +4,8 @@ import {
   code,
   type Declarations,
   type Document,
+  document,
+  flag,
   lookup,
   money,
   quantity,
@@ -38,29 +40,44 @@ const base = ({ fields, ...change }: Change) => ({
 });
 const thing = (change: Change = {}): Resource => ({ ...base(change), type: "resource" });
 
-const status = choice({ default: "open", values: ["open", "shut"], readonly: true });
-const paper = (change: Change = {}): Document => ({
-  status: "status",
-  number: { field: "thing_no", prefix: "PA" },
-  lines: [],
-  states: ["open", "shut"],
-  initial: "open",
-  editable: ["open"],
-  actions: { shut: { from: ["open"], to: "shut", way: "forward" } },
-  ...base({ name: "paper", ...change, fields: { status, ...change.fields } }),
-  type: "document",
-});
+type PaperChange = Partial<Omit<Document, "type">>;
+const paper = (change: PaperChange = {}): Document => {
+  const { fields, ...rest } = change;
+  const made = document({
+    name: "paper",
+    path: "/paper",
+    reply: "paper",
+    key: "paper_id",
+    menu: "goodsSetup",
+    scope: { company: "company_id" },
+    status: "paper_status",
+    number: { field: "paper_no", prefix: "PA" },
+    lines: {},
+    states: { open: { tone: "waiting" }, shut: { tone: "done", closed: true } },
+    initial: "open",
+    editable: ["open"],
+    movements: [],
+    actions: { shut: { from: ["open"], to: "shut", way: "forward" } },
+    fields: { company_id: lookup("company", { required: true }) },
+  });
+  return { ...(made as unknown as Document), ...rest, fields: { ...made.fields, ...fields } };
+};
+const open = { tone: "waiting" } as const;
+const shut = { tone: "done", closed: true } as const;
+const company = { ...thing(), name: "company" };
+const line = (change: Change = {}): Resource =>
+  thing({
+    ...change,
+    line: { of: "paper", field: "paper_id", inherits: [] },
+    fields: { paper_id: lookup("paper"), line_no: whole(), ...change.fields },
+  });
 
 const owner = { ...thing(), name: "owner" };
 const shows = { owner_no: "thing_no" };
 
 describe("a registry takes", () => {
   test("what is right", () => {
-    const line = thing({
-      line: { of: "paper", field: "paper_id", inherits: [] },
-      fields: { paper_id: lookup("paper") },
-    });
-    expect(() => made(paper({ lines: ["thing"] }), line)).not.toThrow();
+    expect(() => made(paper({ lines: { details: { of: "thing" } } }), line(), company)).not.toThrow();
     expect(Object.keys(model).length).toBeGreaterThan(40);
   });
 
@@ -95,7 +112,7 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     "a lookup as what the target never is",
     [
       thing({ fields: { a: lookup("owner", { as: "carrier" }) } }),
-      { ...owner, parts: { of: "part", by: "played" } },
+      { ...owner, partnerRoles: { of: "part", by: "played" } },
       {
         ...thing({ fields: { owner_id: lookup("owner"), played: choice({ values: ["owner", "vendor"] }) } }),
         name: "part",
@@ -104,6 +121,8 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     ],
     /a is looked up as carrier, which owner never is/,
   ],
+  ["a fixed owner that no column names", [thing({ fixedOwner: "nobody" })], /names the column nobody, which it lacks/],
+  ["a time zone that no column names", [thing({ timeZone: "nowhere" })], /names the column nowhere, which it lacks/],
   [
     "a quantity whose unit column is not there",
     [thing({ fields: { num: quantity({ per: "unit_factor" }) } })],
@@ -168,18 +187,23 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     [thing({ fields: { a: choice({ default: "c" as "a", values: ["a", "b"] }) } })],
     /a is c unless told, which is not one of its values/,
   ],
-  ["a state that nothing leads to", [paper({ states: ["open", "shut", "lost"] })], /no action leads to lost/],
+  [
+    "a state that nothing leads to",
+    [paper({ states: { open, shut, lost: shut } }), company],
+    /no action leads to lost/,
+  ],
   [
     "states that lead to each other only",
     [
       paper({
-        states: ["open", "shut", "lost", "found"],
+        states: { open, shut, lost: open, found: open },
         actions: {
           shut: { from: ["open"], to: "shut", way: "forward" },
           find: { from: ["lost"], to: "found", way: "forward" },
           lose: { from: ["found"], to: "lost", way: "back" },
         },
       }),
+      company,
     ],
     /no action leads to lost/,
   ],
@@ -189,20 +213,114 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
       paper({
         actions: { shut: { from: ["open"], to: "shut", way: "forward" }, jump: { from: [], to: "shut", way: "side" } },
       }),
+      company,
     ],
     /jump starts nowhere/,
   ],
-  ["a line that is not registered", [paper({ lines: ["thing"] })], /thing is not declared as its line/],
-  ["a line of something else", [paper({ lines: ["thing"] }), thing()], /thing is not declared as its line/],
   [
-    "a state that anyone may write",
-    [paper({ fields: { status: choice({ values: ["open", "shut"] }) } })],
-    /status must be a read-only choice/,
+    "an open state that is a dead end",
+    [paper({ states: { open, shut: { tone: "done" } } }), company],
+    /shut is open, and no action leads on from it/,
   ],
   [
-    "a state that is a text",
-    [paper({ fields: { status: text({ readonly: true }) } })],
-    /status must be a read-only choice/,
+    "a state that is none",
+    [paper({ initial: "ajar" }), company],
+    /its beginning names ajar, which is none of its states/,
+  ],
+  [
+    "a state passed that is no transient one",
+    [
+      paper({
+        states: { open, shut, busy: open },
+        actions: { shut: { from: ["open", "busy"], via: "busy", to: "shut", way: "forward" } },
+      }),
+      company,
+    ],
+    /shut passes busy, which is not transient/,
+  ],
+  [
+    "a transient state that nothing passes",
+    [
+      paper({
+        states: { open, busy: { tone: "working", transient: true }, shut },
+        actions: { shut: { from: ["open", "busy"], to: ["shut", "busy"], way: "forward" } },
+      }),
+      company,
+    ],
+    /busy is transient, and no action passes it/,
+  ],
+  [
+    "a way to the state before that nothing remembers",
+    [
+      paper({
+        states: { open, stopped: { tone: "held" }, shut },
+        actions: {
+          shut: { from: ["open"], to: "shut", way: "forward" },
+          stop: { from: ["open"], to: "stopped", way: "side" },
+          resume: { from: ["stopped"], to: "before", way: "side" },
+        },
+      }),
+      company,
+    ],
+    /resume leads to the state before, and no field remembers it/,
+  ],
+  [
+    "a block without a way out",
+    [
+      paper({
+        block: { flag: "stopped", reason: "why", refusal: "ORDER_ABNORMAL" },
+        fields: { stopped: flag({ readonly: true }), why: text() },
+      }),
+      company,
+    ],
+    /takes no step while it is blocked/,
+  ],
+  [
+    "a way out without a block",
+    [paper({ actions: { shut: { from: ["open"], to: "shut", way: "side", whileBlocked: true } } }), company],
+    /nothing blocks it/,
+  ],
+  [
+    "a line that is not registered",
+    [paper({ lines: { details: { of: "thing" } } }), company],
+    /thing is not declared as its line/,
+  ],
+  [
+    "a line of something else",
+    [paper({ lines: { details: { of: "thing" } } }), thing(), company],
+    /thing is not declared as its line/,
+  ],
+  [
+    "lines without their number",
+    [paper({ lines: { details: { of: "thing", order: "place" } } }), line(), company],
+    /details are numbered by place, which thing lacks/,
+  ],
+  [
+    "two kinds of lines that are one",
+    [paper({ lines: { sources: { of: "thing" }, targets: { of: "thing" } } }), line(), company],
+    /has one resource as two kinds of lines/,
+  ],
+  [
+    "two documents that number alike",
+    [paper(), paper({ name: "second" }), company],
+    /second: numbers by PA, as paper does/,
+  ],
+  [
+    "a number that begins with something else",
+    [paper({ number: { field: "paper_no", prefix: "p-" } }), company],
+    /p- is no prefix of numbers/,
+  ],
+  [
+    "movements without a warehouse",
+    [paper({ movements: ["ship"] }), company],
+    /moves stock and belongs to no warehouse/,
+  ],
+  ["a document of nobody", [paper({ scope: {} }), company], /belongs to no company/],
+  ["a day that is none", [paper({ due: "paper_no" }), company], /is due by paper_no, which is no day/],
+  [
+    "files of lines that it has not",
+    [paper({ imports: { path: "paper", lines: "details", groupBy: "paper_no" } }), company],
+    /imports details, which is no kind of its lines/,
   ],
 ];
 

@@ -3,6 +3,7 @@ import {
   choice,
   code,
   document,
+  flag,
   lookup,
   type PayloadOf,
   quantity,
@@ -58,18 +59,18 @@ choice({ default: "a" });
 // @ts-expect-error Type 'string' is not assignable to type 'number'
 whole({ max: "9" });
 
-const status = choice({ default: "open", values: ["open", "shut"], readonly: true });
 const papers = {
   ...shared,
   name: "paper",
-  label,
-  fields: { ...named, status },
-  status: "status",
-  number: { field: "thing_no", prefix: "PA" },
-  lines: [],
-  states: ["open", "shut"],
+  scope: { company: "company_id" },
+  fields: { company_id: lookup("company", { required: true }), held: flag({ readonly: true }) },
+  status: "paper_status",
+  number: { field: "paper_no", prefix: "PA" },
+  lines: {},
+  states: { open: { tone: "waiting" }, shut: { tone: "done", closed: true } },
   editable: ["open"],
   initial: "open",
+  movements: [],
 } as const;
 const reason = { way: "back", reason: true } as const;
 
@@ -90,11 +91,36 @@ document({ ...papers, actions: { shut: { from: ["open"], to: "shut", way: "sidew
 // @ts-expect-error Type '"fly"' is not assignable to type 'Right
 document({ ...papers, actions: { shut: { from: ["open"], to: "shut", right: "fly", ...reason } } });
 
-// @ts-expect-error Type '"no_field"' is not assignable to type
-document({ ...papers, number: { field: "no_field", prefix: "PA" }, actions: {} });
-
 // @ts-expect-error Type '"ajar"' is not assignable to type
-document({ ...papers, states: ["open", "shut"], initial: "ajar", actions: {} });
+document({ ...papers, initial: "ajar", actions: {} });
+
+// @ts-expect-error Type '"gloomy"' is not assignable to type
+document({ ...papers, states: { open: { tone: "gloomy" }, shut: { tone: "done" } }, actions: {} });
+
+// @ts-expect-error Type '"no_field"' is not assignable to type
+document({ ...papers, due: "no_field", actions: {} });
+
+// @ts-expect-error Type '"no_field"' is not assignable to type
+document({ ...papers, block: { flag: "held", reason: "no_field", refusal: "ORDER_ABNORMAL" }, actions: {} });
+
+// @ts-expect-error Type '"NO_SUCH"' is not assignable to type
+document({ ...papers, block: { flag: "held", reason: "held", refusal: "NO_SUCH" }, actions: {} });
+
+const { states: _states, ...stateless } = papers;
+// @ts-expect-error Property 'states' is missing
+document({ ...stateless, actions: {} });
+
+const { lines: _lines, ...lineless } = papers;
+// @ts-expect-error Property 'lines' is missing
+document({ ...lineless, actions: {} });
+
+const { movements: _movements, ...unmoved } = papers;
+// @ts-expect-error Property 'movements' is missing
+document({ ...unmoved, actions: {} });
+
+const { number: _number, ...numberless } = papers;
+// @ts-expect-error Property 'number' is missing
+document({ ...numberless, actions: {} });
 
 // What is derived is as narrow as what was declared.
 

@@ -1,7 +1,7 @@
 import type { AuditCheck } from "./check.ts";
 import { ledgerChecks } from "./ledgerChecks.ts";
 
-export { answerAudits, askForAudit } from "./bySocket.ts";
+export { answerAudits, askForAudit } from "./auditSocket.ts";
 export type { AuditCheck, AuditResult } from "./check.ts";
 export { audit } from "./check.ts";
 

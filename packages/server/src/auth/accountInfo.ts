@@ -7,9 +7,9 @@ import type { TokenPair } from "./sessions.ts";
 
 /** What the sign-in answers: the tokens, who signed in, where they may work and what they may do. */
 export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPair) {
-  const [account, places, tree] = [
+  const [account, workplaces, tree] = [
     await accountOf(reader, caller),
-    await placesOf(reader, caller),
+    await workplacesOf(reader, caller),
     await menuTree(reader, caller.granted),
   ];
   return {
@@ -21,15 +21,15 @@ export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPai
     login_name: caller.loginName,
     email: account?.email ?? null,
     language: caller.language,
-    ...places,
+    ...workplaces,
     userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
     rights: rights.filter((right) => caller.granted.has(right)),
     seen_by: caller.seenBy ? { login_name: caller.seenBy.loginName, user_name: caller.seenBy.userName } : null,
   };
 }
 
-/** Where a caller may work: companies, and warehouses with whose goods alone some hold; the account's own first. */
-export const placesOf = async (reader: Reader, caller: Caller) => ({
+/** Where a caller may work: companies, and warehouses with their fixed owners; the account's own come first. */
+export const workplacesOf = async (reader: Reader, caller: Caller) => ({
   companyBasicResponseList: await companiesOf(reader, caller),
   warehouseBasicResponseList: await warehousesOf(reader, caller),
 });
@@ -73,7 +73,7 @@ interface WarehouseRow {
   owner_no: string | null;
 }
 
-// One's own company first, and where one was assigned: the first is where work begins.
+// The account's own company comes first, then assigned warehouses: the screens begin with the first row.
 async function warehousesOf(reader: Reader, caller: Caller) {
   const { rows } = await sql<WarehouseRow>`
     select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id,

@@ -96,7 +96,7 @@ export const personName = ({ first_name, last_name }: Pick<LockedRegistration, "
     ? `${last_name}${first_name}`
     : `${first_name} ${last_name}`;
 
-// Codes are unique over all companies, and what a stranger wishes for may be taken: a few letters make it its own.
+// Codes are unique over all companies. Where the wished one is taken, a few letters are added.
 function codeFor(shortName: string): string {
   const latin = shortName
     .toUpperCase()

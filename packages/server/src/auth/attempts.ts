@@ -39,7 +39,7 @@ export async function countFailure(tx: Tx, loginName: string, ip: string): Promi
   return { lockedNow };
 }
 
-// The account, where there is one, shows the lock to administrators; the attempts are what is checked.
+// `sign_in_attempt` decides; `account.locked_until` only shows the lock to administrators.
 async function lockName(tx: Tx, loginName: string): Promise<void> {
   await sql`
     with locked as (
@@ -63,12 +63,12 @@ export async function forgive(tx: Tx, loginName: string): Promise<void> {
   );
 }
 
-// The database says which names are one, as it does where an account is looked for: no spelling has attempts of its own.
+// Lower case by the database, as where an account is looked for: no other spelling of a name has attempts of its own.
 const nameBucket = (loginName: string) =>
   sql`'name:' || encode(sha256(convert_to(lower(${loginName}::text), 'UTF8')), 'base64')`;
 const addressBucket = (ip: string) => `address:${networkOf(ip)}`;
 
-/** Whoever has an IPv6 address has 2^64 of them: they count as one. */
+/** An IPv6 network of 2^64 addresses usually belongs to one person: it counts as one address. */
 export function networkOf(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (v4?.[1]) return v4[1];

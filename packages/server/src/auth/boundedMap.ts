@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago once it holds more than `limit`. */
+/** A least-recently-used cache of at most `limit` entries. */
 export class BoundedMap<V> {
   readonly #entries = new Map<string, V>();
   readonly #limit: number;

@@ -39,7 +39,7 @@ export async function foundCompany(database: Database, first: FirstAdministrator
   return database.transact(async (tx) => ((await isTaken(tx)) ? null : found(tx, first, passwordHash)));
 }
 
-/** A one-time token with which a stranger may found the company of an empty database; `null` where it is not empty. */
+/** A one-time token with which the first company of an empty database is made; `null` where it is not empty. */
 export async function makeSetUpToken(database: Database): Promise<string | null> {
   return database.transact(async (tx) => ((await isTaken(tx)) ? null : makeLink(tx, "set_up", {})));
 }

@@ -54,7 +54,7 @@ export async function ensureSigningKey(tx: Tx, sealing: Sealing): Promise<void> 
     where retired_at is null and made_at > now() - ${limits.keyLifeMs}::float8 * interval '1 millisecond'`.execute(tx);
   const ours = rows.filter((row) => sealing.open(row.secret, aboutKey(row.key_id)) !== null);
   if (rows.length === 0) return rotateSigningKey(tx, sealing);
-  // Servers with another secret key go on with theirs, whichever of them was told the wrong one.
+  // Servers that were started with another SECRET_KEY keep signing with their own key.
   if (ours.length === 0) return addKey(tx, sealing);
   for (const { key_id, secret } of ours) {
     const renewed = sealing.renewed(secret, aboutKey(key_id));

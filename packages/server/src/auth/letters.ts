@@ -10,12 +10,12 @@ export type LetterKind = Row<typeof model.outbox>["letter_kind"];
  */
 export type LetterOrder = {
   readonly kind: LetterKind;
-  /** That of the account or registration unless told. */
+  /** By default the language of the account or registration. */
   readonly language?: Language;
 } & (
   | { readonly accountId: string; readonly registrationId?: never }
   | { readonly registrationId: string; readonly accountId?: never }
 );
 
-/** Puts a letter in the outbox, in the transaction of what it tells about; the room `mail` gives it. */
+/** Puts a letter in the outbox, in the transaction of what it is about. `mail/postLetter.ts` is the one. */
 export type PostLetter = (tx: Tx, order: LetterOrder) => Promise<void>;

@@ -65,7 +65,7 @@ export function demandUsable(licence: Licence | undefined): asserts licence is L
 }
 
 /** Whoever lets companies into the group administers the group. @throws Failure NOT_PERMITTED */
-export function demandGroup(caller: Caller, wanted: string): void {
+export function demandGroup(caller: Caller, grant: string): void {
   if (caller.accountType !== "group")
-    throw new Failure("NOT_PERMITTED", { details: { function: wanted, account_type: "group" } });
+    throw new Failure("NOT_PERMITTED", { details: { function: grant, account_type: "group" } });
 }

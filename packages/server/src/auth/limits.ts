@@ -2,21 +2,21 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Everything about signing in that is a number. */
+/** All numbers of signing in: how long, how often, how many. */
 export const limits = {
   accessTokenMs: 15 * minuteMs,
   refreshTokenMs: 14 * dayMs,
-  /** A letter to set or reset a password, from the moment that it leaves. */
+  /** The link in a letter that sets or resets a password, from when the letter is sent. */
   letterTokenMs: 30 * minuteMs,
-  /** For a person who was just told to choose a first password. */
+  /** The link with which a new account gets its first password. */
   firstPasswordTokenMs: dayMs,
-  /** A letter that verifies who registers. */
+  /** The link that verifies the address of a registration. */
   verifyTokenMs: dayMs,
-  /** A registration that nobody verified is forgotten. */
+  /** After this an unverified registration is deleted. */
   unverifiedMs: 7 * dayMs,
   setUpTokenMs: dayMs,
   nonceMs: 5 * minuteMs,
-  /** What a passkey is asked to sign. */
+  /** The challenge that a passkey signs. */
   passkeyChallengeMs: 5 * minuteMs,
   passkeysOfAccount: 20,
   /** Failures of one login name within the window that lock it, and for how long. */
@@ -25,16 +25,16 @@ export const limits = {
   failuresOfAddress: 50,
   failureWindowMs: 15 * minuteMs,
   lockMs: 15 * minuteMs,
-  /** Sign-ins that wait for their password to be checked; more are told to come again. */
+  /** Sign-ins that may wait for their password to be checked; further ones are refused with TOO_MANY_REQUESTS. */
   waitingSignIns: 500,
   /** Passwords checked at a time: each takes 19 MiB and a core. */
   parallelHashes: 2,
-  /** People with a live session that made a call of late, over all servers. */
+  /** Accounts that may be online at once, over all servers; `onlineMs` says since when a call counts. */
   onlineAccounts: 1000,
   onlineMs: 15 * minuteMs,
   /** Live sessions of one account; the oldest ends when one more begins. */
   sessionsOfAccount: 200,
-  /** Letters that one account may be sent by strangers asking, within the window. */
+  /** Letters to one account that may be requested without signing in, within the window. */
   lettersOfAccount: 3,
   letterWindowMs: hourMs,
   keyLifeMs: 90 * dayMs,

@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import { hashOf, newLetterToken, newSecret } from "./secrets.ts";
 import { after } from "./sessions.ts";
 
-/** What a one-time token is good for. */
+/** What a one-time token may be used for. */
 export type LinkPurpose =
   | "reset_password"
   | "set_password"
@@ -25,7 +25,7 @@ const lifeMs: Readonly<Record<LinkPurpose, number>> = {
   passkey_use: limits.passkeyChallengeMs,
 };
 
-/** Those that programs hand on: there may be several at once, and nobody reads them aloud. */
+/** Tokens that only programs handle: an account may have several at once, and they need not be readable by people. */
 const passedOn: readonly LinkPurpose[] = ["nonce", "passkey_add", "passkey_use"];
 
 /** Whose a link is: an account's, a registration's, or nobody's yet. */
@@ -34,7 +34,7 @@ export interface LinkHolder {
   readonly registrationId?: string | null;
 }
 
-/** Makes a one-time token; it is known to whoever gets it and kept as a hash. The holder's newest letter alone is good. */
+/** Makes a one-time token; only its hash is kept. Of several letters to one holder only the newest has a valid token. */
 export async function makeLink(tx: Tx, purpose: LinkPurpose, holder: LinkHolder): Promise<string> {
   const { accountId = null, registrationId = null } = holder;
   const token = passedOn.includes(purpose) ? newSecret() : newLetterToken();

@@ -4,7 +4,7 @@ import type { Reader } from "../database/index.ts";
 import type { Caller, CallerScope, Language } from "../http/caller.ts";
 import type { TokenClaims } from "./accessToken.ts";
 import { grantedTo } from "./granted.ts";
-import { isLimitedTo } from "./limited.ts";
+import { isLimitedToOwners } from "./ownerLimit.ts";
 
 interface CallerRow {
   epoch: string;
@@ -61,7 +61,7 @@ async function readRow(reader: Reader, claims: TokenClaims, condition = isLive):
   const { rows } = await sql<CallerRow>`
     with me as (
       select s.session_id, s.seen_by, a.account_id, a.user_id, a.login_name, a.account_type, a.language,
-        ${isLimitedTo(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, a.company_id, u.user_name, c.company_group_id
+        ${isLimitedToOwners(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, a.company_id, u.user_name, c.company_group_id
       from session s join account a on a.account_id = s.account_id
         join "user" u on u.user_id = a.user_id join company c on c.company_id = a.company_id
       where s.session_id = ${claims.sessionId}::uuid and s.account_id = ${claims.accountId}::uuid
@@ -80,7 +80,7 @@ async function readRow(reader: Reader, claims: TokenClaims, condition = isLive):
   return rows[0];
 }
 
-/** An administrator looks as those who are none; both are asked anew whenever rights are read. */
+/** An administrator may see the system as an account that is no administrator's; checked whenever rights are read. */
 export async function mayLook(reader: Reader, administratorId: string, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (select 1 from company_administrator where account_id = ${administratorId}::uuid)
@@ -92,11 +92,11 @@ export async function mayLook(reader: Reader, administratorId: string, accountId
 
 const both = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id));
 
-/** Of two limits what both let through; `null` is none. */
+/** What two limits both allow; `null` is no limit. */
 const narrower = (one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null =>
   one && other ? both(one, other) : (one ?? other);
 
-/** What both may do and see. Where rights changed between the two readings, the epoch is nobody's: it is read again. */
+/** What both may do and see. Where rights changed between the two readings, the epoch is empty: both are read again. */
 function seenThrough(seen: Caller, looking: Caller): Caller {
   return {
     ...seen,
@@ -120,7 +120,7 @@ const companiesOf = sql`
     or (me.account_type = 'group' and exists (
       select 1 from company_user cu where cu.company_id = c.company_id and cu.user_id = me.user_id))`;
 
-// A group without companies is its maker's.
+// A group without companies is seen by whoever made it.
 const groupsOf = sql`
   select g.company_group_id::text from company_group g
   where exists (select 1 from company c join companies using (company_id) where c.company_group_id = g.company_group_id)
@@ -154,7 +154,7 @@ const worksInWarehouses = ({ account_type }: CallerRow): boolean =>
   account_type === "department" || account_type === "personal";
 
 function scopeFrom(row: CallerRow): CallerScope {
-  // Whose goods stand in a warehouse that is another owner's alone is nothing to who deals with some owners only.
+  // Whoever is limited to some owners does not see a warehouse that is fixed to another.
   const warehouses = row.warehouses.filter(
     ({ use_fixed_owner_id: fixed }) => !row.is_limited || fixed === null || row.owner_ids.includes(fixed),
   );
@@ -162,8 +162,8 @@ function scopeFrom(row: CallerRow): CallerScope {
     use_fixed_owner_id ? [{ whId: wh_id, ownerId: use_fixed_owner_id }] : [],
   );
   const own = row.is_limited ? row.owner_ids : null;
-  // Who works in warehouses, and in each of them for its fixed owner, has to do with these owners alone: without any
-  // warehouse with nobody's goods, so that taking one away never shows more.
+  // Whoever works only in warehouses that are fixed to an owner sees these owners alone, and without any warehouse no
+  // owner at all: taking a warehouse away never shows more.
   const worksForThese = worksInWarehouses(row) && fixedOwners.length === warehouses.length;
   const ofWarehouses = worksForThese ? [...new Set(fixedOwners.map(({ ownerId }) => ownerId))] : null;
   return {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { currentEpoch } from "./callers.ts";
-import { grantedTo, notHeldBy } from "./granted.ts";
-import { isLimitedTo } from "./limited.ts";
+import { grantedTo, grantsMissing } from "./granted.ts";
+import { isLimitedToOwners } from "./ownerLimit.ts";
 
 /** Who asks, and the proof that its rights are still those: a call's context is one. */
 export interface Manager {
@@ -57,7 +57,7 @@ export async function demandManageUsers(reader: Reader, caller: Caller, userIds:
 async function targets(reader: Reader, which: RawBuilder<unknown>): Promise<readonly Target[]> {
   const { rows } = await sql<Target>`
     select ${currentEpoch} as epoch, a.account_id, a.company_id, a.account_type,
-      ${isLimitedTo(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, array(${grantedTo(sql`a.user_id`)}) as granted,
+      ${isLimitedToOwners(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, array(${grantedTo(sql`a.user_id`)}) as granted,
       array(select o.owner_id::text from account_owner o where o.account_id = a.account_id) as owner_ids,
       array(select wu.wh_id::text from warehouse_user wu where wu.user_id = a.user_id) as wh_ids
     from account a
@@ -72,7 +72,7 @@ function refuse(): never {
 const isWithin = (caller: Caller, target: Target): boolean =>
   caller.scope.companyIds.includes(target.company_id) &&
   rank[target.account_type] <= rank[caller.accountType] &&
-  notHeldBy(caller, target.granted).length === 0 &&
+  grantsMissing(caller, target.granted).length === 0 &&
   seesNoMore(caller, target);
 
 function seesNoMore(caller: Caller, target: Target): boolean {

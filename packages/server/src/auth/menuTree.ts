@@ -39,8 +39,8 @@ interface MenuRow {
 }
 
 /**
- * The enabled menu entries as a tree. An entry is held where it is to be displayed, a worklist where its work may be
- * done, one that people added where the screen is to which it leads, a group where any below it is.
+ * The enabled menu entries as a tree. An entry is permitted with its function `display`, a worklist with the function of
+ * its step, an entry that people added with the screen to which it leads, a group with any entry below it.
  */
 export async function menuTree(reader: Reader, granted: ReadonlySet<string>): Promise<MenuNode[]> {
   const { rows } = await sql<MenuRow>`

@@ -3,7 +3,7 @@ import type { Reader } from "../database/index.ts";
 import { currentEpoch } from "./callers.ts";
 import { limits } from "./limits.ts";
 
-/** A session `s` that is live and made a call of late; one who only looks as another is not that other. */
+/** A live session `s` that made a call lately; not one in which an administrator sees the system as another. */
 export const isOnline = sql<boolean>`
   s.revoked_at is null and s.expires_at > now() and s.seen_by is null
   and s.last_call_at > now() - ${limits.onlineMs}::float8 * interval '1 millisecond'`;

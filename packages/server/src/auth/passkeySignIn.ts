@@ -7,13 +7,19 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import { demandAttempt } from "./attempts.ts";
-import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./letIn.ts";
+import {
+  beginSession,
+  countRefusedSignIn,
+  type FoundAccount,
+  type SignedIn,
+  type SignInOptions,
+} from "./beginSession.ts";
 import { limits } from "./limits.ts";
 import { makeLink, spendLink } from "./links.ts";
 import { challengeOf, type PasskeySite, webauthn } from "./passkeys.ts";
 import type { Visit } from "./sessions.ts";
 
-/** What a browser is asked to sign: any passkey of this site may; whose it is shows by which it is. */
+/** What a browser is asked to sign. Any passkey of this site may sign it; the passkey shows whose it is. */
 export async function askForPasskey(
   database: Database,
   site: PasskeySite,
@@ -39,18 +45,22 @@ export interface Presented extends Visit {
  * @throws Failure PASSKEY_REFUSED for whatever is wrong with the passkey, which counts like a wrong password; all else
  * as for a password: ACCOUNT_LOCKED, TOO_MANY_REQUESTS, ACCOUNT_DISABLED, TOO_MANY_USERS.
  */
-export async function signInByPasskey(database: Database, door: Door, presented: Presented): Promise<SignedIn> {
+export async function signInByPasskey(
+  database: Database,
+  options: SignInOptions,
+  presented: Presented,
+): Promise<SignedIn> {
   const { site, credential, ip, userAgent } = presented;
   const found = await findPasskey(database.reader, credential.id);
-  const claim = { ip, userAgent, found, loginName: found?.login_name ?? `passkey ${credential.id}` };
-  await demandAttempt(database.reader, claim.loginName, ip);
+  const attempt = { ip, userAgent, found, loginName: found?.login_name ?? `passkey ${credential.id}` };
+  await demandAttempt(database.reader, attempt.loginName, ip);
   const isFresh = await spendChallenge(database, credential);
   const counter = isFresh && found ? await counterOf(site, credential, found) : null;
   if (counter !== null && found) {
-    const outcome = await letIn(database, door, { ...claim, found }, (tx) => noteUse(tx, found, counter));
+    const outcome = await beginSession(database, options, { ...attempt, found }, (tx) => noteUse(tx, found, counter));
     if (outcome !== "wrong") return outcome;
   }
-  await turnAway(database, door, claim);
+  await countRefusedSignIn(database, options, attempt);
   throw new Failure("PASSKEY_REFUSED");
 }
 
@@ -84,7 +94,7 @@ async function spendChallenge(database: Database, credential: AuthenticationResp
   }
 }
 
-/** How far the device has counted; `null` where it has not signed what it was asked to, here, for who it belongs to. */
+/** The counter of the device; `null` where it did not sign this challenge, for this site, for its own account. */
 async function counterOf(
   site: PasskeySite,
   credential: AuthenticationResponseJSON,
@@ -113,7 +123,7 @@ async function counterOf(
   }
 }
 
-/** The counter as another sign-in left it meanwhile decides, and whether the passkey is still there. */
+/** Keeps the counter. Refused where another sign-in raised it meanwhile, or the passkey was removed. */
 async function noteUse(tx: Tx, found: FoundPasskey, counter: number): Promise<"passed" | "wrong"> {
   const { rows } = await sql`
     update passkey set counter = ${counter}, last_used_at = now()

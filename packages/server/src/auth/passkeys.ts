@@ -11,7 +11,7 @@ import type { PostLetter } from "./letters.ts";
 import { limits } from "./limits.ts";
 import { makeLink, spendLink } from "./links.ts";
 
-/** Where passkeys are good: those of one site are shown to no other, whatever it looks like. */
+/** The site that passkeys belong to: browsers offer them to no other. */
 export interface PasskeySite {
   /** The name that devices know the site by. */
   readonly id: string;
@@ -56,10 +56,10 @@ interface Holder {
   readonly userName: string;
 }
 
-/** The library with all that it reads certificates by, in memory from the first passkey on. */
+/** The library, which is large, is loaded with the first passkey. */
 export const webauthn = () => import("@simplewebauthn/server");
 
-/** What the browser is asked to make a passkey of; its challenge is good once, for some minutes. */
+/** What the browser is asked to make a passkey of; its challenge is valid once, for some minutes. */
 export async function beginPasskey(
   tx: Tx,
   site: PasskeySite,

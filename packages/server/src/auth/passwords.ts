@@ -11,7 +11,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** Whether `password` is the one of `passwordHash`; takes as long where there is no hash, so that time tells nothing. */
+/** Whether `password` is the one of `passwordHash`. It takes as long without a hash, so that timing shows no difference. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword(newSecret());
   const matches = await verify(passwordHash ?? (await nobody), password);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { newId, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { isAdministrator } from "./administrators.ts";
-import { demandGrants } from "./hold.ts";
+import { demandDelegableGrants } from "./delegation.ts";
 import { demandManageUsers } from "./manage.ts";
 
 /** Whose permissions a change is about. */
@@ -23,15 +23,15 @@ export interface Change {
 }
 
 /**
- * Refuses what nobody may do, and what this caller may not: give or take what it does not hold (administrators may),
- * lift a restriction that it is under itself, or change somebody who may do more, be it by a role of theirs.
+ * Refuses changes that nobody may make, and those that this caller may not: to give or take functions that the caller
+ * lacks (administrators may), to lift a restriction that holds for the caller too, to change users who may do more.
  * @throws Failure NOT_PERMITTED, BEYOND_OWN, ADMINISTRATORS_HOLD_ALL.
  */
 export async function demandChange(tx: Tx, caller: Caller, subject: Subject, change: Change): Promise<void> {
   const { added, removed } = change;
   if (subject.type === "role" && subject.code === "administrator" && (removed.length > 0 || added.some(isRestriction)))
     throw new Failure("ADMINISTRATORS_HOLD_ALL");
-  await demandGrants(tx, caller, [...added, ...removed]);
+  await demandDelegableGrants(tx, caller, [...added, ...removed]);
   const lifted = removed.find((one) => isRestriction(one) && caller.granted.has(one));
   if (lifted && !(await isAdministrator(tx, caller))) throw new Failure("BEYOND_OWN");
   // What a role loses, whoever has it loses.

@@ -24,7 +24,7 @@ const roleNames: Readonly<Record<Language, RawBuilder<unknown>>> = {
   en_US: sql`coalesce(t.role_name_eng, t.role_name)`,
 };
 
-/** Where what a role or a user holds stands. */
+/** The tables in which the permissions of roles and of users stand. */
 const tables = {
   role: {
     name: sql`role`,
@@ -70,13 +70,13 @@ export async function readSet(reader: Reader, caller: Caller, holder: Holder, id
   return found;
 }
 
-export interface WantedSet {
+export interface NewPermissions {
   readonly version: number;
   readonly granted: readonly string[];
 }
 
 /**
- * Makes a role or a user hold exactly what is wanted, and writes into the history what that changed.
+ * Gives a role or a user exactly these permissions, and writes into the history what that changed.
  * @throws Failure NOT_FOUND; VERSION_CONFLICT, with the set as it is now; NOT_A_CHOICE for what cannot be permitted;
  * NOT_PERMITTED, BEYOND_OWN, ADMINISTRATORS_HOLD_ALL.
  */
@@ -85,31 +85,25 @@ export async function writeSet(
   caller: Caller,
   holder: Holder,
   id: string,
-  wanted: WantedSet,
+  { version, granted }: NewPermissions,
 ): Promise<PermissionSet> {
   const { name, key } = tables[holder];
   await sql`select 1 from ${name} where ${key} = ${id}::uuid for update`.execute(tx);
   const before = await readSet(tx, caller, holder, id);
-  if (before.version !== wanted.version)
+  if (before.version !== version)
     throw new Failure("VERSION_CONFLICT", {
       details: { version: String(before.version) },
       additionals: { permissionSet: [before] },
     });
-  const functions = await functionIds(tx, wanted.granted);
+  const functions = await functionIds(tx, granted);
   const added = [...functions.keys()].filter((one) => !before.granted.includes(one));
   const removed = before.granted.filter((one) => !functions.has(one));
   if (added.length + removed.length === 0) return before;
   const subject = (await subjectsOf(tx, holder, [before.id])).get(before.id);
   if (!subject) throw new Failure("NOT_FOUND", { details: { id } });
   await demandChange(tx, caller, subject, { added, removed });
-  await link(
-    tx,
-    caller,
-    holder,
-    before,
-    added.map((one) => functions.get(one) ?? ""),
-    removed,
-  );
+  const addedIds = added.map((one) => functions.get(one) ?? "");
+  await changeGrants(tx, caller, { holder, set: before, addedIds, removed });
   await noteChange(tx, caller, subject, { added, removed });
   return readSet(tx, caller, holder, id);
 }
@@ -124,14 +118,16 @@ async function functionIds(tx: Tx, grants: readonly string[]): Promise<ReadonlyM
   return known;
 }
 
-async function link(
-  tx: Tx,
-  { userId }: Caller,
-  holder: Holder,
-  { id, company_id }: PermissionSet,
-  addedIds: readonly string[],
-  removed: readonly string[],
-): Promise<void> {
+interface GrantChange {
+  readonly holder: Holder;
+  readonly set: PermissionSet;
+  readonly addedIds: readonly string[];
+  readonly removed: readonly string[];
+}
+
+async function changeGrants(tx: Tx, { userId }: Caller, change: GrantChange): Promise<void> {
+  const { holder, addedIds, removed } = change;
+  const { id, company_id } = change.set;
   const { name, key, link: table, linkKey } = tables[holder];
   if (removed.length > 0)
     await sql`

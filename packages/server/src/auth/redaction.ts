@@ -1,4 +1,4 @@
-/** Where a log line could hold a secret; for pino's `redact`. */
+/** Names under which a log line could hold a secret. */
 const secrets = [
   "password",
   "current_password",
@@ -14,10 +14,12 @@ const secrets = [
   "credential",
   "passkeyOptions",
 ];
-const places = ["", "*.", "body.", "req.body.", "req.query.", "query.", "res.body."];
+/** The objects of a log line that may have such names. */
+const prefixes = ["", "*.", "body.", "req.body.", "req.query.", "query.", "res.body."];
 
+/** Paths that pino's `redact` blanks out. */
 export const redactedPaths: readonly string[] = [
-  ...places.flatMap((place) => secrets.map((secret) => `${place}${secret}`)),
+  ...prefixes.flatMap((prefix) => secrets.map((secret) => `${prefix}${secret}`)),
   "authorization",
   "headers.authorization",
   "req.headers.authorization",

@@ -22,8 +22,8 @@ export interface RegistrationAsked {
 }
 
 /**
- * Keeps who wants to come in and sends the letter that verifies the address. Nothing else is made before somebody
- * opens it. Whether the address has an account already is told to the address alone, in another letter.
+ * Keeps a registration and sends the letter that verifies its address. Nothing else is made before somebody
+ * opens it. Where the address has an account already, only a letter to that address says so.
  * @throws Failure PASSWORD_WEAK, LICENCE_UNUSABLE.
  */
 export async function register(database: Database, post: PostLetter, asked: RegistrationAsked): Promise<void> {
@@ -51,7 +51,8 @@ export async function register(database: Database, post: PostLetter, asked: Regi
 
 /**
  * Sends the verifying letter of the newest registration of this address that still waits for it, the one before it
- * becoming void. Without `again` only where none is on its way or good any more. It never tells whether there is one.
+ * becoming void. Without `again` only where no letter is waiting and no link is valid. The reply never shows whether
+ * there is such a registration.
  */
 export async function sendVerification(
   database: Database,
@@ -104,8 +105,8 @@ export async function verifyEmail(database: Database, post: PostLetter, token: s
 }
 
 /**
- * Strangers can have this many letters an hour sent to one address, whatever they ask for; those to an account that is
- * signed in to by this address may go to another one.
+ * So many letters an hour may be requested for one address without signing in, of both kinds together. Letters to an
+ * account whose sign-in name is this address may go to another address and count as well.
  */
 async function mayBeWrittenTo(tx: Tx, email: string, accountId?: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`letters to ${email}`}, 0))`.execute(tx);

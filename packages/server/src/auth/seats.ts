@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { isOnline } from "./online.ts";
 
-/** Any number, the same in every version: whoever takes one of the last seats holds this lock. */
+/** The key of the lock under which seats are counted and taken. It stays the same in every version. */
 const lockKey = 7_805_114_238;
 
 /**
- * Refuses where as many accounts are online as may be, over all servers. Whoever is online already may come in once
- * more, and administrators of a group always: somebody must be able to sign others out. Counting and taking happen one
- * after the other, so that of two who want the last seat one gets it; it is taken when this transaction commits.
+ * The limit of accounts that are online at once, over all servers. An account that is online already may sign in again,
+ * and administrators of a group always may, since somebody must be able to sign others out. Counting and taking are done
+ * under a lock, so that of two sign-ins for the last seat one gets it. The seat is taken when this transaction commits.
  * @throws Failure TOO_MANY_USERS
  */
 export async function demandSeat(tx: Tx, accountId: string, maxLoginUsers: number): Promise<void> {

@@ -7,7 +7,7 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 export const newLetterToken = (): string =>
   Array.from({ length: 32 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
-// Without letters and digits that are taken for others.
+// Without letters and digits that look like others.
 const serialLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** A number to be handed over and typed in by hand; 100 bits in 20 letters and digits. */

@@ -18,7 +18,7 @@ import { type Database, newId, type Tx } from "../database/index.ts";
 import { ensureSigningKey } from "./keys.ts";
 import { nameRoles } from "./roles.ts";
 
-/** Any number, the same in every version: whoever fills an empty database holds this lock. */
+/** The key of the lock under which a database is filled at start. It stays the same in every version. */
 const lockKey = 7_805_114_237;
 
 /**
@@ -47,7 +47,7 @@ const zh = messages.zh_TW;
 const cn = messages.zh_CN;
 const en = messages.en_US;
 
-// Where an entry stands is said once, when it is made: people may have moved it since.
+// An entry gets its position when it is made, and keeps it from then on: people may have moved it.
 async function seedMenu(tx: Tx): Promise<void> {
   const sorts = await sortsOf(tx);
   const { rows: made } = await sql<Made>`
@@ -106,8 +106,8 @@ async function openPlanned(tx: Tx): Promise<void> {
     where m.menu_code = x.code and m.is_planned`.execute(tx);
 }
 
-// A group that a new version makes takes in what is to stand in it and still stands beside it, in its place. Where people
-// moved either, or what is above them, all stays, and the group is empty, which no menu shows.
+// A group that a new version adds takes in the entries that belong into it and still stand beside it, and takes the
+// position of the first. Where people moved one of them, nothing is moved, and the group stays empty and unseen.
 async function regroup(tx: Tx, made: readonly Made[]): Promise<void> {
   const groups = made.map((one) => one.menu_code);
   const inside = entries.flatMap(([code, { under }]) => (under && groups.includes(under) ? [{ code, under }] : []));
@@ -127,7 +127,7 @@ async function regroup(tx: Tx, made: readonly Made[]): Promise<void> {
 
 // A worklist is put next to its neighbour wherever that stands by then; what it asks follows the model.
 async function seedWorklists(tx: Tx): Promise<void> {
-  const places = asking.map(([, { before, after = before }], index) => {
+  const positions = asking.map(([, { before, after = before }], index) => {
     const earlier = asking.slice(0, index).filter(([, one]) => one.after === after).length;
     return { beside: after, shift: before ? -1 : earlier + 1 };
   });
@@ -136,7 +136,7 @@ async function seedWorklists(tx: Tx): Promise<void> {
     select x.id, x.code, x.name, x.path, true, beside.root_id, beside.menu_sort_default + x.shift
     from unnest(${asking.map(newId)}::uuid[], ${asking.map(([code]) => code)}::text[],
         ${asking.map(([code]) => zh.menu[code])}::text[], ${asking.map(([code]) => worklistAddress(model, code))}::text[],
-        ${places.map((one) => one.beside)}::text[], ${places.map((one) => one.shift)}::int[])
+        ${positions.map((one) => one.beside)}::text[], ${positions.map((one) => one.shift)}::int[])
         x(id, code, name, path, beside, shift)
       join menu beside on beside.menu_code = x.beside
     on conflict (menu_code) do update set menu_path = excluded.menu_path
@@ -189,8 +189,8 @@ interface SeededFunction {
   readonly en: string;
 }
 
-// What a new version may permit is permitted to administrators at once; there would be nobody to give it to others.
-// What it may forbid is forbidden to nobody.
+// New functions are given to administrators at once, since nobody else could give them to others. Restrictions are given
+// to nobody.
 async function seedFunctions(tx: Tx, functions: readonly SeededFunction[]): Promise<void> {
   const grants = functions.map(({ permission, type, code }) => grantName(permission, type, code));
   const { rows } = await sql<{ function_id: string; function_code_type: string }>`
@@ -212,11 +212,11 @@ async function seedFunctions(tx: Tx, functions: readonly SeededFunction[]): Prom
   if (permitting.length === 0) return;
   const { rows: administrators } = await sql<{ role_id: string; company_id: string }>`
     select role_id, company_id from role where role_code = 'administrator'`.execute(tx);
-  const given = administrators.flatMap((role) => permitting.map((row) => ({ ...role, ...row })));
-  if (given.length === 0) return;
+  const roleFunctions = administrators.flatMap((role) => permitting.map((row) => ({ ...role, ...row })));
+  if (roleFunctions.length === 0) return;
   await sql`
     insert into role_permission_function (rpf_id, company_id, role_id, function_id)
-    select * from unnest(${given.map(newId)}::uuid[], ${given.map((one) => one.company_id)}::uuid[],
-      ${given.map((one) => one.role_id)}::uuid[], ${given.map((one) => one.function_id)}::uuid[])
+    select * from unnest(${roleFunctions.map(newId)}::uuid[], ${roleFunctions.map((one) => one.company_id)}::uuid[],
+      ${roleFunctions.map((one) => one.role_id)}::uuid[], ${roleFunctions.map((one) => one.function_id)}::uuid[])
     on conflict do nothing`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 import { demandSeat } from "./seats.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-/** What a client keeps to make calls, and to go on when the first runs out. */
+/** What a client keeps: a token to make calls with, and one to get the next pair when the first expires. */
 export interface TokenPair {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -21,7 +21,7 @@ export interface Visit {
 
 /**
  * Begins a session; the account's oldest ends where it has too many. `seenBy` is the session of an administrator who
- * looks at the system as this account: it lasts no longer than that one.
+ * sees the system as this account: the new session lasts no longer than that one.
  */
 export async function openSession(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function openSession(
 }
 
 /**
- * Gives a new pair for a refresh token and spends it. One that was spent before has been copied by somebody: its whole
- * session ends, whoever holds the newest token.
+ * Gives a new pair for a refresh token and spends it. A spent token that comes again was copied by
+ * somebody: its whole session ends, whoever has the newest token.
  * @throws Failure TOO_MANY_USERS, which spends nothing; TOKEN_REUSED; TOKEN_EXPIRED where it is unknown, too old, another user's, or its session is over.
  */
 export async function refreshSession(
@@ -73,7 +73,7 @@ export async function refreshSession(
       return "reused";
     }
     if (!token.live) return "over";
-    // Who was away for long has given up the seat.
+    // After a long absence the seat may be another's.
     await demandSeat(tx, token.account_id, maxLoginUsers);
     const next = newSecret();
     await sql`
@@ -110,7 +110,18 @@ async function lockToken(tx: Tx, refreshToken: string, userId: string): Promise<
   return rows[0];
 }
 
-/** Ends these sessions: no token of theirs is taken from the next call on. Returns how many were still live. */
+/**
+ * Ends these sessions: no token of theirs is taken from the next call on. Returns how many were still live.
+ *
+ * A session ends when its user signs out, when its user or an administrator ends it (`calls/own.ts`,
+ * `calls/accounts.ts`), when its account gets a new password (`setPassword.ts`), when a spent refresh token comes again
+ * or there are too many sessions (above), when its account or user is disabled (`hooks/people.ts`), and by itself when
+ * it was not refreshed for `limits.refreshTokenMs`. Every way but the last is a row with `revoked_at`.
+ *
+ * What makes an end hold at once is the trigger `session_rights` (migration 0004): a written `revoked_at` gives the
+ * rights a new epoch, at which every process reads its remembered callers anew (`callers.ts`) and finds no session. It
+ * is a trigger so that no statement that ends a session can forget it.
+ */
 export async function revokeSessions(tx: Tx, sessionIds: readonly string[], reason: RevokeReason): Promise<number> {
   if (sessionIds.length === 0) return 0;
   const { rows } = await sql`

@@ -97,7 +97,7 @@ export async function setByAdministrator(
   });
 }
 
-/** A nonce need not be sent; one that is must be the caller's own and fresh. */
+/** A nonce is optional. One that is sent must belong to the caller and be unused. */
 async function spendNonce(tx: Tx, caller: Caller, nonce: string | undefined): Promise<void> {
   if (nonce === undefined) return;
   const { accountId } = await spendLink(tx, nonce, ["nonce"]);
@@ -134,7 +134,7 @@ async function hashNew(account: CredentialRow, password: string, field: string):
   return hashPassword(password);
 }
 
-// Letters that are still on their way would set it back.
+// Links in letters that were sent before could undo the new password.
 async function replace(tx: Tx, account: CredentialRow, passwordHash: string): Promise<void> {
   await writePassword(tx, account.account_id, passwordHash);
   await revokeSessionsOf(tx, [account.account_id], "password");

@@ -2,12 +2,18 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader } from "../database/index.ts";
 import { demandAttempt, isSignedInToBy } from "./attempts.ts";
-import { type Door, type FoundAccount, letIn, type SignedIn, turnAway } from "./letIn.ts";
+import {
+  beginSession,
+  countRefusedSignIn,
+  type FoundAccount,
+  type SignedIn,
+  type SignInOptions,
+} from "./beginSession.ts";
+import { concurrencyLimit } from "./concurrencyLimit.ts";
 import { limits } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
 import { passFactor, wrongCode } from "./secondFactor.ts";
 import type { Visit } from "./sessions.ts";
-import { turns } from "./turns.ts";
 
 export interface Credentials extends Visit {
   readonly loginName: string;
@@ -24,22 +30,22 @@ export interface Credentials extends Visit {
  */
 export type SignIn = (database: Database, credentials: Credentials) => Promise<SignedIn>;
 
-export function signingIn(door: Door): SignIn {
-  const take = turns({ parallel: limits.parallelHashes, waiting: limits.waitingSignIns });
+export function signingIn(options: SignInOptions): SignIn {
+  const withinLimit = concurrencyLimit({ parallel: limits.parallelHashes, waiting: limits.waitingSignIns });
   return (database, { password, oneTimeCode, ...visit }) =>
-    take(visit.loginName.toLowerCase(), async () => {
+    withinLimit(visit.loginName.toLowerCase(), async () => {
       await demandAttempt(database.reader, visit.loginName, visit.ip);
       const found = await findAccount(database.reader, visit.loginName);
       if (!(await isPassword(found?.password_hash ?? null, password)) || !found) {
-        await turnAway(database, door, { ...visit, found });
+        await countRefusedSignIn(database, options, { ...visit, found });
         throw new Failure("SIGN_IN_FAILED");
       }
-      const outcome = await letIn(database, door, { ...visit, found }, (tx) =>
+      const outcome = await beginSession(database, options, { ...visit, found }, (tx) =>
         passFactor(tx, database.sealing, found.account_id, oneTimeCode),
       );
       if (outcome === "missing") throw new Failure("SECOND_FACTOR_REQUIRED");
       if (outcome !== "wrong") return outcome;
-      await turnAway(database, door, { ...visit, found });
+      await countRefusedSignIn(database, options, { ...visit, found });
       throw wrongCode();
     });
 }

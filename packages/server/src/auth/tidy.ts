@@ -4,7 +4,7 @@ import { ensureSigningKey } from "./keys.ts";
 import { limits } from "./limits.ts";
 import { holdSeedLock } from "./seed.ts";
 
-/** What is over is kept this long, to be asked about. */
+/** Ended sessions and sent letters are kept this long, so that people can ask about them. */
 const keepDays = 30;
 /** Deletes sessions, tokens and counters that are long over; signs with a new key where the old one served its time. */
 export async function tidy(database: Database): Promise<void> {

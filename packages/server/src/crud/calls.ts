@@ -1,20 +1,20 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, scopeColumns } from "@stowage/model";
 import { Type } from "typebox";
 import type { Tx } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
-import { callsByKeys } from "./byKeys.ts";
-import { changeRow, deleteRows } from "./change.ts";
-import { rowsOf } from "./check.ts";
-import { copyRow } from "./copy.ts";
-import { createRows } from "./create.ts";
+import { callsByKeys } from "./callsByKeys.ts";
 import { type Hooks, type HooksByName, lineHooksOf } from "./hooks.ts";
-import { accessToQuery, answerTo } from "./lookups.ts";
-import { asCompanySees } from "./overlay.ts";
-import { accessTo, asCopied, asOwn, demandOwn, ownGuard } from "./own.ts";
-import { type Query, queryPage, rowsByKey } from "./query.ts";
+import { accessToQuery, answerTo } from "./reading/access.ts";
+import { asCompanySees } from "./reading/overlay.ts";
+import { type Query, queryPage, rowsByKey } from "./reading/query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
-import { demandOwner, demandScope, scopeWithMade } from "./scope.ts";
+import { accessTo, copyOwner, demandOwnRow, ownedByCaller, ownRowGuard } from "./sharing/ownRows.ts";
+import { demandOwner, demandScope, scopeWithMade } from "./sharing/scope.ts";
+import { rowsOf } from "./writing/check.ts";
+import { copyRow } from "./writing/copy.ts";
+import { deleteRows } from "./writing/delete.ts";
+import { changeRow, createRows } from "./writing/pipeline.ts";
 
 /** The calls of a resource, as its declaration says: query, its scoped queries, create, update, delete, copy. */
 export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] {
@@ -33,7 +33,7 @@ export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] 
 const scopedCalls = (declared: Declared) =>
   Object.entries(declared.scoped).map(([path, columns]) =>
     queryCall(
-      declared.overlay && columns.includes("company_id") ? asCompanySees(declared) : declared,
+      declared.overlay && columns.includes(scopeColumns.company) ? asCompanySees(declared) : declared,
       `/${path}`,
       columns,
     ),
@@ -71,7 +71,7 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
 /** Refuses what lies outside the caller's scope as it is now: a company made a moment ago may be theirs already. */
 async function demandScopeNow(context: CallContext<Caller>, column: string, value: string): Promise<void> {
   try {
-    if (column === "owner_id") await demandOwner(context.database.reader, context.caller.scope, value);
+    if (column === scopeColumns.owner) await demandOwner(context.database.reader, context.caller.scope, value);
     else demandScope(context.caller.scope, column, value);
   } catch (refusal) {
     await context.read(async () => undefined);
@@ -93,8 +93,8 @@ function createCall(declared: Declared, hooks: readonly Hooks[], lineHooks: read
     reply: rowsReply(declared),
     checkedByHandler: true,
     async handle({ context, body }) {
-      const rows = rowsOf(body).map((row) => asOwn(declared, context.caller, row));
-      for (const row of rows) demandOwn(declared, context.caller, "create", (row ?? {}) as Record<string, unknown>);
+      const rows = rowsOf(body).map((row) => ownedByCaller(declared, context.caller, row));
+      for (const row of rows) demandOwnRow(declared, context.caller, "create", (row ?? {}) as Record<string, unknown>);
       return context.write(async (tx) => {
         const made = await createRows(tx, declared, context.caller, rows, { hooks, lineHooks });
         const keys = made.map((row) => String(row[declared.key]));
@@ -116,10 +116,16 @@ function updateCall(declared: Declared, hooks: readonly Hooks[]): Call {
     checkedByHandler: true,
     async handle({ context, body, params }) {
       return context.write(async (tx) => {
-        await changeRow(tx, declared, context.caller, params.id, body, {
-          hooks,
-          guard: ownGuard(declared, context.caller, "update"),
-        });
+        await changeRow(
+          tx,
+          declared,
+          context.caller,
+          { key: params.id, body },
+          {
+            hooks,
+            guard: ownRowGuard(declared, context.caller, "update"),
+          },
+        );
         return { [declared.reply]: await rowsByKey(tx, declared, { caller: context.caller }, [params.id]) };
       });
     },
@@ -138,7 +144,7 @@ function deleteCall(declared: Declared, hooks: readonly Hooks[]): Call {
       return context.write(async (tx) => {
         await deleteRows(tx, declared, context.caller, [params.id], {
           hooks,
-          guard: ownGuard(declared, context.caller, "delete"),
+          guard: ownRowGuard(declared, context.caller, "delete"),
         });
         return { deleted: [params.id] };
       });
@@ -157,10 +163,10 @@ function copyCall(declared: Declared, hooks: HooksByName): Call {
     reply: rowsReply(declared),
     checkedByHandler: true,
     async handle({ context, body, params }) {
-      demandOwn(declared, context.caller, "copy", asCopied(declared, context.caller, body));
-      const guard = ownGuard(declared, context.caller, "copy");
+      demandOwnRow(declared, context.caller, "copy", copyOwner(declared, context.caller, body));
+      const guard = ownRowGuard(declared, context.caller, "copy");
       return context.write(async (tx) => {
-        const key = await copyRow(tx, declared, context.caller, params.id, body, { hooks, guard });
+        const key = await copyRow(tx, declared, context.caller, { key: params.id, body }, { hooks, guard });
         return { [declared.reply]: await rowsMade(tx, declared, context.caller, [key]) };
       });
     },

@@ -1,15 +1,14 @@
 import type { Declared, FieldFailure } from "@stowage/model";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import type { Place } from "./check.ts";
-import type { Stored } from "./checkKinds.ts";
+import type { Position, Values } from "./rows.ts";
 
-export type Values = Record<string, Stored>;
+export type { Values } from "./rows.ts";
 
 export interface HookContext {
   readonly tx: Tx;
   readonly caller: Caller;
-  readonly at: (index: number) => Place;
+  readonly at: (index: number) => Position;
   readonly failures: FieldFailure[];
 }
 

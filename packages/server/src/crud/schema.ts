@@ -6,13 +6,14 @@ import {
   givenOfFirst,
   model,
   type Payload,
+  statesOf,
 } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { codeNames } from "./check.ts";
-import { declaredAs, shownBy } from "./columns.ts";
-import { kindOf, uuidPattern } from "./kinds.ts";
-import { toldInLookups } from "./lookups.ts";
-import { maxPageSize } from "./query.ts";
+import { kindOf, uuidPattern } from "./kinds/kinds.ts";
+import { namesInLookups } from "./reading/access.ts";
+import { declaredAs, shownBy } from "./reading/columns.ts";
+import { maxPageSize } from "./reading/query.ts";
+import { codeNames } from "./writing/check.ts";
 
 /** JSON schemas that follow from a declaration, for requests and for replies. */
 
@@ -20,15 +21,15 @@ export const idSchema = Type.String({ pattern: uuidPattern });
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 const fieldSchema = (field: Field) => kindOf(field).schema(field);
 
-/** A row as a reply holds it. What is hidden from some callers, or not told in lookups, may be absent; nothing else may. */
+/** A row as a reply holds it. What is hidden from some callers, or not shown in lookups, may be absent; nothing else may. */
 export function rowSchema(declared: Declared): TObject {
-  const told = declared.lookedUp && toldInLookups(declared);
+  const lookedUp = declared.lookedUp && namesInLookups(declared);
   const properties: TProperties = {};
   for (const shown of shownBy(declared).values()) {
     const always =
       shown.field.required || ("default" in shown.field && shown.field.default !== undefined && !shown.through);
     const schema = always ? fieldSchema(shown.field) : orNull(fieldSchema(shown.field));
-    const mayLack = shown.hiddenBy || (told && !told.has(shown.name));
+    const mayLack = shown.hiddenBy || (lookedUp && !lookedUp.has(shown.name));
     properties[shown.name] = mayLack ? Type.Optional(schema) : schema;
   }
   return Type.Object(properties, { additionalProperties: false, title: declared.name });
@@ -59,9 +60,9 @@ function draftProperties(declared: Declared, mode: "create" | "update"): TProper
     if (!(name in properties))
       properties[name] = Type.Optional(orNull(Type.String({ description: "instead of the id" })));
   }
-  if (declared.type === "document" && declared.lines[0]) {
-    const line = draftProperties(declaredAs(declared.lines[0]), "create");
-    properties.details = Type.Optional(Type.Array(Type.Object(line, { additionalProperties: false })));
+  for (const [kind, { of }] of Object.entries(declared.type === "document" ? declared.lines : {})) {
+    const line = draftProperties(declaredAs(of), "create");
+    properties[kind] = Type.Optional(Type.Array(Type.Object(line, { additionalProperties: false })));
   }
   return properties;
 }
@@ -102,7 +103,7 @@ export const resultsSchema = (document: Document) =>
             index: Type.Integer(),
             id: idSchema,
             ok: Type.Boolean(),
-            status: Type.Optional(Type.Union(document.states.map((state) => Type.Literal(state)))),
+            status: Type.Optional(Type.Union(statesOf(document).map((state) => Type.Literal(state)))),
             code: Type.Optional(Type.String()),
             message: Type.Optional(Type.String()),
             details: Type.Optional(Type.Unknown()),

@@ -1,7 +1,7 @@
-import { barcodesOf, type Declared, type Field, lookupsOf, uniquesOf } from "@stowage/model";
-import { declaredAs } from "./columns.ts";
-import { kindOf } from "./kinds.ts";
-import { beyondWarehouse, isCaseless, isEmptyAlike } from "./unique.ts";
+import { barcodesOf, type Declared, type Field, lookupsOf, scopeColumns, uniquesOf } from "@stowage/model";
+import { kindOf } from "./kinds/kinds.ts";
+import { declaredAs } from "./reading/columns.ts";
+import { beyondWarehouse, isCaseless, isEmptyAlike } from "./writing/unique.ts";
 
 /** The SQL that makes a resource's table, its constraints and its indexes, as its declaration says. Views have none. */
 export function tableStatements(declared: Declared): readonly string[] {
@@ -58,25 +58,25 @@ function constraints(declared: Declared): string[] {
   const foreign = lookupsOf(declared)
     .filter(([, lookup]) => !declaredAs(lookup.target).view && !lookup.follows)
     .map(([field, lookup]) => foreignKey(declared, field, lookup.target, lookup.onDelete === "cascade"));
-  const key = warehouseFirst(declared, declared.byWarehouse ? ["wh_id", declared.key] : [declared.key]);
+  const key = warehouseFirst(declared, declared.byWarehouse ? [scopeColumns.warehouse, declared.key] : [declared.key]);
   return [`primary key (${list(key)})`, ...uniques, ...foreign];
 }
 
 function foreignKey(declared: Declared, field: string, targetName: string, cascade: boolean): string {
   const target = declaredAs(targetName);
-  const own = target.byWarehouse ? ["wh_id", field] : [field];
-  const theirs = target.byWarehouse ? ["wh_id", target.key] : [target.key];
-  return `constraint ${name(declared.name, field, "fkey")} foreign key (${list(own)}) references ${quote(target.name)} (${list(theirs)})${cascade ? " on delete cascade" : ""}`;
+  const columns = target.byWarehouse ? [scopeColumns.warehouse, field] : [field];
+  const theirs = target.byWarehouse ? [scopeColumns.warehouse, target.key] : [target.key];
+  return `constraint ${name(declared.name, field, "fkey")} foreign key (${list(columns)}) references ${quote(target.name)} (${list(theirs)})${cascade ? " on delete cascade" : ""}`;
 }
 
 const warehouseFirst = (declared: Declared, columns: readonly string[]): readonly string[] =>
-  declared.byWarehouse && columns.includes("wh_id")
-    ? ["wh_id", ...columns.filter((column) => column !== "wh_id")]
+  declared.byWarehouse && columns.includes(scopeColumns.warehouse)
+    ? [scopeColumns.warehouse, ...columns.filter((column) => column !== scopeColumns.warehouse)]
     : columns;
 
 /** Indexes of lookups, of searched text, of the newest-first order, and those the declaration asks for. */
 function indexes(declared: Declared): string[] {
-  const within = declared.byWarehouse ? ["wh_id"] : [];
+  const within = declared.byWarehouse ? [scopeColumns.warehouse] : [];
   const plain = new Map<string, readonly string[]>();
   const add = (columns: readonly string[]) => plain.set(columns.join(" "), columns);
   for (const [field, lookup] of lookupsOf(declared))
@@ -84,7 +84,7 @@ function indexes(declared: Declared): string[] {
   for (const columns of declared.indexes) add(columns);
   const company =
     declared.scope === "shared" || declared.scope.company === declared.key ? null : (declared.scope.company ?? null);
-  const newest = declared.byWarehouse ? "wh_id" : company;
+  const newest = declared.byWarehouse ? scopeColumns.warehouse : company;
   if (newest) add([newest, "created_at", declared.key]);
   // A list's order has what is empty first, and the key last.
   const order = declared.type === "resource" ? (declared.listOrder ?? []) : [];
@@ -124,22 +124,20 @@ function indexes(declared: Declared): string[] {
 function barcodeTable(declared: Declared): string[] {
   const { within } = barcodesOf(declared) ?? {};
   if (!within) return [];
-  const own = `${declared.name}_barcode`;
+  const table = `${declared.name}_barcode`;
   return [
-    `create table ${quote(own)} (
+    `create table ${quote(table)} (
   ${quote(within)} uuid not null,
   "barcode" text not null,
   ${quote(declared.key)} uuid not null,
   "shared" boolean not null default false,
   primary key (${list(["barcode", within, declared.key])}),
-  constraint ${name(own, declared.key, "fkey")} foreign key (${quote(declared.key)}) references ${quote(declared.name)} (${quote(declared.key)}) on delete cascade
+  constraint ${name(table, declared.key, "fkey")} foreign key (${quote(declared.key)}) references ${quote(declared.name)} (${quote(declared.key)}) on delete cascade
 )`,
-    `create unique index ${name(own, within, "barcode", "key")} on ${quote(own)} (${list([within, "barcode"])}) where not "shared"`,
-    `create index ${name(own, declared.key, "idx")} on ${quote(own)} (${quote(declared.key)})`,
+    `create unique index ${name(table, within, "barcode", "key")} on ${quote(table)} (${list([within, "barcode"])}) where not "shared"`,
+    `create index ${name(table, declared.key, "idx")} on ${quote(table)} (${quote(declared.key)})`,
   ];
 }
 
-// Every row of a table names one of few companies, warehouses, units and places: an index on those finds nothing and costs writing.
-const few = new Set(["company", "warehouse", "unit", "country", "state_province", "region", "city", "district"]);
 const wantsIndex = (declared: Declared, field: string, target: string): boolean =>
-  !few.has(target) && !(declared.line && field === "owner_id");
+  !declaredAs(target).few && !(declared.line && field === scopeColumns.owner);

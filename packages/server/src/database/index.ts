@@ -9,11 +9,11 @@ import { preparingPool } from "./statements.ts";
 import { alone, transact } from "./transact.ts";
 import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
 
+export { isStorable } from "@stowage/model";
 export { newId } from "./id.ts";
 export { migrate } from "./migrate.ts";
 export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
-export { isAllStorable, isStorable } from "./storable.ts";
 export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";
 
 /** Opens the embedded database, or a pool of connections to a server. It is not migrated yet. */

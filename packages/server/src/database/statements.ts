@@ -57,8 +57,8 @@ class PreparingClient implements PostgresPoolClient {
   query: PostgresPoolClient["query"] = (async (text: string, parameters: readonly unknown[]) => {
     if (this.#isOver) throw new Error("Its transaction has ended.");
     this.#isOver = text === "rollback" || text === "commit";
-    if (text === "begin") return this.#client.query(begin);
     this.#onStatement?.(text);
+    if (text === "begin") return this.#client.query(begin);
     const values = parameters as unknown[];
     const name = values?.length ? this.#names.of(text) : undefined;
     if (!name) return this.#client.query(text, values);

@@ -56,7 +56,7 @@ export interface OpenOptions {
   readonly secretKeys?: readonly Buffer[];
   /** Connections to the server; 10 unless told. The embedded database has one. */
   readonly poolSize?: number;
-  /** Sees the text of every statement that is sent. */
+  /** Sees the text of every statement that is sent, a transaction's begin and end too. */
   readonly onStatement?: (text: string) => void;
   /** A file made by `dumpEmbedded`, from which an in-memory database begins. */
   readonly snapshot?: string;

@@ -1,23 +1,22 @@
 import type { Action, Document } from "@stowage/model";
 import { Type } from "typebox";
 import { queryCall } from "../crud/calls.ts";
-import { deleteRows } from "../crud/change.ts";
-import { rowsOf } from "../crud/check.ts";
-import { declaredAs } from "../crud/columns.ts";
 import type { HooksByName } from "../crud/hooks.ts";
-import { draftSchema, idSchema, payloadSchema, resultsSchema, rowSchema } from "../crud/schema.ts";
+import { draftSchema, idSchema, payloadSchema, resultsSchema } from "../crud/schema.ts";
+import { rowsOf } from "../crud/writing/check.ts";
+import { deleteRows } from "../crud/writing/delete.ts";
 import type { Database } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { accessToAction } from "./access.ts";
 import { changeDocument, refuseUneditable } from "./change.ts";
 import { copyDocument } from "./copy.ts";
-import { documentsByKey } from "./create.ts";
 import { creator } from "./creator.ts";
 import { performer } from "./engine.ts";
-import type { Effect, Flow } from "./flow.ts";
+import { type AnyEffect, effectOf, type Flow } from "./flow.ts";
 import { historyCall } from "./history.ts";
 import { checkActionBody } from "./payload.ts";
+import { documentSchema, documentsByKey } from "./read.ts";
 
 /** The calls of a document: those of a resource, with its lines, and one an action. */
 export function documentCalls<D extends Document>(
@@ -35,21 +34,10 @@ export function documentCalls<D extends Document>(
     copyCall(document, hooks),
     historyCall(document),
     ...Object.entries(document.actions).map(([name, action]) =>
-      actionCall(database, document, name, action, (flow as unknown as Record<string, Effect>)[name]),
+      actionCall(database, document, name, action, effectOf(flow, name)),
     ),
   ];
 }
-
-const withDetails = (document: Document) => {
-  const row = rowSchema(document);
-  const lines = Type.Array(rowSchema(declaredAs(document.lines[0] ?? "")));
-  return Type.Object(
-    {
-      [document.reply]: Type.Array(Type.Object({ ...row.properties, details: lines }, { additionalProperties: false })),
-    },
-    { additionalProperties: false },
-  );
-};
 
 function createCall(database: Database, document: Document, hooks: HooksByName): Call {
   const create = creator(database, document, hooks);
@@ -61,7 +49,7 @@ function createCall(database: Database, document: Document, hooks: HooksByName):
     access: { menu: document.menu, code: "create" },
     body: Type.Union([draft, Type.Array(draft, { minItems: 1, maxItems: 1000 })]),
     bodyLimit: 8 * 1024 * 1024,
-    reply: withDetails(document),
+    reply: documentSchema(document),
     checkedByHandler: true,
     async handle({ context, body }) {
       return { [document.reply]: await create(context, rowsOf(body)) };
@@ -78,11 +66,11 @@ function updateCall(document: Document, hooks: HooksByName): Call {
     params: Type.Object({ id: idSchema }),
     body: draftSchema(document, "update"),
     bodyLimit: 8 * 1024 * 1024,
-    reply: withDetails(document),
+    reply: documentSchema(document),
     checkedByHandler: true,
     async handle({ context, body, params }) {
       return context.write(async (tx) => {
-        await changeDocument(tx, document, context.caller, params.id, body, hooks);
+        await changeDocument({ tx, document, caller: context.caller, hooks }, params.id, body);
         return { [document.reply]: await documentsByKey(tx, document, context.caller, [params.id]) };
       });
     },
@@ -116,25 +104,19 @@ function copyCall(document: Document, hooks: HooksByName): Call {
     access: { menu: document.menu, code: "copy" },
     params: Type.Object({ id: idSchema }),
     body: draftSchema(document, "create"),
-    reply: withDetails(document),
+    reply: documentSchema(document),
     checkedByHandler: true,
     async handle({ context, body, params }) {
       return context.write(async (tx) => {
-        const keys = await copyDocument(tx, document, context.caller, params.id, body, hooks, context.requestId);
+        const writer = { tx, document, caller: context.caller, hooks };
+        const keys = await copyDocument(writer, params.id, body, context.requestId);
         return { [document.reply]: await documentsByKey(tx, document, context.caller, keys) };
       });
     },
   });
 }
 
-function actionCall(
-  database: Database,
-  document: Document,
-  name: string,
-  action: Action,
-  effect: Effect | undefined,
-): Call {
-  if (!effect) throw new Error(`${document.name}.${name} has no effect`);
+function actionCall(database: Database, document: Document, name: string, action: Action, effect: AnyEffect): Call {
   const perform = performer(database, { document, name, action, effect });
   return call({
     method: "POST",

@@ -1,41 +1,33 @@
 import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRow, changeRows, deleteRows } from "../crud/change.ts";
-import { declaredAs } from "../crud/columns.ts";
-import { createRows } from "../crud/create.ts";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
+import { deleteRows } from "../crud/writing/delete.ts";
+import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
 import type { Tx } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
+import { maxLines } from "./create.ts";
+import { kindsOf, type LinesOf, linesOf, partitionOf, partitionsWithin, saidLines, type Writer } from "./kinds.ts";
 
-/** Changes a document's fields and, where `details` is given, makes its lines exactly those. */
-export async function changeDocument(
-  tx: Tx,
-  document: Document,
-  caller: Caller,
-  key: string,
-  body: unknown,
-  hooks: HooksByName,
-): Promise<void> {
+/** Changes a document's fields and, of each kind of lines that is given, makes its lines exactly those. */
+export async function changeDocument(writer: Writer, key: string, body: unknown): Promise<void> {
+  const { tx, document, caller, hooks } = writer;
   const guard = (row: Values) => refuseUneditable(document, row);
-  await changeRow(tx, document, caller, key, body, { hooks: hooks[document.name] ?? [], ignore: ["details"], guard });
-  const details = (body as { details?: unknown }).details;
-  if (details !== undefined) await replaceLines(tx, document, caller, key, details, hooks);
+  const own = hooks[document.name] ?? [];
+  await changeRow(tx, document, caller, { key, body }, { hooks: own, ignore: kindsOf(document), guard });
+  for (const lines of linesOf(document)) {
+    const given = saidLines(body, lines.kind);
+    if (given !== undefined) await replaceLines(writer, lines, key, given);
+  }
 }
 
-async function replaceLines(
-  tx: Tx,
-  document: Document,
-  caller: Caller,
-  key: string,
-  details: unknown,
-  hooks: HooksByName,
-): Promise<void> {
-  const lineOf = declaredAs(document.lines[0] ?? "");
-  const field = lineOf.line?.field ?? "";
-  if (!Array.isArray(details) || details.length === 0) throw new Failure("NO_LINES", { details: { field: "details" } });
+async function replaceLines(writer: Writer, lines: LinesOf, key: string, details: unknown): Promise<void> {
+  const { tx, document, caller, hooks } = writer;
+  const { line: lineOf, parent, order, kind, required } = lines;
+  if (!Array.isArray(details) || (required && details.length === 0))
+    throw new Failure(required ? "NO_LINES" : "WRONG_TYPE", { details: { field: kind } });
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(lineOf.key)} as id from ${sql.table(lineOf.name)}
-    where wh_id = any(${caller.scope.whIds}::uuid[]) and ${sql.ref(field)} = ${key}`.execute(tx);
+    where ${sql.ref(partitionOf(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
+      and ${sql.ref(parent)} = ${key}`.execute(tx);
   const existing = new Set(rows.map(({ id }) => id));
   const given = details.map((one: unknown, line) => {
     const row = (one ?? {}) as Record<string, unknown>;
@@ -51,20 +43,20 @@ async function replaceLines(
     lineOf,
     caller,
     kept.map(({ row: { [lineOf.key]: id, ...body } }) => ({ key: String(id), body })),
-    { hooks: own, at: (place) => ({ index: 0, line: kept[place]?.line ?? 0 }) },
+    { hooks: own, at: (place) => ({ index: 0, line: kept[place]?.line ?? 0, ...lines.at }) },
   );
   const fresh = given.filter((entry) => !kept.includes(entry));
   await createRows(
     tx,
     lineOf,
     caller,
-    fresh.map(({ row }) => ({ ...row, [field]: key })),
+    fresh.map(({ row }) => ({ ...row, [parent]: key })),
     {
       hooks: own,
-      at: (place) => ({ index: 0, line: fresh[place]?.line ?? 0 }),
+      at: (place) => ({ index: 0, line: fresh[place]?.line ?? 0, ...lines.at }),
       set: (place): Values =>
-        fresh[place]?.row.line_no === undefined ? { line_no: (fresh[place]?.line ?? 0) + 1 } : {},
-      limit: 20_000,
+        fresh[place]?.row[order] === undefined ? { [order]: (fresh[place]?.line ?? 0) + 1 } : {},
+      limit: maxLines,
     },
   );
 }
@@ -75,14 +67,21 @@ export function refuseUneditable(document: Document, row: Values): void {
 }
 
 /** Lines follow their document: once it has left its first state, only its actions change them. */
-export function lineHooks(document: Document): Hooks {
-  const lineOf = declaredAs(document.lines[0] ?? "");
-  const field = lineOf.line?.field ?? "";
+export function withLineHooks(documents: readonly Document[], given: HooksByName): HooksByName {
+  const guards = documents.flatMap((document) =>
+    linesOf(document).map(({ line, parent }) => [line.name, [guarding(document, parent), ...(given[line.name] ?? [])]]),
+  );
+  return { ...given, ...Object.fromEntries(guards) };
+}
+
+function guarding(document: Document, parent: string): Hooks {
+  const partition = partitionOf(document);
   const demand = async (tx: Tx, rows: readonly Values[]) => {
-    const keys = [...new Set(rows.map((row) => String(row[field])))];
+    const keys = [...new Set(rows.map((row) => String(row[parent])))];
     const { rows: parents } = await sql<Values>`
       select ${sql.ref(document.status)} from ${sql.table(document.name)}
-      where wh_id = any(${[...new Set(rows.map((row) => String(row.wh_id)))]}::uuid[]) and ${sql.ref(document.key)} = any(${keys}::uuid[])
+      where ${sql.ref(partition)} = any(${[...new Set(rows.map((row) => String(row[partition])))]}::uuid[])
+        and ${sql.ref(document.key)} = any(${keys}::uuid[])
       order by ${sql.ref(document.key)} for share`.execute(tx);
     for (const parent of parents) refuseUneditable(document, parent);
   };

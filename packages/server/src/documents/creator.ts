@@ -1,12 +1,14 @@
 import type { Document } from "@stowage/model";
 import type { HooksByName } from "../crud/hooks.ts";
 import { coalesce } from "../database/coalesce.ts";
-import type { Database, Tx } from "../database/index.ts";
+import type { Database } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { epochOf, RightsChanged } from "../http/context.ts";
-import { createDocuments, documentsByKey } from "./create.ts";
+import { createDocuments } from "./create.ts";
+import { kindsOf, saidLines, type Writer } from "./kinds.ts";
 import { lanesOf } from "./lanes.ts";
+import { documentsByKey } from "./read.ts";
 
 type Context = CallContext<Caller>;
 type Rows = readonly Record<string, unknown>[];
@@ -34,9 +36,9 @@ export function creator(database: Database, document: Document, hooks: HooksByNa
   });
   return async (context, bodies) => {
     const [body] = bodies;
-    if (bodies.length > 1 || context.once || linesOf(body) > fewLines) {
+    if (bodies.length > 1 || context.idempotencyKey || countLines(document, body) > fewLines) {
       const { made } = await context.write(async (tx) => ({
-        made: await make(tx, document, hooks, context.caller, bodies, [context.requestId]),
+        made: await make({ tx, document, hooks, caller: context.caller }, bodies, [context.requestId]),
       }));
       return made;
     }
@@ -62,26 +64,19 @@ function makeSingles(
       if (!first) continue;
       const bodies = group.map(({ body }) => body);
       const requestIds = group.map(({ context }) => context.requestId);
-      const rows = await make(tx, document, hooks, first.context.caller, bodies, requestIds);
+      const rows = await make({ tx, document, hooks, caller: first.context.caller }, bodies, requestIds);
       for (const [place, item] of group.entries()) made.set(item, rows.slice(place, place + 1));
     }
     return items.map((item) => made.get(item) ?? "rights changed");
   });
 }
 
-async function make(
-  tx: Tx,
-  document: Document,
-  hooks: HooksByName,
-  caller: Caller,
-  bodies: readonly unknown[],
-  requestIds: readonly string[],
-): Promise<Rows> {
-  const keys = await createDocuments(tx, document, caller, bodies, hooks, requestIds);
-  return documentsByKey(tx, document, caller, keys);
+async function make(writer: Writer, bodies: readonly unknown[], requestIds: readonly string[]): Promise<Rows> {
+  const keys = await createDocuments(writer, bodies, requestIds);
+  return documentsByKey(writer.tx, writer.document, writer.caller, keys);
 }
 
-function linesOf(body: unknown): number {
-  const details = typeof body === "object" && body !== null ? (body as { details?: unknown }).details : undefined;
-  return Array.isArray(details) ? details.length : 0;
+function countLines(document: Document, body: unknown): number {
+  const given = kindsOf(document).map((kind) => saidLines(body, kind));
+  return given.reduce((sum: number, lines) => sum + (Array.isArray(lines) ? lines.length : 0), 0);
 }

@@ -1,9 +1,10 @@
-import { type Document, Failure } from "@stowage/model";
+import { type Document, Failure, meaningOf } from "@stowage/model";
 import { coalesce } from "../database/coalesce.ts";
 import type { Database } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { RightsChanged } from "../http/context.ts";
+import type { IdempotencyKey } from "../http/idempotency.ts";
 import { errorText } from "../words.ts";
 import type { Outcome } from "./flow.ts";
 import { lanesOf } from "./lanes.ts";
@@ -16,7 +17,7 @@ export type Perform = (context: CallContext<Caller>, body: ActionBody) => Promis
 
 interface Single {
   readonly wanted: Wanted;
-  readonly once: CallContext["once"];
+  readonly idempotencyKey: IdempotencyKey | null;
 }
 
 /** Documents of a request share transactions of this many; a fault in one makes each of its part run alone. */
@@ -43,12 +44,12 @@ export function performer(database: Database, transition: Transition): Perform {
     }));
     const only = wanted[0];
     if (only && wanted.length === 1) {
-      const answered = await submit({ wanted: only, once: context.once });
+      const answered = await submit({ wanted: only, idempotencyKey: context.idempotencyKey });
       if (answered === "rights changed") throw new RightsChanged();
       return reply(context, transition.document, [answered]);
     }
     const results =
-      body.atomic || context.once
+      body.atomic || context.idempotencyKey
         ? await runTogether(context, transition, wanted, body.atomic)
         : await runChunks(context, transition, wanted);
     return reply(context, transition.document, results);
@@ -62,7 +63,7 @@ async function runSingles(
 ): Promise<readonly (Remembered | "rights changed")[]> {
   return database.transact(async (tx) => {
     // The same request may be in flight in another transaction: behind its locks, what it remembered is to be seen.
-    if (items.some((item) => item.once))
+    if (items.some((item) => item.idempotencyKey))
       await lockDocuments(
         tx,
         transition.document,
@@ -156,7 +157,7 @@ function reply(context: CallContext<Caller>, document: Document, results: readon
     index,
     id,
     ok: outcome.ok,
-    ...(status && document.states.includes(status) ? { status } : {}),
+    ...(status && meaningOf(document, status) ? { status } : {}),
     ...(outcome.ok ? okDetails(outcome) : refusal(context, outcome)),
   }));
   const failed = results.find(({ outcome }) => !outcome.ok)?.outcome;

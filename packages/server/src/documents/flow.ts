@@ -1,19 +1,26 @@
-import type { ActionName, Details, Document, ErrorCode, PayloadOf, StateOf } from "@stowage/model";
+import type {
+  ActionName,
+  Declared,
+  Details,
+  ErrorCode,
+  Header,
+  HeaderChange,
+  HeaderOf,
+  PayloadOf,
+  StateOf,
+} from "@stowage/model";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 
-/** A document's header as an effect sees it, locked; quantities are in smallest units, instants and days as text. */
-export type DocumentRow = Readonly<Record<string, unknown>> & {
-  readonly id: string;
+/** The header of a document that stands in a warehouse and is one owner's. */
+export interface WarehouseHeader extends Header {
   readonly wh_id: string;
-  readonly company_id: string;
   readonly owner_id: string;
-  readonly status: string;
-};
+}
 
-/** One document's step: the document, what was sent for it, and who asked. */
-export interface Step<P> {
-  readonly document: DocumentRow;
+/** One document's step: the document as it is stored, locked; what was sent for it, and who asked. */
+export interface Step<P, H extends Header = WarehouseHeader> {
+  readonly document: H;
   readonly payload: P;
   readonly caller: Caller;
   readonly requestId: string;
@@ -24,36 +31,48 @@ export interface Step<P> {
   readonly commandId: string;
 }
 
+type Written = Readonly<Record<string, string | number | boolean | null>>;
+
 /** What came of a step: the state to go to, where the action leaves a choice, and header fields to write. */
-export type Outcome<State extends string = string> =
-  | {
-      readonly ok: true;
-      readonly to?: State;
-      readonly set?: Readonly<Record<string, string | number | boolean | null>>;
-      readonly details?: Details;
-    }
+export type Outcome<State extends string = string, Change = Written> =
+  | { readonly ok: true; readonly to?: State; readonly set?: Change; readonly details?: Details }
   | { readonly ok: false; readonly code: ErrorCode; readonly details?: Details; readonly errors?: readonly unknown[] };
 
 /**
- * The effect of an action on many documents of one warehouse at once, inside the transaction that changes their states.
- * It answers one outcome per step, in order. A step refused must have written nothing: decide before writing.
+ * The effect of an action on many documents of one warehouse at once, or of one company where they have none, inside the
+ * transaction that changes their states. It answers one outcome per step, in order. A step refused must have written
+ * nothing: decide before writing.
+ * @param partition the warehouse's id, or the company's.
  */
-export type Effect<P = Readonly<Record<string, unknown>>, State extends string = string> = (
-  tx: Tx,
-  whId: string,
-  steps: readonly Step<P>[],
-) => Promise<readonly Outcome<State>[]>;
+export type Effect<
+  P = Readonly<Record<string, unknown>>,
+  State extends string = string,
+  H extends Header = WarehouseHeader,
+  Change = Written,
+> = (tx: Tx, partition: string, steps: readonly Step<P, H>[]) => Promise<readonly Outcome<State, Change>[]>;
 
-/** One effect an action: a flow that lacks one does not compile. */
-export type Flow<D extends Document> = {
-  readonly [A in ActionName<D>]: Effect<PayloadOf<D["actions"][A]>, StateOf<D>>;
+/** One effect an action: a flow that lacks one does not compile. What it is told of a document is what that declares. */
+export type Flow<D extends Declared> = {
+  readonly [A in ActionName<D>]: Effect<PayloadOf<ActionsOf<D>[A]>, StateOf<D>, HeaderOf<D> & Header, HeaderChange<D>>;
 };
 
+type ActionsOf<D> = D extends { actions: infer A } ? A : never;
+
+/** What runs a step, for the engine: it has proved that what it hands over is what the document declares. */
+export type AnyEffect = Effect<Readonly<Record<string, unknown>>, string, Header, Written>;
+
+/** The effect of an action of a flow. @throws Error where the flow lacks it. */
+export function effectOf<D extends Declared>(flow: Flow<D>, action: string): AnyEffect {
+  const effect = (flow as unknown as Readonly<Record<string, AnyEffect>>)[action];
+  if (!effect) throw new Error(`${action} has no effect`);
+  return effect;
+}
+
 /** An effect for steps that change the state and nothing else. */
-export const noEffect: Effect<Readonly<Record<string, unknown>>, never> = async (_tx, _whId, steps) =>
+export const noEffect: Effect<unknown, never, Header, never> = async (_tx, _whId, steps) =>
   steps.map(() => ({ ok: true }));
 
-export const refused = (code: ErrorCode, details?: Details): Outcome<never> => ({
+export const refused = (code: ErrorCode, details?: Details): Outcome<never, never> => ({
   ok: false,
   code,
   ...(details ? { details } : {}),

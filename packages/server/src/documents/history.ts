@@ -1,9 +1,13 @@
 import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import type { Values } from "../crud/hooks.ts";
 import { idSchema } from "../crud/schema.ts";
-import { scopeCondition } from "../crud/scope.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
+import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
+import type { Caller } from "../http/caller.ts";
+import { historyOf, partitionOf } from "./kinds.ts";
 
 const stepSchema = Type.Object(
   {
@@ -33,7 +37,9 @@ export const historyCall = (document: Document): Call =>
         const { rows } = await sql<Record<string, unknown>>`
           select h.step, h.action, h.from_state, h.to_state, h.reason,
             to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, h.user_id, u.user_name
-          from ${sql.table(document.name)} t join document_history h on h.wh_id = t.wh_id and h.document_id = t.${sql.ref(document.key)}
+          from ${sql.table(document.name)} t
+          join ${sql.table(historyOf(document))} h on h.${sql.ref(partitionOf(document))} = t.${sql.ref(partitionOf(document))}
+            and h.document_id = t.${sql.ref(document.key)}
           left join ${sql.table("user")} u on u.user_id = h.user_id
           where t.${sql.ref(document.key)} = ${params.id} and ${scopeCondition(document, context.caller.scope, "t")}
           order by h.step limit 1000`.execute(reader);
@@ -41,3 +47,24 @@ export const historyCall = (document: Document): Call =>
         return { history: rows };
       }),
   });
+
+interface Creation {
+  readonly action: string;
+  readonly state: string;
+  readonly caller: Caller;
+  /** Headers as they were written, each with the request that did it. */
+  readonly rows: readonly Values[];
+  readonly requestIds: readonly string[];
+}
+
+/** Notes the first step of documents; one that is noted already is left as it is. */
+export async function noteStep(tx: Tx, document: Document, { action, state, caller, rows, requestIds }: Creation) {
+  const partition = partitionOf(document);
+  await sql`
+    insert into ${sql.table(historyOf(document))}
+      (${sql.ref(partition)}, document_id, step, kind, action, to_state, user_id, request_id)
+    select x.partition, x.id, 0, ${document.name}, ${action}, ${state}, ${caller.userId}::uuid, x.request_id
+    from unnest(${rows.map((row) => row[partition])}::uuid[], ${rows.map((row) => row[document.key])}::uuid[],
+      ${requestIds}::text[]) as x(partition, id, request_id)
+    on conflict do nothing`.execute(tx);
+}

@@ -1,25 +1,34 @@
+import { type Document, type Header, meaningOf } from "@stowage/model";
 import { sql } from "kysely";
-import { storedColumns } from "../crud/store.ts";
+import { storedColumns } from "../crud/writing/store.ts";
 import type { Tx } from "../database/index.ts";
 import type { Outcome, Step } from "./flow.ts";
+import { historyOf, partitionOf } from "./kinds.ts";
 import type { Transition } from "./transition.ts";
 
+type AnyStep = Step<unknown, Header>;
+
 interface Move {
-  readonly step: Step<unknown>;
+  readonly step: AnyStep;
   readonly states: readonly string[];
   readonly set: Readonly<Record<string, unknown>>;
+}
+
+/** Steps of one warehouse or company, with what came of each. */
+export interface Decided {
+  readonly partition: string;
+  readonly steps: readonly AnyStep[];
+  readonly outcomes: readonly Outcome[];
 }
 
 /** Writes the states, header fields and history of the steps that succeeded; answers the state of each, refused ones null. */
 export async function writeOutcomes(
   tx: Tx,
   transition: Transition,
-  whId: string,
-  steps: readonly Step<unknown>[],
-  outcomes: readonly Outcome[],
+  { partition, steps, outcomes }: Decided,
 ): Promise<readonly (string | null)[]> {
   const { document, action } = transition;
-  const held = action.via ? await heldStates(tx, whId) : new Set<string>();
+  const held = action.via ? await heldStates(tx, document, partition) : new Set<string>();
   const moves: (Move | null)[] = steps.map((step, index) => {
     const outcome = outcomes[index];
     if (!outcome?.ok) return null;
@@ -31,68 +40,78 @@ export async function writeOutcomes(
     return { step, states, set: { ...outcome.set, [document.status]: states.at(-1) } };
   });
   const made = moves.filter((move) => move !== null);
-  for (const group of sameColumns(made)) await writeMoves(tx, transition, whId, group);
+  for (const group of sameColumns(made)) await writeMoves(tx, transition, partition, group);
   return moves.map((move) => move?.states.at(-1) ?? null);
 }
 
-function destination(transition: Transition, step: Step<unknown>, chosen: string | undefined): string {
-  const { to } = transition.action;
+function destination({ document, action, name }: Transition, step: AnyStep, chosen: string | undefined): string {
+  const { to } = action;
   if (to === "same") return step.document.status;
-  if (to === "before") return String(step.document.status_before);
+  if (to === "before") return remembered(document, step);
   if (typeof to === "string") return to;
   if (chosen === undefined || !(to as readonly string[]).includes(chosen))
-    throw new Error(`${transition.name} must choose one of ${to.join(", ")}`);
+    throw new Error(`${name} must choose one of ${to.join(", ")}`);
   return chosen;
 }
 
-async function heldStates(tx: Tx, whId: string): Promise<ReadonlySet<string>> {
+/** The state that the document's field remembers. */
+function remembered(document: Document, step: AnyStep): string {
+  const state = (step.document as unknown as Readonly<Record<string, unknown>>)[document.remembers ?? ""];
+  if (!meaningOf(document, String(state))) throw new Error(`${document.name} remembers ${state}, which is no state`);
+  return String(state);
+}
+
+/** The transient states in which a warehouse lets documents rest. */
+async function heldStates(tx: Tx, document: Document, partition: string): Promise<ReadonlySet<string>> {
+  if (partitionOf(document) !== "wh_id") return new Set();
   const { rows } = await sql<{
     hold_after_step: unknown;
-  }>`select hold_after_step from warehouse where wh_id = ${whId}`.execute(tx);
+  }>`select hold_after_step from warehouse where wh_id = ${partition}`.execute(tx);
   const held = rows[0]?.hold_after_step;
   return new Set(Array.isArray(held) ? held.map(String) : []);
 }
 
 /** Groups moves by the columns they write, so that each group is one statement. */
-function sameColumns(moves: readonly Move[]): Move[][] {
-  const groups = new Map<string, Move[]>();
-  for (const move of moves) {
-    const key = Object.keys(move.set).sort().join(" ");
-    groups.set(key, [...(groups.get(key) ?? []), move]);
-  }
-  return [...groups.values()];
-}
+const sameColumns = (moves: readonly Move[]): readonly Move[][] => [
+  ...Map.groupBy(moves, ({ set }) => Object.keys(set).sort().join(" ")).values(),
+];
 
 /** The headers and the history of moves that write the same columns, in one statement. */
-async function writeMoves(tx: Tx, { document, name }: Transition, whId: string, moves: readonly Move[]): Promise<void> {
+async function writeMoves(
+  tx: Tx,
+  { document, name }: Transition,
+  partition: string,
+  moves: readonly Move[],
+): Promise<void> {
   const names = Object.keys(moves[0]?.set ?? {}).sort();
   const types = new Map(storedColumns(document));
   const shape = names.map((column) => sql`${sql.ref(column)} ${sql.raw(types.get(column) ?? "text")}`);
   const rows = moves.map(({ step, set }) => ({ ...set, id: step.document.id, by: step.caller.userId }));
   const key = sql.ref(document.key);
+  const within = sql.ref(partitionOf(document));
+  const history = sql.table(historyOf(document));
   await sql`
     with noted as (
-      insert into document_history (
-        wh_id, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id
+      insert into ${history} (
+        ${within}, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id
       )
-      select ${whId}::uuid, x.document_id,
-        x.place + (select coalesce(max(h.step), 0) from document_history h
-          where h.wh_id = ${whId}::uuid and h.document_id = x.document_id),
+      select ${partition}::uuid, x.document_id,
+        x.place + (select coalesce(max(h.step), 0) from ${history} h
+          where h.${within} = ${partition}::uuid and h.document_id = x.document_id),
         ${document.name}, ${name}, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
-      from json_to_recordset(${JSON.stringify(moves.flatMap(historyOf))}::json)
+      from json_to_recordset(${JSON.stringify(moves.flatMap(passedStates))}::json)
         as x(document_id uuid, place int, from_state text, to_state text, reason text, user_id uuid, request_id text)
     )
     update ${sql.table(document.name)} as t
     set ${sql.join(names.map((column) => sql`${sql.ref(column)} = x.${sql.ref(column)}`))},
       version = t.version + 1, updated_at = now(), updated_by = x.by
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(id uuid, by uuid, ${sql.join(shape)})
-    where t.wh_id = ${whId} and t.${key} = any(${moves.map(({ step }) => step.document.id)}::uuid[]) and t.${key} = x.id`.execute(
-    tx,
-  );
+    where t.${within} = ${partition} and t.${key} = any(${moves.map(({ step }) => step.document.id)}::uuid[])
+      and t.${key} = x.id`.execute(tx);
 }
 
-/** A row for each state that was passed. */
-const historyOf = ({ step, states }: Move) =>
+/** A row of history for each state that was passed. */
+const passedStates = ({ step, states }: Move) =>
   states.map((state, place) => ({
     document_id: step.document.id,
     place: place + 1,

@@ -7,8 +7,8 @@ import {
   type Payload,
   type Rows,
 } from "@stowage/model";
-import { ownOf } from "../crud/check.ts";
-import { kindOf } from "../crud/kinds.ts";
+import { kindOf } from "../crud/kinds/kinds.ts";
+import { ownOf } from "../crud/writing/check.ts";
 
 export interface ActionBody {
   readonly ids: readonly string[];

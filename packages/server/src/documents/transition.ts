@@ -1,15 +1,23 @@
-import { type Action, type Document, Failure, type FieldFailure } from "@stowage/model";
-import { sql } from "kysely";
-import { lockRows } from "../crud/change.ts";
-import { declaredAs } from "../crud/columns.ts";
-import { outsideBy } from "../crud/scope.ts";
+import {
+  type Action,
+  type Document,
+  Failure,
+  type FieldFailure,
+  type Header,
+  isTakenWhileBlocked,
+} from "@stowage/model";
+import { outsideBy } from "../crud/sharing/scope.ts";
+import { lockRows } from "../crud/writing/lock.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller, CallerScope } from "../http/caller.ts";
-import type { DocumentRow, Effect, Outcome, Step } from "./flow.ts";
+import type { AnyEffect, Outcome, Step } from "./flow.ts";
+import { partitionOf } from "./kinds.ts";
 import { writeOutcomes } from "./outcomes.ts";
+import { sharePayload } from "./shares.ts";
 
-export type AnyEffect = Effect;
+/** A header with every column that its document declares. */
+type Row = Header & Readonly<Record<string, unknown>>;
 
 /** One document to be taken one step on, as it came from a request. */
 export interface Wanted {
@@ -74,41 +82,29 @@ function rounds(wanted: readonly Wanted[]): { readonly index: number; readonly o
 }
 
 async function runRound(tx: Tx, transition: Transition, wanted: readonly Wanted[]): Promise<readonly Result[]> {
-  const documents = await lockDocuments(tx, transition.document, wanted);
-  const payloads = await distribute(tx, transition.document, wanted);
+  const rows = await lockDocuments(tx, transition.document, wanted);
+  const shares = await sharePayload(tx, transition.document, transition.action, wanted);
   const results = new Array<Result | undefined>(wanted.length);
-  const byWarehouse = new Map<string, { index: number; step: Step<Readonly<Record<string, unknown>>> }[]>();
+  const admitted: { index: number; row: Row; step: Step<Readonly<Record<string, unknown>>, Row> }[] = [];
   for (const [index, one] of wanted.entries()) {
-    const document = documents.get(`${one.caller.accountId} ${one.id}`);
-    const failure = payloads[index]?.failure;
-    const outcome: Outcome | null = !document
-      ? { ok: false, code: "NOT_FOUND", details: { id: one.id } }
-      : failure
-        ? { ok: false, code: failure.code, details: failure.details ?? {}, errors: [failure] }
-        : refusal(transition, document);
-    if (outcome || !document) {
-      results[index] = {
-        id: one.id,
-        outcome: outcome ?? { ok: false, code: "NOT_FOUND" },
-        ...(document ? { status: document.status } : {}),
-      };
+    const row = rows.get(`${one.caller.accountId} ${one.id}`);
+    const refusal = refusalOf(transition, one, row, shares[index]?.failure);
+    if (refusal || !row) {
+      const outcome = refusal ?? { ok: false, code: "NOT_FOUND" };
+      results[index] = { id: one.id, outcome, ...(row ? { status: row.status } : {}) };
       continue;
     }
-    const step = {
-      document,
-      payload: payloads[index]?.payload ?? {},
-      caller: one.caller,
-      requestId: one.requestId,
-      reason: one.reason,
-      requested: one.requested ?? [one.id],
-      commandId: newId(),
-    };
-    byWarehouse.set(document.wh_id, [...(byWarehouse.get(document.wh_id) ?? []), { index, step }]);
+    const { caller, requestId, reason, requested = [one.id] } = one;
+    const payload = shares[index]?.payload ?? {};
+    const step = { document: row, payload, caller, requestId, reason, requested, commandId: newId() };
+    admitted.push({ index, row, step });
   }
-  for (const [whId, entries] of [...byWarehouse].sort(([a], [b]) => a.localeCompare(b))) {
+  const column = partitionOf(transition.document);
+  const partitions = Map.groupBy(admitted, ({ row }) => String(row[column]));
+  for (const [partition, entries] of [...partitions].sort(([a], [b]) => a.localeCompare(b))) {
     const steps = entries.map(({ step }) => step);
-    const outcomes = await transition.effect(tx, whId, steps);
-    const states = await writeOutcomes(tx, transition, whId, steps, outcomes);
+    const outcomes = await transition.effect(tx, partition, steps);
+    const states = await writeOutcomes(tx, transition, { partition, steps, outcomes });
     for (const [place, { index, step }] of entries.entries()) {
       results[index] = {
         id: step.document.id,
@@ -127,12 +123,12 @@ export async function lockDocuments(
   tx: Tx,
   declared: Document,
   wanted: readonly Wanted[],
-): Promise<ReadonlyMap<string, DocumentRow>> {
+): Promise<ReadonlyMap<string, Row>> {
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const rows = new Map(
     (await lockRows(tx, declared, widestScope(wanted), ids)).map((row) => [String(row[declared.key]), row]),
   );
-  const all = new Map<string, DocumentRow>();
+  const all = new Map<string, Row>();
   for (const { caller, id } of wanted) {
     const row = rows.get(id);
     if (!row || outsideBy(declared, caller.scope, row)) continue;
@@ -140,7 +136,7 @@ export async function lockDocuments(
       ...row,
       id,
       status: String(row[declared.status]),
-    } as unknown as DocumentRow);
+    } as unknown as Row);
   }
   return all;
 }
@@ -158,65 +154,21 @@ function widestScope(wanted: readonly Wanted[]): CallerScope {
   };
 }
 
-function refusal(transition: Transition, document: DocumentRow): Outcome<never> | null {
-  if (!transition.action.from.includes(document.status)) {
-    return { ok: false, code: "INVALID_STATE", details: { status: document.status, action: transition.name } };
-  }
-  if (document.abnormal === true && transition.name !== "unlock_abnormal") {
-    return { ok: false, code: "ORDER_ABNORMAL", details: { reason: String(document.abnormal_reason ?? "") } };
-  }
+/** Why a document does not take a step; null where it does. */
+function refusalOf(
+  { document, action, name }: Transition,
+  one: Wanted,
+  row: Row | undefined,
+  failure: FieldFailure | undefined,
+): Outcome<never> | null {
+  if (!row) return { ok: false, code: "NOT_FOUND", details: { id: one.id } };
+  if (failure) return { ok: false, code: failure.code, details: failure.details ?? {}, errors: [failure] };
+  if (!action.from.includes(row.status))
+    return { ok: false, code: "INVALID_STATE", details: { status: row.status, action: name } };
+  const { block } = document;
+  if (block && row[block.flag] === true && !isTakenWhileBlocked(action))
+    return { ok: false, code: block.refusal, details: { reason: String(row[block.reason] ?? "") } };
   return null;
-}
-
-interface Share {
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly failure?: FieldFailure;
-}
-
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** Gives each document the rows of `details` that name a line of its own; a line of none of them is refused at its row. */
-async function distribute(tx: Tx, declared: Document, wanted: readonly Wanted[]): Promise<readonly Share[]> {
-  const line = declared.lines[0] ? declaredAs(declared.lines[0]) : null;
-  const rowsOf = (one: Wanted) =>
-    Array.isArray(one.payload.details) ? (one.payload.details as Record<string, unknown>[]) : [];
-  if (!line?.line) return wanted.map(({ payload }) => ({ payload }));
-  const key = line.key;
-  const named = new Set(
-    wanted.flatMap((one) =>
-      rowsOf(one)
-        .map((row) => row[key])
-        .filter((id) => typeof id === "string" && uuid.test(id)),
-    ),
-  );
-  if (named.size === 0) return wanted.map(({ payload }) => ({ payload }));
-  const { rows } = await sql<{ id: string; of: string }>`
-    select ${sql.ref(key)} as id, ${sql.ref(line.line.field)} as of from ${sql.table(line.name)}
-    where wh_id = any(${[...new Set(wanted.flatMap(({ caller }) => caller.scope.whIds))]}::uuid[]) and ${sql.ref(key)} = any(${[...named]}::text[]::uuid[])`.execute(
-    tx,
-  );
-  const documentOf = new Map(rows.map((row) => [row.id, row.of]));
-  const requested = new Map<string, Set<string>>();
-  for (const one of wanted) requested.set(one.requestId, (requested.get(one.requestId) ?? new Set()).add(one.id));
-  return wanted.map((one) => {
-    const strayed = rowsOf(one).findIndex(
-      (row) => !requested.get(one.requestId)?.has(documentOf.get(String(row[key])) ?? ""),
-    );
-    const details = rowsOf(one).filter((row) => documentOf.get(String(row[key])) === one.id);
-    const failure: FieldFailure | null =
-      strayed < 0
-        ? null
-        : {
-            line: strayed,
-            field: key,
-            code: "UNKNOWN_REFERENCE",
-            details: { field: key, value: String(rowsOf(one)[strayed]?.[key]) },
-          };
-    return {
-      payload: { ...one.payload, ...("details" in one.payload ? { details } : {}) },
-      ...(failure ? { failure } : {}),
-    };
-  });
 }
 
 /** The action of a document, or NO_SUCH_CALL. */

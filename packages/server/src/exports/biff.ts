@@ -20,7 +20,7 @@ export const begin = (kind: "workbook" | "sheet") =>
 export const end = words(0x000a, []);
 
 /** The cell styles' numbers: the first sixteen belong to the program. */
-export const look = { plain: 15, title: 16, quoted: 17, date: 18, instant: 19 } as const;
+export const cellStyle = { plain: 15, title: 16, quoted: 17, date: 18, instant: 19 } as const;
 
 /** What stands before the list of sheets. */
 export function workbookHead(): Buffer {
@@ -61,7 +61,7 @@ export function sheetEntry(name: string, at: number): Buffer {
 
 /** Column widths, in characters. */
 export function columnWidth(index: number, width: number): Buffer {
-  return words(0x007d, [index, index, width * 256, look.plain, 0, 0]);
+  return words(0x007d, [index, index, width * 256, cellStyle.plain, 0, 0]);
 }
 
 /** The used area; rows and columns as counts. */
@@ -88,12 +88,12 @@ export function plainCell(row: number, column: number, value: Exclude<Value, { k
     case "empty":
       return undefined;
     case "flag":
-      return words(0x0205, [row, column, look.plain, value.flag ? 1 : 0]);
+      return words(0x0205, [row, column, cellStyle.plain, value.flag ? 1 : 0]);
     case "number":
-      return numberCell(row, column, look.plain, value.number);
+      return numberCell(row, column, cellStyle.plain, value.number);
     case "date":
     case "instant":
-      return numberCell(row, column, look[value.kind], value.serial);
+      return numberCell(row, column, cellStyle[value.kind], value.serial);
   }
 }
 

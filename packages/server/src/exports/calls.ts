@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { type Declared, Failure, isTimeZone } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Static, Type } from "typebox";
-import { answerTo } from "../crud/lookups.ts";
-import { type Restriction, wholeQuery } from "../crud/query.ts";
+import { answerTo } from "../crud/reading/access.ts";
+import { type Restriction, wholeQuery } from "../crud/reading/query.ts";
 import { idSchema, querySchema } from "../crud/schema.ts";
-import { demandOwner, demandScope } from "../crud/scope.ts";
+import { demandOwner, demandScope } from "../crud/sharing/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type FileStore, fileStore } from "../files/index.ts";
 import { type Call, type CallContext, call, type FileReply } from "../http/call.ts";
@@ -13,7 +13,7 @@ import type { Caller, CallerScope } from "../http/caller.ts";
 import { isEmpty } from "../ledger/index.ts";
 import { exportColumns, flagWords, readable, sheetTitle } from "./columns.ts";
 import { writeInThread } from "./inThread.ts";
-import { cursor, keepRows, rowsFrom, TooMuch } from "./keptRows.ts";
+import { cursor, ExportTooLarge, keepRows, rowsFrom } from "./keptRows.ts";
 import { lostHeader, lostIn } from "./lost.ts";
 import { progressHint, progressType } from "./progress.ts";
 import { fileTypes, writeSheet } from "./sheet.ts";
@@ -25,7 +25,7 @@ const limitMs = 300_000;
 const exportSchema = Type.Object(
   {
     ...querySchema.properties,
-    /** Where one stands: goes before the conditions, also where any of them is enough. */
+    /** Company, warehouse and owner always hold, also where any one of the conditions is enough. */
     company_id: Type.Optional(idSchema),
     wh_id: Type.Optional(idSchema),
     owner_id: Type.Optional(idSchema),
@@ -50,7 +50,7 @@ const exportSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-type Asked = Static<typeof exportSchema>;
+type ExportRequest = Static<typeof exportSchema>;
 
 /** Paths of the specification's exports, with what each exports. */
 const named: Readonly<Record<string, string>> = {
@@ -100,24 +100,24 @@ const listCall = (declared: Declared, store: FileStore): Call =>
     async handle({ context, body }) {
       const { scope } = context.caller;
       if (body.owner_id) await demandOwner(context.database.reader, scope, body.owner_id);
-      // What is private is taken out by whose it is alone.
+      // Private rows are exported by their owner only.
       const own: Omit<Restriction, "caller"> = declared.private ? answerTo(declared, context.caller) : {};
-      const equals = { ...placeIn(declared, scope, body), ...own.equals };
+      const equals = { ...scopeFilters(declared, scope, body), ...own.equals };
       return exported(declared, store, context, body, { ...own, equals });
     },
   });
 
-/** The columns of a resource that the place given fills. @throws Failure OUT_OF_SCOPE. */
-function placeIn(declared: Declared, scope: CallerScope, asked: Asked): Record<string, string> {
+/** Filters by the company, warehouse and owner of the request, for the columns that the resource has. @throws Failure OUT_OF_SCOPE. */
+function scopeFilters(declared: Declared, scope: CallerScope, asked: ExportRequest): Record<string, string> {
   if (declared.scope === "shared") return {};
   const { company, warehouse, owner } = declared.scope;
-  const given = [
+  const requested = [
     ["company_id", company, asked.company_id],
     ["wh_id", warehouse, asked.wh_id],
     ["owner_id", owner, asked.owner_id],
   ] as const;
   const equals: Record<string, string> = {};
-  for (const [name, column, id] of given) {
+  for (const [name, column, id] of requested) {
     if (id === undefined) continue;
     demandScope(scope, name, id);
     if (typeof column === "string" && column !== declared.key) equals[column] = id;
@@ -158,7 +158,7 @@ async function exported(
   declared: Declared,
   store: FileStore,
   context: CallContext<Caller>,
-  asked: Asked,
+  asked: ExportRequest,
   within: Omit<Restriction, "caller">,
 ): Promise<FileReply> {
   const { caller, language, database } = context;
@@ -208,7 +208,7 @@ async function keptBy(
     );
   } catch (error) {
     await rm(path, { force: true });
-    throw error instanceof TooMuch ? new Failure(error.code, { details: error.details }) : error;
+    throw error instanceof ExportTooLarge ? new Failure(error.code, { details: error.details }) : error;
   }
 }
 

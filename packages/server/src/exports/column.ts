@@ -6,7 +6,7 @@ export interface ExportColumn extends Column {
   /** What is shown for the values of a choice. */
   readonly words?: Readonly<Record<string, string>>;
   readonly json?: true;
-  /** Files are said by their names. */
+  /** Files are shown by their names. */
   readonly files?: true;
 }
 

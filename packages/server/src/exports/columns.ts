@@ -1,7 +1,7 @@
 import { find, messages } from "@stowage/messages";
 import { type Declared, type FieldKind, wordedValues } from "@stowage/model";
-import type { Shown } from "../crud/columns.ts";
-import { visibleTo } from "../crud/query.ts";
+import type { Shown } from "../crud/reading/columns.ts";
+import { visibleTo } from "../crud/reading/query.ts";
 import type { Caller, Language } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
 import type { ColumnKind } from "./cells.ts";
@@ -45,12 +45,12 @@ export function exportColumns(
   return names.flatMap((name) => {
     const shown = visible.get(name);
     return shown
-      ? [{ name, title: fieldWord(language, name), kind: kinds[shown.field.kind], ...looks(shown, language) }]
+      ? [{ name, title: fieldWord(language, name), kind: kinds[shown.field.kind], ...displayOf(shown, language) }]
       : [];
   });
 }
 
-function looks({ name, field }: Shown, language: Language): Pick<ExportColumn, "words" | "json" | "files"> {
+function displayOf({ name, field }: Shown, language: Language): Pick<ExportColumn, "words" | "json" | "files"> {
   if (field.kind === "json") return { json: true };
   if (field.kind === "files") return { files: true };
   const values = wordedValues(field);

@@ -1,6 +1,6 @@
 export type TextEncoding = "utf-8" | "utf-8-bom" | "utf-16le" | "big5" | "gb18030";
 
-/** `lost` is told each character that the encoding lacks; a question mark stands in its place. */
+/** Calls `lost` with each character that the encoding lacks and writes a question mark in its place. */
 export type Encode = (text: string, lost: (character: string) => void) => Uint8Array;
 
 /** What a file in this encoding begins with, so that programs recognise it. */
@@ -82,7 +82,7 @@ function basicPlane(): Uint32Array {
     const text = decoder.decode(bytesOf(linear));
     if (text.length === 1 && text !== replacement) points[text.charCodeAt(0)] = linear;
   }
-  // A decoder says the same of bytes that mean nothing, so its own place is told.
+  // A decoder also answers U+FFFD for invalid bytes, so its own place is given here.
   points[replacement.charCodeAt(0)] = 39_417;
   return points;
 }

@@ -6,7 +6,7 @@ import type { Lost } from "./lost.ts";
 import { progressHead } from "./progress.ts";
 import { type Answer, slotBytes, type Task } from "./protocol.ts";
 
-/** Whatever a list takes, the server's other work does not feel it. */
+/** In MB: however long a list is, the server's memory stays small. */
 const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
 const slots = 4;
 const threadsAtOnce = 2;
@@ -15,7 +15,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Writes a large sheet in a thread of its own: nobody waits for it, and its memory has a limit. Answers once all rows
- * are kept; `prove` is told the epoch of rights as the rows were read. @throws Failure what the thread refuses.
+ * are kept; `prove` is called with the epoch of rights at which the rows were read. @throws Failure what the thread refuses.
  */
 export async function writeInThread(
   task: Omit<Task, "slots">,

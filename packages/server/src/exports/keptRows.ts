@@ -7,18 +7,18 @@ import type { Details, ErrorCode } from "@stowage/model";
 import type { Cell } from "./cells.ts";
 import { cellOf, type ExportColumn } from "./column.ts";
 
-const atOnce = 500;
+const fetchSize = 500;
 const maxRows = 1_000_000;
 const maxBytes = 2 ** 32;
 
 /** What opens the cursor over a statement, and what takes the next rows from it, each as one JSON text. */
 export const cursor = {
   open: "declare export_rows no scroll cursor for select row_to_json(r)::text as row from",
-  next: `fetch forward ${atOnce} from export_rows`,
+  next: `fetch forward ${fetchSize} from export_rows`,
 };
 
 /** Becomes a failure outside: the thread that writes large sheets does without the model. */
-export class TooMuch extends Error {
+export class ExportTooLarge extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
 
@@ -34,7 +34,7 @@ export type Fetch = () => Promise<readonly { readonly row: string }[]>;
 
 /**
  * Writes what comes to a file, a row a line, piece by piece; answers whether it came to its end, which where `enough`
- * is given it need not. @throws TooMuch.
+ * is given it need not. @throws ExportTooLarge.
  */
 export async function keepRows(
   path: string,
@@ -56,15 +56,15 @@ async function* pieces(fetch: Fetch, enough: number, kept: { count: number; ende
     kept.ended = rows.length === 0;
     if (kept.ended) return;
     kept.count += rows.length;
-    if (kept.count > maxRows) throw new TooMuch("TOO_MANY_ROWS", { max: maxRows });
+    if (kept.count > maxRows) throw new ExportTooLarge("TOO_MANY_ROWS", { max: maxRows });
     const piece = Buffer.from(rows.map(({ row }) => `${row}\n`).join(""));
     bytes += piece.length;
-    if (bytes > maxBytes) throw new TooMuch("FILE_TOO_LARGE", { max: `${maxBytes / 2 ** 20} MB` });
+    if (bytes > maxBytes) throw new ExportTooLarge("FILE_TOO_LARGE", { max: `${maxBytes / 2 ** 20} MB` });
     yield piece;
   }
 }
 
-/** The kept rows as cells; unless they stay, the file is gone once they are read, or no longer wanted. */
+/** The kept rows as cells. Unless they are to `stay`, their file is removed once they are read or their reader leaves. */
 export async function* rowsFrom(path: string, columns: readonly ExportColumn[], stay = false): AsyncGenerator<Cell[]> {
   const file = createReadStream(path);
   try {

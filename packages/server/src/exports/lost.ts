@@ -12,7 +12,7 @@ export interface Lost {
 
 const mostNamed = 20;
 
-/** What a sheet of kept rows will lose, known before its first byte leaves; null where nothing can be. The rows stay. */
+/** The characters that a sheet of kept rows will lose, known before its first byte is sent; null where none are lost. The kept rows stay. */
 export async function lostIn(
   path: string,
   columns: readonly ExportColumn[],
@@ -30,6 +30,6 @@ export async function lostIn(
   return count > 0 ? { count, characters: [...named].join("") } : null;
 }
 
-/** The header by which a reply says so: how many, and which, percent-encoded. */
+/** The header `x-lost-characters`: how many characters are lost and which, percent-encoded. */
 export const lostHeader = (lost: Lost | null): Readonly<Record<string, string>> =>
   lost ? { "x-lost-characters": `${lost.count} ${encodeURIComponent(lost.characters)}` } : {};

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { threadClient } from "../database/connection.ts";
-import { cursor, keepRows, rowsFrom, TooMuch } from "./keptRows.ts";
+import { cursor, ExportTooLarge, keepRows, rowsFrom } from "./keptRows.ts";
 import { lostIn } from "./lost.ts";
 import { type Answer, slotBytes, type Task } from "./protocol.ts";
 import { writeSheet } from "./sheet.ts";
@@ -66,7 +66,7 @@ async function keep(path: string, { url, text, parameters, limitMs }: NonNullabl
 }
 
 function failure(error: unknown): Answer {
-  if (error instanceof TooMuch) return { kind: "refused", code: error.code, details: error.details };
+  if (error instanceof ExportTooLarge) return { kind: "refused", code: error.code, details: error.details };
   const { message, code } = error as { message?: string; code?: string };
   return { kind: "failed", message: message ?? String(error), code };
 }

@@ -21,17 +21,17 @@ export async function remembering(rows: AsyncIterable<Cell[]>, count: number): P
     first.push(value);
   }
   const begun = first.length;
-  let given = 0;
+  let delivered = 0;
   let ahead = begun < count ? undefined : await take(iterator);
   return {
     first: first.slice(),
     async next() {
-      if (given < begun) return first[given++];
+      if (delivered < begun) return first[delivered++];
       const row = ahead;
       if (row !== undefined) ahead = await take(iterator);
       return row;
     },
-    ended: () => given >= begun && ahead === undefined,
+    ended: () => delivered >= begun && ahead === undefined,
     close: async () => void (await iterator.return?.()),
   };
 }

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import {
   begin,
+  cellStyle,
   columnWidth,
   dimensions,
   end,
   frozenView,
-  look,
   plainCell,
   sheetEntry,
   textCell,
@@ -37,7 +37,7 @@ export function writeXls(
   if (columns.length > sheetColumns) throw new Error(`the old Excel format has ${sheetColumns} columns at most`);
   const file = withSpools(["texts", "sheets"], ([texts, sheets]) => {
     if (texts === undefined || sheets === undefined) throw new Error("a spool is missing");
-    return pieces({ rows, columns, options, texts, sheets, left: () => readable.destroyed });
+    return pieces({ rows, columns, options, texts, sheets, isAbandoned: () => readable.destroyed });
   });
   const readable = Readable.from(file, { objectMode: false });
   return readable;
@@ -50,10 +50,10 @@ interface Work {
   texts: Spool;
   sheets: Spool;
   /** Whether whoever asked for the file has gone. */
-  left(): boolean;
+  isAbandoned(): boolean;
 }
 
-async function* pieces({ rows, columns, options, texts, sheets, left }: Work): AsyncGenerator<Buffer> {
+async function* pieces({ rows, columns, options, texts, sheets, isAbandoned }: Work): AsyncGenerator<Buffer> {
   const { sheetName = "Sheet1", timeZone = "UTC" } = options;
   const source = await remembering(rows, 200);
   const shared = new SharedTexts(texts);
@@ -62,7 +62,7 @@ async function* pieces({ rows, columns, options, texts, sheets, left }: Work): A
     const widths = columnWidths(columns, source.first, timeZone);
     do {
       starts.push(sheets.bytes);
-      await new Sheet(columns, timeZone, sheets, shared).write(source, widths, starts.length === 1, left);
+      await new Sheet(columns, timeZone, sheets, shared).write(source, widths, starts.length === 1, isAbandoned);
     } while (!source.ended());
   } finally {
     await source.close();
@@ -97,18 +97,18 @@ class Sheet {
     this.shared = shared;
   }
 
-  async write(rows: Rows, widths: readonly number[], first: boolean, left: () => boolean): Promise<void> {
+  async write(rows: Rows, widths: readonly number[], first: boolean, isAbandoned: () => boolean): Promise<void> {
     await this.spool.write(Buffer.concat([begin("sheet"), ...widths.map((width, index) => columnWidth(index, width))]));
     const area = this.spool.bytes;
     await this.spool.write(dimensions(0, 0));
     for (const [index, { title }] of this.columns.entries()) {
-      await this.spool.write(textCell(0, index, look.title, await this.shared.numberOf(title)));
+      await this.spool.write(textCell(0, index, cellStyle.title, await this.shared.numberOf(title)));
     }
     let count = 1;
     while (count < sheetRows) {
       const row = await rows.next();
       if (row === undefined) break;
-      if (left()) throw new Error("nobody reads the file any more");
+      if (isAbandoned()) throw new Error("nobody reads the file any more");
       await this.writeRow(count++, row);
     }
     await this.spool.write(Buffer.concat([frozenView(first), end]));
@@ -120,7 +120,7 @@ class Sheet {
     for (let index = 0; index < this.columns.length; index++) {
       const value = typedValue(row[index], this.columns[index]?.kind ?? "text", this.timeZone);
       if (value.kind === "text") {
-        const style = looksLikeFormula(value.text) ? look.quoted : look.plain;
+        const style = looksLikeFormula(value.text) ? cellStyle.quoted : cellStyle.plain;
         cells.push(textCell(number, index, style, await this.shared.numberOf(value.text)));
       } else {
         const cell = plainCell(number, index, value);

@@ -77,8 +77,8 @@ function cell(reference: string, value: Value): string {
 
 function textCell(reference: string, text: string, styleNumber: number): string {
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : "";
-  const look = styleNumber === 0 ? "" : ` s="${styleNumber}"`;
-  return `<c r="${reference}"${look} t="inlineStr"><is><t${space}>${escapeXml(text)}</t></is></c>`;
+  const styleAttribute = styleNumber === 0 ? "" : ` s="${styleNumber}"`;
+  return `<c r="${reference}"${styleAttribute} t="inlineStr"><is><t${space}>${escapeXml(text)}</t></is></c>`;
 }
 
 function columnLetters(index: number): string {

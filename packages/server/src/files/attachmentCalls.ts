@@ -1,7 +1,7 @@
 import { type Declared, Failure } from "@stowage/model";
 import { Type } from "typebox";
-import { accessToQuery, answerTo } from "../crud/lookups.ts";
-import { rowsByKey } from "../crud/query.ts";
+import { accessToQuery, answerTo } from "../crud/reading/access.ts";
+import { rowsByKey } from "../crud/reading/query.ts";
 import { idSchema } from "../crud/schema.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
@@ -65,7 +65,7 @@ const fetchCall = (declared: Declared): Call =>
     },
   });
 
-/** A browser's path and whatever cannot be shown go. */
+/** The name alone, without a browser's path and without control characters. */
 const nameOf = (name: string | undefined): string =>
   (name ?? "")
     .replace(/^.*[\\/]/, "")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId, type Reader, type Tx } from "../database/index.ts";
 
-/** A file that hangs on a row, or will: it stands in the database, so that every process has it and it is kept as the row is. */
+/** A file attached to a row, or soon to be. The database keeps it as long as the row, so that every process has it. */
 export interface Attachment {
   readonly file_id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Attachment {
 
 export const maxAttachmentBytes = 5 * 2 ** 20;
 
-/** How many files an account may have uploaded that hang on nothing yet; the oldest go first. */
+/** How many files an account may have uploaded that are not attached yet; the oldest are deleted first. */
 const looseKept = 20;
 
 export async function keepAttachment(
@@ -32,7 +32,7 @@ export async function keepAttachment(
   return made;
 }
 
-/** Of these files, those that hang on this row already or were uploaded by this account for something. */
+/** Which of these files are attached to this row already, or were uploaded by this account and are not attached. */
 export async function attachable(
   tx: Tx,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function attachable(
   return new Map(rows.map((file) => [file.file_id, file]));
 }
 
-/** Hangs these files on a row, and lets go of the others that hung there. */
+/** Attaches these files to a row, and deletes the others that were attached to it. */
 export async function attach(tx: Tx, resource: string, rowId: string, ids: readonly string[]): Promise<void> {
   await sql`
     delete from attachment where resource = ${resource} and row_id = ${rowId}::uuid and attachment_id <> all(${ids}::uuid[])`.execute(
@@ -69,7 +69,7 @@ export async function contentOf(
   return rows[0] ?? null;
 }
 
-/** Forgets files that nobody hung on anything for a day. */
+/** Deletes files that were not attached within a day. */
 export async function forgetLoose(tx: Tx): Promise<void> {
   await sql`delete from attachment where row_id is null and made_at < now() - interval '1 day'`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
 import { tooLarge } from "./store.ts";
 
-/** What came as one file, small enough for memory. */
+/** The one file of an upload, in memory. */
 export interface OneFile {
   readonly filename: string;
   readonly mimetype: string;

@@ -13,10 +13,10 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** How many files an account may have here at a time; the oldest go first. */
+/** How many files an account may have here at a time; the oldest are deleted first. */
 const filesKept = 30;
 
-/** Notes a file; answers the ids of older ones of the account that are to go. */
+/** Notes a file; answers the ids of older ones of the account that are to be deleted. */
 export async function noteFile(tx: Tx, file: StoredFile): Promise<readonly string[]> {
   await sql`
     insert into stored_file (file_id, account_id, name, size)
@@ -48,7 +48,7 @@ export async function forgetOld(tx: Tx): Promise<void> {
   );
 }
 
-/** Lets go of what is older than it is kept: the files of a folder, and what the database knows of them. */
+/** Deletes files that were kept long enough, in the folder and in the database. */
 export async function tidyFiles(database: Database, folder: string): Promise<void> {
   await database.transact(forgetOld);
   await fileStore(folder).sweep();

@@ -8,7 +8,7 @@ import { newId } from "../database/index.ts";
 
 export const keptMs = 24 * 3_600_000;
 
-/** Files in one folder, each under a name that tells nothing and cannot be guessed. */
+/** Files in one folder, each under a random name. */
 export interface FileStore {
   /** Writes a stream down. @throws Failure FILE_TOO_LARGE beyond `maxBytes`; nothing of it stays. */
   save(content: Readable, maxBytes: number): Promise<{ readonly id: string; readonly size: number }>;

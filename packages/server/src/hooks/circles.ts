@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { refuseIfAny } from "../crud/check.ts";
 import type { HookContext, Values } from "../crud/hooks.ts";
+import { refuseIfAny } from "../crud/writing/check.ts";
 
 /** Rows of `table` lead from `from` to `to`; nothing may be reached from itself, by however many steps. */
 export interface Leading {

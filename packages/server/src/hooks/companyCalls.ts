@@ -1,9 +1,9 @@
 import { model } from "@stowage/model";
 import { Type } from "typebox";
-import { changeRow } from "../crud/change.ts";
 import type { HooksByName } from "../crud/hooks.ts";
-import { rowsByKey } from "../crud/query.ts";
+import { rowsByKey } from "../crud/reading/query.ts";
 import { idSchema, rowsReply } from "../crud/schema.ts";
+import { changeRow } from "../crud/writing/pipeline.ts";
 import { type Call, call } from "../http/call.ts";
 
 /** The calls of a company beside its own. */
@@ -21,7 +21,8 @@ export const companyCalls = (hooks: HooksByName): readonly Call[] => [
     reply: rowsReply(model.company),
     handle: ({ context, body, params }) =>
       context.write(async (tx) => {
-        await changeRow(tx, model.company, context.caller, params.companyId, body, { hooks: hooks.company ?? [] });
+        const row = { key: params.companyId, body };
+        await changeRow(tx, model.company, context.caller, row, { hooks: hooks.company ?? [] });
         return { company: await rowsByKey(tx, model.company, { caller: context.caller }, [params.companyId]) };
       }),
   }),

@@ -1,7 +1,7 @@
 import { Failure, model } from "@stowage/model";
 import { sql } from "kysely";
-import { heldAs } from "../crud/holders.ts";
 import type { Hooks, Values } from "../crud/hooks.ts";
+import { referredToAs } from "../crud/references/referrers.ts";
 import type { Tx } from "../database/index.ts";
 
 /** Nobody is their own consignee or vendor, and an owner of goods is nobody's: another owner's people would see it. */
@@ -45,7 +45,7 @@ async function ownersAmong(tx: Tx, rows: readonly Values[]): Promise<ReadonlySet
   const { rows: said } = await sql<{ customer_id: string }>`
     select customer_id from customer_category
     where customer_id = any(${ids}::uuid[]) and customer_cat = 'owner'`.execute(tx);
-  const held = await heldAs(tx, model.customer, "owner", ids);
+  const held = await referredToAs(tx, model.customer, "owner", ids);
   return new Set([...said.map(({ customer_id }) => customer_id), ...held.keys()]);
 }
 
@@ -65,9 +65,9 @@ async function refuseUsed(tx: Tx, rows: readonly Values[]): Promise<void> {
   await sql`select 1 from customer where customer_id = any(${customersOf(rows)}::uuid[]) order by customer_id for update`.execute(
     tx,
   );
-  for (const part of new Set(rows.map((row) => String(row.customer_cat)))) {
-    const ids = customersOf(rows.filter((row) => row.customer_cat === part));
-    const [resource] = (await heldAs(tx, model.customer, part, ids)).values();
+  for (const role of new Set(rows.map((row) => String(row.customer_cat)))) {
+    const ids = customersOf(rows.filter((row) => row.customer_cat === role));
+    const [resource] = (await referredToAs(tx, model.customer, role, ids)).values();
     if (resource) throw new Failure("IN_USE", { details: { resource } });
   }
 }

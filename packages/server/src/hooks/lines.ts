@@ -1,3 +1,4 @@
+import { isSerialNumber } from "@stowage/model";
 import type { Hooks } from "../crud/hooks.ts";
 
 /** Serial numbers are a list of texts, each once. */
@@ -8,7 +9,7 @@ export const serialsOfLines: Hooks = {
       const numbers = row.product_sn;
       if (numbers === null || numbers === undefined) continue;
       const details = { field: "product_sn" };
-      if (!Array.isArray(numbers) || numbers.some((one) => typeof one !== "string" || one === "" || one.length > 80))
+      if (!Array.isArray(numbers) || !numbers.every(isSerialNumber))
         failures.push({ ...at(index), field: "product_sn", code: "WRONG_TYPE", details });
       else if (new Set(numbers).size < numbers.length)
         failures.push({ ...at(index), field: "product_sn", code: "SERIAL_DUPLICATE", details });

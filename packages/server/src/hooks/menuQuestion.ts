@@ -1,7 +1,7 @@
 import { type Declared, type MenuTarget, model } from "@stowage/model";
-import { ownOf } from "../crud/check.ts";
-import { type Shown, shownBy } from "../crud/columns.ts";
-import { condition } from "../crud/condition.ts";
+import { type Shown, shownBy } from "../crud/reading/columns.ts";
+import { condition } from "../crud/reading/condition.ts";
+import { ownOf } from "../crud/writing/check.ts";
 
 /** In a condition instead of a field: any field by which people find a row. */
 const everywhere = "*";

@@ -1,6 +1,6 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { demandHeld } from "../auth/hold.ts";
+import { demandDelegable } from "../auth/delegation.ts";
 import { demandManage, demandManageUsers } from "../auth/manage.ts";
 import { demandChange, type Holder, noteChange, subjectsOf } from "../auth/permissionChanges.ts";
 import { readSet } from "../auth/permissionSets.ts";
@@ -25,7 +25,7 @@ export const accountsWithinReach: Hooks = {
         before.map((row) => text(row.account_id)),
       );
     const userIds = usersOf(rows);
-    await demandHeld(context.tx, context.caller, { userIds });
+    await demandDelegable(context.tx, context.caller, { userIds });
     // Who signs in as somebody is them: reads their notes, writes under their name.
     await demandManageUsers(context.tx, context.caller, userIds);
   },
@@ -156,7 +156,7 @@ async function note(context: HookContext, rows: readonly Values[], holder: Holde
 }
 
 async function demandRoles({ tx, caller }: HookContext, rows: readonly Values[]): Promise<void> {
-  await demandHeld(tx, caller, { roleIds: rows.map((row) => text(row.role_id)) });
+  await demandDelegable(tx, caller, { roleIds: rows.map((row) => text(row.role_id)) });
   await demandManageUsers(tx, caller, usersOf(rows));
 }
 

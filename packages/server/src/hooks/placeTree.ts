@@ -1,18 +1,18 @@
-import { model, type PlacePart, placeNodes, placeParts, placePath } from "@stowage/model";
+import { type LocationPart, locationNodePath, locationNodes, locationParts, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
-import { insertRows } from "../crud/store.ts";
+import { insertRows } from "../crud/writing/store.ts";
 import { newId } from "../database/id.ts";
 import type { Reader, Tx } from "../database/index.ts";
 import { countTables } from "../database/statistics.ts";
 
 /** What a location is made of. */
-export type Parts = { readonly [P in PlacePart]?: unknown };
+export type Parts = { readonly [P in LocationPart]?: unknown };
 
 interface Node {
   /** The number of the node in which it lies. */
   readonly parent: number | null;
-  readonly level: PlacePart;
+  readonly level: LocationPart;
   readonly code: string;
   readonly path: string;
 }
@@ -80,10 +80,10 @@ function treeOf(places: readonly Parts[]): Tree {
   const numbers = new Map<string, number>();
   const of = places.map((place) => {
     let parent: number | null = null;
-    for (const level of placeParts) {
+    for (const level of locationParts) {
       const code = place[level];
       if (typeof code !== "string" || code === "") continue;
-      const path: string = placePath(parent === null ? null : (nodes[parent]?.path ?? null), level, code);
+      const path: string = locationNodePath(parent === null ? null : (nodes[parent]?.path ?? null), level, code);
       const known = numbers.get(path);
       if (known === undefined) {
         numbers.set(path, nodes.length);
@@ -133,7 +133,7 @@ function rowOf({ nodes }: Tree, ids: readonly (string | undefined)[], number: nu
   };
   for (let n: number | null = number; n !== null; n = nodes[n]?.parent ?? null) {
     const level = nodes[n]?.level;
-    if (level && level !== "slot") row[placeNodes[level]] = ids[n] ?? null;
+    if (level && level !== "slot") row[locationNodes[level]] = ids[n] ?? null;
   }
   return row;
 }

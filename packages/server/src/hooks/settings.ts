@@ -1,7 +1,7 @@
 import { type Declared, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
-import { insertRows } from "../crud/store.ts";
+import { insertRows } from "../crud/writing/store.ts";
 import { newId } from "../database/index.ts";
 
 interface Overlaid {
@@ -73,8 +73,8 @@ function names(overlaid: Overlaid, name: string): Hooks {
     needs: ["company_id", ...by, name],
     async fill(context, rows, before) {
       // Names of everybody's are looked at in everybody's rows and in each company's own.
-      const everybodys = (row: Values) => row.company_id == null;
-      await refuseTaken(context, rows, before, { base, columns: [name], only: everybodys });
+      const isShared = (row: Values) => row.company_id == null;
+      await refuseTaken(context, rows, before, { base, columns: [name], only: isShared });
       await refuseTakenNames(context, rows, before, overlaid, name);
     },
   };

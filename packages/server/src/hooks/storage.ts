@@ -1,4 +1,4 @@
-import { placeParts } from "@stowage/model";
+import { locationParts } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import type { Reader } from "../database/index.ts";
@@ -20,7 +20,7 @@ export const storage: Hooks = {
       const derived = was !== undefined && was.walk_order === walkOrder(was) && was.walk_order === row.walk_order;
       if (row.walk_order === null || row.walk_order === undefined || derived) row.walk_order = walkOrder(row);
     }
-    const moved = rows.filter((row, index) => placeParts.some((part) => row[part] !== before?.[index]?.[part]));
+    const moved = rows.filter((row, index) => locationParts.some((part) => row[part] !== before?.[index]?.[part]));
     await hangOnTree(context.tx, context.caller.userId, moved);
     if (!before) return;
     await awaitMoves(context, rows, before);

@@ -1,4 +1,4 @@
-import { Failure, type PlacePart, placeNodes, placeParts, placePath } from "@stowage/model";
+import { Failure, type LocationPart, locationNodePath, locationNodes, locationParts } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
@@ -28,8 +28,8 @@ export const storageDetail: Hooks = {
 /** What says where a node lies, and by what its locations are found. */
 const changing = ["parent_sd_id", "sd_level", "sd_code"] as const;
 const warehousesOf = (rows: readonly Values[]) => [...new Set(rows.map((row) => String(row.wh_id)))].sort();
-const rankOf = (part: unknown) => placeParts.indexOf(part as PlacePart);
-const columns = Object.values(placeNodes);
+const rankOf = (part: unknown) => locationParts.indexOf(part as LocationPart);
+const columns = Object.values(locationNodes);
 
 /** The parent is of a larger kind; a node knows all those it lies in, and is called by them. */
 async function findParents({ tx, at, failures }: HookContext, rows: readonly Values[]): Promise<void> {
@@ -49,9 +49,13 @@ async function findParents({ tx, at, failures }: HookContext, rows: readonly Val
     else if (row.parent_sd_id && (parent ? rankOf(parent.sd_level) : -1) >= rankOf(row.sd_level))
       failures.push({ ...at(index), field: "parent_sd_id", code: "NOT_A_CHOICE", details });
     for (const name of columns) row[name] = parent?.[name] ?? null;
-    const own = placeNodes[row.sd_level as keyof typeof placeNodes];
+    const own = locationNodes[row.sd_level as keyof typeof locationNodes];
     if (own) row[own] = row.sd_id ?? null;
-    row.sd_path = placePath((parent?.sd_path ?? null) as string | null, row.sd_level as PlacePart, String(row.sd_code));
+    row.sd_path = locationNodePath(
+      (parent?.sd_path ?? null) as string | null,
+      row.sd_level as LocationPart,
+      String(row.sd_code),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { model, unitFactor } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
-import { nameFor } from "../crud/overlay.ts";
+import { nameFor } from "../crud/reading/overlay.ts";
 import type { Reader } from "../database/index.ts";
 
 export interface ProductUnits {

@@ -1,4 +1,4 @@
-import { type Declared, type Document, isTimeZone, model, openStates, passingStates } from "@stowage/model";
+import { documentsOf, isTimeZone, model, openStates, type Scope, transientStates } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { newId, type Tx } from "../database/index.ts";
@@ -80,9 +80,8 @@ const refusing =
   (field: string, code: "NOT_A_CHOICE" | "OTHERS_HERE" | "BEYOND_OWN", more: Readonly<Record<string, string>> = {}) =>
     failures.push({ ...at(index), field, code, details: { field, ...more } });
 
-const all = Object.values<Declared>(model);
-const documents = all.filter((declared): declared is Document => declared.type === "document");
-const passed: ReadonlySet<string> = new Set(passingStates(all));
+const documents = documentsOf(model);
+const passed: ReadonlySet<string> = new Set(transientStates(documents));
 
 function unknownStep(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -91,12 +90,18 @@ function unknownStep(value: unknown): string | null {
   return unknown === undefined ? null : String(unknown).slice(0, 80);
 }
 
+/** Every warehouse that a document names, with every owner. */
+const pairsOf = ({ warehouse = [], owner = [] }: Scope): readonly (readonly [string, string])[] =>
+  [warehouse].flat().flatMap((column) => [owner].flat().map((one) => [column, one] as const));
+
 /** The codes of other owners who have stock or open documents in a warehouse; null where there are none. */
 async function othersIn(tx: Tx, { wh_id, use_fixed_owner_id }: Values): Promise<string | null> {
-  const open = documents.map(
-    (document) => sql`
-      select owner_id from ${sql.table(document.name)}
-      where wh_id = ${wh_id} and ${sql.ref(document.status)} = any(${openStates(document)}::text[])`,
+  const open = documents.flatMap((document) =>
+    pairsOf(document.scope).map(
+      ([warehouse, owner]) => sql`
+      select ${sql.ref(owner)} as owner_id from ${sql.table(document.name)}
+      where ${sql.ref(warehouse)} = ${wh_id} and ${sql.ref(document.status)} = any(${openStates(document)}::text[])`,
+    ),
   );
   const { rows } = await sql<{ owners: string | null }>`
     select string_agg(c.customer_no, ', ' order by c.customer_no) as owners

@@ -2,7 +2,7 @@ import { Failure, reportCodes } from "@stowage/model";
 import type { Access, Call, Permitted } from "./call.ts";
 import { type Caller, hasRight, may, mayAnything } from "./caller.ts";
 
-/** Tells who a bearer token belongs to; the room `auth` gives one. */
+/** Finds whose a bearer token is; `auth/admission.ts` makes one. */
 export interface Admission {
   /** @throws Failure NOT_SIGNED_IN or TOKEN_EXPIRED. */
   callerOf(token: string): Promise<Caller>;
@@ -12,7 +12,7 @@ export interface Admission {
 
 export const tokenOf = (header: string | undefined): string | null => /^Bearer (\S+)$/i.exec(header ?? "")?.[1] ?? null;
 
-/** Whether a call changes nothing: it fetches, asks or prints. An export carries away, which is no looking either. */
+/** Whether a call changes nothing: it fetches, queries or prints. An export does not count, since it takes data away. */
 export function readsOnly({
   method,
   path,
@@ -23,8 +23,8 @@ export function readsOnly({
   return typeof access === "object" && (access.code === "query" || reportCodes.some((code) => code === access.code));
 }
 
-/** Refuses whatever would change something to one who only looks. */
-export function demandLooking(call: Call, { seenBy, userName }: Caller): void {
+/** Refuses changes by an administrator who sees the system as another account. @throws Failure ONLY_LOOKING */
+export function refuseImpersonated(call: Call, { seenBy, userName }: Caller): void {
   if (seenBy && !readsOnly(call)) throw new Failure("ONLY_LOOKING", { details: { user: userName } });
 }
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { Caller, Language } from "./caller.ts";
+import type { IdempotencyKey } from "./idempotency.ts";
 
 /** Who may make a call. `signed_in` is for what concerns oneself. */
 export type Access = "public" | "signed_in" | Permitted;
@@ -11,17 +12,17 @@ export type Access = "public" | "signed_in" | Permitted;
 export interface Permitted {
   readonly menu: MenuCode;
   readonly code: FunctionCode | ReportCode;
-  /** Other entries whose same function does as well. */
+  /** Other entries whose function of the same code is enough, too. */
   readonly at?: readonly MenuCode[];
-  /** Entries whose screens look rows up here: any function of one lets its holder ask, and be told what a lookup needs. */
+  /** Entries whose screens look rows up here: whoever has any function there may look rows up and gets what a lookup needs. */
   readonly lookedUpAt?: readonly MenuCode[];
   /** Needed beside the function. */
   readonly right?: Right;
-  /** Of the user that `{id}` names: what may be changed of it by whom it is, without the function. */
+  /** The fields of the user `{id}` that this user themselves may change without the function. */
   readonly ofOneself?: readonly string[];
 }
 
-/** A file that hands out piece after piece; each holds only until `write` has ended, so that its memory is used again. */
+/** A file that is written piece after piece. A piece is valid only until `write` has ended: its memory is used again. */
 export interface PieceByPiece {
   writeTo(write: (piece: Uint8Array) => Promise<void>): Promise<void>;
 }
@@ -31,7 +32,7 @@ export interface FileReply {
   readonly file: Readable | Buffer | PieceByPiece;
   readonly name: string;
   readonly type: string;
-  /** What there is to say of it beside. */
+  /** Further headers of the reply. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -43,8 +44,8 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
   readonly ip: string;
   readonly userAgent: string;
   readonly log: FastifyBaseLogger;
-  /** The `Idempotency-Key` with a hash of the request, where one was sent. */
-  readonly once: { readonly key: string; readonly hash: string } | null;
+  /** Of the header `Idempotency-Key`, where one was sent. */
+  readonly idempotencyKey: IdempotencyKey | null;
   /** Reads, proving first that the caller's rights are still those it was admitted with. */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
@@ -56,7 +57,7 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
   prove(epoch: string): void;
 }
 
-/** One call of the API. Everything that the server answers is declared so: the walk over all calls sees each of them. */
+/** One call of the API. Every answer of the server is declared so, and the tests walk over all of them. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** With its prefix, parameters in braces: `/v1/product/{id}`. */
@@ -68,17 +69,17 @@ export interface Call {
   readonly body?: TSchema;
   /** The shape of `additionals`; `"file"` where the answer is a file; `"stream"` where it is server-sent events. */
   readonly reply: TObject | "file" | "stream";
-  /** Requests a minute and address; for what strangers may try. */
+  /** Requests a minute and address, for calls that need no sign-in. */
   readonly ratePerMinute?: number;
   /** Bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
-  /** Changes nothing of what is the company's, though neither its method nor its path says so. */
+  /** Changes no data of the company, though neither its method nor its path shows that. */
   readonly reads?: true;
   /** The handler checks the body by the model, with an error a field; otherwise the schema decides. */
   readonly checkedByHandler?: true;
   /** The body is multipart: the handler reads the parts from the raw request. */
   readonly multipart?: true;
-  /** Answers who holds the secret of a letter, before anybody is admitted; nothing where none was sent, or what it is not. */
+  /** Answers whoever sent the secret of a letter, before signing in counts; undefined where none was sent, or a wrong one. */
   bySecret?(database: Database, body: unknown): Promise<Record<string, unknown> | undefined>;
   handle(request: Handled): Promise<Record<string, unknown> | FileReply | undefined>;
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@stowage/messages";
 import {
   type FunctionCode,
   functionCodes,
@@ -7,17 +8,17 @@ import {
   reportCodes,
 } from "@stowage/model";
 
-export type Language = "zh_TW" | "zh_CN" | "en_US";
+export type { Language };
 
 /** What a caller may see. Every list is complete: an empty one means nothing. */
 export interface CallerScope {
-  /** Groups in which there is a company of these, and those without any that are the caller's own. */
+  /** Groups of these companies, and groups without any company that the caller's user made. */
   readonly groupIds: readonly string[];
   readonly companyIds: readonly string[];
   readonly whIds: readonly string[];
-  /** `null`: every owner of those companies. Those that the account is limited to, or that its warehouses are fixed to. */
+  /** The owners that the account is limited to, or its warehouses are fixed to; `null` for all of those companies. */
   readonly ownerIds: readonly string[] | null;
-  /** Warehouses in which everybody sees one owner's goods only. */
+  /** Warehouses that are fixed to an owner: only this owner's goods are seen there. */
   readonly fixedOwners: readonly { readonly whId: string; readonly ownerId: string }[];
 }
 
@@ -28,7 +29,7 @@ export interface Caller {
   readonly sessionId: string;
   readonly loginName: string;
   readonly userName: string;
-  /** Of names shown, names looked up and errors: the account's, within a request the request's. */
+  /** The language of names and errors: the account's, within a request that of the request. */
   readonly language: Language;
   readonly accountType: "group" | "company" | "department" | "personal";
   /** `goodsSetup:query` for a function of a menu entry, or the name of a right. */
@@ -36,7 +37,7 @@ export interface Caller {
   readonly scope: CallerScope;
   /** Whether the account itself is limited to some owners, wherever it works. */
   readonly isLimited: boolean;
-  /** Who really looks, where an administrator sees the system as this account; nothing can be changed then. */
+  /** The administrator, where one sees the system as this account; nothing can be changed then. */
   readonly seenBy?: { readonly accountId: string; readonly loginName: string; readonly userName: string };
   /** The epoch of all rights at which this was read; a call proves within its own transaction that it still is. */
   readonly epoch: string;
@@ -45,7 +46,7 @@ export interface Caller {
 export const may = (caller: Caller, menu: MenuCode, code: FunctionCode | ReportCode): boolean =>
   caller.granted.has(`${menu}:${code}`);
 
-/** Whether the caller may do anything at an entry but see that it is there. */
+/** Whether the caller has any function at an entry beside seeing it in the menu. */
 export const mayAnything = (caller: Caller, menu: MenuCode): boolean =>
   [...functionCodes, ...reportCodes].some((code) => may(caller, menu, code));
 

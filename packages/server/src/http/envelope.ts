@@ -33,7 +33,7 @@ export function sendReply(
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
-/** Past the framework, which would keep pieces that are not its own: each is handed over once the last has left. */
+/** Writes to the socket itself, a piece once the last was sent: the framework would keep all pieces in memory. */
 function sendPieces(file: PieceByPiece, reply: FastifyReply): FastifyReply {
   const { raw, request } = reply.hijack();
   const headers = reply.getHeaders() as OutgoingHttpHeaders;

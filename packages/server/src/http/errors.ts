@@ -42,7 +42,7 @@ const byHttp: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "MALFORMED_BODY",
 };
 
-// What PostgreSQL says where it, and not the server, is what cannot go on.
+// Errors of PostgreSQL that have a code of the catalogue.
 const byDatabase: Readonly<Record<string, ErrorCode>> = {
   "23505": "DUPLICATE",
   "23503": "IN_USE",

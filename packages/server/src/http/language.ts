@@ -1,14 +1,13 @@
+import { languages } from "@stowage/messages";
 import type { FastifyRequest } from "fastify";
 import type { Caller, Language } from "./caller.ts";
 
-export const languages: readonly Language[] = ["zh_TW", "zh_CN", "en_US"];
-
-/** By which a screen says its own language with every call; Accept-Language a browser sends unasked. */
+/** The header in which a screen sends its language with every call. */
 export const languageHeader = "x-language";
 
 /**
- * `lang` in the body (a stranger's `language`, as at sign-in), else the header `x-language`, else the caller's, else
- * Accept-Language, else zh_TW. What is none of the product's languages counts as not given.
+ * The language of a request: `lang` in the body (before signing in also `language`), else the header `x-language`, else
+ * the caller's, else Accept-Language, else zh_TW. Other languages count as not sent.
  */
 export function languageOf(request: FastifyRequest, caller: Caller | null): Language {
   const body = request.body as { lang?: unknown; language?: unknown } | null | undefined;
@@ -21,7 +20,7 @@ export function languageOf(request: FastifyRequest, caller: Caller | null): Lang
   );
 }
 
-/** The caller as this request has it: in its language. */
+/** The caller with the language of this request. */
 export const asAsked = (request: FastifyRequest, caller: Caller): Caller => ({
   ...caller,
   language: languageOf(request, caller),

@@ -1,25 +1,32 @@
-import { createHash } from "node:crypto";
 import { type ErrorCode, Failure } from "@stowage/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
-import { demandAccess, demandLooking, tokenOf } from "./admission.ts";
+import type { Database } from "../database/index.ts";
+import { type Admission, demandAccess, refuseImpersonated, tokenOf } from "./admission.ts";
 import type { Call, FileReply, Handled } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { contextFor, RightsChanged } from "./context.ts";
 import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
+import { idempotencyKeyOf } from "./idempotency.ts";
 import { asAsked, languageOf } from "./language.ts";
-import type { ServerOptions } from "./server.ts";
 import { refuseInvalid, refuseTooDeep } from "./validate.ts";
 
-/** The epoch of rights at which a call ran: a client that sees another than before asks for its menu again. */
+/** The epoch of rights at which a call ran. Where it changes, a client asks for its menu again. */
 const epochHeader = "x-rights-epoch";
 const readmissions = 3;
 const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "BEYOND_OWN", "OUT_OF_SCOPE"];
 
+export interface MountOptions {
+  readonly database: Database;
+  readonly admission: Admission;
+  /** Calls that need no sign-in are limited by address; tests and benchmarks may lift it. */
+  readonly limitAnonymous: boolean;
+}
+
 /** Puts one declared call on the router: admission, validation, the handler, the envelope. */
-export function mount(app: FastifyInstance, call: Call, options: ServerOptions): void {
+export function mount(app: FastifyInstance, call: Call, options: MountOptions): void {
   const validators = {
     params: compiled(call.params),
     query: compiled(call.query),
@@ -30,7 +37,7 @@ export function mount(app: FastifyInstance, call: Call, options: ServerOptions):
     url: call.path.replace(/\{(\w+)\}/g, ":$1"),
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
     config:
-      options.limitStrangers && call.ratePerMinute
+      options.limitAnonymous && call.ratePerMinute
         ? { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000 } }
         : {},
     handler: (request, reply) => answer(call, validators, options, request, reply),
@@ -46,7 +53,7 @@ interface Validators {
 async function answer(
   call: Call,
   validators: Validators,
-  options: ServerOptions,
+  options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -59,8 +66,8 @@ async function answer(
       if (!token) throw new Failure("NOT_SIGNED_IN");
       caller = asAsked(request, await options.admission.callerOf(token));
       caller = await permitted(call, options, request, caller);
-      demandLooking(call, caller);
-      if (caller.seenBy) sayWhoLooks(request, caller);
+      refuseImpersonated(call, caller);
+      if (caller.seenBy) logImpersonation(request, caller);
     }
     refuseTooDeep(request.body);
     refuseInvalid(validators.params(), request.params, "");
@@ -75,16 +82,16 @@ async function answer(
   }
 }
 
-/** Every line of the log of this request names who really makes it, and one is written in any case. */
-function sayWhoLooks(request: FastifyRequest, { loginName, seenBy }: Caller): void {
+/** Where an administrator sees the system as another, every line of the log names both, and there is at least one. */
+function logImpersonation(request: FastifyRequest, { loginName, seenBy }: Caller): void {
   request.log = request.log.child({ login_name: loginName, seen_by: seenBy?.loginName });
   request.log.info({ method: request.method, route: request.routeOptions.url }, "seen as another");
 }
 
-/** Refuses a caller whose rights do not reach, by its rights as they are now: those remembered may be older. */
+/** Checks the rights that a call needs. Remembered rights may be old: before a refusal they are read anew. */
 async function permitted(
   call: Call,
-  options: ServerOptions,
+  options: MountOptions,
   request: FastifyRequest,
   remembered: Caller,
 ): Promise<Caller> {
@@ -102,7 +109,7 @@ async function permitted(
 /** Runs the handler; where the caller's rights changed meanwhile, admits it again and runs it again. */
 async function admitted(
   call: Call,
-  options: ServerOptions,
+  options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null,
@@ -111,7 +118,7 @@ async function admitted(
   for (let attempt = 0; ; attempt++) {
     try {
       const handled: Handled = {
-        context: contextFor(request, options.database, current, onceOf(request)),
+        context: contextFor(request, options.database, current, idempotencyKeyOf(request)),
         body: request.body,
         params: request.params as Record<string, string>,
         query: request.query as Record<string, string>,
@@ -134,15 +141,7 @@ async function admitted(
   }
 }
 
-function onceOf(request: FastifyRequest): { key: string; hash: string } | null {
-  const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || (request.method !== "POST" && request.method !== "PUT")) return null;
-  if (key.length === 0 || key.length > 200) throw new Failure("BAD_FORMAT", { details: { field: "Idempotency-Key" } });
-  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
-  return { key, hash: hash.digest("base64") };
-}
-
-/** Compiled when it is first asked: in the life of a process most of the calls never come. */
+/** Compiled at the first call: most calls are never made in the life of a process. */
 function compiled(schema: TSchema | undefined): () => Validator | null {
   if (!schema) return () => null;
   let validator: Validator | undefined;

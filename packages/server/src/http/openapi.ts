@@ -1,7 +1,8 @@
+import { languages } from "@stowage/messages";
 import { errors } from "@stowage/model";
 import { type TObject, type TSchema, Type } from "typebox";
 import type { Access, Call } from "./call.ts";
-import { languageHeader, languages } from "./language.ts";
+import { languageHeader } from "./language.ts";
 
 /** The API's description, from the same declarations that validate requests. */
 export function openApi(calls: readonly Call[], version: string): Record<string, unknown> {
@@ -27,7 +28,8 @@ const languageParameter = {
   name: languageHeader,
   in: "header",
   required: false,
-  description: "Of names and messages, unless the body says `lang`; else the account's, a stranger's Accept-Language.",
+  description:
+    "Of names and messages, unless the body says `lang`; else the account's, before signing in Accept-Language.",
   schema: { enum: languages },
 };
 

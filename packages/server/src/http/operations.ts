@@ -8,7 +8,7 @@ import type { Database } from "../database/index.ts";
 const drainMs = 8_000;
 const stepMs = 20;
 
-/** What those who run the server look at: `/healthz`, 503 while it drains, and `/metrics` for Prometheus. */
+/** For whoever runs the server: `/healthz`, 503 while it drains, and `/metrics` for Prometheus. */
 export function operations(app: FastifyInstance, database: Database): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,10 +23,10 @@ export function operations(app: FastifyInstance, database: Database): void {
   const inFlight = new Set<string>();
   app.addHook("onRequest", async (request, reply) => {
     inFlight.add(request.id);
-    // A client that hung up closes without an end; no hook after the reply hears of that.
+    // Where a client hangs up, only `close` comes, and no hook after the reply.
     for (const event of ["finish", "close"]) reply.raw.once(event, () => inFlight.delete(request.id));
   });
-  // The server listens until then, so that whoever asks meanwhile hears 503 and not nothing at all.
+  // The server goes on listening while it drains, so that clients get 503 instead of a refused connection.
   app.addHook("preClose", async () => {
     draining = true;
     for (let waited = 0; inFlight.size > 0 && waited < drainMs; waited += stepMs) await sleep(stepMs);

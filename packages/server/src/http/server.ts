@@ -6,23 +6,17 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { Failure } from "@stowage/model";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { Database } from "../database/index.ts";
-import type { Admission } from "./admission.ts";
 import type { Call } from "./call.ts";
 import { sendFailure } from "./errors.ts";
 import { languageOf } from "./language.ts";
-import { mount } from "./mount.ts";
+import { type MountOptions, mount } from "./mount.ts";
 
-export interface ServerOptions {
-  readonly database: Database;
-  readonly admission: Admission;
+export interface ServerOptions extends MountOptions {
   readonly calls: readonly Call[];
   readonly logLevel: string;
   readonly redactedPaths: readonly string[];
-  /** Proxies whose word on a client's address is taken; behind one, limits by address would else count everybody as one. */
+  /** Proxies whose `X-Forwarded-For` is trusted. Without it all clients behind a proxy would count as one address. */
   readonly trustProxy: readonly string[];
-  /** Sign-in and other calls of strangers are limited; tests and benchmarks may lift it. */
-  readonly limitStrangers: boolean;
 }
 
 /** The HTTP side of the product: envelope, errors, limits, security headers, and every declared call. */
@@ -43,7 +37,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 3, parts: 20 } });
   await app.register(compress, packing);
-  if (options.limitStrangers) await app.register(rateLimit, { global: false });
+  if (options.limitAnonymous) await app.register(rateLimit, { global: false });
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/v1") || request.url.startsWith("/API")) reply.header("cache-control", "no-store");
     reply.header("x-request-id", request.id);
@@ -53,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Answers for what no call and no page is there for: JSON, also for a path below the API, or a missing file, that a browser asks for. */
+/** Answers paths without a call: a page to a browser, JSON for paths of the API and for missing files. */
 export function refuseUnknown(app: FastifyInstance, page?: (url: string) => string | null): void {
   app.setNotFoundHandler((request, reply) => {
     const isNoPage = /^\/(v1|API|assets)(\/|$)/.test(request.url);
@@ -72,9 +66,9 @@ const packing = {
   threshold: 4 * 1024,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
-  // Up to here packing takes less time than handing it to a thread; what is larger goes to one.
+  // Up to this size compressing takes less time than handing the reply to a thread.
   syncThreshold: 64 * 1024,
-  // A small request could unpack to one without end.
+  // A small compressed request could unpack to an endless one.
   globalDecompression: false,
 } satisfies FastifyCompressOptions;
 

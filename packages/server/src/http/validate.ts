@@ -19,25 +19,25 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   anyOf: "NOT_A_CHOICE",
 };
 
-// Of a body that may be one of several, each of these is to have its say; eight, the usual, are the first one's already.
+// Of a body that may have one of several shapes the errors of all shapes are needed; the library stops at eight.
 Settings.Set({ maxErrors: 200 });
 
 /** Throws a failure with an error a field where `value` is not what the schema says. */
 export function refuseInvalid(validator: Validator | null, value: unknown, prefix: string): void {
   if (!validator || validator.Check(value)) return;
   const failures: FieldFailure[] = [];
-  for (const error of ofBranchMeant(validator.Errors(value)).filter(isSaidOnce).slice(0, 20)) {
+  for (const error of ofBranchMeant(validator.Errors(value)).filter(isNoRepetition).slice(0, 20)) {
     const path = error.instancePath.split("/").slice(1);
     const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };
     const names = params.requiredProperties ?? params.additionalProperties ?? [""];
     for (const name of names) {
       const field = prefix + [...path, name].filter(Boolean).join(".");
       const code = codeOf(error, value);
-      // Its name in words is that of the innermost; which one of several it is, the index says.
-      const said = [...path, name].filter((part) => part && !/^\d+$/.test(part)).at(-1);
+      // The message names the innermost field; the index says of which of several rows it is.
+      const innermost = [...path, name].filter((part) => part && !/^\d+$/.test(part)).at(-1);
       const index = Number(path.find((part) => /^\d+$/.test(part)) ?? 0);
       if (!failures.some((known) => known.field === field && known.code === code))
-        failures.push({ index, field, code, details: { field: said ?? field } });
+        failures.push({ index, field, code, details: { field: innermost ?? field } });
     }
   }
   const first = failures[0];
@@ -53,8 +53,8 @@ type Error = ReturnType<Validator["Errors"]>[number];
 const branch = /^#\/anyOf\/(\d+)/;
 
 /**
- * Where a body may be one of several, what is wrong with the one that it was meant to be: the first of those whose names
- * it uses, and whose values it has.
+ * Where a body may have one of several shapes, the errors of the shape that was probably meant: the one with the fewest
+ * unknown names and wrong values, of several the first.
  */
 function ofBranchMeant(errors: readonly Error[]): readonly Error[] {
   const branches = Map.groupBy(
@@ -70,7 +70,7 @@ function ofBranchMeant(errors: readonly Error[]): readonly Error[] {
   return meant.map((error) => ({ ...error, schemaPath: error.schemaPath.replace(branch, "#") }));
 }
 
-/** A text of blanks where there must be some is no text. */
+/** A blank text where one is needed counts as missing. */
 function codeOf({ keyword, instancePath }: Error, value: unknown): ErrorCode {
   const isText = keyword === "minLength" || keyword === "pattern" || keyword === "format";
   return isText && isBlank(at(value, instancePath)) ? "REQUIRED" : (codes[keyword] ?? "BAD_REQUEST");
@@ -84,7 +84,7 @@ const at = (value: unknown, path: string): unknown =>
     .slice(1)
     .reduce((inner: unknown, name) => (inner as Readonly<Record<string, unknown>> | null)?.[name], value);
 
-/** Far more than any body means to nest, and far less than what a stack, of the server's or the database's, can hold. */
+/** Far deeper than any real body, and far less than overflows a stack of the server or the database. */
 const deepest = 64;
 
 /** A body can be parsed that is nested too deeply for whatever handles it. @throws Failure MALFORMED_BODY */
@@ -97,8 +97,8 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-// An additional property is reported twice, once as a schema that is false; a choice by each of its values, too.
-const isSaidOnce = (error: { keyword: string; schemaPath: string }) =>
+// The library reports an additional property twice, and a wrong choice once more for each value.
+const isNoRepetition = (error: { keyword: string; schemaPath: string }) =>
   error.keyword !== "boolean" && !/\/anyOf\/\d+$/.test(error.schemaPath);
 
 const pageSize = (failures: readonly FieldFailure[]) => failures.some((failure) => failure.field === "pageSize");

@@ -6,13 +6,13 @@ import type { Database } from "../database/index.ts";
 import { type FileStore, fileOf, fileStore, forgetOld, noteFile } from "../files/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
+import { describeFile } from "./describeFile.ts";
 import { type Entity, entities, entityOf } from "./entities.ts";
 import { demandImporter } from "./permitted.ts";
 import { refusedCall } from "./refusedCall.ts";
 import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
 import { sheetsIn } from "./source.ts";
 import { startImport } from "./start.ts";
-import { understood } from "./understand.ts";
 import { receive, type Upload } from "./upload.ts";
 
 /** Uploading a sheet, reading it again as a person corrected it, importing it, and the file of the rows that were refused. */
@@ -56,7 +56,7 @@ async function keep(store: FileStore, context: CallContext<Caller>, upload: Uplo
   const reply = await context.write(async (tx) => {
     await forgetOld(tx);
     gone = await noteFile(tx, file);
-    return { dataImport: [understood(file, read, entity, context.language, context.caller)] };
+    return { dataImport: [describeFile(file, read, { entity, language: context.language, caller: context.caller })] };
   });
   // A repeated request gets the first one's reply, and its file.
   const repeated = reply.dataImport.some(({ file_id }) => file_id !== upload.id);
@@ -80,7 +80,8 @@ const readAgainCall = (store: FileStore): Call =>
       const file = await context.read((reader) => fileOf(reader, context.caller.accountId, id));
       const chosen = body.header_row === undefined ? undefined : { sheet: body.sheet, row: body.header_row };
       const read = await sheetsIn(store.path(id), file.name, body, { entity, caller: context.caller }, chosen);
-      return { dataImport: [understood(file, read, entity, context.language, context.caller, body.sheet)] };
+      const { language, caller } = context;
+      return { dataImport: [describeFile(file, read, { entity, language, caller, sheet: body.sheet })] };
     },
   });
 
@@ -107,7 +108,7 @@ const choicesCheck = Compile(choicesSchema);
 
 function choicesIn(fields: Readonly<Record<string, string>>): Choices {
   const { entity, encoding, separator } = fields;
-  const given = Object.fromEntries(Object.entries({ entity, encoding, separator }).filter(([, value]) => value));
-  if (!choicesCheck.Check(given)) throw new Failure("NOT_A_CHOICE", { details: { field: "encoding" } });
-  return given;
+  const choices = Object.fromEntries(Object.entries({ entity, encoding, separator }).filter(([, value]) => value));
+  if (!choicesCheck.Check(choices)) throw new Failure("NOT_A_CHOICE", { details: { field: "encoding" } });
+  return choices;
 }

@@ -1,7 +1,7 @@
 import { find, languages, messages } from "@stowage/messages";
 import { type Declared, type Field, givenOfFirst, lookupsOf, model } from "@stowage/model";
-import { codeNames } from "../crud/check.ts";
-import { isHiddenFrom } from "../crud/columns.ts";
+import { isHiddenFrom } from "../crud/reading/columns.ts";
+import { codeNames } from "../crud/writing/check.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Entity } from "./entities.ts";
 import { alsoCalled } from "./headings.ts";
@@ -41,16 +41,17 @@ export const fieldsFor = (entity: Entity, caller: Caller): readonly ImportField[
 function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): ImportField[] {
   const fields: ImportField[] = [];
   const parent = of === "row" && entity.document ? declared.line?.field : undefined;
-  // Whose a row is that belongs to another, its file says where the other's code does not tell it.
-  const tells = (name: string) => !entity.document && declared.line?.inherits.includes(name);
+  // Where the code of its parent does not identify it, a row of a file names the parent's owner itself.
+  const namesParent = (name: string) => !entity.document && declared.line?.inherits.includes(name);
   const names = [...codeNames(declared)];
   const lookups = new Set(lookupsOf(declared).map(([name]) => name));
   for (const [name, field] of Object.entries(declared.fields)) {
-    if ((field.readonly && !tells(name)) || name === parent || name === "company_id" || name === declared.key) continue;
-    // A file of notes to oneself says nothing of whose they are.
+    if ((field.readonly && !namesParent(name)) || name === parent || name === "company_id" || name === declared.key)
+      continue;
+    // Private rows become those of whoever imports them.
     if (declared.private && name === declared.ownedBy) continue;
     const required =
-      name === entity.groupBy || (field.required === true && !field.readonly && !settled(entity, name, field));
+      name === entity.groupBy || (field.required === true && !field.readonly && !hasValueAnyway(entity, name, field));
     if (!lookups.has(name) && field.kind !== "file" && field.kind !== "files")
       fields.push({ name, field, of, lookup: null, required });
     for (const [by, through] of names)
@@ -61,8 +62,8 @@ function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): I
   return fields;
 }
 
-const settled = (entity: Entity, name: string, field: Field) =>
-  (entity.place as readonly string[]).includes(name) ||
+const hasValueAnyway = (entity: Entity, name: string, field: Field) =>
+  (entity.scopeColumns as readonly string[]).includes(name) ||
   field.from !== undefined ||
   ("default" in field && field.default !== undefined);
 

@@ -1,10 +1,11 @@
 import { type Declared, type Document, importGroup, importPath, type MenuCode, model } from "@stowage/model";
-import { declaredAs } from "../crud/columns.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
 
-const places = ["company_id", "wh_id", "owner_id"] as const;
-export type Place = (typeof places)[number];
+const scopeColumns = ["company_id", "wh_id", "owner_id"] as const;
+export type ScopeColumn = (typeof scopeColumns)[number];
 
-export const isPlace = (column: string | null): column is Place => places.some((one) => one === column);
+export const isScopeColumn = (column: string | null): column is ScopeColumn =>
+  scopeColumns.some((one) => one === column);
 
 /** What can be imported: a resource's rows, or a document's lines, of which rows that name the same document make one. */
 export interface Entity {
@@ -16,27 +17,30 @@ export interface Entity {
   readonly document: Document | null;
   /** The document's field by which rows are gathered; the owner and the warehouse tell documents apart as well. */
   readonly groupBy: string | null;
-  /** What the request says for all rows, where a row does not say it by a code of its own. */
-  readonly place: readonly Place[];
-  /** What rows have without a person writing it; where the request says it, too, it tells apart what codes do not. */
-  readonly hints: readonly Place[];
+  /** Of company, warehouse and owner those that the request gives for every row that does not name its own. */
+  readonly scopeColumns: readonly ScopeColumn[];
+  /**
+   * Of them those that no person writes into a row, since it takes them over from another row. Where the request gives
+   * them, they tell apart rows of the same code.
+   */
+  readonly hints: readonly ScopeColumn[];
   /** What an import of it needs at its menu entry; nothing where rows become the caller's own. */
   readonly functions: readonly ("create" | "update")[];
 }
 
 function entityFrom(path: string, declared: Declared): Entity {
   const document = declared.type === "document" ? declared : null;
-  const rows = document ? declaredAs(document.lines[0] ?? "") : declared;
-  const has = (column: Place) => declared.fields[column];
+  const rows = document?.imports ? declaredAs(document.lines[document.imports.lines]?.of ?? "") : declared;
+  const has = (column: ScopeColumn) => declared.fields[column];
   return {
     path,
     menu: declared.menu,
     rows,
     document,
     groupBy: document && importGroup(document),
-    place: places.filter((column) => has(column)?.required && !has(column)?.readonly),
+    scopeColumns: scopeColumns.filter((column) => has(column)?.required && !has(column)?.readonly),
     // Rows of one's own are of one's own company, wherever one works.
-    hints: declared.private ? [] : places.filter((column) => has(column)?.readonly),
+    hints: declared.private ? [] : scopeColumns.filter((column) => has(column)?.readonly),
     functions: declared.private ? [] : ["create"],
   };
 }

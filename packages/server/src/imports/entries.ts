@@ -1,9 +1,7 @@
-import type { Declared, ExistingMode } from "@stowage/model";
+import type { DayOrder, Declared, ExistingMode } from "@stowage/model";
 import type { CellError } from "../jobs/index.ts";
-import type { DayOrder } from "./days.ts";
 import type { Entity } from "./entities.ts";
 import type { Mapped } from "./mapping.ts";
-import type { Named } from "./missing.ts";
 import { cellProblem } from "./sheets/index.ts";
 import { readValue } from "./values.ts";
 
@@ -16,7 +14,7 @@ export interface Line {
 /** What is imported or refused as one: a row, or all rows of one document. */
 export interface Entry {
   readonly lines: Line[];
-  /** What became of it where it was there already; whatever is not refused is created else. */
+  /** What became of a row that existed before the import; any other is created, unless it is refused. */
   fate?: Fate | undefined;
 }
 
@@ -36,27 +34,33 @@ export interface Drafted {
 /** What becomes of rows that are there already. */
 export interface Existing {
   readonly mode: ExistingMode;
-  /** The columns by which they are known. */
+  /** The columns that identify a row. */
   readonly by: readonly string[];
-  /** Rows that were changed after this instant are not what whoever imports has looked at. */
+  /** When the person who imports looked at the rows: those changed since then are refused. */
   readonly checkedAt: string | null;
-  /** What the file has named so far, with the first row that does. */
+  /** The keys that the file has named so far, each with the first row that names it. */
   readonly seen: Map<string, number>;
 }
 
-export interface Plan {
+/** What the names mean that a file gives to other rows. */
+export interface ResolvedNames {
+  /** By field: what people wrote, in other letters or by another of a row's names → what the row is called. */
+  readonly renamed: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** By field: what no row is called. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface Plan extends ResolvedNames {
   readonly entity: Entity;
   readonly mapped: readonly Mapped[];
   /** Company, warehouse and owner for rows that name none. */
-  readonly place: Readonly<Record<string, string>>;
-  /** The same for rows that people write none into: they take it over from another row, or belong to everybody. */
+  readonly scope: Readonly<Record<string, string>>;
+  /** The same for rows into which nobody writes them: they are taken over from another row, or the row is shared. */
   readonly hints: Readonly<Record<string, string>>;
   /** Fields that lead to rows which are made where they are missing. */
   readonly creates: readonly Mapped[];
-  readonly renamed: Named["renamed"];
-  readonly missing: Named["missing"];
   readonly existing: Existing;
-  /** In which order a column that proves it writes day and month. */
+  /** By field: whether its column writes the day or the month first, where its texts prove one. */
   readonly dayOrders: ReadonlyMap<string, DayOrder>;
 }
 
@@ -94,8 +98,7 @@ export class Entries {
 /** Reads the cells of an entry; a document's own fields must agree in all of its rows where a row gives them. */
 export function draft(plan: Plan, entry: Entry): Drafted {
   const errors: CellError[] = [];
-  const header: Record<string, unknown> = {};
-  const from: Record<string, Line> = {};
+  const header = new HeaderValues(errors);
   const rows = entry.lines.map((line) => {
     const row: Record<string, unknown> = {};
     for (const [at, field] of plan.mapped.entries()) {
@@ -106,48 +109,52 @@ export function draft(plan: Plan, entry: Entry): Drafted {
       const problem = cellProblem(text);
       if (problem) errors.push(cellError(line, field, text, problem, {}));
       else if (field.of === "row") row[field.name] = readValue(text, field.name, field.field, order);
-      else disagreement(header, from, line, field, readValue(text, field.name, field.field, order), errors);
+      else header.add(line, field, readValue(text, field.name, field.field, order));
     }
     return row;
   });
-  if (plan.entity.document) settle(header, plan, plan.entity.document);
-  else for (const row of rows) settle(row, plan, plan.entity.rows);
-  return { entry, header, rows, errors, hints: unsaid(plan, plan.hints, rows[0] ?? {}) };
+  if (plan.entity.document) fillScope(header.values, plan, plan.entity.document);
+  else for (const row of rows) fillScope(row, plan, plan.entity.rows);
+  return { entry, header: header.values, rows, errors, hints: unnamedScope(plan, plan.hints, rows[0] ?? {}) };
 }
 
-function disagreement(
-  header: Record<string, unknown>,
-  from: Record<string, Line>,
-  line: Line,
-  field: Mapped,
-  value: unknown,
-  errors: CellError[],
-): void {
-  const first = from[field.name];
-  if (!first) {
-    header[field.name] = value;
-    from[field.name] = line;
-  } else if (JSON.stringify(header[field.name]) !== JSON.stringify(value)) {
-    errors.push(
-      cellError(line, field, String(value), "ROWS_DISAGREE", { row: first.no, value: String(header[field.name]) }),
-    );
+/** The fields of one document, gathered from its rows; what differs from an earlier row is an error. */
+class HeaderValues {
+  readonly values: Record<string, unknown> = {};
+  readonly #firstLines: Record<string, Line> = {};
+  readonly #errors: CellError[];
+
+  constructor(errors: CellError[]) {
+    this.#errors = errors;
+  }
+
+  add(line: Line, field: Mapped, value: unknown): void {
+    const first = this.#firstLines[field.name];
+    const earlier = this.values[field.name];
+    if (!first) {
+      this.values[field.name] = value;
+      this.#firstLines[field.name] = line;
+    } else if (JSON.stringify(earlier) !== JSON.stringify(value)) {
+      const details = { row: first.no, value: String(earlier) };
+      this.#errors.push(cellError(line, field, String(value), "ROWS_DISAGREE", details));
+    }
   }
 }
 
-/** The place of the request, for what the row does not name itself. */
-function settle(row: Record<string, unknown>, plan: Plan, declared: Declared): void {
-  for (const [column, id] of Object.entries(unsaid(plan, plan.place, row)))
+/** Gives a row the company, warehouse and owner of the request, except those that it names itself. */
+function fillScope(row: Record<string, unknown>, plan: Plan, declared: Declared): void {
+  for (const [column, id] of Object.entries(unnamedScope(plan, plan.scope, row)))
     if (column in declared.fields && !declared.fields[column]?.readonly) row[column] = id;
 }
 
 /** Of company, warehouse and owner those that a row does not name itself. */
-const unsaid = (
+const unnamedScope = (
   { mapped }: Plan,
-  place: Plan["place"],
+  scope: Plan["scope"],
   row: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(place).filter(
+    Object.entries(scope).filter(
       ([column]) => !mapped.some(({ lookup, name }) => lookup === column && row[name] !== undefined),
     ),
   );

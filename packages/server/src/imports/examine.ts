@@ -1,25 +1,27 @@
 import type { Declared, FieldFailure } from "@stowage/model";
-import { checkRequired, checkRow, type Incoming, type Place } from "../crud/check.ts";
-import { completeKnown, completeWhole } from "../crud/complete.ts";
-import { inherit } from "../crud/create.ts";
-import { applyDefaults } from "../crud/defaults.ts";
-import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
-import { resolveReferences } from "../crud/references.ts";
-import { noteNotWithin } from "../crud/refuse.ts";
-import { duplicatesOf } from "../crud/unique.ts";
-import { agreeWithTargets, givenIn } from "../crud/within.ts";
-import { type IsRight, rightBy, rightOf } from "../crud/wrong.ts";
+import { agreeWithTargets } from "../crud/references/agreement.ts";
+import { inheritFromParent } from "../crud/references/inheritance.ts";
+import { resolveReferences } from "../crud/references/resolve.ts";
+import { type Incoming, type Position, type Values, valuesOf } from "../crud/rows.ts";
+import { checkRequired, checkRow } from "../crud/writing/check.ts";
+import { completeKnown, completeWhole } from "../crud/writing/complete.ts";
+import { applyDefaults } from "../crud/writing/defaults.ts";
+import { noteRightOutOfScope } from "../crud/writing/refuse.ts";
+import { type IsRight, rightBy, rightValues } from "../crud/writing/rightness.ts";
+import { duplicatesOf } from "../crud/writing/unique.ts";
+import { newWriting, type Writing } from "../crud/writing/writing.ts";
 import { asOne, leavingNothing, newId, type Tx } from "../database/index.ts";
+import { kindsOf } from "../documents/kinds.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
-import { attribute } from "./attribute.ts";
+import { cellErrorFor } from "./cellErrorFor.ts";
 import type { Drafted, Entry } from "./entries.ts";
-import { sortOut } from "./existing.ts";
+import { splitExisting } from "./existing.ts";
 import { repeatedIn, type Seen } from "./repeated.ts";
 import { isStopping, type Writer } from "./write.ts";
 
 export interface Examiner extends Writer {
-  /** What entries that were found right say that no two may, with their row: those of the file must differ among themselves, too. */
+  /** The unique values of the entries that were found right, each with its row: the rows of a file must differ, too. */
   readonly seen: Map<string, Seen>;
 }
 
@@ -28,20 +30,20 @@ export interface Examiner extends Writer {
  * is required, what hooks say, quantities, duplicates. Leaves nothing. Answers the errors of each entry that has any.
  */
 export const examine = (tx: Tx, examiner: Examiner, all: readonly Drafted[]): Promise<Map<Entry, CellError[]>> =>
-  leavingNothing(tx, () => lookAt(tx, examiner, all));
+  leavingNothing(tx, () => examineAll(tx, examiner, all));
 
-async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Promise<Map<Entry, CellError[]>> {
+async function examineAll(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Promise<Map<Entry, CellError[]>> {
   const { plan } = examiner;
   const found = new Map<Entry, CellError[]>();
   const note = (draft: Drafted, errors: readonly CellError[]) => {
     if (errors.length > 0) found.set(draft.entry, [...(found.get(draft.entry) ?? []), ...errors]);
   };
   for (const draft of all) note(draft, draft.errors);
-  const { fresh: drafts } = await sortOut(tx, examiner, all);
-  // A trial may have written the row that is repeated: the file's is said, not the table's.
+  const { toCreate: drafts } = await splitExisting(tx, examiner, all);
+  // A trial may have written the first of two equal rows: the report names the row of the file, not the one in the table.
   const noteFirst = (draft: Drafted, errors: readonly CellError[]) => {
-    const isSaid = (one: CellError) => errors.some(({ field, code }) => field === one.field && code === one.code);
-    const others = found.get(draft.entry)?.filter((one) => !isSaid(one)) ?? [];
+    const isReported = (one: CellError) => errors.some(({ field, code }) => field === one.field && code === one.code);
+    const others = found.get(draft.entry)?.filter((one) => !isReported(one)) ?? [];
     if (errors.length > 0) found.set(draft.entry, [...others, ...errors]);
   };
   const noteRepeated = (declared: Declared, checked: Checked) => {
@@ -55,22 +57,22 @@ async function lookAt(tx: Tx, examiner: Examiner, all: readonly Drafted[]): Prom
       examiner,
       document,
       drafts.map((draft) => ({ body: draft.header, set: {}, unread: unread(draft, "document") })),
-      ["details"],
+      { ignore: kindsOf(document) },
     );
     for (const [index, draft] of drafts.entries())
       note(
         draft,
-        headers.failures(index).map((failure) => attribute(plan, draft, { ...failure, line: undefined })),
+        headers.failures(index).map((failure) => cellErrorFor(plan, draft, { ...failure, line: undefined })),
       );
     await examineLines(tx, examiner, drafts, headers.values, note);
     noteRepeated(document, headers);
   } else {
     const rows = drafts.map((draft) => ({ body: draft.rows[0] ?? {}, set: draft.hints, unread: unread(draft, "row") }));
-    const checked = await check(tx, examiner, plan.entity.rows, rows, []);
+    const checked = await check(tx, examiner, plan.entity.rows, rows);
     for (const [index, draft] of drafts.entries())
       note(
         draft,
-        checked.failures(index).map((failure) => attribute(plan, draft, { ...failure, line: 0 })),
+        checked.failures(index).map((failure) => cellErrorFor(plan, draft, { ...failure, line: 0 })),
       );
     noteRepeated(plan.entity.rows, checked);
   }
@@ -99,30 +101,36 @@ async function examineLines(
       const lineNo = body.line_no === undefined ? { line_no: line + 1 } : {};
       return { body, unread, set: { ...Object.fromEntries(inherited), [parent]: keys[index] ?? null, ...lineNo } };
     }),
-    [],
-    parent,
+    { parent },
   );
   for (const [place, { index, line }] of places.entries()) {
     const draft = drafts[index];
     if (draft)
       note(
         draft,
-        checked.failures(place).map((failure) => attribute(examiner.plan, draft, { ...failure, index, line })),
+        checked.failures(place).map((failure) => cellErrorFor(examiner.plan, draft, { ...failure, index, line })),
       );
   }
 }
 
-interface Given {
+interface CandidateRow {
   readonly body: Readonly<Record<string, unknown>>;
   readonly set: Values;
   /** The fields whose cells could not be read. */
   readonly unread: readonly string[];
 }
 
+interface CheckOptions {
+  /** Fields of the body that are checked elsewhere. */
+  readonly ignore?: readonly string[];
+  /** Of a line: the field of its document, which does not exist yet. */
+  readonly parent?: string;
+}
+
 interface Checked {
   readonly values: readonly Values[];
-  /** The same without what is wrong. */
-  readonly said: readonly Values[];
+  /** The values without those that are wrong. */
+  readonly valid: readonly Values[];
   /** What was found right before rows were compared with others. */
   readonly isRight: IsRight;
   failures(index: number): readonly FieldFailure[];
@@ -139,80 +147,74 @@ async function check(
   tx: Tx,
   { caller, hooks }: Examiner,
   declared: Declared,
-  rows: readonly Given[],
-  ignore: readonly string[],
-  parent?: string,
+  rows: readonly CandidateRow[],
+  { ignore = [], parent }: CheckOptions = {},
 ): Promise<Checked> {
-  const at = (index: number): Place => ({ index });
+  const at = (index: number): Position => ({ index });
   const unread = rows.flatMap((row, index) =>
     row.unread.map((field): FieldFailure => ({ ...at(index), field, code: "UNREADABLE_CHARACTERS" })),
   );
-  // What could not be read has been said, and is neither missing nor right.
+  // Unreadable cells are reported already; listed here they count neither as missing nor as right.
   const failures = [...unread];
   const shape = parent ? without(declared, parent) : declared;
-  const incoming: Incoming[] = rows.map(({ body, set }, index) => {
-    const row = checkRow(declared, caller, body, "create", at(index), failures, ignore);
+  const checking = { resource: declared, caller, mode: "create", failures, ignore } as const;
+  const incoming = rows.map(({ body, set }, index): Incoming => {
+    const row = checkRow(checking, body, at(index));
     Object.assign(row.values, set);
     return row;
   });
-  if (!parent) await inherit(tx, declared, caller, incoming, at, []);
-  await resolveReferences(tx, shape, caller, incoming, at, failures);
-  const values = incoming.map((row) => row.values);
-  await applyDefaults(tx, declared, values);
-  const given = givenIn(incoming);
-  await agreeWithTargets(tx, shape, { rows: values, before: null, given, at, failures });
-  const isTold = rightBy(declared, incoming, at, failures);
+  const own = hooks[declared.name] ?? [];
+  const writing = newWriting({ tx, caller, resource: declared, hooks: own, rows: incoming, at, failures });
+  if (!parent) await inheritFromParent({ ...writing, failures: [] });
+  await resolveReferences({ ...writing, resource: shape });
+  await applyDefaults(writing);
+  await agreeWithTargets({ ...writing, resource: shape });
+  const isReportable = rightBy(writing);
   for (const [index, row] of incoming.entries()) {
-    const wanting: FieldFailure[] = [];
-    checkRequired(shape.fields, row, at(index), wanting);
-    failures.push(...wanting.filter(({ field = "" }) => isTold(index, [field])));
+    const missing: FieldFailure[] = [];
+    checkRequired(shape.fields, row, at(index), missing);
+    failures.push(...missing.filter(({ field = "" }) => isReportable(index, [field])));
   }
-  const context = { tx, caller, at, failures };
-  noteNotWithin(context, declared, incoming);
-  await askHooks(context, declared, hooks[declared.name] ?? [], incoming);
-  const isRight = rightBy(declared, incoming, at, failures);
-  const said = rightOf(incoming, isRight);
-  const others = await duplicatesOf(tx, declared, said, at, { before: null, among: false, isRight });
+  noteRightOutOfScope(writing);
+  await askHooks(writing);
+  const isRight = rightBy(writing);
+  const valid = rightValues(incoming, isRight);
+  const others = await duplicatesOf({ ...writing, rows: valid, among: false, isRight });
   const byRow = Map.groupBy([...failures.slice(unread.length), ...others], ({ index }) => index);
-  return { values, said, isRight, failures: (index) => byRow.get(index) ?? [] };
+  return { values: valuesOf(incoming), valid, isRight, failures: (index) => byRow.get(index) ?? [] };
 }
 
-/** What hooks say: of each row as far as it is right, then of whole rows. */
-async function askHooks(
-  context: HookContext,
-  declared: Declared,
-  hooks: readonly Hooks[],
-  incoming: readonly Incoming[],
-): Promise<void> {
-  const { at, failures } = context;
-  await completeKnown(context, declared, hooks, { incoming, before: null });
-  const isRight = rightBy(declared, incoming, at, failures);
-  const right = [...incoming.keys()].filter((index) => isRight(index));
+/** Runs the hooks: on the right fields of each row, then on the rows that are right as a whole. */
+async function askHooks(writing: Writing): Promise<void> {
+  const { rows, at } = writing;
+  await completeKnown(writing);
+  const isRight = rightBy(writing);
+  const right = [...rows.keys()].filter((index) => isRight(index));
   if (right.length === 0) return;
-  const whole = right.map((index) => incoming[index]?.values ?? {});
-  await fillEach({ ...context, at: (n) => at(right[n] ?? 0) }, hooks, whole);
+  const whole = right.flatMap((index) => rows[index] ?? []);
+  await fillEach({ ...writing, rows: whole, at: (n) => at(right[n] ?? 0) });
 }
 
-/** What hooks make of rows. A hook that refuses all of them at once is asked about each half, down to the row it means. */
-async function fillEach(context: HookContext, hooks: readonly Hooks[], values: readonly Values[]): Promise<void> {
-  const { tx, at, failures } = context;
+/** Completes rows by the hooks. A hook that refuses all rows at once runs again on each half, down to the row at fault. */
+async function fillEach(writing: Writing): Promise<void> {
+  const { tx, rows, at, failures } = writing;
   const noted = failures.length;
   try {
-    const filled = values.map((row) => ({ ...row }));
-    await asOne(tx, () => completeWhole(context, hooks, filled, null));
-    for (const [index, row] of filled.entries()) Object.assign(values[index] ?? {}, row);
+    const filled = rows.map((row) => ({ ...row, values: { ...row.values } }));
+    await asOne(tx, () => completeWhole({ ...writing, rows: filled }));
+    for (const [index, { values }] of filled.entries()) Object.assign(rows[index]?.values ?? {}, values);
   } catch (error) {
     const failure = asFailure(error);
     if (isStopping(failure)) throw error;
     failures.length = noted;
-    if (values.length === 1) {
+    if (rows.length === 1) {
       const { code, details } = failure;
       failures.push(...(failure.errors.length > 0 ? failure.errors : [{ ...at(0), code, details }]));
       return;
     }
-    const middle = Math.ceil(values.length / 2);
-    await fillEach(context, hooks, values.slice(0, middle));
-    await fillEach({ ...context, at: (index) => at(index + middle) }, hooks, values.slice(middle));
+    const middle = Math.ceil(rows.length / 2);
+    await fillEach({ ...writing, rows: rows.slice(0, middle) });
+    await fillEach({ ...writing, rows: rows.slice(middle), at: (index) => at(index + middle) });
   }
 }
 

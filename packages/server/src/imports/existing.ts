@@ -1,12 +1,13 @@
-import { type Declared, type FieldFailure, isMadeForEverybody } from "@stowage/model";
+import { type Declared, type FieldFailure, makesSharedRows } from "@stowage/model";
 import { sql } from "kysely";
-import { changeRows } from "../crud/change.ts";
-import { checkRow, type Incoming, type Place, refuseIfAny } from "../crud/check.ts";
-import { inherit } from "../crud/create.ts";
 import { type HooksByName, lineHooksOf, type Values } from "../crud/hooks.ts";
-import { resolveReferences } from "../crud/references.ts";
-import { scopeCondition } from "../crud/scope.ts";
-import { isEmptyAlike, keyOf, takenKeys } from "../crud/unique.ts";
+import { inheritFromParent } from "../crud/references/inheritance.ts";
+import { resolveReferences } from "../crud/references/resolve.ts";
+import type { Incoming, Position } from "../crud/rows.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
+import { checkRow, refuseIfAny } from "../crud/writing/check.ts";
+import { changeRows } from "../crud/writing/pipeline.ts";
+import { isEmptyAlike, keyOf, takenKeys } from "../crud/writing/unique.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Drafted, Plan } from "./entries.ts";
@@ -17,37 +18,37 @@ interface Importer {
   readonly hooks: HooksByName;
 }
 
-/** An entry whose row is there already. */
-export interface Known {
+/** An entry whose row exists already. */
+export interface ExistingEntry {
   readonly draft: Drafted;
   readonly key: string;
   readonly version: number;
-  /** What speaks against changing it: it stands in the file twice, or somebody changed it since the trial. */
-  readonly against: FieldFailure | null;
+  /** Why it may not be changed: the file has it twice, or somebody has changed it since the trial. */
+  readonly conflict: FieldFailure | null;
 }
 
-export interface Sorted {
-  readonly fresh: readonly Drafted[];
-  readonly known: readonly Known[];
+export interface SplitEntries {
+  readonly toCreate: readonly Drafted[];
+  readonly existing: readonly ExistingEntry[];
 }
 
-/** Tells entries whose rows are there already from those to be created, where the import is to treat them otherwise. */
-export async function sortOut(tx: Tx, importer: Importer, drafts: readonly Drafted[]): Promise<Sorted> {
+/** Parts entries whose rows exist from those that are to be created. Where existing rows are refused, all are to be created. */
+export async function splitExisting(tx: Tx, importer: Importer, drafts: readonly Drafted[]): Promise<SplitEntries> {
   const { plan, caller } = importer;
   const { mode, by, seen } = plan.existing;
-  if (mode === "refuse" || plan.entity.document || drafts.length === 0) return { fresh: drafts, known: [] };
+  if (mode === "refuse" || plan.entity.document || drafts.length === 0) return { toCreate: drafts, existing: [] };
   const declared = plan.entity.rows;
   const incoming = await keysOf(tx, importer, drafts);
   const rows = incoming.map(({ values }) => values);
-  // What is named and not found is not what is left empty.
-  const isWhole = ({ values, names }: Incoming) =>
+  // A reference that was named and not found counts as unknown, not as left empty.
+  const hasKey = ({ values, names }: Incoming) =>
     by.every((column) => values[column] != null || (isEmptyAlike(declared, column) && !names[column]));
-  const keys = incoming.map((row) => (isWhole(row) ? keyOf(declared, row.values, by) : null));
+  const keys = incoming.map((row) => (hasKey(row) ? keyOf(declared, row.values, by) : null));
   const whole = rows.filter((_, index) => keys[index] !== null);
   const taken = await takenByKey(tx, declared, by, whole);
   const there = await inSight(tx, declared, caller, [...taken.values()], plan.existing.checkedAt);
-  const fresh: Drafted[] = [];
-  const known: Known[] = [];
+  const toCreate: Drafted[] = [];
+  const existing: ExistingEntry[] = [];
   for (const [index, draft] of drafts.entries()) {
     const key = keys[index] ?? null;
     const no = draft.entry.lines[0]?.no ?? 0;
@@ -55,13 +56,18 @@ export async function sortOut(tx: Tx, importer: Importer, drafts: readonly Draft
     if (key !== null && !seen.has(key)) seen.set(key, no);
     const row = key === null ? undefined : there.get(taken.get(key) ?? "");
     draft.entry.fate = row && mode === "skip" ? "skipped" : undefined;
-    if (!row) fresh.push(draft);
-    else known.push({ draft, ...row, against: againstIt(by.at(-1) ?? "", rows[index] ?? {}, first !== no, row.newer) });
+    if (!row) toCreate.push(draft);
+    else
+      existing.push({
+        draft,
+        ...row,
+        conflict: conflictOf(by.at(-1) ?? "", rows[index] ?? {}, first !== no, row.newer),
+      });
   }
-  return { fresh, known };
+  return { toCreate, existing };
 }
 
-/** Which row each means: where rows are everybody's that one, else what the request's company has of its own. */
+/** The existing row that each one means: a shared one where there is one, else the one of the request's company. */
 async function takenByKey(
   tx: Tx,
   declared: Declared,
@@ -70,38 +76,39 @@ async function takenByKey(
 ): Promise<ReadonlyMap<string, string>> {
   const field = by.at(-1) ?? "";
   const taken = new Map(await takenKeys(tx, declared, field, by, rows));
-  if (!isMadeForEverybody(declared)) return taken;
-  const everybodys = rows.map((row) => ({ ...row, company_id: null }));
-  const shared = await takenKeys(tx, declared, field, by, everybodys);
+  if (!makesSharedRows(declared)) return taken;
+  const sharedRows = rows.map((row) => ({ ...row, company_id: null }));
+  const shared = await takenKeys(tx, declared, field, by, sharedRows);
   for (const [index, row] of rows.entries()) {
-    const key = shared.get(keyOf(declared, everybodys[index] ?? {}, by));
+    const key = shared.get(keyOf(declared, sharedRows[index] ?? {}, by));
     if (key !== undefined) taken.set(keyOf(declared, row, by), key);
   }
   return taken;
 }
 
-function againstIt(field: string, row: Values, repeated: boolean, newer: boolean): FieldFailure | null {
+function conflictOf(field: string, row: Values, repeated: boolean, newer: boolean): FieldFailure | null {
   const details = { field, value: String(row[field]) };
   if (repeated) return { field, code: "DUPLICATE", details };
   return newer ? { field, code: "VERSION_CONFLICT", details } : null;
 }
 
-/** What each entry says of the columns by which rows are known. */
+/** The values of each entry in the columns that identify a row. */
 async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Drafted[]): Promise<readonly Incoming[]> {
   const declared = plan.entity.rows;
-  const wanted = new Set([...plan.existing.by, "company_id", "wh_id", "owner_id", declared.line?.field]);
-  const fields = Object.fromEntries(Object.entries(declared.fields).filter(([name]) => wanted.has(name)));
+  const keyColumns = new Set([...plan.existing.by, "company_id", "wh_id", "owner_id", declared.line?.field]);
+  const fields = Object.fromEntries(Object.entries(declared.fields).filter(([name]) => keyColumns.has(name)));
   const shape = { ...declared, fields } as Declared;
-  // What is wrong with them is said when they are written.
-  const unsaid: FieldFailure[] = [];
-  const at = (index: number): Place => ({ index });
+  // These failures are found again, and reported, when the rows are written.
+  const ignored: FieldFailure[] = [];
+  const at = (index: number): Position => ({ index });
   const incoming = drafts.map(({ rows: [body = {}], hints }, index) => {
-    const row = checkRow(shape, caller, body, "create", at(index), unsaid);
+    const row = checkRow({ resource: shape, caller, mode: "create", failures: ignored }, body, at(index));
     Object.assign(row.values, hints);
     return row;
   });
-  await inherit(tx, declared, caller, incoming, at, unsaid);
-  await resolveReferences(tx, shape, caller, incoming, at, unsaid);
+  const referring = { tx, caller, rows: incoming, at, failures: ignored };
+  await inheritFromParent({ ...referring, resource: declared });
+  await resolveReferences({ ...referring, resource: shape });
   return incoming;
 }
 
@@ -118,20 +125,20 @@ async function inSight(tx: Tx, declared: Declared, caller: Caller, keys: readonl
 
 /**
  * Changes the rows that are there already to what the file says; what it leaves empty stays.
- * @throws Failure with errors by place; VERSION_CONFLICT where another was faster.
+ * @throws Failure with errors by index and line; VERSION_CONFLICT where another was faster.
  */
-export async function changeKnown(
+export async function changeExisting(
   tx: Tx,
   { plan, caller, hooks }: Importer,
-  known: readonly Known[],
-  at: (index: number) => Place,
+  existing: readonly ExistingEntry[],
+  at: (index: number) => Position,
 ): Promise<void> {
-  if (known.length === 0) return;
-  refuseIfAny(known.flatMap(({ against }, index) => (against ? [{ ...at(index), ...against }] : [])));
+  if (existing.length === 0) return;
+  refuseIfAny(existing.flatMap(({ conflict }, index) => (conflict ? [{ ...at(index), ...conflict }] : [])));
   if (plan.existing.mode === "skip") return;
   const declared = plan.entity.rows;
   const mapped = new Set(plan.mapped.map(({ name }) => name));
-  const changes = known.map(({ draft, key, version }) => {
+  const changes = existing.map(({ draft, key, version }) => {
     const cells = Object.entries(draft.rows[0] ?? {}).filter(([name]) => mapped.has(name));
     return { key, body: { ...Object.fromEntries(cells), version } };
   });
@@ -142,5 +149,5 @@ export async function changeKnown(
     ignore: ["version"],
     at,
   });
-  for (const [index, { draft }] of known.entries()) draft.entry.fate = written[index] ? "changed" : "unchanged";
+  for (const [index, { draft }] of existing.entries()) draft.entry.fate = written[index] ? "changed" : "unchanged";
 }

@@ -37,17 +37,22 @@ export const candidatesOf = (entity: Entity, caller: Caller): readonly Candidate
     words: [...wordsOf(name), ...plainWords(entity, name)],
   }));
 
+/** Which columns of a sheet of `width` columns fill which fields, and what fills those that a row leaves empty. */
+export interface RequestedMapping {
+  readonly mapping: Mapping;
+  readonly width: number;
+  readonly constants?: Readonly<Record<string, string>> | undefined;
+  readonly existing?: ExistingMode | undefined;
+}
+
 /**
- * Checks a mapping of fields to columns, or to a value that stands for every row. @throws Failure BAD_MAPPING with an error for each field that is unknown, has no
- * such column, or is missing.
+ * Checks a mapping of fields to columns, or to a value that stands for every row.
+ * @throws Failure BAD_MAPPING with an error for each field that is unknown, has no such column, or is missing.
  */
 export function checkMapping(
   entity: Entity,
   caller: Caller,
-  mapping: Mapping,
-  width: number,
-  constants: Readonly<Record<string, string>> = {},
-  existing: ExistingMode = "refuse",
+  { mapping, width, constants = {}, existing = "refuse" }: RequestedMapping,
 ): readonly Mapped[] {
   const failures: FieldFailure[] = [];
   const refuse = (field: string, code: FieldFailure["code"]) => failures.push({ field, code, details: { field } });
@@ -63,9 +68,9 @@ export function checkMapping(
     else if (columns.length > 0 || constant)
       mapped.push({ ...field, column: columns[0] ?? null, more: columns.slice(1), constant });
   }
-  // Rows that are there already have the rest; of a new one it is said that it lacks it.
-  const owed = existing === "update" ? [] : missingFields(fields, mapped);
-  for (const missing of owed) refuse(missing, "REQUIRED");
+  // Existing rows have the other fields already; a new row that lacks one is refused by itself.
+  const lacking = existing === "update" ? [] : missingFields(fields, mapped);
+  for (const missing of lacking) refuse(missing, "REQUIRED");
   if (failures.length > 0)
     throw new Failure("BAD_MAPPING", { details: { field: failures[0]?.field ?? "" }, errors: failures });
   return mapped;

@@ -1,33 +1,33 @@
 import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import { declaredAs } from "../crud/columns.ts";
-import { createRows } from "../crud/create.ts";
-import { demandMaker } from "../crud/everybodys.ts";
 import type { HooksByName } from "../crud/hooks.ts";
-import { scopeCondition } from "../crud/scope.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
+import { demandMaker } from "../crud/sharing/sharedRows.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
 import { asOne, type Reader, type Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
 import type { ImportField } from "./columns.ts";
 import type { Entity } from "./entities.ts";
-import type { Entry, Plan } from "./entries.ts";
-import { selfLookup } from "./waves.ts";
+import type { Entry, Plan, ResolvedNames } from "./entries.ts";
 import { isStopping } from "./write.ts";
+import { selfLookup } from "./writeOrder.ts";
 
-/** The row that a field leads to, where a code and a name are all that it must have. */
+/** What a field leads to, where a code and a name are all that a new row of it needs; null otherwise. */
 export function creatable(entity: Entity, { of, lookup, name }: ImportField): Declared | null {
   const declared = of === "document" ? entity.document : entity.rows;
   const field = lookup ? declared?.fields[lookup] : undefined;
-  if (field?.kind !== "lookup" || (entity.place as readonly string[]).includes(lookup ?? "")) return null;
+  if (field?.kind !== "lookup" || (entity.scopeColumns as readonly string[]).includes(lookup ?? "")) return null;
   const target = declaredAs(field.target);
   const shown = field.shows?.[name];
-  const enough = [target.code, ...target.label, "company_id"];
-  const owed = Object.entries(target.fields).filter(
+  const provided = [target.code, ...target.label, "company_id"];
+  const further = Object.entries(target.fields).filter(
     ([column, one]) =>
-      one.required && !one.readonly && !("default" in one && one.default !== undefined) && !enough.includes(column),
+      one.required && !one.readonly && !("default" in one && one.default !== undefined) && !provided.includes(column),
   );
   const plain = target.type === "resource" && !target.byWarehouse && target.calls.includes("create");
-  return plain && target.code && shown && enough.includes(shown) && owed.length === 0 ? target : null;
+  return plain && target.code && shown && provided.includes(shown) && further.length === 0 ? target : null;
 }
 
 /** The fields of which missing rows are to be made. @throws Failure BAD_MAPPING, NOT_PERMITTED. */
@@ -45,24 +45,16 @@ export function checkMissing(plan: Pick<Plan, "entity" | "mapped">, caller: Call
 
 const refusal = (field: string): FieldFailure => ({ field, code: "BAD_MAPPING", details: { field } });
 
-/** Texts of the file under a field that leads to other rows. */
-export interface Named {
-  /** What people wrote, in other letters or by another of its names → what the row is called. */
-  readonly renamed: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** What is nobody's name, by field. */
-  readonly missing: ReadonlyMap<string, readonly string[]>;
-}
-
 /**
- * Looks once through all that the file calls other rows: a code or name in other letters, or a name where a code is
- * meant, is understood where exactly one row is meant by it.
+ * Finds the rows that the names in a file mean, in one pass over the whole file: a code or name in other letters, or a
+ * name where a code is expected, is taken where exactly one row fits it.
  */
-export async function understand(
+export async function resolveNames(
   reader: Reader,
   plan: Pick<Plan, "entity" | "mapped">,
   caller: Caller,
   entries: readonly Entry[],
-): Promise<Named> {
+): Promise<ResolvedNames> {
   const renamed = new Map<string, ReadonlyMap<string, string>>();
   const missing = new Map<string, readonly string[]>();
   for (const [at, field] of plan.mapped.entries()) {
@@ -75,13 +67,13 @@ export async function understand(
     texts.delete("");
     // Rows of the file itself come before those that belong to them.
     if (at === selfLookup(plan)) for (const text of ownCodes(plan, entries)) texts.delete(text);
-    const unknown = await unknownOf(reader, target, caller, by, [...texts]);
+    const unknown = await unknownNames(reader, target, caller, by, [...texts]);
     if (unknown.length === 0) continue;
-    const known = await meant(reader, target, caller, by, unknown);
-    renamed.set(field.name, known);
+    const matches = await uniqueMatches(reader, target, caller, by, unknown);
+    renamed.set(field.name, matches);
     missing.set(
       field.name,
-      unknown.filter((text) => !known.has(text)),
+      unknown.filter((text) => !matches.has(text)),
     );
   }
   return { renamed, missing };
@@ -92,7 +84,7 @@ function ownCodes({ entity, mapped }: Pick<Plan, "entity" | "mapped">, entries: 
   return entries.flatMap(({ lines }) => lines.map(({ cells }) => cells[at] ?? ""));
 }
 
-async function unknownOf(reader: Reader, target: Declared, caller: Caller, by: string, texts: readonly string[]) {
+async function unknownNames(reader: Reader, target: Declared, caller: Caller, by: string, texts: readonly string[]) {
   if (texts.length === 0) return [];
   const { rows } = await sql<{ text: string }>`
     select v.text from unnest(${texts}::text[]) as v(text) where not exists (
@@ -105,7 +97,7 @@ async function unknownOf(reader: Reader, target: Declared, caller: Caller, by: s
 /** Lists of more rows are asked by their codes only: names are no key, and each would go through all of them. */
 const mostRows = 20_000;
 
-async function meant(reader: Reader, target: Declared, caller: Caller, by: string, texts: readonly string[]) {
+async function uniqueMatches(reader: Reader, target: Declared, caller: Caller, by: string, texts: readonly string[]) {
   const label = new Set([target.code, ...target.label].flatMap((name) => (name ? [name, `${name}_eng`] : [])));
   const names = [...label].filter((name) => name in target.fields && target.fields[name]?.kind !== "lookup");
   const { rows } = await sql<{ text: string; name: string }>`
@@ -121,12 +113,12 @@ async function meant(reader: Reader, target: Declared, caller: Caller, by: strin
   return new Map(rows.map(({ text, name }) => [text, name]));
 }
 
-/** Makes what is missing and can be made; what cannot stays unknown, and is said of its cells. */
+/** Creates the missing rows that can be created; cells that name the others are refused later. */
 export async function createMissing(tx: Tx, plan: Plan, caller: Caller, hooks: HooksByName): Promise<void> {
   for (const field of plan.creates) {
     const target = creatable(plan.entity, field);
     if (!target?.code) continue;
-    const company = "company_id" in target.fields && plan.place.company_id ? { company_id: plan.place.company_id } : {};
+    const company = "company_id" in target.fields && plan.scope.company_id ? { company_id: plan.scope.company_id } : {};
     for (const text of plan.missing.get(field.name) ?? []) {
       const called = [target.code, ...target.label].filter((name) => target.fields[name ?? ""]?.required);
       const row = { ...company, ...Object.fromEntries(called.map((name) => [name, text])) };

@@ -42,7 +42,7 @@ export class Outcome {
     for (const { errors, total } of refused) this.#add(errors, total);
   }
 
-  /** Of one entry that is refused: its errors, and a word on each of its rows that is right by itself. */
+  /** Notes one refused entry: its errors, and ROW_OF_REFUSED for each of its rows that is right by itself. */
   refuse(entry: Entry, errors: readonly CellError[]): void {
     this.bad += entry.lines.length;
     this.#add([...errors, ...wordsOnOthers(entry, errors)], errors.length);
@@ -68,7 +68,7 @@ export class Outcome {
     this.made++;
   }
 
-  /** What it comes to with these entries, of which some are refused. */
+  /** The result as it will be with these entries, of which some are refused. */
   with(entries: readonly Entry[], refused: ReadonlyMap<Entry, readonly CellError[]>): JobResult {
     const ahead: Outcome = Object.assign(new Outcome(this.mode, this.rows), this);
     for (const entry of entries) {

@@ -17,44 +17,44 @@ export interface ImportPayload {
   readonly headings: readonly string[];
   /** Columns of the sheet. */
   readonly width: number;
-  readonly place: Plan["place"];
+  readonly scope: Plan["scope"];
   readonly hints: Plan["hints"];
   readonly requestId: string;
 }
 
 /** What is to become of the rows. @throws Failure BAD_MAPPING, NOT_PERMITTED, NOT_A_CHOICE. */
 export function planOf(payload: ImportPayload, caller: Caller): Plan {
-  const { body, place, hints } = payload;
+  const { body, scope, hints } = payload;
   const known = entityOf(payload.entity);
   if (!known) throw new Failure("NOT_A_CHOICE", { details: { field: "entity", value: payload.entity } });
-  const entity = entityAsked(known, body);
+  const entity = requestedEntity(known, body);
   const { mapped, creates } = mappedBy(entity, caller, body, payload.width);
   const unread = { renamed: new Map(), missing: new Map(), dayOrders: new Map() };
-  const existing = existingOf({ entity, mapped, place, hints }, body);
-  return { entity, mapped, place, hints, creates, existing, ...unread };
+  const existing = existingOf({ entity, mapped, scope, hints }, body);
+  return { entity, mapped, scope, hints, creates, existing, ...unread };
 }
 
 /** The entity with what an import needs that changes rows as well. */
-export const entityAsked = (entity: Entity, body: ImportBody): Entity =>
+export const requestedEntity = (entity: Entity, body: ImportBody): Entity =>
   body.existing === "update" && !entity.rows.private ? { ...entity, functions: ["create", "update"] } : entity;
 
 export function mappedBy(entity: Entity, caller: Caller, body: ImportBody, width: number) {
-  const mapped = checkMapping(entity, caller, body.mapping, width, body.constants, body.existing);
+  const mapped = checkMapping(entity, caller, { ...body, width });
   return { mapped, creates: checkMissing({ entity, mapped }, caller, body.create_missing ?? []) };
 }
 
 /** What becomes of rows that are there already. @throws Failure NOT_A_CHOICE where none can be known, BAD_MAPPING where the file does not say by what. */
 function existingOf(
-  { entity, mapped, place, hints }: Pick<Plan, "entity" | "mapped" | "place" | "hints">,
+  { entity, mapped, scope, hints }: Pick<Plan, "entity" | "mapped" | "scope" | "hints">,
   body: ImportBody,
 ): Existing {
   const mode: ExistingMode = body.existing ?? "refuse";
   const by = (!entity.document && importKey(entity.rows)) || [];
   if (mode !== "refuse") {
     if (by.length === 0) throw new Failure("NOT_A_CHOICE", { details: { field: "existing", value: mode } });
-    const said = (column: string) => column in place || column in hints || entity.rows.fields[column]?.readonly;
+    const isKnown = (column: string) => column in scope || column in hints || entity.rows.fields[column]?.readonly;
     const missing = by.find(
-      (column) => !said(column) && !mapped.some((one) => [one.name, one.lookup].includes(column)),
+      (column) => !isKnown(column) && !mapped.some((one) => [one.name, one.lookup].includes(column)),
     );
     if (missing) {
       const details = { field: missing };

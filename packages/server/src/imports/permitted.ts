@@ -1,5 +1,5 @@
 import { Failure } from "@stowage/model";
-import { demandMaker } from "../crud/everybodys.ts";
+import { demandMaker } from "../crud/sharing/sharedRows.ts";
 import type { Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { callerNow } from "../jobs/index.ts";

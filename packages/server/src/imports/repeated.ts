@@ -1,41 +1,41 @@
 import type { Declared, FieldFailure } from "@stowage/model";
-import { barcodeSaid, barcodesIn, barcodeTaken } from "../crud/barcodes.ts";
 import type { Values } from "../crud/hooks.ts";
-import { isOpen, keyOf, uniquesGiven } from "../crud/unique.ts";
-import type { IsRight } from "../crud/wrong.ts";
+import { barcodeId, barcodesIn, barcodeTaken } from "../crud/writing/barcodes.ts";
+import type { IsRight } from "../crud/writing/rightness.ts";
+import { isOpen, keyOf, uniquesToCheck } from "../crud/writing/unique.ts";
 import type { CellError } from "../jobs/index.ts";
-import { attribute } from "./attribute.ts";
+import { cellErrorFor } from "./cellErrorFor.ts";
 import type { Drafted, Plan } from "./entries.ts";
 
-/** The row that says something first: where it stands, and its code. */
+/** The first row with a unique value: its number in the file, and its code. */
 export interface Seen {
   readonly no: number;
   readonly code: Values[string];
 }
 
-interface Looked {
+interface CheckedRow {
   readonly index: number;
-  /** What the rows say, without what is wrong. */
-  readonly said: readonly Values[];
+  /** The values of the rows without those that are wrong. */
+  readonly valid: readonly Values[];
   readonly isRight: IsRight;
-  /** Whether nothing is wrong with the row but what it repeats: the first such one stands. */
+  /** Whether the row is right but for what it repeats: only then do its values count for later rows. */
   readonly stands: boolean;
 }
 
-/** What a row of a file says that no two may, and that a row before it says. */
+/** An error for each unique value of a row that an earlier row of the file has already. */
 export function repeatedIn(
   { plan, seen }: { readonly plan: Plan; readonly seen: Map<string, Seen> },
   declared: Declared,
   draft: Drafted,
-  { index, said, isRight, stands }: Looked,
+  { index, valid, isRight, stands }: CheckedRow,
 ): readonly CellError[] {
-  const row = said[index] ?? {};
-  const unique = uniquesGiven(declared)
+  const row = valid[index] ?? {};
+  const unique = uniquesToCheck(declared)
     .filter(({ columns }) => !isOpen(declared, columns, row) && isRight(index, columns))
     .map(({ field, columns }) => ({
       key: `${field} ${keyOf(declared, row, columns)}`,
       refusal: ({ no }: Seen): FieldFailure => {
-        // What is looked up is said as the cell says it.
+        // Of a reference the key would be shown: the report takes the cell's own text instead.
         const isLookup = declared.fields[field]?.kind === "lookup";
         const details: FieldFailure["details"] = isLookup
           ? { field, row: no }
@@ -44,15 +44,15 @@ export function repeatedIn(
       },
     }));
   const barcodes = barcodesIn(declared, row).map((one) => ({
-    key: `barcode ${barcodeSaid(one)}`,
+    key: `barcode ${barcodeId(one)}`,
     refusal: ({ code }: Seen): FieldFailure => barcodeTaken(declared, row, one.field, code),
   }));
-  // An examination that runs again after a conflict meets its own values.
+  // After a conflict the examination runs again and meets the values that it noted itself.
   const own: Seen = { no: draft.entry.lines[0]?.no ?? 0, code: row[declared.code ?? declared.key] ?? null };
   const repeated = (some: typeof unique) =>
     some.flatMap(({ key, refusal }) => {
       const first = seen.get(key) ?? own;
-      return first.no === own.no ? [] : [attribute(plan, draft, { index, line: 0, ...refusal(first) })];
+      return first.no === own.no ? [] : [cellErrorFor(plan, draft, { index, line: 0, ...refusal(first) })];
     });
   // A row that stands there twice has its barcodes twice.
   const again = repeated(unique);

@@ -1,10 +1,10 @@
 import type { Database, Tx } from "../database/index.ts";
 import { keepPart, keepResult, type Run, readParts } from "../jobs/index.ts";
 import { draft, type Entry, type Plan } from "./entries.ts";
-import { sortOut } from "./existing.ts";
+import { splitExisting } from "./existing.ts";
 import { Outcome, type Refusals } from "./outcome.ts";
-import { chunks } from "./waves.ts";
 import type { Writer } from "./write.ts";
+import { chunks } from "./writeOrder.ts";
 
 interface Importer extends Writer {
   readonly database: Database;
@@ -56,6 +56,6 @@ export async function recallKeys(task: Importer, entries: readonly Entry[], done
     if (left <= 0) return;
     left -= chunk.reduce((sum, { lines }) => sum + lines.length, 0);
     const drafts = chunk.map((entry) => draft(task.plan, entry));
-    await task.database.transact((tx) => sortOut(tx, task, drafts));
+    await task.database.transact((tx) => splitExisting(tx, task, drafts));
   }
 }

@@ -1,12 +1,12 @@
-import { Failure, maxImportRows } from "@stowage/model";
+import { dayOrderOf, Failure, maxImportRows } from "@stowage/model";
 import type { Database, Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import { type CellError, type Ended, endJob, type JobResult, type Run, type Work } from "../jobs/index.ts";
-import { dayOrderOf } from "./days.ts";
+import { concurrently } from "./concurrently.ts";
 import { type Drafted, draft, Entries, type Entry, type Plan } from "./entries.ts";
 import { type Examiner, examine } from "./examine.ts";
 import { textFor } from "./mapping.ts";
-import { createMissing, understand } from "./missing.ts";
+import { createMissing, resolveNames } from "./missing.ts";
 import { Outcome } from "./outcome.ts";
 import { importerNow } from "./permitted.ts";
 import { keepRefused } from "./refused.ts";
@@ -14,9 +14,8 @@ import type { Seen } from "./repeated.ts";
 import { chunksAfter, keepChunk, outcomeSoFar, recallKeys } from "./resume.ts";
 import { rowsIn, type Source } from "./source.ts";
 import { countFilled } from "./statistics.ts";
-import { together } from "./together.ts";
-import { chunks, selfLookup } from "./waves.ts";
 import { isStopping, tryThose, type Writer, write, writeThoseRight } from "./write.ts";
+import { chunks, selfLookup } from "./writeOrder.ts";
 
 export interface Import extends Writer {
   readonly database: Database;
@@ -42,15 +41,15 @@ export const importWork =
     };
     try {
       const entries = await readEntries(task, run);
-      return await steps[task.mode](await understood(task, entries), run, entries, progress);
+      return await steps[task.mode](await withFileFacts(task, entries), run, entries, progress);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
       return { ...(await ended(task, progress.outcome)), state: "cancelled" };
     }
   };
 
-/** The task with what the file as a whole tells: what it calls other rows, and how it writes days. */
-async function understood(task: Import, { all }: Entries): Promise<Import> {
+/** The task with what only the whole file shows: the rows that its names mean, and in which order it writes day and month. */
+async function withFileFacts(task: Import, { all }: Entries): Promise<Import> {
   const { plan } = task;
   const texts = (at: number) => all.flatMap(({ lines }) => lines.map(({ cells }) => cells[at] ?? ""));
   const dayOrders = new Map(
@@ -59,7 +58,7 @@ async function understood(task: Import, { all }: Entries): Promise<Import> {
       return order ? [[name, order] as const] : [];
     }),
   );
-  const named = await understand(task.database.reader, plan, task.caller, all);
+  const named = await resolveNames(task.database.reader, plan, task.caller, all);
   return { ...task, plan: { ...plan, ...named, dayOrders } };
 }
 
@@ -214,7 +213,7 @@ const writeAll: Step<Ended | "ended"> = async (task, run, entries, progress) => 
         };
         const [first, ...further] = chunks(task.plan, entries.all);
         if (first) await writeNext(first);
-        await together(task.plan.entity.document ? 2 : 1, further, writeNext);
+        await concurrently(task.plan.entity.document ? 2 : 1, further, writeNext);
         refuseCancelled(run);
         await importerNow(tx, current.caller, task.plan.entity);
         // With the rows or not at all, so that a run after a killed one does not write them again.

@@ -38,8 +38,8 @@ export interface Source extends TextChoices {
   readonly headerRow: number;
 }
 
-/** What the rows of a file are to become, and who brings them: what names its fields is a heading. */
-export interface Meant {
+/** What the rows of a file are to become, and who imports them: a row that names its fields holds the headings. */
+export interface ImportTarget {
   readonly entity: Entity | null;
   readonly caller: Caller;
 }
@@ -49,15 +49,15 @@ export async function sheetsIn(
   path: string,
   name: string,
   { encoding, separator }: TextChoices,
-  meant: Meant,
+  target: ImportTarget,
   chosen?: ChosenHeadings,
 ): Promise<SheetFile> {
   demandFile(path);
-  const fields = meant.entity ? candidatesOf(meant.entity, meant.caller) : [];
+  const fields = target.entity ? candidatesOf(target.entity, target.caller) : [];
   const choices = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   try {
     const read = await openSheets(path, name, { ...choices, fields, limits, chosen });
-    if (!chosen) known.set(keyOf(path, choices, meant), read.sheets.map(outlineOf));
+    if (!chosen) known.set(keyOf(path, choices, target), read.sheets.map(outlineOf));
     return read;
   } catch (error) {
     throw asFileFailure(error);
@@ -75,7 +75,7 @@ const outlineOf = ({ name, hidden, headerRow, columns, rowCount }: SheetSummary)
 });
 
 const known = new BoundedMap<readonly Outline[]>(50);
-const keyOf = (path: string, { encoding, separator }: TextChoices, { entity }: Meant) =>
+const keyOf = (path: string, { encoding, separator }: TextChoices, { entity }: ImportTarget) =>
   JSON.stringify([path, encoding, separator, entity?.path]);
 
 /** What the sheets are called and how they are headed, from memory where this process has read the file before. */
@@ -83,9 +83,9 @@ export async function outlinesIn(
   path: string,
   name: string,
   choices: TextChoices,
-  meant: Meant,
+  target: ImportTarget,
 ): Promise<readonly Outline[]> {
-  return known.get(keyOf(path, choices, meant)) ?? (await sheetsIn(path, name, choices, meant)).sheets;
+  return known.get(keyOf(path, choices, target)) ?? (await sheetsIn(path, name, choices, target)).sheets;
 }
 
 /** The headings that stand in a row of a person's choice, one a column. */
@@ -120,7 +120,7 @@ export async function* rowsIn(source: Source): AsyncGenerator<readonly { no: num
   }
 }
 
-/** Uploaded files go after a day. */
+/** Uploaded files are removed after a day. @throws Failure NOT_FOUND */
 function demandFile(path: string): void {
   if (!existsSync(path)) throw new Failure("NOT_FOUND");
 }

@@ -5,14 +5,14 @@ import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { jobsOf, type NewJob } from "../jobs/index.ts";
 import type { Entity } from "./entities.ts";
-import { entityAsked, type ImportPayload, mappedBy, planOf } from "./payload.ts";
+import { type ImportPayload, mappedBy, planOf, requestedEntity } from "./payload.ts";
 import { demandImporter } from "./permitted.ts";
-import { placeOf } from "./place.ts";
+import { requestScope } from "./requestScope.ts";
 import type { ImportBody } from "./schemas.ts";
 import { likelySheet } from "./sheets/index.ts";
 import { headingsOf, outlinesIn } from "./source.ts";
 
-export interface Room {
+export interface ImportServices {
   readonly database: Database;
   readonly entity: Entity;
   readonly store: FileStore;
@@ -22,10 +22,10 @@ export interface Room {
  * Begins an import as a job. @throws Failure NOT_FOUND for a file of somebody else, BAD_MAPPING, SHEET_NOT_FOUND,
  * OUT_OF_SCOPE, REQUIRED where company, warehouse or owner are not known, IMPORT_BUSY.
  */
-export async function startImport(room: Room, context: CallContext<Caller>, body: ImportBody) {
-  const { database, store } = room;
+export async function startImport(services: ImportServices, context: CallContext<Caller>, body: ImportBody) {
+  const { database, store } = services;
   const { caller } = context;
-  const entity = entityAsked(room.entity, body);
+  const entity = requestedEntity(services.entity, body);
   demandImporter(caller, entity);
   const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
   const { encoding, separator } = body;
@@ -35,11 +35,11 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
   const width = sheet.columns.length;
   const { mapped } = mappedBy(entity, caller, body, width);
   const { private: isPrivate, ownedBy } = entity.rows;
-  const place = {
-    ...(await placeOf(database.reader, caller, entity.place, body)),
+  const scope = {
+    ...(await requestScope(database.reader, caller, entity.scopeColumns, body)),
     ...(isPrivate && ownedBy ? { [ownedBy]: caller.userId } : {}),
   };
-  const hints = await placeOf(database.reader, caller, entity.hints, body);
+  const hints = await requestScope(database.reader, caller, entity.hints, body);
   const source = { sheet: sheet.name, headerRow: body.header_row ?? sheet.headerRow, encoding, separator };
   const headings =
     source.headerRow === sheet.headerRow
@@ -51,13 +51,14 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
     source,
     headings,
     width,
-    place,
+    scope,
     hints,
     requestId: context.requestId,
   };
   planOf(payload, caller);
   const owed = (["owner_id", "wh_id", "company_id"] as const).find(
-    (column) => entity.place.includes(column) && !place[column] && !mapped.some(({ lookup }) => lookup === column),
+    (column) =>
+      entity.scopeColumns.includes(column) && !scope[column] && !mapped.some(({ lookup }) => lookup === column),
   );
   if (owed) throw Failure.at(owed, "REQUIRED");
 
@@ -66,8 +67,8 @@ export async function startImport(room: Room, context: CallContext<Caller>, body
     subject: entity.path,
     caller,
     language: context.language,
-    companyId: place.company_id ?? null,
-    whId: place.wh_id ?? null,
+    companyId: scope.company_id ?? null,
+    whId: scope.wh_id ?? null,
     fileId: file.file_id,
     payload,
   };

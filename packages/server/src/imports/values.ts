@@ -1,6 +1,5 @@
 import { find, languages, messages } from "@stowage/messages";
-import { type Field, type FieldKind, wordedValues } from "@stowage/model";
-import { type DayOrder, dayOf } from "./days.ts";
+import { type DayOrder, dayOf, type Field, type FieldKind, wordedValues } from "@stowage/model";
 
 /** What a cell's text means in a field of this kind. What cannot be understood is handed on as it stands and refused by the field's own check. */
 export function readValue(text: string, name: string, field: Field, order?: DayOrder): unknown {
@@ -10,23 +9,23 @@ export function readValue(text: string, name: string, field: Field, order?: DayO
 
 type Of<K extends FieldKind> = Extract<Field, { kind: K }>;
 
-const asTyped = (text: string) => text;
+const unchanged = (text: string) => text;
 
-/** What has a word is said by it or by its own name; anything else stays as it is. */
-function asSaid(text: string, name: string, field: Field): string {
+/** The value that a text names, by its word in any language or by its own name; any other text stays as it is. */
+function choiceValue(text: string, name: string, field: Field): string {
   const values = wordedValues(field);
   return values.length === 0 ? text : (valuesByWord(name, values).get(text.normalize("NFKC").toLowerCase()) ?? text);
 }
 
 const readers: { readonly [K in FieldKind]: (text: string, name: string, field: Of<K>) => unknown } = {
-  text: asSaid,
-  code: asSaid,
-  email: asTyped,
-  telephone: asTyped,
-  colour: asTyped,
-  file: asTyped,
-  files: asTyped,
-  lookup: asTyped,
+  text: choiceValue,
+  code: choiceValue,
+  email: unchanged,
+  telephone: unchanged,
+  colour: unchanged,
+  file: unchanged,
+  files: unchanged,
+  lookup: unchanged,
   whole: (text) => {
     const number = numberText(text).replace(/\.0+$/, "");
     return /^-?\d+$/.test(number) ? Number(number) : text;
@@ -35,9 +34,9 @@ const readers: { readonly [K in FieldKind]: (text: string, name: string, field: 
   quantity: numberText,
   money: numberText,
   flag: (text) => flags.get(text.normalize("NFKC").toLowerCase()) ?? text,
-  choice: asSaid,
+  choice: choiceValue,
   date: (text) => dayOf(text) ?? text,
-  instant: asTyped,
+  instant: unchanged,
   json: (text) => jsonIn(text) ?? listIn(text),
 };
 

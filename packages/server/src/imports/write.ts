@@ -1,15 +1,15 @@
 import type { ErrorCode, Failure } from "@stowage/model";
-import { createRows } from "../crud/create.ts";
 import { type HooksByName, lineHooksOf } from "../crud/hooks.ts";
+import { createRows } from "../crud/writing/pipeline.ts";
 import { asOne, leavingNothing, type Tx } from "../database/index.ts";
 import { createDocuments } from "../documents/create.ts";
 import type { Caller } from "../http/caller.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
-import { attribute } from "./attribute.ts";
+import { cellErrorFor } from "./cellErrorFor.ts";
 import type { Entity } from "./entities.ts";
 import type { Drafted, Entry, Plan } from "./entries.ts";
-import { changeKnown, sortOut } from "./existing.ts";
+import { changeExisting, splitExisting } from "./existing.ts";
 
 export interface Writer {
   readonly plan: Plan;
@@ -19,42 +19,44 @@ export interface Writer {
 }
 
 /**
- * Writes what entries say, all or none; rows that are there already are changed where that is wanted.
+ * Writes entries, all or none; rows that exist already are changed where the import asks for it.
  * @throws Failure of the first that cannot be, with errors by index and line.
  */
 export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]): Promise<void> {
   if (drafts.length === 0) return;
   const { entity } = writer.plan;
   if (entity.document) {
-    const bodies = drafts.map(({ header, rows }) => ({ ...header, details: rows }));
-    await createDocuments(tx, entity.document, writer.caller, bodies, writer.hooks, [writer.requestId]);
+    const { document } = entity;
+    const lines = document.imports?.lines ?? "";
+    const bodies = drafts.map(({ header, rows }) => ({ ...header, [lines]: rows }));
+    await createDocuments({ tx, document, caller: writer.caller, hooks: writer.hooks }, bodies, [writer.requestId]);
     return;
   }
-  const { fresh, known } = await sortOut(tx, writer, drafts);
+  const { toCreate, existing } = await splitExisting(tx, writer, drafts);
   const places = new Map(drafts.map(({ entry }, index) => [entry, index]));
   const placed = (some: readonly Drafted[]) => (index: number) => ({
     index: places.get((some[index] ?? drafts[0])?.entry as Entry) ?? 0,
   });
   const hooks = writer.hooks[entity.rows.name] ?? [];
-  if (fresh.length > 0) {
-    const rows = fresh.map(({ rows: [row] }) => row);
-    const at = fresh.length < drafts.length ? { at: placed(fresh) } : {};
+  if (toCreate.length > 0) {
+    const rows = toCreate.map(({ rows: [row] }) => row);
+    const at = toCreate.length < drafts.length ? { at: placed(toCreate) } : {};
     await createRows(tx, entity.rows, writer.caller, rows, {
       hooks,
       limit: rows.length,
-      set: (index) => inherited(entity, fresh[index]),
+      set: (index) => inherited(entity, toCreate[index]),
       lineHooks: lineHooksOf(entity.rows, writer.hooks),
       ...at,
     });
   }
-  await changeKnown(tx, writer, known, placed(known.map(({ draft }) => draft)));
+  await changeExisting(tx, writer, existing, placed(existing.map(({ draft }) => draft)));
 }
 
-/** What the request says of the row that rows belong to; everybody's rows are nobody's, whoever brings them. */
+/** The hints that a row takes over from the row that it belongs to; a shared row takes none. */
 const inherited = ({ rows }: Entity, draft: Drafted | undefined) =>
   Object.fromEntries(Object.entries(draft?.hints ?? {}).filter(([column]) => rows.line?.inherits.includes(column)));
 
-/** Looks at what becomes of entries when they are written, and leaves nothing of it. */
+/** Writes entries to see which are refused, and takes all of it back. */
 export async function tryThose(
   tx: Tx,
   writer: Writer,
@@ -64,13 +66,13 @@ export async function tryThose(
   return leavingNothing(tx, () => writeThoseRight(tx, writer, drafts));
 }
 
-/** What is wrong with no row: it ends the import. */
+/** Failures that no row is to blame for: they end the import. */
 const stopping: readonly ErrorCode[] = ["BUSY", "INTERNAL", "NOT_SIGNED_IN"];
 export const isStopping = ({ code }: Failure): boolean => stopping.includes(code);
 
 /**
- * Creates those that can be created, and says of the others why not. For entries that an examination found right: what
- * is refused here is what only writing shows.
+ * Writes the entries that can be written, and answers the errors of the others. They were examined before: what is
+ * refused here shows only in writing.
  */
 export async function writeThoseRight(
   tx: Tx,
@@ -88,7 +90,7 @@ export async function writeThoseRight(
   }
 }
 
-/** The same without those at fault; where nobody is named, each half by itself. */
+/** Writes the entries without those at fault; where the failure names none, each half by itself. */
 async function without(
   tx: Tx,
   writer: Writer,
@@ -98,12 +100,12 @@ async function without(
   const refused = new Map<Entry, CellError[]>();
   for (const error of failure.errors.length > 0 ? failure.errors : []) {
     const draft = drafts[error.index ?? -1];
-    if (draft) refused.set(draft.entry, [...(refused.get(draft.entry) ?? []), attribute(writer.plan, draft, error)]);
+    if (draft) refused.set(draft.entry, [...(refused.get(draft.entry) ?? []), cellErrorFor(writer.plan, draft, error)]);
   }
   const [only] = drafts;
   if (refused.size === 0 && drafts.length === 1 && only) {
     const { code, details } = failure;
-    return new Map([[only.entry, [attribute(writer.plan, only, { code, details })]]]);
+    return new Map([[only.entry, [cellErrorFor(writer.plan, only, { code, details })]]]);
   }
   const middle = Math.ceil(drafts.length / 2);
   const parts =

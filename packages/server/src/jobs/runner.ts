@@ -165,8 +165,8 @@ export class Jobs {
   #begin(row: Taken, leaseId: string, { handlers, log, leaseMs }: AtWork): void {
     const live = new Live(row, leaseId, handlers[row.kind]);
     this.#live.set(live.id, live);
-    const shop = { database: this.#database, log, leaseMs, beginnerOf: (id: string) => this.#beginners.get(id) };
-    const end = runJob(shop, live)
+    const services = { database: this.#database, log, leaseMs, beginnerOf: (id: string) => this.#beginners.get(id) };
+    const end = runJob(services, live)
       .then((waitMs) => {
         if (waitMs !== null) setTimeout(() => this.#look(), waitMs).unref();
       })

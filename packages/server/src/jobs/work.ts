@@ -10,8 +10,8 @@ import type { Ended } from "./job.ts";
 import { endJob, giveBack, LeaseLost, putOff, renewLease } from "./lease.ts";
 import type { Live } from "./live.ts";
 
-/** In what a job's runs happen. */
-export interface Workshop {
+/** What the runs of jobs need. */
+export interface RunServices {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly leaseMs: number;
@@ -25,36 +25,36 @@ const renewedMs = 1_500;
 type Outcome = { readonly end: Ended } | { readonly again: Ended; readonly waitMs: number } | "given back" | "nothing";
 
 /** Runs a job once and writes down what became of it; answers after how long it is to run again. */
-export async function runJob(shop: Workshop, live: Live): Promise<number | null> {
-  const outcome = await outcomeOf(shop, live);
+export async function runJob(services: RunServices, live: Live): Promise<number | null> {
+  const outcome = await outcomeOf(services, live);
   const lease = { id: live.id, leaseId: live.leaseId };
   if (outcome === "nothing") return null;
   if (outcome === "given back") {
-    await shop.database.transact((tx) => giveBack(tx, lease));
+    await services.database.transact((tx) => giveBack(tx, lease));
     return null;
   }
   if ("again" in outcome) {
-    await shop.database.alone(putOff(lease, outcome.waitMs, outcome.again));
+    await services.database.alone(putOff(lease, outcome.waitMs, outcome.again));
     return outcome.waitMs;
   }
   const end = { done: live.done, total: live.total, ...outcome.end };
-  await shop.database.transact((tx) => endJob(tx, lease, end));
+  await services.database.transact((tx) => endJob(tx, lease, end));
   return null;
 }
 
-async function outcomeOf(shop: Workshop, live: Live): Promise<Outcome> {
+async function outcomeOf(services: RunServices, live: Live): Promise<Outcome> {
   const { row, handler } = live;
   if (row.cancel_asked) return { end: { state: "cancelled" } };
   if (row.was_left && (!handler.repeatable || row.attempts > handler.attempts))
     return { end: { state: "failed", code: "JOB_INTERRUPTED" } };
-  const stopRenewing = keepLease(shop, live);
+  const stopRenewing = keepLease(services, live);
   const limit = setTimeout(() => live.stop("late"), handler.limitMs);
   try {
-    const ended = await handler.run(runOf(shop, live), row.payload as never);
+    const ended = await handler.run(runOf(services, live), row.payload as never);
     if (ended === "ended") return "nothing";
     return ended.state === "cancelled" ? stoppedBefore(live, ended) : { end: ended };
   } catch (error) {
-    return failedBy(shop, live, error);
+    return failedBy(services, live, error);
   } finally {
     clearTimeout(limit);
     await stopRenewing();
@@ -69,7 +69,7 @@ function stoppedBefore(live: Live, ended: Ended): Outcome {
   return live.handler.repeatable ? "given back" : { end: { ...ended, state: "failed", code: "JOB_INTERRUPTED" } };
 }
 
-function failedBy({ log }: Workshop, live: Live, error: unknown): Outcome {
+function failedBy({ log }: RunServices, live: Live, error: unknown): Outcome {
   if (error instanceof LeaseLost) {
     log.warn({ job: live.id }, "a job was taken by another run");
     return "nothing";
@@ -88,7 +88,7 @@ function retried({ handler, row }: Live, failed: Ended): Outcome {
   return { again: failed, waitMs: backoffMs(handler.backoffMs, row.attempts) };
 }
 
-function runOf({ database, beginnerOf }: Workshop, live: Live): Run {
+function runOf({ database, beginnerOf }: RunServices, live: Live): Run {
   const { row } = live;
   return {
     id: live.id,
@@ -114,7 +114,7 @@ function runOf({ database, beginnerOf }: Workshop, live: Live): Run {
 }
 
 /** Renews the lease until told to stop, once at a time however long the database takes. */
-function keepLease({ database, log, leaseMs }: Workshop, live: Live): () => Promise<void> {
+function keepLease({ database, log, leaseMs }: RunServices, live: Live): () => Promise<void> {
   let renewing: Promise<void> | null = null;
   const renew = async () => {
     try {

@@ -1,35 +1,102 @@
+import { type model, type ShipmentPolicy, shipmentPolicies } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
-import { type Book, type Demand, lotFields } from "./commands.ts";
+import { oneOf, type Quality, qualities } from "./choices.ts";
+import { type LotAttributes, lotValues } from "./lot.ts";
 
-const typesFor = { good: ["normal", "pick_face"], bad: ["normal", "pick_face", "bad", "returns"] } as const;
+/** What one line of a document asks of the free stock. */
+export interface Demand {
+  readonly line_id: string;
+  readonly owner_id: string;
+  readonly product_id: string;
+  /** Smallest units. */
+  readonly qty: bigint;
+  readonly quality: Quality;
+  readonly policy: ShipmentPolicy;
+  /**
+   * Lots must have exactly these attributes; what is not named may be anything, but for the customs attributes, which
+   * must agree even when they are not named.
+   */
+  readonly lot?: LotAttributes;
+  /** Days that must be left on the business date; 0 by default: expired goods are never offered. */
+  readonly min_days?: number;
+  /** Location types to take from; `normal` and `pick_face` for good stock, these and `bad`, `returns` for bad by default. */
+  readonly storage_types?: readonly string[];
+  /** Only these locations. */
+  readonly storage_ids?: readonly string[];
+  /** Only these stock rows. */
+  readonly stock_ids?: readonly string[];
+}
+
+/** The demands of one document, as they are on a day. */
+export interface Demands {
+  readonly lines: readonly Demand[];
+  /** `YYYY-MM-DD`. */
+  readonly business_date: string;
+}
+
+type StorageType = (typeof model.storage.fields.storage_type.values)[number];
+
+/** Where goods are taken from unless the demand says so. */
+const storageTypes: Record<Quality, readonly StorageType[]> = {
+  good: ["normal", "pick_face"],
+  bad: ["normal", "pick_face", "bad", "returns"],
+};
+
+/** By what stock is put in order; where a policy has several, the upper one counts first. */
+const orders = {
+  largest: ["s.qty - s.booked", "desc"],
+  firstExpired: ["l.valid_date", "asc"],
+  lastIn: ["l.inbound_date", "desc"],
+  firstIn: ["l.inbound_date", "asc"],
+} as const;
+
+/** Which stock is taken first. A policy that the model gains does not compile until it has its order here. */
+export type OrderOfPolicy = Readonly<Record<ShipmentPolicy, readonly (keyof typeof orders)[]>>;
+
+const orderOfPolicy: OrderOfPolicy = {
+  fefo: ["firstExpired", "firstIn"],
+  fifo: ["firstIn"],
+  lifo: ["lastIn"],
+  fewest_picks: ["largest", "firstIn"],
+};
+
+const orderByPolicy = sql.raw(
+  Object.entries(orders)
+    .map(([order, [column, direction]]) => {
+      const policies = shipmentPolicies.filter((policy) => orderOfPolicy[policy].some((one) => one === order));
+      return `case when c.policy in (${policies.map((policy) => `'${policy}'`)}) then ${column} end ${direction} nulls last`;
+    })
+    .join(", "),
+);
 
 /** Lines with the same key choose from the same rows in the same order. */
 export function candidatesKey(line: Demand, businessDate: string): string {
   const { owner_id, product_id, quality, policy, lot = {}, min_days = 0 } = line;
-  const places = [line.storage_types ?? typesFor[quality], line.storage_ids ?? null, line.stock_ids ?? null];
-  const attributes = lotFields.map((field) => lot[field] || null);
+  const places = [line.storage_types ?? storageTypes[quality], line.storage_ids ?? null, line.stock_ids ?? null];
+  const attributes = Object.values(lotValues(lot));
   return JSON.stringify([owner_id, product_id, quality, policy, businessDate, min_days, places, attributes]);
 }
 
 /**
- * Stock rows that the lines may take, by class of demand, in the order of its policy: of the running sum of free stock in
- * that order, as far as all demand for the product reaches. The products must be locked, so that free stock stands still.
+ * The ids of the stock rows that the lines may take, by `candidatesKey`, in the order of the policy, and no more of them
+ * than all demand for the product reaches. The products must be locked, so that free stock stands still.
  * The lateral join keeps the planner, which knows nothing of the demand, to the rows of one product at a time.
+ * @throws Error where a demand has a policy or a quality that the model does not know.
  */
 export async function findCandidates(
   reader: Reader,
   whId: string,
-  commands: readonly Book[],
+  demands: readonly Demands[],
 ): Promise<Map<string, string[]>> {
-  const classes = classesOf(commands);
+  const classes = classesOf(demands);
   if (classes.size === 0) return new Map();
   const keys = [...classes.keys()];
-  const given = JSON.stringify([...classes.values()]);
+  const input = JSON.stringify([...classes.values()]);
   const { rows } = await sql<{ class: number; ids: string[] }>`
     with class as materialized (
       select c.*, c.business_date + c.min_days as valid_until
-      from json_to_recordset(${given}::json) as c(
+      from json_to_recordset(${input}::json) as c(
         class integer, owner_id uuid, product_id uuid, quality text, policy text, business_date date, min_days integer,
         needed bigint, storage_types text[], storage_ids uuid[], stock_ids uuid[], batch_no text, manufactur_date date,
         valid_date date, inbound_date date, custom_no text, custom_item_no text, lottable1 text, lottable2 text, lottable3 text,
@@ -60,10 +127,7 @@ export async function findCandidates(
         and (c.lottable5 is null or l.lottable5 = c.lottable5)
       window walk as (
         order by
-          case when c.policy = 'fewest_picks' then s.qty - s.booked end desc nulls last,
-          case when c.policy = 'fefo' then l.valid_date end asc nulls last,
-          case when c.policy = 'lifo' then l.inbound_date end desc nulls last,
-          case when c.policy <> 'lifo' then l.inbound_date end asc nulls last,
+          ${orderByPolicy},
           l.valid_date asc nulls last, p.walk_order asc nulls last, p.storage_code, s.stock_id
         rows between unbounded preceding and current row
       )
@@ -75,14 +139,14 @@ export async function findCandidates(
 }
 
 /** Each class of demand once; it may need all that the product's lines ask for, since other classes take from the same rows. */
-function classesOf(commands: readonly Book[]): Map<string, Record<string, unknown>> {
+function classesOf(demands: readonly Demands[]): Map<string, Record<string, unknown>> {
   const needed = new Map<string, bigint>();
   const productOf = ({ owner_id, product_id, quality }: Demand) => `${owner_id} ${product_id} ${quality}`;
-  for (const { lines } of commands) {
+  for (const { lines } of demands) {
     for (const line of lines) needed.set(productOf(line), (needed.get(productOf(line)) ?? 0n) + line.qty);
   }
   const classes = new Map<string, Record<string, unknown>>();
-  for (const { lines, business_date } of commands) {
+  for (const { lines, business_date } of demands) {
     for (const line of lines) {
       const key = candidatesKey(line, business_date);
       if (classes.has(key)) continue;
@@ -91,15 +155,15 @@ function classesOf(commands: readonly Book[]): Map<string, Record<string, unknow
         class: classes.size,
         owner_id,
         product_id,
-        quality,
-        policy,
+        quality: oneOf(qualities, quality, "quality"),
+        policy: oneOf(shipmentPolicies, policy, "booking policy"),
         business_date,
         min_days: line.min_days ?? 0,
         needed: needed.get(productOf(line))?.toString(),
-        storage_types: line.storage_types ?? typesFor[quality],
+        storage_types: line.storage_types ?? storageTypes[quality],
         storage_ids,
         stock_ids,
-        ...Object.fromEntries(lotFields.map((field) => [field, lot[field] || null])),
+        ...lotValues(lot),
       });
     }
   }

@@ -1,6 +1,5 @@
-import type { LotAttributes } from "./commands.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-import type { BookingRow, BucketIdentity, MovementDraft, SerialRow, StockRow } from "./rows.ts";
+import { type LotAttributes, lotFingerprint } from "./lot.ts";
+import type { BookingRow, BucketIdentity, MovementDraft, SerialNumber, SerialRow, StockRow } from "./rows.ts";
 import { bucketKey, serialKey } from "./rows.ts";
 
 /** One warehouse's locked rows, and what the commands decided so far make of them. Written once, at the end of the stage. */
@@ -16,7 +15,7 @@ export class Draft {
   readonly changedSerials = new Map<SerialRow, string>();
   /** Locations that goods moved on, which must not have been frozen meanwhile. */
   readonly moved = new Set<string>();
-  /** The latest `last_at` of the rows held. */
+  /** The latest `last_at` of the locked rows. */
   lastAt: string | null = null;
   private readonly buckets = new Map<string, StockRow>();
   private readonly lots = new Map<string, string>();
@@ -25,13 +24,13 @@ export class Draft {
     this.whId = whId;
   }
 
-  hold(row: StockRow): void {
+  addStock(row: StockRow): void {
     this.stocks.set(row.stock_id, row);
     this.buckets.set(bucketKey(row), row);
   }
 
   /** The row of a bucket, where it was found or made. */
-  find(bucket: BucketIdentity): StockRow | undefined {
+  stockOf(bucket: BucketIdentity): StockRow | undefined {
     return this.buckets.get(bucketKey(bucket));
   }
 
@@ -40,10 +39,10 @@ export class Draft {
   }
 
   lotOf(ownerId: string, productId: string, attributes: LotAttributes): string | undefined {
-    return this.lots.get(`${ownerId} ${productId} ${fingerprintOf(attributes)}`);
+    return this.lots.get(`${ownerId} ${productId} ${lotFingerprint(attributes)}`);
   }
 
-  serial(of: { owner_id: string; product_id: string; serial_no: string }): SerialRow | undefined {
+  serial(of: SerialNumber): SerialRow | undefined {
     return this.serials.get(serialKey(of));
   }
 

@@ -1,11 +1,21 @@
-export type * from "./commands.ts";
-export { lotFields } from "./commands.ts";
-export { execute } from "./execute.ts";
+/** What the rest of the server may use of the stock core. */
+
+export type { ShipmentPolicy as Policy } from "@stowage/model";
+export type { Demand } from "./candidates.ts";
+export { candidatesKey, findCandidates } from "./candidates.ts";
+export type { BookingState, Quality } from "./choices.ts";
+export type { Context } from "./command.ts";
+export { executeItems } from "./execute.ts";
+export type { Adjust } from "./kinds/adjust.ts";
+export type { Book } from "./kinds/book.ts";
+export type { Command, CommandItem, CommandKind } from "./kinds/index.ts";
+export type { Pick } from "./kinds/pick.ts";
+export { lockProducts } from "./lockProducts.ts";
+export type { Bucket, LotAttributes } from "./lot.ts";
+export { lotFields } from "./lot.ts";
+export type { Done, Outcome, Refused } from "./outcomes.ts";
 export type { StockAt } from "./reading/asAt.ts";
 export { stockAt, stockAtFromClosing } from "./reading/asAt.ts";
 export type { Closing } from "./reading/closing.ts";
 export { closeDay } from "./reading/closing.ts";
 export { isEmpty } from "./reading/empty.ts";
-export type { FreeStock } from "./reading/free.ts";
-export { stockOf } from "./reading/free.ts";
-export { submit } from "./submit.ts";

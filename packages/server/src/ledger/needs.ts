@@ -1,7 +1,9 @@
-import type { Bucket, LotAttributes, Quality } from "./commands.ts";
+import type { Quality } from "./choices.ts";
+import type { Bucket, LotAttributes } from "./lot.ts";
+import type { SerialNumber } from "./rows.ts";
 
-/** A row to hold: by itself or through its booking, and the row beside it that goods are to move to. */
-export interface Want {
+/** A stock row to lock, by its id or through a booking on it, and the row of the same goods that they are to move to. */
+export interface RowNeed {
   readonly booking_id?: string;
   readonly stock_id?: string;
   readonly to_storage_id?: string;
@@ -9,7 +11,7 @@ export interface Want {
   readonly to_quality?: Quality;
 }
 
-export interface LotWanted {
+export interface LotNeed {
   readonly owner_id: string;
   readonly product_id: string;
   readonly attributes: LotAttributes;
@@ -17,19 +19,19 @@ export interface LotWanted {
 
 /** What the commands of a stage must have found, made and locked before they are decided; one a warehouse. */
 export class Needs {
-  readonly wants: Want[] = [];
+  readonly rows: RowNeed[] = [];
   readonly buckets: Bucket[] = [];
-  readonly lots: LotWanted[] = [];
-  readonly serials: { owner_id: string; product_id: string; serial_no: string }[] = [];
+  readonly lots: LotNeed[] = [];
+  readonly serials: SerialNumber[] = [];
   /** Bookings whose serial numbers move along with them. */
   readonly serialBookings: string[] = [];
 
-  stock(stockId: string, to: Omit<Want, "stock_id" | "booking_id"> = {}): void {
-    this.wants.push({ stock_id: stockId, ...to });
+  stock(stockId: string, to: Omit<RowNeed, "stock_id" | "booking_id"> = {}): void {
+    this.rows.push({ stock_id: stockId, ...to });
   }
 
   booking(bookingId: string, toStorageId?: string): void {
-    this.wants.push({ booking_id: bookingId, to_storage_id: toStorageId });
+    this.rows.push({ booking_id: bookingId, to_storage_id: toStorageId });
     this.serialBookings.push(bookingId);
   }
 
@@ -38,7 +40,7 @@ export class Needs {
     this.buckets.push(bucket);
   }
 
-  numbers(of: { owner_id: string; product_id: string }, serials: readonly string[] = []): void {
+  serialNumbers(of: Omit<SerialNumber, "serial_no">, serials: readonly string[] = []): void {
     for (const serial_no of serials) {
       this.serials.push({ owner_id: of.owner_id, product_id: of.product_id, serial_no });
     }

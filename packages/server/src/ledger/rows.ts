@@ -1,4 +1,4 @@
-import type { BookingState, Quality } from "./commands.ts";
+import type { BookingState, Quality } from "./choices.ts";
 
 /** A locked row of `stock`, changed in memory while commands are decided. */
 export interface StockRow {
@@ -35,11 +35,15 @@ export interface BookingRow {
   ship_command_id: string | null;
 }
 
-export interface SerialRow {
-  readonly serial_id: string;
+/** A serial number is unique among the pieces of one owner's product. */
+export interface SerialNumber {
   readonly owner_id: string;
   readonly product_id: string;
   readonly serial_no: string;
+}
+
+export interface SerialRow extends SerialNumber {
+  readonly serial_id: string;
   readonly fresh?: boolean;
   /** The warehouse it stands in by the registry; null when it is out of all. */
   registered: string | null;
@@ -72,5 +76,4 @@ export interface BucketIdentity {
 export const bucketKey = (of: BucketIdentity): string =>
   `${of.owner_id} ${of.product_id} ${of.lot_id} ${of.storage_id} ${of.quality}`;
 
-export const serialKey = (of: { owner_id: string; product_id: string; serial_no: string }): string =>
-  `${of.owner_id} ${of.product_id} ${of.serial_no}`;
+export const serialKey = (of: SerialNumber): string => `${of.owner_id} ${of.product_id} ${of.serial_no}`;

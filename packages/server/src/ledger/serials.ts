@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
-import { Again } from "./again.ts";
 import type { Draft } from "./draft.ts";
 import type { Needs } from "./needs.ts";
-import type { SerialRow } from "./rows.ts";
+import { RetryTransaction } from "./retry.ts";
+import type { SerialNumber, SerialRow } from "./rows.ts";
 import { serialKey } from "./rows.ts";
 
 /** Locks and reads the serial numbers that are named, and those bound to bookings of tracked goods. */
@@ -38,7 +38,7 @@ async function readRegistry(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
     product_id,
     serial_no,
   }));
-  const { rows } = await sql<{ owner_id: string; product_id: string; serial_no: string; wh_id: string | null }>`
+  const { rows } = await sql<SerialNumber & { wh_id: string | null }>`
     with named as materialized (
       select * from json_to_recordset(${JSON.stringify(keys)}::json) as n(owner_id uuid, product_id uuid, serial_no text)
     )
@@ -47,8 +47,8 @@ async function readRegistry(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
     order by owner_id, product_id, serial_no for update
   `.execute(tx);
   for (const row of rows) {
-    const held = draft.serials.get(serialKey(row));
-    if (held) held.registered = row.wh_id;
+    const local = draft.serials.get(serialKey(row));
+    if (local) local.registered = row.wh_id;
     else {
       const { owner_id, product_id, serial_no } = row;
       const elsewhere = {
@@ -69,12 +69,12 @@ async function readRegistry(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
 export async function writeSerials(tx: Tx, draft: Draft, warehouses: readonly string[]): Promise<void> {
   const changed = [...draft.changedSerials].map(([serial, command_id]) => ({ ...serial, command_id }));
   if (changed.length === 0) return;
-  const given = JSON.stringify(changed);
+  const input = JSON.stringify(changed);
   const { rows } = await sql<{ serial_id: string }>`
     insert into serial (wh_id, serial_id, owner_id, product_id, serial_no, serial_state, stock_id, booking_id, command_id)
     select ${draft.whId}, g.serial_id, g.owner_id, g.product_id, g.serial_no,
       case when g.stock_id is null then 'out' else 'in_stock' end, g.stock_id, g.booking_id, g.command_id
-    from json_to_recordset(${given}::json) as g(
+    from json_to_recordset(${input}::json) as g(
       serial_id uuid, owner_id uuid, product_id uuid, serial_no text, stock_id uuid, booking_id uuid, command_id uuid
     )
     order by g.owner_id, g.product_id, g.serial_no
@@ -87,7 +87,7 @@ export async function writeSerials(tx: Tx, draft: Draft, warehouses: readonly st
   const { rows: registered } = await sql<{ serial_no: string }>`
     insert into serial_registry (owner_id, product_id, serial_no, wh_id)
     select g.owner_id, g.product_id, g.serial_no, g.registered
-    from json_to_recordset(${given}::json) as g(owner_id uuid, product_id uuid, serial_no text, registered uuid)
+    from json_to_recordset(${input}::json) as g(owner_id uuid, product_id uuid, serial_no text, registered uuid)
     order by g.owner_id, g.product_id, g.serial_no
     on conflict (owner_id, product_id, serial_no) do update set wh_id = excluded.wh_id
       where serial_registry.wh_id is null or excluded.wh_id is null
@@ -95,6 +95,6 @@ export async function writeSerials(tx: Tx, draft: Draft, warehouses: readonly st
     returning serial_no
   `.execute(tx);
   if (rows.length < changed.length || registered.length < changed.length) {
-    throw new Again("a serial number was taken by another transaction");
+    throw new RetryTransaction("a serial number was taken by another transaction");
   }
 }

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
-import { Again } from "./again.ts";
-import type { Command, Context, Outcome } from "./commands.ts";
+import { commandFingerprint } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { fingerprintOfCommand } from "./fingerprint.ts";
+import { type CommandItem, correctedBy } from "./kinds/index.ts";
+import type { Outcome } from "./outcomes.ts";
+import { RetryTransaction } from "./retry.ts";
 
-/** A command of a stage with what became of it. */
-export interface Decided {
+/** A command with what became of it. */
+export interface Decided extends CommandItem {
+  /** Its place in its stage. */
   readonly no: number;
-  readonly command: Command;
-  readonly context: Context;
   readonly outcome: Outcome;
 }
 
 /** One instant for the whole batch, later than that of every row it touches, in every warehouse it touches. */
 export interface Moment {
-  /** The latest `last_at` of the rows held. */
+  /** The latest `last_at` of the locked rows. */
   readonly after: string | null;
   /** The instant itself, once the first warehouse of the batch has been written. */
   readonly at: string | null;
@@ -33,7 +33,7 @@ export async function write(tx: Tx, draft: Draft, decided: readonly Decided[], m
       update stock s set qty = c.qty, booked = c.booked, version = c.version, last_at = m.at
       from json_to_recordset(${stockJson(draft)}::json) as c(stock_id uuid, qty bigint, booked bigint, version bigint), moment m
       where s.wh_id = ${draft.whId} and s.stock_id = c.stock_id
-    ), given as materialized (
+    ), input as materialized (
       select * from json_to_recordset(${commandJson(decided)}::json) as g(
         no integer, command_id uuid, kind text, fingerprint uuid, result json, document_kind text, document_id uuid,
         reason text, business_date date, user_id uuid, request_id text
@@ -44,7 +44,7 @@ export async function write(tx: Tx, draft: Draft, decided: readonly Decided[], m
       )
       select ${draft.whId}, g.command_id, g.kind, g.fingerprint, g.result, g.document_kind, g.document_id, g.user_id,
         g.request_id, m.at
-      from given g, moment m order by g.command_id
+      from input g, moment m order by g.command_id
       on conflict do nothing returning 1
     ), moved as (
       insert into movement (
@@ -58,7 +58,7 @@ export async function write(tx: Tx, draft: Draft, decided: readonly Decided[], m
         no integer, stock_id uuid, version bigint, owner_id uuid, product_id uuid, qty_delta bigint,
         booked_delta bigint, qty_after bigint, booked_after bigint, line_id uuid, corrects uuid
       )
-      join given g on g.no = l.no, moment m
+      join input g on g.no = l.no, moment m
     )${bookingParts(draft)}
     select m.at, (select count(*)::integer from commanded) as commands,
       (select count(*)::integer from storage where wh_id = ${draft.whId} and frozen
@@ -66,15 +66,15 @@ export async function write(tx: Tx, draft: Draft, decided: readonly Decided[], m
     from moment m
   `.execute(tx);
   const written = rows[0];
-  if (written?.commands !== decided.length) throw new Again("a command was sent twice at once");
-  if (written.frozen > 0) throw new Again("a location was frozen meanwhile");
+  if (written?.commands !== decided.length) throw new RetryTransaction("a command was sent twice at once");
+  if (written.frozen > 0) throw new RetryTransaction("a location was frozen meanwhile");
   return written.at;
 }
 
 /** Marks commands as taken back, each once. */
 export async function markCorrected(tx: Tx, whId: string, decided: readonly Decided[]): Promise<void> {
   const marks = decided.flatMap(({ command, outcome }) =>
-    outcome.ok && "corrects" in command ? [{ command_id: command.corrects, corrected_by: command.id }] : [],
+    outcome.ok ? correctedBy(command).map((command_id) => ({ command_id, corrected_by: command.id })) : [],
   );
   if (marks.length === 0) return;
   const { numAffectedRows } = await sql`
@@ -82,7 +82,7 @@ export async function markCorrected(tx: Tx, whId: string, decided: readonly Deci
     from json_to_recordset(${JSON.stringify(marks)}::json) as g(command_id uuid, corrected_by uuid)
     where c.wh_id = ${whId} and c.command_id = g.command_id and c.corrected_by is null
   `.execute(tx);
-  if (numAffectedRows !== BigInt(marks.length)) throw new Again("a command was taken back twice at once");
+  if (numAffectedRows !== BigInt(marks.length)) throw new RetryTransaction("a command was taken back twice at once");
 }
 
 /** New bookings and changed ones; absent from a batch without any. */
@@ -152,7 +152,7 @@ function commandJson(decided: readonly Decided[]): string {
       no,
       command_id: command.id,
       kind: command.kind,
-      fingerprint: fingerprintOfCommand(command),
+      fingerprint: commandFingerprint(command),
       result: outcome,
       document_kind: command.document_kind,
       document_id: command.document_id,

@@ -73,7 +73,7 @@ async function lockLetter(
   return rows[0];
 }
 
-/** A letter's link is as good as the account; that of a registration lets in whom the group's administrators would. */
+/** Whoever has a letter's link can take over its account, or confirm its registration: so the same rights are needed. */
 async function demandReach(tx: Tx, manager: Manager, letter: OutboxLetter): Promise<void> {
   if (letter.account_id) return demandManage(tx, manager, letter.account_id);
   await demandCurrent(tx, manager);

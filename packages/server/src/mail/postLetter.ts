@@ -3,7 +3,10 @@ import type { PostLetter } from "../auth/letters.ts";
 import { newId } from "../database/index.ts";
 import { linkOf } from "./writeLetter.ts";
 
-/** Puts a letter in the outbox, where it takes the place of an older one whose link it makes void; to an account without an address nothing can be written. */
+/**
+ * Puts a letter in the outbox, where it waits until it is sent. It replaces an older letter whose link it makes void. To
+ * an account without an e-mail address no letter is made.
+ */
 export const postLetter: PostLetter = async (tx, { kind, accountId, registrationId, language }) => {
   const chosen = language ?? null;
   if (linkOf[kind])

@@ -11,7 +11,7 @@ export interface SendOptions {
 }
 
 const attempts = 8;
-/** An older letter tells nothing that is still wanted. */
+/** Older letters are of no use any more and are not sent. */
 const lifeHours = 24;
 const atATime = 50;
 
@@ -48,7 +48,7 @@ export async function sendLetters(database: Database, options: SendOptions): Pro
   return sent;
 }
 
-/** Why it could not be done; `null` where it was. */
+/** Why a letter could not be sent; `null` where it was. */
 async function hand(send: () => Promise<unknown>): Promise<string | null> {
   try {
     await send();
@@ -63,7 +63,8 @@ interface Due {
   readonly written: WrittenLetter;
 }
 
-// The next attempt is set before this one is made, so that a process that dies loses none and no other takes it now.
+// The time of the next attempt is written before this one, so that no other process sends the letter meanwhile, and none
+// is lost where this process dies.
 async function takeDue(tx: Tx, baseUrl: string): Promise<Due | null> {
   await sql`
     update letter set state = 'expired'

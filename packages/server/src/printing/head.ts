@@ -1,6 +1,6 @@
 import type { Canvas } from "./document.ts";
-import { drawPage, type Item, planPages } from "./flow.ts";
 import { fill, showInstant } from "./format.ts";
+import { drawPage, type Item, planPages } from "./pageBreaks.ts";
 import { mm, narrow } from "./paper.ts";
 import type { TextStyle } from "./text.ts";
 import type { PrintWords } from "./words.ts";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { type Canvas, streamDocument } from "./document.ts";
-import type { Item, Running } from "./flow.ts";
 import { addQuantities, fill, showQuantity } from "./format.ts";
 import { type Frame, frameOf, headItem, type PrintedBy, paintPaper, printedFacts, signatures } from "./head.ts";
+import type { Item, Running } from "./pageBreaks.ts";
 import { mm, type Paper } from "./paper.ts";
 import { type Block, type Column, Table } from "./table.ts";
 import type { TextStyle } from "./text.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { type Canvas, streamDocument } from "./document.ts";
-import type { Item, Running } from "./flow.ts";
 import { type Frame, frameOf, type PrintedBy, paintPaper } from "./head.ts";
+import type { Item, Running } from "./pageBreaks.ts";
 import type { Paper } from "./paper.ts";
 import { groupLines, type PickingLine, type PickingList, type PickingSort } from "./pickingListData.ts";
 import { closingItem, headerItem, showTotals, titleItem } from "./pickingListHead.ts";

@@ -1,3 +1,4 @@
+import { compareCodes, compareWalk } from "@stowage/model";
 import { addQuantities } from "./format.ts";
 
 /** What a picking list is made for; its lines are printed in groups where it is by product or by consignee. */
@@ -25,7 +26,7 @@ export interface PickingOrder {
 
 export interface PickingLine {
   storage_loc_code: string;
-  /** The location's place on the way through the warehouse; locations without one come last. */
+  /** The location's place in the walk through the warehouse. */
   walk_order?: number | null;
   product_code: string;
   product_name: string;
@@ -54,7 +55,7 @@ export interface PickingGroup {
 }
 
 export function sortLines(lines: readonly PickingLine[], sort: PickingSort): PickingLine[] {
-  return sort === "given" ? [...lines] : lines.toSorted((a, b) => orders[sort](a, b) || walking(a, b));
+  return sort === "given" ? [...lines] : lines.toSorted((a, b) => orders[sort](a, b) || compareWalk(a, b));
 }
 
 /** The lines in the groups of their kind of list; groups come in the order of their first line. */
@@ -84,18 +85,11 @@ export function countDistinct(lines: readonly PickingLine[], field: "product_cod
   return new Set(lines.map((line) => line[field])).size;
 }
 
-const natural = new Intl.Collator("en", { numeric: true });
-
 type Compare = (a: PickingLine, b: PickingLine) => number;
-const byLocation: Compare = (a, b) => natural.compare(a.storage_loc_code, b.storage_loc_code);
-const walking: Compare = (a, b) => {
-  const [first, second] = [a.walk_order ?? Number.MAX_VALUE, b.walk_order ?? Number.MAX_VALUE];
-  return first === second ? byLocation(a, b) || natural.compare(a.product_code, b.product_code) : first - second;
-};
 const orders: Record<Exclude<PickingSort, "given">, Compare> = {
-  walking,
-  location: byLocation,
-  product_code: (a, b) => natural.compare(a.product_code, b.product_code),
+  walking: compareWalk,
+  location: (a, b) => compareCodes(a.storage_loc_code, b.storage_loc_code),
+  product_code: (a, b) => compareCodes(a.product_code, b.product_code),
   product_name: (a, b) => a.product_name.localeCompare(b.product_name, "zh-Hant"),
   quantity: (a, b) => Number(b.num) - Number(a.num),
 };

@@ -1,7 +1,7 @@
 import type { Canvas } from "./document.ts";
-import type { Item } from "./flow.ts";
 import { fill, showQuantity } from "./format.ts";
 import { type Frame, headItem, type PrintedBy, printedFacts, signatures } from "./head.ts";
+import type { Item } from "./pageBreaks.ts";
 import { countDistinct, type PickingLine, type PickingList, totalsByUnit } from "./pickingListData.ts";
 import type { TextStyle } from "./text.ts";
 import type { PrintWords } from "./words.ts";

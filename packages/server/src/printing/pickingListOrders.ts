@@ -1,6 +1,6 @@
 import type { Canvas } from "./document.ts";
-import type { Item } from "./flow.ts";
 import type { Frame } from "./head.ts";
+import type { Item } from "./pageBreaks.ts";
 import { mm, narrow } from "./paper.ts";
 import type { PickingList, PickingOrder } from "./pickingListData.ts";
 import { titleItem } from "./pickingListHead.ts";

@@ -1,10 +1,10 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { accessToQuery, answerTo } from "../crud/lookups.ts";
-import { type Query, queryPage } from "../crud/query.ts";
+import { accessToQuery, answerTo } from "../crud/reading/access.ts";
+import { type Query, queryPage } from "../crud/reading/query.ts";
 import { idSchema, pageSchema, querySchema } from "../crud/schema.ts";
-import { demandScope } from "../crud/scope.ts";
+import { demandScope } from "../crud/sharing/scope.ts";
 import { type Call, call } from "../http/call.ts";
 
 const categories = model.customer_category.fields.customer_cat.values;

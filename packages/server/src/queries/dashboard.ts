@@ -1,16 +1,14 @@
-import { type Declared, type Document, model, openStates } from "@stowage/model";
+import { type Document, documentsOf, model, openStates } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
-import { demandOwner, demandScope, scopeCondition } from "../crud/scope.ts";
+import { demandOwner, demandScope, scopeCondition } from "../crud/sharing/scope.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";
 import { orderFigures, orderFiguresSchema, periods, profitSchema, unknownProfit } from "./orderSums.ts";
 
-const documents = Object.values(model as Readonly<Record<string, Declared>>).filter(
-  (one): one is Document => one.type === "document",
-);
+const documents = documentsOf(model);
 
 const waitingSchema = Type.Object(
   { document: Type.String(), status: Type.String(), count: Type.Integer() },
@@ -21,8 +19,8 @@ const dashboardSchema = Type.Object(
   {
     /** Open documents by kind and state; a kind that the caller may not query is absent. */
     waiting: Type.Array(waitingSchema),
-    late_orders: Type.Union([Type.Integer(), Type.Null()]),
-    late_inbounds: Type.Union([Type.Integer(), Type.Null()]),
+    /** Open documents whose day is over, by kind, of those that have one. */
+    late: Type.Array(Type.Object({ document: Type.String(), count: Type.Integer() }, { additionalProperties: false })),
     fill: Type.Object({ locations: Type.Integer(), used: Type.Integer() }, { additionalProperties: false }),
     stock_value: Type.Union([
       Type.Array(Type.Object({ currency_code: Type.String(), value: amount }, { additionalProperties: false })),
@@ -64,8 +62,7 @@ export const dashboardCall: Call = call({
       return {
         dashboard: {
           waiting: waits.flatMap(({ counts }) => counts),
-          late_orders: waits.find(({ name }) => name === "outbound")?.late ?? null,
-          late_inbounds: waits.find(({ name }) => name === "inbound")?.late ?? null,
+          late: waits.flatMap(({ document, late }) => (late === null ? [] : [{ document, count: late }])),
           fill: await fill(reader, caller),
           orders: await orderFigures(reader, caller, body.filter ?? "this_month"),
           profit: unknownProfit,
@@ -83,25 +80,30 @@ function narrowed(scope: CallerScope, whId: string | undefined, ownerId: string 
   return { ...scope, ...(whId ? { whIds: [whId] } : {}), ...(ownerId ? { ownerIds: [ownerId] } : {}) };
 }
 
-/** By when a document should be done with. */
-const due: Readonly<Record<string, string>> = { outbound: "expect_ship_date", inbound: "inbound_expect" };
-
 // Only open states are counted: what is done grows for ever, what waits does not. What is late is among them.
 async function waiting(reader: Reader, caller: Caller, document: Document) {
-  const by = due[document.name];
-  // A day is over when it is over in the warehouse.
-  const late = by ? sql`count(*) filter (where t.${sql.ref(by)} < (now() at time zone w.time_zone)::date)` : sql`0`;
+  const { due } = document;
   const { rows } = await sql<{ status: string; count: number; late: number }>`
-    select t.${sql.ref(document.status)} as status, count(*)::int as count, (${late})::int as late
-    from ${sql.table(document.name)} t join warehouse w on w.wh_id = t.wh_id
+    select t.${sql.ref(document.status)} as status, count(*)::int as count,
+      ${due ? sql`count(*) filter (where t.${sql.ref(due)} < ${todayOf(document)})` : sql`0`}::int as late
+    from ${sql.table(document.name)} t ${warehouseOf(document)}
     where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${scopeCondition(document, caller.scope, "t")}
     group by 1`.execute(reader);
   return {
-    name: document.name,
+    document: document.name,
     counts: rows.map(({ status, count }) => ({ document: document.name, status, count })),
-    late: rows.reduce((sum, row) => sum + row.late, 0),
+    late: due ? rows.reduce((sum, row) => sum + row.late, 0) : null,
   };
 }
+
+/** A day is over when it is over in the warehouse; where there is none, when it is in the database's time. */
+const todayOf = ({ scope }: Document) =>
+  scope.warehouse ? sql`(now() at time zone w.time_zone)::date` : sql`current_date`;
+
+const warehouseOf = ({ scope }: Document) => {
+  const [column] = [scope.warehouse ?? []].flat();
+  return column ? sql`join warehouse w on w.wh_id = t.${sql.ref(column)}` : sql``;
+};
 
 async function fill(reader: Reader, caller: Caller) {
   const { rows } = await sql<{ locations: number; used: number }>`

@@ -1,7 +1,7 @@
 import { type Declared, Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { rowsByKey } from "../crud/query.ts";
+import { rowsByKey } from "../crud/reading/query.ts";
 import { idSchema, rowSchema } from "../crud/schema.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";

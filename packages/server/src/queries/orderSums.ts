@@ -2,7 +2,7 @@ import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AuditCheck } from "../audit/index.ts";
-import { scopeCondition } from "../crud/scope.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
 import type { Database, Reader } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 

@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { currentEpoch, rememberedCallers } from "../../src/auth/callers.ts";
-import { roomOf } from "../../src/auth/room.ts";
+import { sessionCacheOf } from "../../src/auth/sessionCache.ts";
 import { newId, type Tx } from "../../src/database/index.ts";
 import { hasRight, may } from "../../src/http/caller.ts";
 import { databases } from "../support/database.ts";
@@ -16,9 +16,10 @@ describe.each(databases)("callers on %s", (kind) => {
   afterAll(() => house.close());
 
   const change = (work: (tx: Tx) => Promise<unknown>) => house.database.transact(work);
-  const callerOf = (signed: Signed) => roomOf(house.database).callers.callerOf(house.database.reader, signed.token);
+  const callerOf = (signed: Signed) =>
+    sessionCacheOf(house.database).callers.callerOf(house.database.reader, signed.token);
   const freshCaller = async (signed: Signed) =>
-    roomOf(house.database).callers.reload(house.database.reader, await callerOf(signed));
+    sessionCacheOf(house.database).callers.reload(house.database.reader, await callerOf(signed));
   const epoch = async () => {
     const { rows } = await sql<{ epoch: string }>`select ${currentEpoch} as epoch`.execute(house.database.reader);
     return rows[0]?.epoch;
@@ -333,7 +334,7 @@ describe.each(databases)("callers on %s", (kind) => {
 
   test("remembers a caller: the second call asks the database nothing", async () => {
     const signed = await signIn(house);
-    const { tokens } = roomOf(house.database);
+    const { tokens } = sessionCacheOf(house.database);
     const callers = rememberedCallers(tokens);
     const first = await callers.callerOf(house.database.reader, signed.token);
     const unreachable = new Proxy(house.database.reader, {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 
-describe.each(databases)("groups of companies on %s", (kind) => {
+describe.each(oneDatabase)("groups of companies on %s", (kind) => {
   let house: House;
   let chief: Signed;
   beforeAll(async () => {

@@ -200,7 +200,7 @@ async function serverOn(
     logLevel: "silent",
     redactedPaths: [],
     trustProxy: [],
-    limitStrangers: false,
+    limitAnonymous: false,
   });
   return { call: callingOn(app, calls), close: () => app.close() };
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 
-describe.each(databases)("who and what is in use, on %s", (kind) => {
+describe.each(oneDatabase)("who and what is in use, on %s", (kind) => {
   let house: House;
   let chief: Signed;
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { sendLetters } from "../../src/mail/index.ts";
 import { errorText } from "../../src/words.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, signIn } from "./house.ts";
 import { type SmtpSink, smtpSink } from "./smtpSink.ts";
 
-describe.each(databases)("one's own language on %s", (kind) => {
+describe.each(oneDatabase)("one's own language on %s", (kind) => {
   let house: House;
   let sink: SmtpSink;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makeOwner, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 
 /** Roles whose people see the rows of assigned owners only. */
-describe.each(databases)("a role for owners only on %s", (kind) => {
+describe.each(oneDatabase)("a role for owners only on %s", (kind) => {
   let house: House;
   let chief: Signed;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import {
   adminLogin,
   adminPassword,
@@ -17,7 +17,7 @@ import {
 
 const next = "quite another 42";
 
-describe.each(databases)("passwords on %s", (kind) => {
+describe.each(oneDatabase)("passwords on %s", (kind) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(kind);

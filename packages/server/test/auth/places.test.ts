@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
-describe.each(databases)("where one may work, as it is now, on %s", (kind) => {
+describe.each(oneDatabase)("where one may work, as it is now, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { foundCompany } from "../../src/auth/firstAdministrator.ts";
 import { seed } from "../../src/auth/seed.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
@@ -19,7 +19,7 @@ interface Node {
   readonly permission_functions: readonly unknown[];
 }
 
-describe.each(databases)("entries whose screens are to come, on %s", (kind) => {
+describe.each(oneDatabase)("entries whose screens are to come, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);
@@ -106,7 +106,7 @@ describe.each(databases)("entries whose screens are to come, on %s", (kind) => {
   });
 });
 
-describe.each(databases)("entries to come in an older database on %s", (kind) => {
+describe.each(oneDatabase)("entries to come in an older database on %s", (kind) => {
   let at: TestDatabase;
   afterEach(() => at.close());
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import {
   type House,
   makePerson,
@@ -14,7 +14,7 @@ import {
 } from "./house.ts";
 
 /** Administrators by their role, who reach less far than others by the type of their account. */
-describe.each(databases)("whom an administrator leaves alone, on %s", (kind) => {
+describe.each(oneDatabase)("whom an administrator leaves alone, on %s", (kind) => {
   let house: House;
   let chief: Signed;
   let company: Signed & Person;

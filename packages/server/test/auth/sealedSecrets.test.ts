@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sealSecrets } from "../../src/auth/sealSecrets.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { codeAt, stepAt } from "../../src/auth/totp.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, secretKeys, signIn } from "./house.ts";
 
 const newer = Buffer.alloc(32, 2);
 
-describe.each(databases)("secrets at rest on %s", (kind) => {
+describe.each(oneDatabase)("secrets at rest on %s", (kind) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(kind);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readsOnly } from "../../src/http/admission.ts";
 import { createServer } from "../../src/http/server.ts";
 import { formWith } from "../calls/cases/files.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
 const asksOrPrints =
   /\/(logout\/\{accountId\}|loginstatus|printtag\/\w+|pickinglist\/\w+|proposal|convert|quantityinspection\/report\/\{userId\})$/;
 
-describe.each(databases)("seeing the system as another, on %s", (kind) => {
+describe.each(oneDatabase)("seeing the system as another, on %s", (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(kind);
@@ -188,7 +188,7 @@ test("the log names who really looks", async () => {
     logLevel: "silent",
     redactedPaths: [],
     trustProxy: [],
-    limitStrangers: false,
+    limitAnonymous: false,
   });
   await app.inject({ method: "GET", url: "/v1/looked", headers: { authorization: "Bearer x" } });
   await app.close();

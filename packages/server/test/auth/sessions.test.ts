@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rotateSigningKey } from "../../src/auth/keys.ts";
 import { limits } from "../../src/auth/limits.ts";
-import { roomOf } from "../../src/auth/room.ts";
+import { sessionCacheOf } from "../../src/auth/sessionCache.ts";
 import { databases } from "../support/database.ts";
 import { adminLogin, type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 
@@ -132,7 +132,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect(Object.keys(claims).sort()).toEqual(["exp", "iat", "iss", "sid", "sub"]);
     expect(claims.sub).toBe(signed.accountId);
     expect(Number(claims.exp) - Number(claims.iat)).toBe(900);
-    const { tokens } = roomOf(house.database);
+    const { tokens } = sessionCacheOf(house.database);
     const { rows } = await sql<{ key_id: string; secret: string }>`select key_id, secret from signing_key`.execute(
       house.database.reader,
     );
@@ -232,7 +232,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     const chief = await signIn(house);
     const query = [{ queryField: "login_name", queryCondition: "equal", queryValue: "since" }];
     const shown = async () => {
-      await roomOf(house.database).callers.writeDownCalls(house.database);
+      await sessionCacheOf(house.database).callers.writeDownCalls(house.database);
       const list = await house.call("POST", "/v1/account/onlineuser/q", { token: chief.token, body: { query } });
       const [{ signed_in_at, last_call_at }] = list.additionals.account as [Record<string, string>];
       return [signed_in_at, last_call_at].map((instant) => Date.parse(instant ?? ""));
@@ -296,7 +296,7 @@ describe.each(databases)("sessions on %s", (kind) => {
       await sql`update session set last_call_at = now() - interval '1 day'`.execute(tx);
     });
     await status(signed.token);
-    await roomOf(house.database).callers.writeDownCalls(house.database);
+    await sessionCacheOf(house.database).callers.writeDownCalls(house.database);
     const { rows } = await sql<{ fresh: number }>`
       select count(*)::int as fresh from session where last_call_at > now() - interval '1 minute'`.execute(
       house.database.reader,

@@ -24,7 +24,7 @@ const app = await createServer({
   logLevel: "trace",
   redactedPaths,
   trustProxy: [],
-  limitStrangers: false,
+  limitAnonymous: false,
 });
 
 const call = async (method: "GET" | "POST" | "PUT", url: string, body?: object, token?: string) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { seed } from "../../src/auth/seed.ts";
 import { isUnderstood } from "../../src/hooks/menuQuestion.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
@@ -23,7 +23,7 @@ interface Entry {
   readonly root: string | null;
 }
 
-describe.each(databases)("worklists of an older database on %s", (kind) => {
+describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
   let at: TestDatabase;
   afterEach(() => at.close());
 
@@ -122,7 +122,7 @@ describe.each(databases)("worklists of an older database on %s", (kind) => {
   });
 });
 
-describe.each(databases)("worklists in the menu, on %s", (kind) => {
+describe.each(oneDatabase)("worklists in the menu, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

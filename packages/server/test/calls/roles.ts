@@ -53,7 +53,7 @@ export async function walkRoles(
       if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${who} sees it`).toBe(false);
       else expect(isKeptOut(answer), `${who} is kept out: ${refusal(answer)} ${said(answer)}`).toBe(true);
     }
-    if (ready.everybodys) {
+    if (ready.shared) {
       const { url, body, headers } = ready;
       expect(refusal(await world.ask(role, call.method, url, { call, body, headers })), role).toBe("403 NOT_PERMITTED");
       continue;

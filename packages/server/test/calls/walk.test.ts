@@ -64,7 +64,7 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
       if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${outsider} sees it`).toBe(false);
       else expect(isKeptOut(answer), `${outsider} is kept out: ${refusal(answer)} ${said(answer)}`).toBe(true);
     }
-    if (ready.everybodys) expect(refusal(await ask("manager")), "a company's administrator").toBe("403 NOT_PERMITTED");
+    if (ready.shared) expect(refusal(await ask("manager")), "a company's administrator").toBe("403 NOT_PERMITTED");
     if (screens.length > 0 && goesThroughRoles(call, kind))
       await walkRoles(world, askElsewhere, call, ready, (by) => prepare(world, call, by));
     if (ready.nobodys) return expect(refusal(await ask(ready.insider))).toBe(ready.nobodys);

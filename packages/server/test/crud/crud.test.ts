@@ -1,7 +1,7 @@
 import { type Declared, model } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
-import { outsideBy } from "../../src/crud/scope.ts";
+import { outsideBy } from "../../src/crud/sharing/scope.ts";
 import { newId } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
@@ -112,6 +112,13 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     ]);
     const rows = [product("ONE-KEY", { product_id: newId() })];
     expect((await client.call("POST", "/v1/product/a", [...rows, ...rows])).code).toBe("DUPLICATE");
+  });
+
+  it("refuses a row beside one that is there already at its own place in the request", async () => {
+    const known = product("KNOWN", { product_id: newId() });
+    expect((await client.call("POST", "/v1/product/a", [known, product("TAKEN")])).status).toBe(200);
+    const answer = await client.call("POST", "/v1/product/a", [known, product("TAKEN")]);
+    expect(answer.additionals.errors).toMatchObject([{ index: 1, field: "product_code", code: "DUPLICATE" }]);
   });
 
   it("answers an idempotency key once, refuses it with another body", async () => {

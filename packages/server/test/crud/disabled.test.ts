@@ -75,7 +75,9 @@ describe.each(databases)("what is disabled, on %s", (kind) => {
     const line = { product_code: "P-2", num_expect: "1" };
     const order = { company_id: world.companyId, wh_id: world.whId, owner_no: "OWN", details: [line] };
     const make = () =>
-      world.database.transact((tx) => createDocuments(tx, model.inbound, caller, [order], all, [newId()]));
+      world.database.transact((tx) =>
+        createDocuments({ tx, document: model.inbound, caller: caller, hooks: all }, [order], [newId()]),
+      );
     const [inbound = ""] = await make();
     const [kept] = await found("inbound/detail", "inboundDetail", { inbound_id: inbound });
     const [second] = await found("product", "product", { product_code: "P-2" });
@@ -83,7 +85,9 @@ describe.each(databases)("what is disabled, on %s", (kind) => {
     const expected = { code: "DISABLED_REFERENCE", errors: [{ index: 0, line: 0, field: "product_code" }] };
     await expect(make()).rejects.toMatchObject(expected);
     const change = (details: readonly Row[]) =>
-      world.database.transact((tx) => changeDocument(tx, model.inbound, caller, inbound, { details }, all));
+      world.database.transact((tx) =>
+        changeDocument({ tx, document: model.inbound, caller: caller, hooks: all }, inbound, { details }),
+      );
     const same = { ...line, inbound_detail_id: kept.inbound_detail_id, num_expect: "2" };
     await change([same]);
     const now = await found("inbound/detail", "inboundDetail", { inbound_id: inbound });

@@ -1,7 +1,7 @@
 import { type Declared, model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wholeQuery } from "../../src/crud/query.ts";
+import { wholeQuery } from "../../src/crud/reading/query.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 

@@ -1,8 +1,8 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Incoming } from "../../src/crud/check.ts";
-import { resolveReferences } from "../../src/crud/references.ts";
+import { resolveReferences } from "../../src/crud/references/resolve.ts";
+import type { Incoming } from "../../src/crud/rows.ts";
 import { newId, type Tx } from "../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything } from "../support/http.ts";
@@ -49,7 +49,8 @@ describe.each(databases)("what is looked up on %s, in tables without statistics"
   const touched = (table: string, rows: readonly Incoming[]) =>
     database.transact(async (tx) => {
       const before = await read(tx, table);
-      await resolveReferences(tx, model.adjustment_detail, caller, rows, (index) => ({ index }), []);
+      const at = (index: number) => ({ index });
+      await resolveReferences({ tx, resource: model.adjustment_detail, caller, rows, at, failures: [] });
       return (await read(tx, table)) - before;
     });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { newId } from "../../src/database/index.ts";
 import { documentCalls } from "../../src/documents/calls.ts";
-import { lineHooks } from "../../src/documents/change.ts";
+import { withLineHooks } from "../../src/documents/change.ts";
 import type { Effect, Flow } from "../../src/documents/flow.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
@@ -25,7 +25,7 @@ const adjust: Effect = async (_tx, _whId, steps) => {
 };
 const nothing: Effect = async (_tx, _whId, steps) => steps.map(() => ({ ok: true }));
 const flow = { adjust, reverse: nothing, cancel: nothing } as unknown as Flow<typeof model.adjustment>;
-const hooks = { adjustment_detail: [lineHooks(model.adjustment)] };
+const hooks = withLineHooks([model.adjustment], {});
 const masters = ["company", "warehouse", "customer", "unit", "product", "storage"].map(
   (name) => (model as Readonly<Record<string, Declared>>)[name] as Declared,
 );

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Cell, type Column, writeXls, writeXlsx } from "../../src/exports/index.ts";
+import { zipped } from "../../src/exports/zip.ts";
 import { openSheets } from "../../src/imports/sheets/index.ts";
 import { allRows, fileOf } from "../imports/files.ts";
 import { bytesOf, columns, counted, given, rows } from "./rows.ts";
@@ -138,6 +139,34 @@ describe("xlsx", () => {
     expect(sheet).toContain("_x005F_x0041_ _x0001_");
     expect(sheet).not.toContain("<f>");
     expect(strFromU8(files["xl/styles.xml"]!).match(/quotePrefix="1"/g)).toHaveLength(2);
+  });
+
+  test("the same rows make the same file, whenever they are written", async () => {
+    const [first, second] = [
+      await bytesOf(writeXlsx(given(rows), columns)),
+      await bytesOf(writeXlsx(given(rows), columns)),
+    ];
+    expect(first.equals(second)).toBe(true);
+    // The date of each part: midnight of 1 January 1980, in any time zone.
+    expect(first.readUInt32LE(10)).toBe(0x0021_0000);
+  });
+
+  test("lets the source go where the reader leaves between two sheets' parts", async () => {
+    const state = { closed: false };
+    async function* parts() {
+      try {
+        for (let part = 0; part < 50; part++) yield { name: `part${part}`, content: ["x".repeat(200_000)] };
+      } finally {
+        state.closed = true;
+      }
+    }
+    for (let taken = 1; taken < 20; taken++) {
+      state.closed = false;
+      const reading = zipped(parts());
+      for (let piece = 0; piece < taken; piece++) await reading.next();
+      await reading.return(undefined);
+      expect(state.closed).toBe(true);
+    }
   });
 
   test("does not take rows that nobody reads", async () => {

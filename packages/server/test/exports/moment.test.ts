@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wholeQuery } from "../../src/crud/query.ts";
+import { wholeQuery } from "../../src/crud/reading/query.ts";
 import { exportCalls } from "../../src/exports/calls.ts";
 import { exportColumns } from "../../src/exports/columns.ts";
 import { cursor, keepRows, rowsFrom } from "../../src/exports/keptRows.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { drafts } from "../calls/cases/documents.ts";
 import { form } from "../imports/steps.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { callUnitsOurs } from "../support/ownUnits.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 
@@ -16,7 +16,7 @@ type Spoken = keyof (typeof names)["EA"];
 const spoken = ["zh_TW", "zh_CN", "en_US"] as const;
 
 // The account's language is English throughout.
-describe.each(databases)("what a screen in another language than the account's sends, on %s", (kind) => {
+describe.each(oneDatabase)("what a screen in another language than the account's sends, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

@@ -114,7 +114,11 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
           const where = { company_id: world.companyId, wh_id: world.whId, owner_no: "OWN" };
           const details = [{ product_code: "P-1", outbound_nums: "1", ...line }];
           const body = { ...where, order_no: `C-${newId()}`, ...more, details };
-          return createDocuments(tx, model.outbound, world.caller, [body], world.hooks, [newId()]);
+          return createDocuments(
+            { tx, document: model.outbound, caller: world.caller, hooks: world.hooks },
+            [body],
+            [newId()],
+          );
         });
       const refused = (code: string, at: Row = {}) => ({ errors: [{ index: 0, field: "currency_code", code, ...at }] });
       await expect(order({ currency_code: "QQQ" })).rejects.toMatchObject(refused("UNKNOWN_REFERENCE"));
@@ -126,7 +130,9 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
       expect(await call("PUT", `currency/${usd.currency_id}`, { enabled: false })).toMatchObject({ status: 200 });
       await expect(order({ currency_code: "USD" })).rejects.toMatchObject(refused("DISABLED_REFERENCE"));
       const change = (more: Row) =>
-        world.database.transact((tx) => changeDocument(tx, model.outbound, world.caller, id, more, world.hooks));
+        world.database.transact((tx) =>
+          changeDocument({ tx, document: model.outbound, caller: world.caller, hooks: world.hooks }, id, more),
+        );
       await change({ consignee_name: "Ann" });
       const { rows } = await sql`select currency_code, consignee_name from outbound where outbound_id = ${id}::uuid
         and wh_id = ${world.whId}::uuid`.execute(world.database.reader);

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { form } from "../imports/steps.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 import { masterData } from "./masterData.ts";
 
-describe.each(databases)("what people tell each other and themselves, on %s", (kind) => {
+describe.each(oneDatabase)("what people tell each other and themselves, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

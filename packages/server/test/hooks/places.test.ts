@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 import { masterData } from "./masterData.ts";
 
-describe.each(databases)("places, on %s", (kind) => {
+describe.each(oneDatabase)("places, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { type Command, execute, type LotAttributes } from "../../src/ledger/index.ts";
+import type { Command, LotAttributes } from "../../src/ledger/index.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
+import { execute } from "../ledger/support/execute.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 /** Of one connection nobody races with another, so this is for the server. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import type { Answer } from "../support/http.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
@@ -13,7 +13,7 @@ interface Wrong {
   readonly value: string;
 }
 
-describe.each(databases)("what is wrong with cells on %s", (kind) => {
+describe.each(oneDatabase)("what is wrong with cells on %s", (kind) => {
   let world: SmallWorld;
 
   beforeAll(async () => {

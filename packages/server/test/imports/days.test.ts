@@ -1,5 +1,5 @@
+import { dayOf } from "@stowage/model";
 import { describe, expect, it } from "vitest";
-import { dayOf } from "../../src/imports/days.ts";
 import { readValue } from "../../src/imports/values.ts";
 
 describe("days as people type them", () => {

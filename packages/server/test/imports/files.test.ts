@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { fileStore } from "../../src/files/index.ts";
 import { openSheets, readRows } from "../../src/imports/sheets/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { allGranted } from "../support/http.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { fileOf, workbookBytes } from "./files.ts";
 import { bearer, ended, form, importing, upload } from "./steps.ts";
 
-describe.each(databases)("files over HTTP on %s", (kind) => {
+describe.each(oneDatabase)("files over HTTP on %s", (kind) => {
   let world: SmallWorld;
 
   beforeAll(async () => {

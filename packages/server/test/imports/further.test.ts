@@ -1,7 +1,7 @@
+import { dayOf, dayOrderOf } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayOf, dayOrderOf } from "../../src/imports/days.ts";
 import { without } from "../flows/receiving/dock.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing, upload } from "./steps.ts";
 
@@ -17,7 +17,7 @@ describe("days whose order the column shows", () => {
   });
 });
 
-describe.each(databases)("what a file does not say, on %s", (kind) => {
+describe.each(oneDatabase)("what a file does not say, on %s", (kind) => {
   let world: SmallWorld;
   beforeAll(async () => {
     world = await openSmallWorld(kind);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type Row, type World } from "../support/world.ts";
 import { form } from "./steps.ts";
 
 const rows = 8000;
 
-describe.each(databases)("the rights of an import on %s", (kind) => {
+describe.each(oneDatabase)("the rights of an import on %s", (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(kind);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(databases)("rows whose codes two owners or two companies have, on %s", (kind) => {
+describe.each(oneDatabase)("rows whose codes two owners or two companies have, on %s", (kind) => {
   const otherCompany = newId();
   let world: SmallWorld;
   beforeAll(async () => {

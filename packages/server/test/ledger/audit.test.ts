@@ -4,8 +4,9 @@ import { audit } from "../../src/audit/index.ts";
 import { ledgerChecks } from "../../src/audit/ledgerChecks.ts";
 import { newId } from "../../src/database/index.ts";
 import type { Command } from "../../src/ledger/index.ts";
-import { closeDay, execute } from "../../src/ledger/index.ts";
+import { closeDay } from "../../src/ledger/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { execute } from "./support/execute.ts";
 import { makeHome, makeWorlds, ownerOf } from "./support/world.ts";
 
 const one = "(select stock_id from stock where qty > booked and booked > 0 limit 1)";

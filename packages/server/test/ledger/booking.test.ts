@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audit, auditChecks } from "../../src/audit/index.ts";
 import { newId } from "../../src/database/index.ts";
 import type { Book, Demand, LotAttributes, Outcome } from "../../src/ledger/index.ts";
-import { execute } from "../../src/ledger/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { insertMasters, insertProducts } from "../support/stock.ts";
-import { atOnce, base, bookFor, direct, makeShop, mustDo, receiveIn, type Shop } from "./support/shop.ts";
+import { execute } from "./support/execute.ts";
+import { base, bookFor, direct, makeShop, mustDo, receiveIn, runConcurrently, type Shop } from "./support/shop.ts";
 
 describe.each(databases)("booking on %s", (kind) => {
   let database: TestDatabase;
@@ -126,7 +126,9 @@ describe.each(databases)("booking on %s", (kind) => {
     const receipts = products.flatMap(({ product_id }) =>
       storages.map(({ storage_id }) => place(product_id, storage_id)),
     );
-    await atOnce(chunks(receipts, 1_000), 1, (some) => database.transact((tx) => execute(tx, shop.wh_id, some)));
+    await runConcurrently(chunks(receipts, 1_000), 1, (some) =>
+      database.transact((tx) => execute(tx, shop.wh_id, some)),
+    );
     const orders = Array.from({ length: 600 }, (_, n): Book => {
       const lines = Array.from({ length: 5 }, (_each, at) => {
         const [line] = (bookFor(shop, 7n) as Book).lines as [Demand];

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { audit, auditChecks } from "../../src/audit/index.ts";
 import { type Database, openDatabase } from "../../src/database/index.ts";
 import type { Command, Outcome } from "../../src/ledger/index.ts";
-import { execute, stockOf, submit } from "../../src/ledger/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { atOnce, base, bookFor, direct, makeShop, mustDo, receiveIn, type Shop } from "./support/shop.ts";
+import { execute, stockOf, submitTo } from "./support/execute.ts";
+import { base, bookFor, direct, makeShop, mustDo, receiveIn, runConcurrently, type Shop } from "./support/shop.ts";
 
 describe("races on a server", { timeout: 120_000 }, () => {
   let database: TestDatabase;
@@ -33,8 +33,9 @@ describe("races on a server", { timeout: 120_000 }, () => {
     const shop = await makeShop(database);
     for (const place of [0, 1, 2]) await mustDo(database, shop, receiveIn(shop, place, place === 0 ? 50n : 25n));
     const orders = Array.from({ length: 200 }, () => bookFor(shop, 1n));
-    const outcomes = await atOnce(orders, 16, (order, worker) =>
-      worker < 8 ? submit(worker % 2 ? database : second, shop.wh_id, order) : direct(database, shop, order),
+    const [submitHere, submitThere] = [submitTo(database, shop.wh_id), submitTo(second, shop.wh_id)];
+    const outcomes = await runConcurrently(orders, 16, (order, worker) =>
+      worker < 8 ? (worker % 2 ? submitHere : submitThere)(order) : direct(database, shop, order),
     );
     expect(won(outcomes)).toBe(100);
     expect(await free(shop)).toBe(0);
@@ -47,8 +48,9 @@ describe("races on a server", { timeout: 120_000 }, () => {
     const { legs } = await mustDo(database, shop, receiveIn(shop, 0, 500n));
     const target = { stock_id: legs[0]?.stock_id as string };
     const takes = Array.from({ length: 2_000 }, (): Command => ({ ...base(), kind: "adjust", target, delta: -1n }));
-    const outcomes = await atOnce(takes, 72, (take, worker) =>
-      worker < 64 ? submit(worker % 2 ? database : second, shop.wh_id, take) : direct(database, shop, take),
+    const [submitHere, submitThere] = [submitTo(database, shop.wh_id), submitTo(second, shop.wh_id)];
+    const outcomes = await runConcurrently(takes, 72, (take, worker) =>
+      worker < 64 ? (worker % 2 ? submitHere : submitThere)(take) : direct(database, shop, take),
     );
     expect(won(outcomes)).toBe(500);
     expect(await free(shop)).toBe(0);
@@ -59,7 +61,7 @@ describe("races on a server", { timeout: 120_000 }, () => {
     const day = (n: number) => ({ valid_date: `2027-01-${String(n + 1).padStart(2, "0")}` });
     for (let n = 0; n < 12; n += 1) await mustDo(database, shop, receiveIn(shop, n % 4, 5n, day(n)));
     const work = Array.from({ length: 400 }, (_, n) => n);
-    await atOnce(work, 12, async (n) => {
+    await runConcurrently(work, 12, async (n) => {
       if (n % 5 === 4) return void (await direct(database, shop, receiveIn(shop, n % 4, 3n, day(n % 12))));
       const outcome = await direct(database, shop, bookFor(shop, BigInt((n % 3) + 1)));
       if (!outcome.ok || n % 2) return;
@@ -74,14 +76,14 @@ describe("races on a server", { timeout: 120_000 }, () => {
   it("moves and picks the same goods at once without losing a piece", async () => {
     const shop = await makeShop(database);
     for (const place of [0, 1, 2, 3]) await mustDo(database, shop, receiveIn(shop, place, 60n));
-    const orders = await atOnce(Array(80).fill(0), 4, () => mustDo(database, shop, bookFor(shop, 2n)));
+    const orders = await runConcurrently(Array(80).fill(0), 4, () => mustDo(database, shop, bookFor(shop, 2n)));
     const bookings = orders.flatMap((done) => done.bookings ?? []);
     await Promise.all([
-      atOnce(bookings, 6, ({ booking_id }) => {
+      runConcurrently(bookings, 6, ({ booking_id }) => {
         const to_storage_id = shop.staging;
         return direct(database, shop, { ...base(), kind: "pick", to_storage_id, picks: [{ booking_id }] });
       }),
-      atOnce(
+      runConcurrently(
         Array.from({ length: 150 }, (_, n) => n),
         6,
         (n) => moveSomething(database, shop, n),
@@ -99,8 +101,9 @@ describe("races on a server", { timeout: 120_000 }, () => {
     const shop = await makeShop(database);
     await mustDo(database, shop, receiveIn(shop, 0, 100n));
     const orders = Array.from({ length: 40 }, () => bookFor(shop, 1n));
-    const pairs = await atOnce(orders, 8, (order) =>
-      Promise.all([direct(database, shop, order), submit(second, shop.wh_id, order), direct(second, shop, order)]),
+    const submit = submitTo(second, shop.wh_id);
+    const pairs = await runConcurrently(orders, 8, (order) =>
+      Promise.all([direct(database, shop, order), submit(order), direct(second, shop, order)]),
     );
     for (const [first, ...others] of pairs) for (const other of others) expect(other).toEqual(first);
     expect(await free(shop)).toBe(60);
@@ -116,6 +119,7 @@ describe("races on a server", { timeout: 120_000 }, () => {
     const takes = Array.from({ length: 300 }, (): Command => ({ ...base(), kind: "adjust", target, delta: -1n }));
     let cuts = 0;
     let working = true;
+    let through = 0;
     const killer = new pg.Client({ connectionString: database.url });
     await killer.connect();
     const killing = (async () => {
@@ -124,20 +128,26 @@ describe("races on a server", { timeout: 120_000 }, () => {
           "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' limit 1",
         );
         cuts += rowCount ?? 0;
-        await sleep(15);
+        // On a busy machine nothing would ever get through between one cut and the next.
+        const before = through;
+        do await sleep(15);
+        while (working && through === before);
       }
     })();
+    const submit = submitTo(database, shop.wh_id);
     const stubbornly = async (take: Command, worker: number): Promise<Outcome> => {
       for (let attempt = 0; attempt < 100; attempt += 1) {
         try {
-          return await (worker < 4 ? submit(database, shop.wh_id, take) : direct(database, shop, take));
+          const outcome = await (worker < 4 ? submit(take) : direct(database, shop, take));
+          through += 1;
+          return outcome;
         } catch {
           await sleep(5);
         }
       }
       throw new Error("never got through");
     };
-    const outcomes = await atOnce(takes, 8, stubbornly);
+    const outcomes = await runConcurrently(takes, 8, stubbornly);
     working = false;
     await killing;
     await killer.end();

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, auditChecks } from "../../src/audit/index.ts";
 import type { Command, StockAt } from "../../src/ledger/index.ts";
-import { closeDay, execute, stockAt, stockAtFromClosing } from "../../src/ledger/index.ts";
+import { closeDay, stockAt, stockAtFromClosing } from "../../src/ledger/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { execute } from "./support/execute.ts";
 import { base, bookFor, makeShop, mustDo, receiveIn, type Shop } from "./support/shop.ts";
 
 interface Written {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import type { Command, Done } from "../../src/ledger/index.ts";
-import { execute } from "../../src/ledger/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { execute } from "./support/execute.ts";
 import { makeHome, makeWorlds, ownerOf, snapshots, type World } from "./support/world.ts";
 
 const lot = { valid_date: "2027-01-01", inbound_date: "2026-01-01" };

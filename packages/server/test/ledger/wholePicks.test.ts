@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, auditChecks } from "../../src/audit/index.ts";
 import { newId } from "../../src/database/index.ts";
-import { type Command, execute, type Outcome, submit } from "../../src/ledger/index.ts";
+import type { Command, Outcome } from "../../src/ledger/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { execute, submitTo } from "./support/execute.ts";
 import { base, bookFor, makeShop, mustDo, receiveIn, type Shop } from "./support/shop.ts";
 
 const orders = 12;
@@ -46,13 +47,13 @@ const freeze = (database: TestDatabase, shop: Shop, storage: string) =>
     sql`update storage set frozen = true where wh_id = ${shop.wh_id} and storage_id = ${storage}`.execute(tx),
   );
 
-interface Wanted {
+interface PickSpec {
   readonly picks: readonly number[];
   readonly target: (typeof targets)[number];
 }
 
 /** @param named says the quantity, although it is that of the whole booking: then the command goes the general way. */
-function commandsOf({ shop, bookings }: Stand, wanted: readonly Wanted[], named: boolean): Command[] {
+function commandsOf({ shop, bookings }: Stand, specs: readonly PickSpec[], named: boolean): Command[] {
   const places = {
     staging: shop.staging,
     beside: shop.storages[1],
@@ -60,7 +61,7 @@ function commandsOf({ shop, bookings }: Stand, wanted: readonly Wanted[], named:
     frozen: shop.storages[5],
     nowhere: newId(),
   };
-  return wanted.map(({ picks, target }) => ({
+  return specs.map(({ picks, target }) => ({
     ...base(),
     kind: "pick",
     to_storage_id: places[target] as string,
@@ -71,8 +72,8 @@ function commandsOf({ shop, bookings }: Stand, wanted: readonly Wanted[], named:
   }));
 }
 
-async function pickOf(stand: Stand, database: TestDatabase, wanted: readonly Wanted[], named: boolean) {
-  const commands = commandsOf(stand, wanted, named);
+async function pickOf(stand: Stand, database: TestDatabase, specs: readonly PickSpec[], named: boolean) {
+  const commands = commandsOf(stand, specs, named);
   const outcomes = await database.transact((tx) => execute(tx, stand.shop.wh_id, commands));
   return { commands, outcomes };
 }
@@ -108,7 +109,7 @@ const keptShort = async (database: TestDatabase, { shop }: Stand) => {
 };
 
 /** A batch takes each booking once, in any order, among them one that isn't there; the next batch finds most of them gone. */
-const batch: fc.Arbitrary<Wanted[]> = fc
+const batch: fc.Arbitrary<PickSpec[]> = fc
   .tuple(
     fc.shuffledSubarray([...Array(orders + 1).keys()], { minLength: orders + 1 }),
     fc.array(
@@ -140,17 +141,19 @@ describe.each(databases)("picks of whole bookings on %s", (kind) => {
     let short = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 3, size: "max" }), async (batches) => {
-        const [whole, said] = [await makeStand(database), await makeStand(database)];
+        const [whole, general] = [await makeStand(database), await makeStand(database)];
         for (const batch of batches) {
           const own = await pickOf(whole, database, batch, false);
-          const other = await pickOf(said, database, batch, true);
-          expect(own.outcomes.map((one) => plain(whole, one))).toEqual(other.outcomes.map((one) => plain(said, one)));
+          const other = await pickOf(general, database, batch, true);
+          expect(own.outcomes.map((one) => plain(whole, one))).toEqual(
+            other.outcomes.map((one) => plain(general, one)),
+          );
           const again = await database.transact((tx) => execute(tx, whole.shop.wh_id, own.commands));
           expect(again.map(untimed)).toEqual(own.outcomes.map(untimed));
         }
-        expect(await standing(database, whole)).toEqual(await standing(database, said));
+        expect(await standing(database, whole)).toEqual(await standing(database, general));
         short += await keptShort(database, whole);
-        expect(await keptShort(database, said)).toBe(0);
+        expect(await keptShort(database, general)).toBe(0);
       }),
       { seed: 20_261_121, numRuns: 50 },
     );
@@ -213,7 +216,7 @@ describe("picks of whole bookings in a race", () => {
       return outcome as Outcome;
     });
     await held.promise;
-    const again = await submit(database, shop.wh_id, pick);
+    const again = await submitTo(database, shop.wh_id)(pick);
     expect(untimed(again)).toEqual(untimed(await first));
     expect(again.ok).toBe(true);
   });

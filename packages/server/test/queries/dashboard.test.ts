@@ -41,7 +41,8 @@ describe.each(databases)("the dashboard on %s", (kind) => {
       await at.client.call("PUT", `/v1/warehouse/${at.wh}`, { time_zone: timeZone });
       const late = async () => {
         const { additionals } = await client.call("POST", "/v1/dashboard/q", { wh_id: at.wh });
-        return additionals.dashboard.late_inbounds;
+        const late = additionals.dashboard.late as { document: string; count: number }[];
+        return late.find(({ document }) => document === "inbound")?.count ?? Number.NaN;
       };
       const before = await late();
       await at.notice([{ product_code: "A-1", num_expect: "1" }], { inbound_expect: dayIn(timeZone, 0) });

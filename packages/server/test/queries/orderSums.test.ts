@@ -74,7 +74,12 @@ describe.each(databases)("orders by day on %s", (kind) => {
 
   test("are those of one's own warehouses and owners, for who may see orders; profit is not known", async () => {
     await at.order([{ product_code: "plain", outbound_nums: "1" }], { expect_ship_date: "2020-01-01" });
-    expect(await figures()).toMatchObject({ late_orders: 1, late_inbounds: 0 });
+    expect(await figures()).toMatchObject({
+      late: [
+        { document: "inbound", count: 0 },
+        { document: "outbound", count: 1 },
+      ],
+    });
     expect((await figures({}, { whIds: [] })).orders).toMatchObject({ orders: 0 });
     expect((await figures({}, { ownerIds: [at.company] })).orders).toMatchObject({ orders: 0, top: [] });
     expect((await figures({}, { ownerIds: [at.owner] })).orders).toMatchObject({ orders: 1 });

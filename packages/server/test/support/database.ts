@@ -8,6 +8,12 @@ import { prepared } from "./prepared.ts";
 
 export const databases: readonly Database["kind"][] = ["embedded", "server"];
 
+/**
+ * For what both do alike, such as permissions, words, files and letters: one of them is enough. What depends on the
+ * database itself (its rows' order, locks, races, plans, values that it refuses) is tested on both.
+ */
+export const oneDatabase: readonly Database["kind"][] = ["server"];
+
 export type TestDatabase = Database & { readonly url?: string };
 
 /** What a database begins as: a snapshot's file, or a database of the server. */

@@ -71,7 +71,7 @@ export async function testServer(database: Database, calls: readonly Call[], cal
     logLevel: "silent",
     redactedPaths: [],
     trustProxy: [],
-    limitStrangers: false,
+    limitAnonymous: false,
   });
   refuseUnknown(app);
   await app.ready();

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Declared, type Document, model } from "@stowage/model";
+import { type Declared, documentsOf, model } from "@stowage/model";
 import { crudCalls } from "../../src/crud/calls.ts";
 import type { HooksByName } from "../../src/crud/hooks.ts";
 import { type Database, newId } from "../../src/database/index.ts";
-import { lineHooks } from "../../src/documents/change.ts";
+import { withLineHooks } from "../../src/documents/change.ts";
 import { hooks as ownHooks } from "../../src/hooks/index.ts";
 import type { Call } from "../../src/http/call.ts";
 import type { Caller } from "../../src/http/caller.ts";
@@ -35,14 +35,7 @@ export interface SmallWorld {
 const declared = Object.values(model as Readonly<Record<string, Declared>>);
 
 /** The hooks as the app gives them to the engines. */
-export const hooks: HooksByName = watched({
-  ...ownHooks,
-  ...Object.fromEntries(
-    declared
-      .filter((one): one is Document => one.type === "document")
-      .map((one) => [one.lines[0] ?? "", [lineHooks(one), ...(ownHooks[one.lines[0] ?? ""] ?? [])]]),
-  ),
-});
+export const hooks: HooksByName = watched(withLineHooks(documentsOf(model), ownHooks));
 
 export async function openSmallWorld(
   kind: Database["kind"],

@@ -1,4 +1,4 @@
-import { type Declared, type Field, type LookupField, model, placeNodes } from "@stowage/model";
+import { type Declared, type Field, type LookupField, locationNodes, model, translationOf } from "@stowage/model";
 import { call, language } from "./client.ts";
 import { shownColumns } from "./columns.ts";
 import { type Condition, operatorsOf, type Query } from "./query.ts";
@@ -20,10 +20,8 @@ const searchedIn = (declared: Declared): readonly string[] => [
 ];
 
 /** The field that holds a name in the language of the screen, where that is another. */
-function wordOf(declared: Declared | undefined, name: string): string | undefined {
-  const field = declared?.fields[name];
-  return field && "words" in field ? field.words?.[language()] : undefined;
-}
+const wordOf = (declared: Declared | undefined, name: string): string | undefined =>
+  translationOf(declared?.fields[name], language());
 
 const isTextual = (field: Field | undefined) => field !== undefined && operatorsOf[field.kind].includes("like");
 
@@ -108,7 +106,7 @@ export const labelOf = (declared: Declared, row: AnyRow): string =>
 
 /** A part of a warehouse with those it lies in: `A / 01 / 3`. */
 function pathOf(row: AnyRow): string {
-  const codes = Object.keys(placeNodes).map((part) => row[part]);
+  const codes = Object.keys(locationNodes).map((part) => row[part]);
   return [...codes, row.sd_level === "slot" ? row.sd_code : null].filter(Boolean).join(" / ");
 }
 

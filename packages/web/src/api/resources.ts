@@ -105,7 +105,7 @@ function restOfPlace(declared: Declared, pattern: string | undefined, query: Que
   const inPath = pattern ? (declared.scoped[pattern] ?? []) : [];
   const wanted: readonly [string | undefined, string | null][] = [
     [declared.scope.company, place.companyId],
-    [declared.scope.warehouse, place.whId],
+    [typeof declared.scope.warehouse === "string" ? declared.scope.warehouse : undefined, place.whId],
     [typeof declared.scope.owner === "string" ? declared.scope.owner : undefined, place.ownerId],
   ];
   const more = wanted.flatMap(([column, value]) =>

@@ -44,7 +44,7 @@ export function FieldItem({
         {
           validator: async (_rule, value) => {
             const wrong = settled || (name === "line_no" && value === undefined) ? null : checkValue(field, value);
-            if (wrong) throw new Error(words.error(wrong.code, { ...wrong.details, field: words.field(name) }));
+            if (wrong) throw new Error(words.failed(wrong.code, { ...wrong.details, field: name }) ?? wrong.code);
           },
         },
       ]}

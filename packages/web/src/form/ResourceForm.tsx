@@ -163,12 +163,12 @@ interface MissingProps {
 }
 
 /** Makes what a lookup did not find, without leaving the form. */
-function MissingDialog({ missing: { target, text, as: part }, onMade, onClose }: MissingProps) {
+function MissingDialog({ missing: { target, text, as: role }, onMade, onClose }: MissingProps) {
   const words = useWords();
   const declared = declaredAs(target);
   if (!declared) return null;
-  const parts = declared.type === "resource" ? declared.parts : undefined;
-  const given = { ...(declared.code ? { [declared.code]: text } : {}), ...(parts && part ? { [parts.by]: part } : {}) };
+  const { code, partnerRoles } = declared;
+  const given = { ...(code ? { [code]: text } : {}), ...(partnerRoles && role ? { [partnerRoles.by]: role } : {}) };
   const title = words.say("form.create", { resource: words.resourceWithin(target) });
   return (
     <Dialog open title={title} footer={null} onCancel={onClose} width={640} destroyOnHidden>

@@ -1,9 +1,9 @@
+import { compareDecimals } from "@stowage/model";
 import { Button, Input, type InputRef } from "antd";
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
-import { compare } from "./check.ts";
 import { type Added, addSerials } from "./serials.ts";
 
 interface Props {
@@ -95,7 +95,7 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, lab
 export function SerialCount({ count, needed, refused }: { count: number; needed: string; refused?: boolean }) {
   const words = useWords();
   const isKnown = /^\d+(\.\d+)?$/.test(needed);
-  const order = isKnown ? compare(String(count), needed) : -1;
+  const order = isKnown ? compareDecimals(String(count), needed) : -1;
   const tone = refused || order > 0 ? "wrong" : order === 0 ? "good" : "quiet";
   const sign = { wrong: "! ", good: "✓ ", quiet: "" }[tone];
   return (

@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, model, passingStates, unitsOfDimension } from "@stowage/model";
+import { documentsOf, type Field, type FieldKind, model, transientStates, unitsOfDimension } from "@stowage/model";
 import { Button, ColorPicker, DatePicker, Input, Switch } from "antd";
 import dayjs from "dayjs";
 import type { ReactNode } from "react";
@@ -263,7 +263,7 @@ function ListControl(props: ControlProps) {
         mode="multiple"
         placeholder={words.say("form.noChoice")}
         value={Array.isArray(value) ? value.map(String) : []}
-        options={passingStates(Object.values(model)).map((state) => ({ value: state, label: stateWord(state, words) }))}
+        options={transientStates(documentsOf(model)).map((state) => ({ value: state, label: stateWord(state, words) }))}
         onChange={(picked: string[]) => onChange?.(picked)}
       />
     );

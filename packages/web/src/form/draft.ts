@@ -1,7 +1,7 @@
 import type { Declared, Field } from "@stowage/model";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { localDay } from "../i18n/format.ts";
-import { isEmpty } from "./check.ts";
+import { isEmpty, sentValue } from "./check.ts";
 import type { FormField } from "./fields.ts";
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -32,18 +32,14 @@ export function draftOf(
   const draft: Record<string, unknown> = {};
   for (const { name, field, settled } of fields) {
     if (settled) continue;
-    const value = cleaned(values[name], field.kind);
-    const old = before ? cleaned(before[name], field.kind) : null;
+    const value = cleaned(values[name], field);
+    const old = before ? cleaned(before[name], field) : null;
     if (before ? !same(value, old) : value !== null) draft[name] = value;
   }
   return draft;
 }
 
-function cleaned(value: unknown, kind: string): unknown {
-  if (isEmpty(value)) return null;
-  if (kind === "whole") return Number(value);
-  return typeof value === "string" ? value.trim() : value;
-}
+const cleaned = (value: unknown, field: Field): unknown => (isEmpty(value) ? null : sentValue(field, value));
 
 const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 

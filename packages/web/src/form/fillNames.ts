@@ -1,3 +1,4 @@
+import { translationsOf } from "@stowage/model";
 import { call } from "../api/client.ts";
 import { shownOf } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, nowhere, type Place, scopedQuery } from "../api/resources.ts";
@@ -33,7 +34,7 @@ async function fillColumn(
   ];
   if (!lookup || !declared || !by || Object.keys(lookup.declared.shows ?? {}).length < 2 || codes.length === 0)
     return lines;
-  const said = named && "words" in named ? Object.values(named.words ?? {}) : [];
+  const said = translationsOf(named || undefined);
   const found = await findBy(declared, [by, ...said], codes.slice(0, 1500), place);
   return lines.map((line) => {
     const row = found.get(String(line.values[shows] ?? ""));

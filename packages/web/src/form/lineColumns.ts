@@ -1,6 +1,6 @@
-import type { Declared, Field, LookupField } from "@stowage/model";
+import type { Declared, Field, LookupField, WrongValue } from "@stowage/model";
 import type { AnyRow } from "../api/resources.ts";
-import { checkValue, isEmpty, type Wrong } from "./check.ts";
+import { checkValue, isEmpty, sentValue } from "./check.ts";
 import { asSerials } from "./serials.ts";
 
 /** One column that a person fills in for each line. */
@@ -37,7 +37,7 @@ export function lineDraft(line: Declared, columns: readonly LineColumn[], values
     const value = values[name];
     if (isEmpty(value)) return [name, null] as const;
     if (field.kind === "json") return [name, asSerials(value)] as const;
-    return [name, field.kind === "whole" ? Number(value) : value] as const;
+    return [name, sentValue(field, value)] as const;
   });
   const key = values[line.key];
   const isOld = typeof key === "string";
@@ -59,7 +59,7 @@ export const isBlank = (columns: readonly LineColumn[], values: LineValues): boo
   columns.every(({ name, field }) => isEmpty(values[name]) || ("default" in field && values[name] === field.default));
 
 /** What the model says against the cells of a line. */
-export function checkLine(columns: readonly LineColumn[], values: LineValues): Readonly<Record<string, Wrong>> {
+export function checkLine(columns: readonly LineColumn[], values: LineValues): Readonly<Record<string, WrongValue>> {
   const found = columns.flatMap(({ name, field }) => {
     const wrong = checkValue(field, values[name]);
     return wrong ? [[name, wrong] as const] : [];

@@ -1,4 +1,4 @@
-import type { Field } from "@stowage/model";
+import { dayOf, type Field } from "@stowage/model";
 
 /** The cells of a spreadsheet's clipboard: tabs between cells, quotes around those that hold a tab or a line's end. */
 export function parseTsv(text: string): string[][] {
@@ -83,19 +83,10 @@ export function readCell(column: PasteColumn, text: string): string {
     case "money":
       return value.replace(/[,\s]/g, "");
     case "date":
-      return readDay(value);
+      return dayOf(value) ?? value;
     case "choice":
       return Object.entries(column.choices ?? {}).find(([, word]) => word === value)?.[0] ?? value;
     default:
       return column.field.kind === "text" ? text.trim() : value;
   }
-}
-
-/** `2026/1/5`, `20260105` and, of the Republic's calendar, `115/1/5` as `2026-01-05`; anything else as it stands. */
-export function readDay(text: string): string {
-  const match = /^(\d{3,4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (!match) return text;
-  const [, year = "", month = "", day = ""] = match;
-  const common = year.length === 3 ? Number(year) + 1911 : Number(year);
-  return `${common}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }

@@ -1,5 +1,5 @@
+import { compareDecimals } from "@stowage/model";
 import { sumDecimals } from "../api/decimals.ts";
-import { compare } from "./check.ts";
 
 /** Where some of a quantity may go. */
 export interface ProposedPlace {
@@ -19,7 +19,7 @@ export function sharesOf(total: unknown, proposed: readonly ProposedPlace[]): re
   const left = sumDecimals([total, ...proposed.map(({ num }) => `-${num}`)]);
   return [
     ...proposed.map(({ num, storage_loc_code }) => ({ num, location: storage_loc_code })),
-    ...(compare(left, "0") > 0 ? [{ num: left, location: undefined }] : []),
+    ...(compareDecimals(left, "0") > 0 ? [{ num: left, location: undefined }] : []),
   ];
 }
 

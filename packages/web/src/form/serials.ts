@@ -1,5 +1,4 @@
-/** The longest serial number that the server takes. */
-export const longestSerial = 80;
+import { isSerialNumber } from "@stowage/model";
 
 export interface Added {
   readonly all: readonly string[];
@@ -21,7 +20,7 @@ export function addSerials(before: readonly string[], text: string, elsewhere: r
   const all = [...before];
   const [added, repeated, tooLong]: [string[], string[], string[]] = [[], [], []];
   for (const serial of serialsIn(text)) {
-    if (serial.length > longestSerial) tooLong.push(serial);
+    if (!isSerialNumber(serial)) tooLong.push(serial);
     else if (all.includes(serial) || elsewhere.includes(serial)) repeated.push(serial);
     else {
       all.push(serial);

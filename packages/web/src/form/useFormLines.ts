@@ -17,7 +17,7 @@ export function useFormLines(
   }: { old: readonly AnyRow[] | undefined; isNew: boolean; way: WayOfMaking | undefined; changed: () => void },
 ) {
   const words = useWords();
-  const own = document.type === "document" ? declaredAs(document.lines[0] ?? "") : undefined;
+  const own = document.type === "document" ? declaredAs(Object.values(document.lines)[0]?.of ?? "") : undefined;
   const declared = way?.line ?? own;
   const columns = useMemo(() => (declared ? lineColumns(declared) : []), [declared]);
   const [all, setAll] = useState<readonly Line[]>(() =>
@@ -57,7 +57,7 @@ function wrongCells(
     const wrong = Object.entries({ ...further?.(line.values), ...checkLine(columns, line.values) });
     const said = wrong.map(([name, one]) => [
       name,
-      words.error(one.code, { ...one.details, field: words.field(name) }),
+      words.failed(one.code, { ...one.details, field: name }) ?? one.code,
     ]);
     return said.length > 0 ? [[at, Object.fromEntries(said)] as const] : [];
   });

@@ -1,7 +1,6 @@
-import type { Declared } from "@stowage/model";
+import type { Declared, WrongValue } from "@stowage/model";
 import type { ReactNode } from "react";
 import type { AnyRow, Place } from "../api/resources.ts";
-import type { Wrong } from "./check.ts";
 import type { Line } from "./line.ts";
 import type { LineValues } from "./lineColumns.ts";
 
@@ -9,7 +8,7 @@ import type { LineValues } from "./lineColumns.ts";
 export interface WayOfMaking {
   readonly line: Declared;
   /** What is wrong with a line beyond what its fields say, by column. */
-  readonly check: (values: LineValues) => Readonly<Record<string, Wrong>>;
+  readonly check: (values: LineValues) => Readonly<Record<string, WrongValue>>;
   readonly send: (draft: AnyRow) => Promise<AnyRow>;
   readonly saveLabel: string;
   /** What stands beside the lines' own tools. */

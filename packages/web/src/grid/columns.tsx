@@ -1,4 +1,4 @@
-import { type Field, wordedValues } from "@stowage/model";
+import { type Field, translationOf, wordedValues } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import { askable, isPicture, type Shown } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
@@ -85,7 +85,7 @@ function gridColumn(
 
 /** What a row calls itself in the language of the screen, where it does; what it shows of another row comes so. */
 const said = ({ field, through }: Shown, row: AnyRow | undefined, words: Words): unknown => {
-  const name = "words" in field && !through ? field.words?.[words.language] : undefined;
+  const name = through ? undefined : translationOf(field, words.language);
   return (name && row?.[name]) || undefined;
 };
 

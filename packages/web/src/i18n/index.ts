@@ -1,18 +1,18 @@
+import { errorText, isFilledBy } from "@stowage/messages/errorText";
 import { type Filling, fill } from "@stowage/messages/fill";
+import { isLanguage, type Language, languages } from "@stowage/messages/languages";
 import type { Messages } from "@stowage/messages/zh_TW";
 import i18next from "i18next";
 import { useMemo } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { inTime } from "../api/inTime.ts";
 import { type MenuNames, menuName, useMenuNames } from "./menuNames.ts";
-import { saidError } from "./said.ts";
 
 type Ui = Messages["ui"];
 /** The words of the screens: `list.empty`. */
 export type UiKey = { [A in keyof Ui & string]: `${A}.${keyof Ui[A] & string}` }[keyof Ui & string];
 
-export const languages = ["zh_TW", "zh_CN", "en_US"] as const;
-export type Language = (typeof languages)[number];
+export { isLanguage, type Language, languages };
 
 /** Each language under its own name. */
 export const languageNames: Record<Language, string> = { zh_TW: "繁體中文", zh_CN: "简体中文", en_US: "English" };
@@ -26,8 +26,6 @@ const bundles: Record<Language, () => Promise<object>> = {
 };
 
 const languageKey = "language";
-
-export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
 /** The language kept in this browser, else the product's default. */
 export function keptLanguage(): Language {
@@ -107,9 +105,15 @@ export function wordsIn(language: Language, names: MenuNames = {}): Words {
     right: (name) => word(`right.${name}`, name),
     condition: (operator) => word(`condition.${operator}`, operator),
     function: (code) => word(`function.${code}`, word(`report.${code}`, code)),
-    failed: (code, details) => saidError(language, code, details),
+    failed: (code, details) => errorSentence(language, code, details),
     error: (code, values) => word(`error.${code}`, code, values),
   };
+}
+
+/** What an error says by its code and its details; null where it lacks a word that only the server can name. */
+function errorSentence(language: Language, code: string, details: Filling): string | null {
+  const words = i18next.getResourceBundle(language, "translation") as Messages | undefined;
+  return words && isFilledBy(words, code, details) ? errorText(words, code, details) : null;
 }
 
 export function useWords(): Words {

@@ -106,7 +106,8 @@ function Constant({ id, field, lookup, value, set }: ConstantProps) {
 
 /** The lookup of that name, of what is imported or of its lines. */
 function lookupIn(declared: Declared, name: string | null): LookupField | null {
-  const lines = declared.type === "document" ? declared.lines.flatMap((line) => declaredAs(line) ?? []) : [];
+  const lines =
+    declared.type === "document" ? Object.values(declared.lines).flatMap(({ of }) => declaredAs(of) ?? []) : [];
   const found = [declared, ...lines].flatMap(({ fields }) => (name && fields[name]) || []);
   return found.find((field): field is LookupField => field.kind === "lookup") ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Declared, type FunctionCode, isEverybodys, isMadeForEverybody } from "@stowage/model";
+import { type Declared, type FunctionCode, isSharedRow, makesSharedRows } from "@stowage/model";
 import type { MenuNames } from "../i18n/menuNames.ts";
 import type { AccountType, FunctionSwitches, MenuNode, Permissions } from "./types.ts";
 
@@ -56,6 +56,6 @@ export function isLeftToGroup(
 ): boolean {
   if (accountType === undefined || accountType === "group" || code === "query" || code === "dataexport") return false;
   return (code === "update" || code === "delete") && (row || declared.scope !== "shared")
-    ? row !== undefined && isEverybodys(declared, row)
-    : isMadeForEverybody(declared);
+    ? row !== undefined && isSharedRow(declared, row)
+    : makesSharedRows(declared);
 }

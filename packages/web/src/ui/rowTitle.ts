@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, translationOf } from "@stowage/model";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
@@ -34,7 +34,7 @@ function parts(declared: Declared, row: AnyRow, name: string, words: Words): rea
       .flatMap(([other]) => texts(row[other]))
       .slice(0, 2);
   }
-  const said = field && "words" in field ? field.words?.[words.language] : undefined;
+  const said = translationOf(field, words.language);
   const value = (said && row[said]) || row[name];
   return texts(field ? shown(field.kind, value, name, words) : value);
 }

@@ -1,7 +1,7 @@
 import { choice, code, date, quantity } from "@stowage/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PasteColumn, parseTsv, readCell, readDay, readPaste } from "../../src/form/paste.ts";
+import { type PasteColumn, parseTsv, readCell, readPaste } from "../../src/form/paste.ts";
 import { writeTsv } from "../../src/grid/tsv.ts";
 
 const columns: readonly PasteColumn[] = [
@@ -46,9 +46,12 @@ test("numbers lose their commas and full widths, choices become their value", ()
   expect(readCell(columns[3]!, "maybe")).toBe("maybe");
 });
 
+const readDay = (text: string) => readCell(columns[2]!, text);
+
 test("days are read as people write them, the Republic's too", () => {
   expect(["2026-1-5", "2026/01/05", "20260105", "115/1/5", "2026年1月5日"].map(readDay)).toEqual(
     Array(5).fill("2026-01-05"),
   );
   expect(readDay("next week")).toBe("next week");
+  expect(readDay("2026/2/30")).toBe("2026/2/30");
 });

@@ -7,7 +7,7 @@ import { may } from "../../http/caller.ts";
 import { forgive } from "../attempts.ts";
 import type { PostLetter } from "../letters.ts";
 import { demandManage, type Manager } from "../manage.ts";
-import { roomOf } from "../room.ts";
+import { sessionCacheOf } from "../sessionCache.ts";
 import { revokeSessions, revokeSessionsOf } from "../sessions.ts";
 import { changeOwn, setByAdministrator } from "../setPassword.ts";
 import { closed, id, lang, newPassword, token, tokenPair, typedPassword } from "./schemas.ts";
@@ -31,15 +31,15 @@ const endOnlineCall = call({
   reply: closed({}),
   async handle({ context, body }) {
     return context.write(async (tx) => {
-      const wanted = body as { account_id?: string; session_id?: string };
+      const asked = body as { account_id?: string; session_id?: string };
       const { rows } = await sql<{ account_id: string }>`
-        select account_id from account where account_id = ${wanted.account_id ?? null}::uuid
-        union select account_id from session where session_id = ${wanted.session_id ?? null}::uuid`.execute(tx);
+        select account_id from account where account_id = ${asked.account_id ?? null}::uuid
+        union select account_id from session where session_id = ${asked.session_id ?? null}::uuid`.execute(tx);
       const accountId = rows[0]?.account_id;
       if (!accountId) throw new Failure("NOT_FOUND");
       if (accountId !== context.caller.accountId) await demandManage(tx, context, accountId);
-      const ended = wanted.session_id
-        ? await revokeSessions(tx, [wanted.session_id], "ended")
+      const ended = asked.session_id
+        ? await revokeSessions(tx, [asked.session_id], "ended")
         : await revokeSessionsOf(tx, [accountId], "ended");
       return { developerMessage: `ended ${ended} session${ended === 1 ? "" : "s"}` };
     });
@@ -74,7 +74,12 @@ const passwordCall = (database: Database, post: PostLetter): Call =>
           nonce: body.nonce,
         };
         return {
-          loginAccountToken: await changeOwn(database, { tokens: roomOf(database).tokens, post }, context, asked),
+          loginAccountToken: await changeOwn(
+            database,
+            { tokens: sessionCacheOf(database).tokens, post },
+            context,
+            asked,
+          ),
         };
       }
       if (!may(caller, "accountSetup", "update")) {

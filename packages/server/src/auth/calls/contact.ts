@@ -14,8 +14,8 @@ const verified = closed({
 });
 
 /**
- * The query of contacts, as the letters use it too: with the token of a verifying letter anybody is answered the contact
- * that it verifies, and the token is not spent by that.
+ * The query of contacts, as the letters use it too: whoever sends the token of a verifying letter gets
+ * the contact that it verifies. The token is not spent by that.
  */
 export const lettersToo = (calls: readonly Call[]): Call[] =>
   calls.map((one) => (one.path === "/v1/contact/q" ? alsoByToken(one) : one));
@@ -30,16 +30,16 @@ function alsoByToken(query: Call): Call {
     body: closed({ ...body.properties, token: Type.Optional(token) }),
     reply: closed({ ...reply.properties, contact: Type.Array(Type.Union([rows.items, verified])) }),
     async bySecret(database, sent) {
-      const given = (sent as { readonly token?: unknown } | null)?.token;
-      if (typeof given !== "string") return undefined;
-      const contact = await verifiedBy(database, given);
+      const secret = (sent as { readonly token?: unknown } | null)?.token;
+      if (typeof secret !== "string") return undefined;
+      const contact = await verifiedBy(database, secret);
       return { contact, total: contact.length, total_is_exact: true, page: 1, pageSize: 1 };
     },
   };
 }
 
-async function verifiedBy(database: Database, given: string) {
-  const { registrationId } = await readLink(database.reader, given, ["verify_email"]);
+async function verifiedBy(database: Database, secret: string) {
+  const { registrationId } = await readLink(database.reader, secret, ["verify_email"]);
   const { rows } = await sql<Record<keyof typeof verified.properties, string>>`
     select first_name as contact_firstname, last_name as contact_lastname, telephone as contact_landline,
       email as contact_email, company_full_name as company_name

@@ -3,8 +3,9 @@ import type { Call } from "../../http/call.ts";
 import type { PostLetter } from "../letters.ts";
 import { limits } from "../limits.ts";
 import type { PasskeySite } from "../passkeys.ts";
-import { roomOf } from "../room.ts";
+import { sessionCacheOf } from "../sessionCache.ts";
 import { accountCalls } from "./accounts.ts";
+import { anonymousCalls } from "./anonymous.ts";
 import { licenceCalls } from "./licences.ts";
 import { ownCalls } from "./own.ts";
 import { passkeyCalls } from "./passkeys.ts";
@@ -13,25 +14,24 @@ import { registrationCalls } from "./registration.ts";
 import { secondFactorCalls } from "./secondFactor.ts";
 import { seeAsCall } from "./seeAs.ts";
 import { signInCalls } from "./signIn.ts";
-import { strangerCalls } from "./strangers.ts";
 
-/** The calls of signing in. Letters go through `post`, which the room `mail` gives. */
+/** The calls of signing in. `post` puts letters in the outbox (`mail/postLetter.ts`). */
 export const authCalls = (
   database: Database,
   post: PostLetter,
   maxLoginUsers: number = limits.onlineAccounts,
   site: PasskeySite | null = null,
 ): Call[] => {
-  const door = { tokens: roomOf(database).tokens, post, maxLoginUsers };
+  const options = { tokens: sessionCacheOf(database).tokens, post, maxLoginUsers };
   return [
-    ...signInCalls(database, door),
-    ...passkeyCalls(database, door, site),
+    ...signInCalls(database, options),
+    ...passkeyCalls(database, options, site),
     ...ownCalls(maxLoginUsers),
     ...secondFactorCalls(post),
     ...accountCalls(database, post),
     ...permissionCalls(),
     seeAsCall(database),
-    ...strangerCalls(database, post, { maxLoginUsers, site }),
+    ...anonymousCalls(database, post, { maxLoginUsers, site }),
     ...registrationCalls(database, post),
     ...licenceCalls(post),
   ];

@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, isDay } from "@stowage/model";
 import { Type } from "typebox";
 import type { Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
@@ -14,7 +14,7 @@ import { demandGroup, issueLicence } from "../licences.ts";
 import { demandCurrent } from "../manage.ts";
 import { closed, id, lang, line } from "./schemas.ts";
 
-/** What administrators of a group do about companies that register: hand out licences, let in, turn away. */
+/** What administrators of a group do about companies that register: issue licences, accept or decline registrations. */
 export const licenceCalls = (post: PostLetter): Call[] => [issueCall, approveCall(post), rejectCall(post)];
 
 // Its reply holds the serial number, so no idempotency key may keep it.
@@ -38,9 +38,8 @@ const issueCall = call({
   async handle({ context, body }) {
     demandGroup(context.caller, "licenceSetup:create");
     const usableUntil = body.usable_until ?? null;
-    if (usableUntil && new Date(usableUntil).toISOString().slice(0, 10) !== usableUntil)
-      throw Failure.at("usable_until", "BAD_FORMAT");
-    // It is of use as long as the day lasts anywhere.
+    if (usableUntil && !isDay(usableUntil)) throw Failure.at("usable_until", "BAD_FORMAT");
+    // A licence may be used until its last day has ended everywhere on earth.
     const today = Temporal.Now.plainDateISO("Etc/GMT+12").toString();
     if (usableUntil && usableUntil < today) throw Failure.at("usable_until", "TOO_SMALL", { min: today });
     const licensee = body.licensee.trim();

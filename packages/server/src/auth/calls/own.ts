@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import { placesOf } from "../accountInfo.ts";
+import { workplacesOf } from "../accountInfo.ts";
 import { limits } from "../limits.ts";
 import { makeLink } from "../links.ts";
 import { demandCurrent } from "../manage.ts";
@@ -11,7 +11,7 @@ import { menuTree } from "../menuTree.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../superUsers.ts";
-import { closed, id, lang, language, menuOfCaller, orNull, placesOfCaller } from "./schemas.ts";
+import { closed, id, lang, language, menuOfCaller, orNull, workplacesOfCaller } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
 export const ownCalls = (maxLoginUsers: number): Call[] => [
@@ -60,7 +60,7 @@ const statusCall = (maxLoginUsers: number): Call =>
     },
   });
 
-/** Where the screens of a session stand is shown to administrators, and nothing else. */
+/** Keeps in which warehouse the screens of a session are. It is shown to administrators and decides nothing. */
 async function noteWarehouse(database: Database, sessionId: string, whId: string): Promise<void> {
   await database.transact((tx) =>
     sql`update session set wh_id = ${whId}::uuid
@@ -75,23 +75,23 @@ const menuCall = call({
   access: "signed_in",
   reply: closed({
     ownMenu: closed({
-      /** Of rights, at which it was read; later replies bear the then current one in the header `x-rights-epoch`. */
+      /** The epoch of rights at which this was read. Every reply has the current one in the header `x-rights-epoch`. */
       epoch: Type.String(),
-      ...placesOfCaller,
+      ...workplacesOfCaller,
       userMenuPermissionFunctionResponse: menuOfCaller,
       rights: Type.Array(Type.String()),
     }),
   }),
   async handle({ context }) {
     const { epoch, granted } = context.caller;
-    const [tree, places] = await context.read(async (reader) => [
+    const [tree, workplaces] = await context.read(async (reader) => [
       await menuTree(reader, granted),
-      await placesOf(reader, context.caller),
+      await workplacesOf(reader, context.caller),
     ]);
     return {
       ownMenu: {
         epoch,
-        ...places,
+        ...workplaces,
         userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
         rights: rights.filter((right) => granted.has(right)),
       },

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import type { Door } from "../letIn.ts";
+import type { SignInOptions } from "../beginSession.ts";
 import type { PostLetter } from "../letters.ts";
 import { demandCurrent, demandManage } from "../manage.ts";
 import { askForPasskey, signInByPasskey } from "../passkeySignIn.ts";
@@ -16,15 +16,15 @@ import { whoSignedIn } from "./signIn.ts";
 // None of these but the renaming goes through an idempotency key: it would keep a reply with tokens or a challenge in it.
 
 /** Passkeys: one's own, signing in by one, and for who lost a device. Without a site there are none to be made. */
-export const passkeyCalls = (database: Database, door: Door, site: PasskeySite | null): Call[] => [
+export const passkeyCalls = (database: Database, options: SignInOptions, site: PasskeySite | null): Call[] => [
   listCall(site),
   beginCall(site),
-  addCall(site, door.post),
+  addCall(site, options.post),
   renameCall,
-  removeCall(door.post),
-  otherRemoveCall(door.post),
+  removeCall(options.post),
+  otherRemoveCall(options.post),
   askCall(database, site),
-  signInCall(database, door, site),
+  signInCall(database, options, site),
 ];
 
 function demandSite(site: PasskeySite | null): PasskeySite {
@@ -191,7 +191,7 @@ const askCall = (database: Database, site: PasskeySite | null): Call =>
     },
   });
 
-const signInCall = (database: Database, door: Door, site: PasskeySite | null): Call =>
+const signInCall = (database: Database, options: SignInOptions, site: PasskeySite | null): Call =>
   call({
     method: "POST",
     path: "/v1/login/passkey",
@@ -205,6 +205,6 @@ const signInCall = (database: Database, door: Door, site: PasskeySite | null): C
       const { ip, userAgent } = context;
       const credential = body.credential as AuthenticationResponseJSON;
       const presented = { site: demandSite(site), credential, ip, userAgent };
-      return whoSignedIn(database, await signInByPasskey(database, door, presented), "PASSKEY_REFUSED");
+      return whoSignedIn(database, await signInByPasskey(database, options, presented), "PASSKEY_REFUSED");
     },
   });

@@ -1,8 +1,9 @@
-import { menuLevels, telephonePattern } from "@stowage/model";
+import { languages } from "@stowage/messages";
+import { emailPattern, menuLevels, telephonePattern } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { limits } from "../limits.ts";
 
-/** The pieces of which the calls of this room describe what they take and answer. */
+/** The pieces of which the calls of signing in describe what they take and answer. */
 
 export const id = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
 export const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
@@ -10,20 +11,20 @@ export const closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 export const lang = Type.Optional(Type.String({ maxLength: 10 }));
-export const language = Type.Union([Type.Literal("zh_TW"), Type.Literal("zh_CN"), Type.Literal("en_US")]);
+export const language = Type.Union(languages.map((one) => Type.Literal(one)));
 // PostgreSQL has no text with a NUL in it.
 export const anything = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: "^[^\\u0000]*$" });
-/** Something of which one can read more than blanks. */
+/** A text that is not blank. */
 export const line = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: "^\\s*[^\\s\\u0000][^\\u0000]*$" });
 export const loginName = line(120);
 export const emailAddress = Type.String({
   maxLength: 254,
-  pattern: "^\\s*[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+\\s*$",
+  pattern: `^\\s*${emailPattern}\\s*$`,
 });
 export const telephone = Type.String({ maxLength: 40, pattern: telephonePattern });
-/** As typed to prove who one is: whatever its length was allowed to be once. */
+/** A password as typed to prove who one is: older ones may have another length than new ones must. */
 export const typedPassword = anything(1000);
 export const newPassword = anything(limits.passwordMax, 0);
 export const token = line(200);
@@ -48,7 +49,7 @@ const menuNode = (depth: number): TObject =>
 export const menuOfCaller = closed({ userMenuPermissionFunction: Type.Array(menuNode(menuLevels)) });
 
 /** Where the caller may work; the first company and warehouse become current at the sign-in. */
-export const placesOfCaller = {
+export const workplacesOfCaller = {
   companyBasicResponseList: Type.Array(
     closed({
       company_id: id,
@@ -84,9 +85,9 @@ export const loginAccountInfo = closed({
   login_name: Type.String(),
   email: orNull(Type.String()),
   language,
-  ...placesOfCaller,
+  ...workplacesOfCaller,
   userMenuPermissionFunctionResponse: menuOfCaller,
   rights: Type.Array(Type.String()),
-  /** Who really looks, in a session that sees the system as this account. */
+  /** The administrator, in a session that sees the system as this account. */
   seen_by: orNull(closed({ login_name: Type.String(), user_name: Type.String() })),
 });

@@ -6,7 +6,7 @@ import { type Call, call } from "../../http/call.ts";
 import { accountInfo } from "../accountInfo.ts";
 import { loadCaller, mayLook } from "../loadCaller.ts";
 import { demandManage } from "../manage.ts";
-import { roomOf } from "../room.ts";
+import { sessionCacheOf } from "../sessionCache.ts";
 import { openSession, revokeSessions } from "../sessions.ts";
 import { closed, id, lang, loginAccountInfo } from "./schemas.ts";
 
@@ -35,7 +35,13 @@ export const seeAsCall = (database: Database): Call =>
           rows.map((row) => row.session_id),
           "ended",
         );
-        return openSession(tx, roomOf(database).tokens, params.id.toLowerCase(), { ip, userAgent }, caller.sessionId);
+        return openSession(
+          tx,
+          sessionCacheOf(database).tokens,
+          params.id.toLowerCase(),
+          { ip, userAgent },
+          caller.sessionId,
+        );
       });
       const seen = await loadCaller(database.reader, {
         accountId: params.id.toLowerCase(),

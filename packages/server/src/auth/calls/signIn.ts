@@ -4,9 +4,9 @@ import { Type } from "typebox";
 import type { Database, Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { accountInfo } from "../accountInfo.ts";
-import type { Door, SignedIn } from "../letIn.ts";
+import type { SignedIn, SignInOptions } from "../beginSession.ts";
 import { loadCaller } from "../loadCaller.ts";
-import { roomOf } from "../room.ts";
+import { sessionCacheOf } from "../sessionCache.ts";
 import { refreshSession, revokeSessions } from "../sessions.ts";
 import { signingIn } from "../signIn.ts";
 import {
@@ -24,10 +24,10 @@ import {
 
 // None of these goes through an idempotency key: it would keep a reply with tokens in it, and a hash of a password.
 
-/** In, on and out. */
-export const signInCalls = (database: Database, door: Door): Call[] => [
-  loginCall(database, door),
-  refreshCall(database, door.maxLoginUsers),
+/** Signing in, refreshing a session, signing out. */
+export const signInCalls = (database: Database, options: SignInOptions): Call[] => [
+  loginCall(database, options),
+  refreshCall(database, options.maxLoginUsers),
   logoutCall,
 ];
 
@@ -38,8 +38,8 @@ export async function whoSignedIn(database: Database, signedIn: SignedIn, refusa
   return { loginAccountInfo: await accountInfo(database.reader, caller, signedIn.pair) };
 }
 
-function loginCall(database: Database, door: Door): Call {
-  const signIn = signingIn(door);
+function loginCall(database: Database, options: SignInOptions): Call {
+  const signIn = signingIn(options);
   return call({
     method: "POST",
     path: "/v1/login",
@@ -65,7 +65,7 @@ function loginCall(database: Database, door: Door): Call {
 }
 
 function refreshCall(database: Database, maxLoginUsers: number): Call {
-  const { tokens } = roomOf(database);
+  const { tokens } = sessionCacheOf(database);
   return call({
     method: "POST",
     path: "/v1/refresh/{userId}",
@@ -93,7 +93,7 @@ const logoutCall = call({
   params: Type.Object({ accountId: id }),
   body: Type.Object({
     refresh_token: Type.Optional(anything(200, 0)),
-    /** In a session that sees the system as another: ends the session as well that it was opened from. */
+    /** In a session that sees the system as another: also ends the administrator's own session. */
     own_session: Type.Optional(Type.Boolean()),
     lang,
   }),
@@ -109,7 +109,7 @@ const logoutCall = call({
   },
 });
 
-/** The session of the administrator who looks in this one. */
+/** The administrator's own session, where this one sees the system as another. */
 async function openedFrom(tx: Tx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ seen_by: string }>`
     select seen_by from session where session_id = ${sessionId}::uuid and seen_by is not null`.execute(tx);

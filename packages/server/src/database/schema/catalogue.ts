@@ -6,6 +6,7 @@ export interface Catalogue {
   readonly tables: ReadonlyMap<string, LiveTable>;
   readonly views: ReadonlyMap<string, LiveView>;
   readonly functions: ReadonlyMap<string, string>;
+  readonly sequences: ReadonlySet<string>;
 }
 
 export interface LiveTable {
@@ -51,6 +52,7 @@ export async function readCatalogue(reader: Reader, schema = "public"): Promise<
     ),
     views: new Map(views.map(({ name, definition }) => [name, { columns: of(columns, name), definition }])),
     functions: of(await read(functionsIn(schema)), ""),
+    sequences: new Set((await read(sequencesIn(schema))).map(({ name }) => name)),
   };
 }
 
@@ -69,6 +71,12 @@ const relationsIn = (schema: string) => part`
   select relkind::text as of, relname::text as name,
     case when relkind = 'v' then pg_get_viewdef(oid, true) else coalesce(array_to_string(reloptions, ', '), '') end as definition
   from pg_class where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p', 'v') order by relname`;
+
+// Those of identity columns belong to their table.
+const sequencesIn = (schema: string) => part`
+  select '' as of, relname::text as name, '' as definition from pg_class c
+  where relnamespace = ${schema}::regnamespace and relkind = 'S'
+    and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'i') order by relname`;
 
 const columnsIn = (schema: string) => part`
   select c.relname::text as of, a.attname::text as name,

@@ -4,10 +4,11 @@ import { readCatalogue } from "./catalogue.ts";
 
 /** The whole schema as text for people to read and to compare: in the order of names, without anything of a moment. */
 export async function dumpSchema(reader: Reader): Promise<string> {
-  const { tables, views, functions } = await readCatalogue(reader);
+  const { tables, views, functions, sequences } = await readCatalogue(reader);
   const parts = [
     "-- Generated from the migrations: what a fresh database holds. npm run schema:dump",
     ...[...functions.values()].map((definition) => `${definition.trimEnd()};`),
+    ...[...sequences].map((name) => `create sequence "${name}";`),
     ...[...tables].filter(([name]) => name !== "migration").map(([name, table]) => tableText(name, table)),
     ...[...views].map(([name, view]) => `create view "${name}" as\n${view.definition.trimEnd()}`),
   ];

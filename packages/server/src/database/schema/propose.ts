@@ -11,6 +11,9 @@ export interface Wanted {
   readonly statements: readonly string[];
   /** The columns that hand-written views must show. */
   readonly views: ReadonlyMap<string, readonly string[]>;
+  /** The queries of views that follow from declarations. */
+  readonly derivedViews?: ReadonlyMap<string, string>;
+  readonly sequences?: readonly string[];
 }
 
 /**
@@ -19,12 +22,21 @@ export interface Wanted {
  */
 export async function propose(database: Database, wanted: Wanted): Promise<string[]> {
   const now = await readCatalogue(database.reader);
-  const then = await catalogueOf(database, wanted.statements);
+  const derived = [...(wanted.derivedViews ?? [])];
+  const then = await catalogueOf(database, [
+    ...wanted.statements,
+    ...derived.map(([name, query]) => viewOf(name, query)),
+  ]);
   const proposed: string[] = [];
   for (const [name, table] of then.tables) proposed.push(...tableChanges(name, now.tables.get(name), table));
   const keys = [...then.tables].flatMap(([name, table]) => keyChanges(name, now.tables.get(name), table));
   // A foreign key needs the keys that it leads to, of whatever table.
   proposed.push(...keys.filter((key) => !isForeign(key)), ...keys.filter(isForeign));
+  for (const name of wanted.sequences ?? [])
+    if (!now.sequences.has(name)) proposed.push(`create sequence ${quote(name)};`);
+  for (const [name, query] of derived)
+    if (now.views.get(name)?.definition !== then.views.get(name)?.definition)
+      proposed.push(`drop view if exists ${quote(name)};\n${viewOf(name, query)};`);
   for (const [name, columns] of wanted.views) proposed.push(...viewGaps(name, columns, now));
   return proposed;
 }
@@ -45,6 +57,8 @@ async function catalogueOf(database: Database, statements: readonly string[]): P
   if (!catalogue) throw undo;
   return catalogue;
 }
+
+const viewOf = (name: string, query: string): string => `create view ${quote(name)} as\n${query}`;
 
 const quote = (name: string): string => `"${name}"`;
 

@@ -1,24 +1,27 @@
-import type { model } from "@stowage/model";
+import type { HeaderOf, model } from "@stowage/model";
 import { sql } from "kysely";
 import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
 import { type Flow, noEffect, type Outcome, type Step } from "../../documents/flow.ts";
-import { businessDate } from "../ledger.ts";
-import { carryOut } from "../receiving/ledger.ts";
-import { type LineError, lineError, type Refused, refusedLines, shown } from "../receiving/refusal.ts";
+import { businessDate } from "../common/businessDate.ts";
+import { about } from "../common/commands.ts";
+import { carryOutLines } from "../common/lineCommands.ts";
+import { inUnits } from "../common/quantities.ts";
+import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
+import { idOf, type Refused } from "../common/steps.ts";
 import { loadLines } from "./lines.ts";
 import { additions, type Correction, removals, type Short } from "./plan.ts";
 import { freeStock } from "./stock.ts";
 
 export { adjustmentChecks } from "./audit.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = Step<unknown, HeaderOf<typeof model.adjustment>>;
 
 /** Stock corrected by its lines; what was done is never changed, only reversed by as many movements. */
 export const adjustmentFlow: Flow<typeof model.adjustment> = { adjust, reverse, cancel: noEffect };
 
 async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
-  const ids = steps.map(({ document }) => document.id);
+  const ids = steps.map(idOf);
   const lines = await loadLines(tx, whId, ids);
   const today = await businessDate(tx, whId);
   const takes = steps.filter(({ document }) => document.adjust_category === "out");
@@ -40,13 +43,13 @@ async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<
       else refusals.set(step, refusedLines(short.map(tooFew)));
     }
   }
-  const carried = await carryOut(
+  const carried = await carryOutLines(
     tx,
     whId,
     plans.map(({ step, corrections }) => ({ step, commands: corrections })),
   );
-  for (const [place, { step }] of plans.entries()) {
-    const outcome = carried[place];
+  for (const [index, { step }] of plans.entries()) {
+    const outcome = carried[index];
     if (outcome && !outcome.ok) refusals.set(step, outcome);
   }
   const now = new Date().toISOString();
@@ -55,7 +58,7 @@ async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<
 
 /** Takes every correction back; refused where what was added is booked, moved or gone. */
 async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
-  const ids = steps.map(({ document }) => document.id);
+  const ids = steps.map(idOf);
   const lines = new Map([...(await loadLines(tx, whId, ids)).values()].flat().map((line) => [line.line_id, line]));
   const today = await businessDate(tx, whId);
   const { rows } = await sql<{ document_id: string; command_id: string; line_id: string }>`
@@ -69,24 +72,23 @@ async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise
     commands: (done.get(step.document.id) ?? []).flatMap(({ command_id, line_id }) => {
       const line = lines.get(line_id);
       if (!line) return [];
-      const document = { document_kind: "adjustment", document_id: step.document.id, line_id, business_date: today };
       const command = {
-        ...document,
+        ...about("adjustment", step, step.reason ?? "", today),
         kind: "reverse" as const,
         id: newId(),
-        reason: step.reason ?? "",
+        line_id,
         corrects: command_id,
       };
       return [{ line, location: line.storage_code, command }];
     }),
   }));
-  const carried = await carryOut(tx, whId, plans);
+  const carried = await carryOutLines(tx, whId, plans);
   return carried.map((outcome) => (outcome.ok ? { ok: true } : outcome));
 }
 
 const tooFew = ({ line, available }: Short): LineError =>
   lineError(line, "INSUFFICIENT_STOCK", {
     location: line.storage_code,
-    asked: shown(line.qty, line),
-    available: shown(available, line),
+    asked: inUnits(line.qty, line),
+    available: inUnits(available, line),
   });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
-import type { LotAttributes, Quality } from "../../ledger/index.ts";
+import { type LotAttributes, lotFields, type Quality } from "../../ledger/index.ts";
+import { lotOf } from "../common/lots.ts";
+import { type AsRead, withQuantities } from "../common/quantities.ts";
 
 /** A line of an adjustment; its quantity in smallest units. */
 export interface Line {
@@ -26,14 +28,11 @@ export async function loadLines(
   whId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
-  const { rows } = await sql<Omit<Line, "factor" | "qty"> & { factor: string; qty: string }>`
+  const { rows } = await sql<AsRead<Line, "factor" | "qty">>`
     select d.adjustment_detail_id as line_id, d.adjustment_id as document_id, d.line_no, d.owner_id, d.product_id,
       p.product_code, d.storage_id, s.storage_code, d.quality, p.need_scan_product_sn as tracked, d.unit_factor as factor,
       d.num as qty, d.product_sn,
-      json_build_object('batch_no', d.batch_no, 'manufactur_date', d.manufactur_date, 'valid_date', d.valid_date,
-        'inbound_date', d.inbound_date, 'custom_no', d.custom_no, 'custom_item_no', d.custom_item_no,
-        'lottable1', d.lottable1, 'lottable2', d.lottable2, 'lottable3', d.lottable3, 'lottable4', d.lottable4,
-        'lottable5', d.lottable5) as lot
+      ${lotOf("d", lotFields)} as lot
     from adjustment_detail d
     cross join lateral (
       select product_code, need_scan_product_sn from product where product_id = d.product_id offset 0
@@ -43,6 +42,6 @@ export async function loadLines(
     ) s
     where d.wh_id = ${whId} and d.adjustment_id = any(${ids}::uuid[])
     order by d.line_no, d.adjustment_detail_id`.execute(reader);
-  const lines = rows.map((row): Line => ({ ...row, factor: BigInt(row.factor), qty: BigInt(row.qty) }));
+  const lines = rows.map((row) => withQuantities<Line, "factor" | "qty">(row, ["factor", "qty"]));
   return Map.groupBy(lines, (line) => line.document_id);
 }

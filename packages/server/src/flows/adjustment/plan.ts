@@ -1,10 +1,12 @@
+import type { HeaderOf, model } from "@stowage/model";
 import { newId } from "../../database/id.ts";
 import type { Step } from "../../documents/flow.ts";
 import type { Adjust } from "../../ledger/index.ts";
+import { about } from "../common/commands.ts";
 import type { Line } from "./lines.ts";
-import { type Free, placeOf } from "./stock.ts";
+import { bucketOf, type Free } from "./stock.ts";
 
-type AnyStep = Step<Readonly<Record<string, unknown>>>;
+type AnyStep = Step<unknown, HeaderOf<typeof model.adjustment>>;
 
 /** A correction of one row of stock for one line. */
 export interface Correction {
@@ -19,7 +21,7 @@ export function additions(step: AnyStep, lines: readonly Line[], today: string):
     line,
     location: line.storage_code,
     command: {
-      ...about(step, line, today),
+      ...adjust(step, line, today),
       target: {
         owner_id: line.owner_id,
         product_id: line.product_id,
@@ -50,7 +52,7 @@ export function removals(
   const taken = new Map<Free, bigint>();
   for (const line of lines) {
     let missing = line.qty;
-    for (const row of free.get(placeOf(line)) ?? []) {
+    for (const row of free.get(bucketOf(line)) ?? []) {
       if (missing === 0n) break;
       const named = line.product_sn?.filter((serial) => row.serials.includes(serial)) ?? [];
       const left = row.qty - (taken.get(row) ?? 0n);
@@ -64,7 +66,7 @@ export function removals(
       corrections.push({
         line,
         location: line.storage_code,
-        command: { ...about(step, line, today), target, delta: -qty, ...serials },
+        command: { ...adjust(step, line, today), target, delta: -qty, ...serials },
       });
     }
     if (missing > 0n) short.push({ line, available: line.qty - missing });
@@ -77,13 +79,10 @@ export function removals(
 const agrees = (line: Line, row: Free): boolean =>
   Object.entries(line.lot).every(([name, value]) => value === null || row.lot[name as keyof Free["lot"]] === value);
 
-const about = (step: AnyStep, line: Line, today: string) =>
+const adjust = (step: AnyStep, { line_id }: Line, today: string) =>
   ({
+    ...about("adjustment", step, step.document.adjust_reason, today),
     kind: "adjust",
     id: newId(),
-    document_kind: "adjustment",
-    document_id: step.document.id,
-    line_id: line.line_id,
-    reason: String(step.document.adjust_reason ?? ""),
-    business_date: today,
+    line_id,
   }) as const;

@@ -1,20 +1,19 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
-import type { LotAttributes } from "../../ledger/index.ts";
-import { lockProducts } from "../../ledger/lock.ts";
+import { type LotAttributes, lockProducts } from "../../ledger/index.ts";
 import type { Line } from "./lines.ts";
 
 /** Free goods on one row of stock. */
 export interface Free {
   readonly stock_id: string;
-  readonly place: string;
+  readonly bucket: string;
   readonly lot: LotAttributes;
   /** Serial numbers that stand there and belong to no booking. */
   readonly serials: readonly string[];
   qty: bigint;
 }
 
-export const placeOf = (line: Pick<Line, "owner_id" | "product_id" | "storage_id" | "quality">): string =>
+export const bucketOf = (line: Pick<Line, "owner_id" | "product_id" | "storage_id" | "quality">): string =>
   `${line.owner_id} ${line.product_id} ${line.storage_id} ${line.quality}`;
 
 /**
@@ -35,7 +34,7 @@ export async function freeStock(
     quality,
   }));
   const { rows } = await sql<Omit<Free, "qty"> & { qty: string }>`
-    select s.stock_id, s.owner_id || ' ' || s.product_id || ' ' || s.storage_id || ' ' || s.quality as place,
+    select s.stock_id, s.owner_id || ' ' || s.product_id || ' ' || s.storage_id || ' ' || s.quality as bucket,
       (s.qty - s.booked)::text as qty, to_json(l) as lot,
       coalesce((select json_agg(n.serial_no order by n.serial_no) from serial n
         where n.wh_id = ${whId} and n.stock_id = s.stock_id and n.booking_id is null), '[]'::json) as serials
@@ -46,6 +45,6 @@ export async function freeStock(
     order by l.valid_date nulls last, l.inbound_date nulls last, s.stock_id`.execute(tx);
   return Map.groupBy(
     rows.map((row): Free => ({ ...row, qty: BigInt(row.qty) })),
-    (row) => row.place,
+    (row) => row.bucket,
   );
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import type { BookingState, Quality } from "../../ledger/index.ts";
+import { type AsRead, withQuantities } from "../common/quantities.ts";
 
 /** A booking of an order's line with where its goods stand; the quantity in smallest units. */
 export interface Booking {
@@ -24,10 +25,7 @@ export interface Booking {
   readonly from_storage_code: string | null;
 }
 
-type BookingText = Omit<Booking, "factor" | "qty"> & {
-  readonly factor: string;
-  readonly qty: string;
-};
+type BookingText = AsRead<Booking, "factor" | "qty">;
 
 export interface BookingsWanted {
   /** All bookings in these states of these orders. */
@@ -66,11 +64,7 @@ export async function loadBookings(reader: Reader, whId: string, wanted: Booking
     ) p
     left join lateral ${standing(whId, sql.ref("b.from_stock_id"))} f on true
     order by b.booking_id`.execute(reader);
-  return rows.map((row) => ({
-    ...row,
-    factor: BigInt(row.factor),
-    qty: BigInt(row.qty),
-  }));
+  return rows.map((row) => withQuantities<Booking, "factor" | "qty">(row, ["factor", "qty"]));
 }
 
 /** Of a stock row: how good its goods are, and where they stand. */

@@ -1,15 +1,17 @@
 import type { model } from "@stowage/model";
 import { type Flow, noEffect } from "../../documents/flow.ts";
-import { box } from "./box.ts";
-import { closeOrder, revertClose } from "./close.ts";
-import { confirmBoxing, revertBoxing } from "./confirmBoxing.ts";
-import { confirmIntercept, rejectIntercept, requestIntercept } from "./intercept.ts";
-import { cancel, markAbnormal, release, unlockAbnormal } from "./mark.ts";
-import { confirmPick } from "./pick.ts";
-import { print } from "./print.ts";
-import { revertPick } from "./revertPick.ts";
-import { revertShip, ship } from "./ship.ts";
-import { split } from "./split.ts";
+import { closeOrder, revertClose } from "./allocate/close.ts";
+import { split } from "./allocate/split.ts";
+import { markAbnormal, unlockAbnormal } from "./exceptions/abnormal.ts";
+import { cancel } from "./exceptions/cancel.ts";
+import { confirmIntercept, rejectIntercept, requestIntercept } from "./exceptions/intercept.ts";
+import { release } from "./exceptions/release.ts";
+import { box } from "./pack/box.ts";
+import { confirmBoxing, revertBoxing } from "./pack/confirmBoxing.ts";
+import { confirmPick } from "./pick/confirmPick.ts";
+import { print } from "./pick/print.ts";
+import { revertPick } from "./pick/revertPick.ts";
+import { revertShip, ship } from "./ship/ship.ts";
 
 /** Goods out: what each action of an order does to stock, bookings, boxes and lines. */
 export const outboundFlow: Flow<typeof model.outbound> = {

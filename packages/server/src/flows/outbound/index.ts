@@ -1,3 +1,3 @@
 export { outboundChecks } from "./audit.ts";
-export { outboundCalls } from "./calls.ts";
+export { outboundCalls } from "./calls/index.ts";
 export { outboundFlow } from "./flow.ts";

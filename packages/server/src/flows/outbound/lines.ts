@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { LotAttributes, Policy, Quality } from "../../ledger/index.ts";
+import { lotOf } from "../common/lots.ts";
+import { type AsRead, withQuantities } from "../common/quantities.ts";
 
 /** A line of an order; quantities in smallest units. */
 export interface Line {
-  readonly outbound_detail_id: string;
+  readonly line_id: string;
   readonly outbound_id: string;
   readonly line_no: number;
   readonly owner_id: string;
@@ -28,8 +30,7 @@ export interface Line {
 }
 
 const quantities = ["factor", "asked", "booked", "picked", "boxed", "shipped", "returned"] as const;
-type Quantity = (typeof quantities)[number];
-type LineText = Omit<Line, Quantity> & { readonly [Q in Quantity]: string };
+type LineText = AsRead<Line, (typeof quantities)[number]>;
 
 /** The lines of orders by order, in their own order. */
 export async function loadLines(
@@ -38,16 +39,14 @@ export async function loadLines(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
   const { rows } = await sql<LineText>`
-    select d.outbound_detail_id, d.outbound_id, d.line_no, d.owner_id, d.product_id, p.product_code, p.shipmentable,
+    select d.outbound_detail_id as line_id, d.outbound_id, d.line_no, d.owner_id, d.product_id, p.product_code, p.shipmentable,
       p.need_scan_product_sn as tracked, d.unit_factor as factor,
       case when d.outbound_nums_bad > 0 then 'bad' else 'good' end as quality,
       d.outbound_nums + d.outbound_nums_bad as asked, d.num_booked as booked, d.num_picked as picked,
       d.num_boxed as boxed, d.num_shipped as shipped, d.num_returned as returned,
       case o.shipment_policy when 'by_product' then p.shipment_policy else o.shipment_policy end as policy,
       coalesce(o.days_allowed, c.days_allowed, p.days_allowed, 0) as min_days,
-      json_build_object('batch_no', d.batch_no, 'manufactur_date', d.manufactur_date, 'valid_date', d.valid_date,
-        'custom_no', d.custom_no, 'custom_item_no', d.custom_item_no, 'lottable1', d.lottable1,
-        'lottable2', d.lottable2, 'lottable3', d.lottable3, 'lottable4', d.lottable4, 'lottable5', d.lottable5) as lot
+      ${lotOf("d")} as lot
     from outbound_detail d
     cross join lateral (
       select shipment_policy, days_allowed, consignee_id from outbound
@@ -62,12 +61,9 @@ export async function loadLines(
     ) c on true
     where d.wh_id = ${whId} and d.outbound_id = any(${ids}::uuid[])
     order by d.outbound_id, d.line_no, d.outbound_detail_id`.execute(reader);
-  const lines = rows.map((row) => ({ ...row, ...numbers(row) }));
+  const lines = rows.map((row) => withQuantities<Line, (typeof quantities)[number]>(row, quantities));
   return Map.groupBy(lines, (line) => line.outbound_id);
 }
-
-const numbers = (row: LineText) =>
-  Object.fromEntries(quantities.map((name) => [name, BigInt(row[name])])) as { [Q in Quantity]: bigint };
 
 export interface Totals {
   /** Booked and not picked yet. */

@@ -3,14 +3,14 @@ import type { HooksByName } from "../../crud/hooks.ts";
 import type { Database } from "../../database/index.ts";
 import type { Flow } from "../../documents/flow.ts";
 import type { Call } from "../../http/call.ts";
-import { queueCalls } from "../receiving/calls.ts";
-import { receivingFlow } from "../receiving/flow.ts";
-import { inspectionReportCall } from "../receiving/inspectionReport.ts";
-import { returnedKind } from "../receiving/kind.ts";
-import { proposalCall } from "../receiving/proposal/call.ts";
-import { convertCall } from "../receiving/proposal/convertCall.ts";
-import { draftProposalCall } from "../receiving/proposal/draftCall.ts";
-import { simpleCall } from "../receiving/simple.ts";
+import { receivingFlow } from "../common/receiving/flow.ts";
+import { inspectionReportCall } from "../common/receiving/inspectionReport.ts";
+import { returnedKind } from "../common/receiving/kind.ts";
+import { proposalCall } from "../common/receiving/proposal/call.ts";
+import { convertCall } from "../common/receiving/proposal/convertCall.ts";
+import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
+import { queueCalls } from "../common/receiving/queueCalls.ts";
+import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
 import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
 
 export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedKind, {
@@ -21,7 +21,7 @@ export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedK
 
 /** The calls of a return beside its own and its actions. */
 export const returnedCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
-  simpleCall(returnedKind, returnedFlow, hooks),
+  quickReceiptCall(returnedKind, returnedFlow, hooks),
   ...queueCalls(returnedKind),
   proposalCall(returnedKind),
   convertCall(returnedKind),

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
-import type { Counted, Line } from "../receiving/lines.ts";
-import { type LineError, lineError, type Refused, refusedLines, shown } from "../receiving/refusal.ts";
-import type { AnyStep } from "../receiving/validate.ts";
+import { inUnits } from "../common/quantities.ts";
+import type { ReceivingStep } from "../common/receiving/kind.ts";
+import type { Counted, Line } from "../common/receiving/lines.ts";
+import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
+import type { Refused } from "../common/steps.ts";
 
 /** States in which a return's counts do not count against its order. */
 const open = ["return_awaiting_validation", "return_cancelled"];
@@ -11,9 +13,9 @@ const open = ["return_awaiting_validation", "return_cancelled"];
 export async function admitShipped(
   tx: Tx,
   whId: string,
-  counts: ReadonlyMap<AnyStep, readonly (Line & Counted)[]>,
-): Promise<ReadonlyMap<AnyStep, Refused>> {
-  const refused = new Map<AnyStep, Refused>();
+  counts: ReadonlyMap<ReceivingStep, readonly (Line & Counted)[]>,
+): Promise<ReadonlyMap<ReceivingStep, Refused>> {
+  const refused = new Map<ReceivingStep, Refused>();
   const orders = await lockOrders(tx, whId, [...counts.keys()]);
   if (orders.length === 0) return refused;
   const left = await leftOf(tx, whId, orders);
@@ -27,7 +29,7 @@ export async function admitShipped(
       const available = after.get(key) ?? 0n;
       const asked = line.num_loc + line.num_bad;
       if (asked > available) {
-        const details = { available: shown(available, line), asked: shown(asked, line) };
+        const details = { available: inUnits(available, line), asked: inUnits(asked, line) };
         errors.push(lineError(line, "MORE_THAN_SHIPPED", details));
       }
       after.set(key, available - asked);
@@ -39,14 +41,14 @@ export async function admitShipped(
 }
 
 /** Writes into the orders' lines what came back of them, these returns counted in. */
-export const noteReturned = (tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<void> =>
+export const noteReturned = (tx: Tx, whId: string, steps: readonly ReceivingStep[]): Promise<void> =>
   writeReturned(tx, whId, steps, true);
 
 /** The same, these returns left out. */
-export const forgetReturned = (tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<void> =>
+export const forgetReturned = (tx: Tx, whId: string, steps: readonly ReceivingStep[]): Promise<void> =>
   writeReturned(tx, whId, steps, false);
 
-async function lockOrders(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly string[]> {
+async function lockOrders(tx: Tx, whId: string, steps: readonly ReceivingStep[]): Promise<readonly string[]> {
   const ids = [...new Set(steps.map(({ document }) => document.outbound_id).filter((id) => typeof id === "string"))];
   if (ids.length > 0)
     await sql`select 1 from outbound where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])
@@ -63,7 +65,7 @@ async function leftOf(reader: Reader, whId: string, orderIds: readonly string[])
 }
 
 /** What came back of a product is laid over the lines of its order from the first one on. */
-async function writeReturned(tx: Tx, whId: string, steps: readonly AnyStep[], counted: boolean): Promise<void> {
+async function writeReturned(tx: Tx, whId: string, steps: readonly ReceivingStep[], counted: boolean): Promise<void> {
   const orders = await lockOrders(tx, whId, steps);
   if (orders.length === 0) return;
   const ids = steps.map(({ document }) => document.id);

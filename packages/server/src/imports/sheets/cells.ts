@@ -1,7 +1,7 @@
-import { isStorable } from "../../database/storable.ts";
+import { isStorable } from "@stowage/model";
 
-/** What a number's format makes of it in a person's eyes. */
-export interface NumberLook {
+/** What a number's format shows of it. */
+export interface NumberFormat {
   date: boolean;
   time: boolean;
   /** The least digits before the point, as in a code kept as a number and shown with its leading zeros. */
@@ -36,46 +36,46 @@ export function cellProblem(text: string): "FORMULA_ERROR" | "UNREADABLE_CHARACT
 }
 
 /** A number as text: plain decimal notation, at most 15 digits (all that a spreadsheet shows), no exponent. */
-export function numberText(value: number, look: NumberLook = plainLook, date1904 = false): string {
-  if (look.date || look.time) {
-    const text = momentText(value, look, date1904);
+export function numberText(value: number, format: NumberFormat = generalFormat, date1904 = false): string {
+  if (format.date || format.time) {
+    const text = momentText(value, format, date1904);
     if (text !== undefined) return text;
   }
   const text = plainDecimal(Number(value.toPrecision(15)));
-  if (look.digits > text.length && /^\d+$/.test(text)) return text.padStart(look.digits, "0");
+  if (format.digits > text.length && /^\d+$/.test(text)) return text.padStart(format.digits, "0");
   return text;
 }
 
-export const plainLook: NumberLook = { date: false, time: false, digits: 0 };
+export const generalFormat: NumberFormat = { date: false, time: false, digits: 0 };
 
-const looks = new Map<string, NumberLook>();
+const formats = new Map<string, NumberFormat>();
 
 /** Reads a number format's code, as `yyyy/m/d` or `[$-404]e"年"m"月"d"日"`. */
-export function lookOf(formatCode: string): NumberLook {
-  let look = looks.get(formatCode);
-  if (look === undefined) {
-    look = readFormat(formatCode);
-    if (looks.size < 5_000) looks.set(formatCode, look);
+export function formatOf(formatCode: string): NumberFormat {
+  let format = formats.get(formatCode);
+  if (format === undefined) {
+    format = readFormat(formatCode);
+    if (formats.size < 5_000) formats.set(formatCode, format);
   }
-  return look;
+  return format;
 }
 
-function readFormat(formatCode: string): NumberLook {
+function readFormat(formatCode: string): NumberFormat {
   const elapsed = /\[(h+|m+|s+)\]/i.test(formatCode);
   const bare = formatCode
     .replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "")
     .split(";", 1)[0]
     ?.replace(/am\/pm|a\/p|上午\/下午/gi, "h");
-  if (bare === undefined || /general|@/i.test(bare)) return plainLook;
+  if (bare === undefined || /general|@/i.test(bare)) return generalFormat;
   if (/^0{2,}$/.test(bare)) return { date: false, time: false, digits: bare.length };
-  if (/[0#?]\.?[0#?]*e[+-]/i.test(bare)) return plainLook;
+  if (/[0#?]\.?[0#?]*e[+-]/i.test(bare)) return generalFormat;
   const time = elapsed || /[hs]/i.test(bare);
   const date = /[yde]/i.test(bare) || (/m/i.test(bare) && !time);
-  return date || time ? { date, time, digits: 0 } : plainLook;
+  return date || time ? { date, time, digits: 0 } : generalFormat;
 }
 
 /** The formats that a file names by number only; those of Chinese and Japanese editions included. */
-export function builtInLook(id: number): NumberLook {
+export function builtInFormat(id: number): NumberFormat {
   if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) || id === 55 || id === 56) {
     return { date: false, time: true, digits: 0 };
   }
@@ -83,20 +83,20 @@ export function builtInLook(id: number): NumberLook {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) {
     return { date: true, time: false, digits: 0 };
   }
-  return plainLook;
+  return generalFormat;
 }
 
 const dayMs = 86_400_000;
 
-function momentText(serial: number, look: NumberLook, date1904: boolean): string | undefined {
+function momentText(serial: number, format: NumberFormat, date1904: boolean): string | undefined {
   if (!(serial >= 0 && serial < 2_958_466)) return undefined;
   const seconds = Math.round((serial - Math.floor(serial)) * 86_400);
   const days = Math.floor(serial) + (seconds === 86_400 ? 1 : 0);
   const clock = new Date((seconds % 86_400) * 1000).toISOString().slice(11, 19);
-  if (!look.date && days === 0) return clock;
+  if (!format.date && days === 0) return clock;
   const day = new Date(epochOf(days, date1904) + days * dayMs).toISOString().slice(0, 10);
-  // Many programs give days a format with a time; midnight is then no part of what was meant.
-  return look.time && seconds % 86_400 !== 0 ? `${day}T${clock}` : day;
+  // Many programs give days a format with a time; midnight then only means the day.
+  return format.time && seconds % 86_400 !== 0 ? `${day}T${clock}` : day;
 }
 
 /** Serial 60 is 29 February 1900, a day that never was; days before it count from one day later. */

@@ -13,7 +13,7 @@ export const sheetErrorCodes = [
 ] as const;
 export type SheetErrorCode = (typeof sheetErrorCodes)[number];
 
-/** What the words of a refusal are filled with: the limit that was met, and where. */
+/** What fills the placeholders of the error's message: the limit that was exceeded, and where. */
 export type SheetErrorDetails = Readonly<Record<string, string | number>>;
 
 /** Why a sheet could not be read. `reason` is for developers; people read the code's message in their language. */
@@ -37,7 +37,7 @@ export const tooManyBytes = (max: number): SheetError =>
 export const tooManyRows = (max: number): SheetError =>
   new SheetError("TOO_MANY_ROWS", `more than ${max} rows`, { max });
 
-/** Something stands in a column, counted from 0, that lies beyond the last one that is looked at. */
+/** `column`, counted from 0, holds something and lies beyond the last column that is read. */
 export const tooManyColumns = (column: number, { columns: max }: Limits): SheetError =>
   new SheetError("TOO_MANY_COLUMNS", `more than ${max} columns`, { max, column: lettersOf(column) });
 

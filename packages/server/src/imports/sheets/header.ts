@@ -12,7 +12,7 @@ export function guessHeaderRow(rows: readonly string[][], fields: readonly Candi
   const sample = rows.slice(0, looked);
   const width = typicalWidth(rows);
   if (width === 0) return -1;
-  // Of rows that say little else: a word or two are a title's, or a row's own.
+  // A row counts only where most of its cells are names of fields: a title, or a row of data, may hold one or two.
   const named = namedIn(sample, fields).map((count, at) => (2 * count > filledCount(sample[at] ?? []) ? count : 0));
   const most = Math.max(...named);
   if (most >= Math.min(2, width)) return named.indexOf(most);

@@ -17,11 +17,17 @@ export interface OpenRequest extends TextChoices {
 
 /** Opens a file by what is in it; what its name says of its kind is often wrong. */
 export async function openFile(request: OpenRequest): Promise<OpenFile> {
-  return withinLimits(await openByContent(request), request.limits);
+  const file = await openByContent(request);
+  try {
+    return withinLimits(file, request.limits);
+  } catch (error) {
+    await file.close?.();
+    throw error;
+  }
 }
 
 async function openByContent({ path, name, limits, onlySheet, ...choices }: OpenRequest): Promise<OpenFile> {
-  const { size, start } = await look(path);
+  const { size, start } = await fileStart(path);
   if (size > limits.fileBytes) throw tooManyBytes(limits.fileBytes);
   if (size === 0) throw new SheetError("FILE_UNREADABLE", "the file is empty");
   if (start.startsWith("504b0304") || start.startsWith("504b0506")) return openXlsx(path, limits);
@@ -33,7 +39,7 @@ async function openByContent({ path, name, limits, onlySheet, ...choices }: Open
   return openCsv(path, name.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, ""), choices, limits);
 }
 
-async function look(path: string): Promise<{ size: number; start: string }> {
+async function fileStart(path: string): Promise<{ size: number; start: string }> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();

@@ -38,8 +38,8 @@ export interface TextChoices {
   separator?: Separator;
 }
 
-/** A row that holds something, and how many rows of its sheet stand above it. */
-export interface PlacedRow {
+/** A row that holds something, with its index in the sheet, counted from 0. */
+export interface IndexedRow {
   at: number;
   cells: string[];
 }
@@ -48,11 +48,13 @@ export interface PlacedRow {
 export interface OpenSheet {
   name: string;
   hidden: boolean;
-  rows(): AsyncIterable<PlacedRow[]>;
+  rows(): AsyncIterable<IndexedRow[]>;
 }
 
 /** A file opened inside the worker. */
 export interface OpenFile extends TextChoices {
   kind: SheetKind;
   sheets: OpenSheet[];
+  /** Lets go of the file where it was kept open. */
+  close?(): Promise<void>;
 }

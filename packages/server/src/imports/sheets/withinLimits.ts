@@ -1,7 +1,7 @@
 import { tooManyColumns, tooManyRows, tooManySheets } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import { lookedRows } from "./summary.ts";
-import type { OpenFile, OpenSheet, PlacedRow } from "./types.ts";
+import type { IndexedRow, OpenFile, OpenSheet } from "./types.ts";
 
 /** The file as it was opened; refused where it, or what is read of it, holds more than it may. */
 export function withinLimits(file: OpenFile, limits: Limits): OpenFile {
@@ -9,7 +9,7 @@ export function withinLimits(file: OpenFile, limits: Limits): OpenFile {
   return { ...file, sheets: file.sheets.map((sheet) => ({ ...sheet, rows: () => counted(sheet, limits) })) };
 }
 
-async function* counted(sheet: OpenSheet, limits: Limits): AsyncGenerator<PlacedRow[]> {
+async function* counted(sheet: OpenSheet, limits: Limits): AsyncGenerator<IndexedRow[]> {
   let filled = 0;
   for await (const batch of sheet.rows()) {
     filled += batch.length;

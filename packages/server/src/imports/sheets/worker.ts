@@ -26,15 +26,17 @@ parentPort?.on("message", (message: Task | "more") => {
 
 async function work(task: Task): Promise<void> {
   const file = await openFile(task.file);
-  if (task.kind === "summary")
-    answer({ kind: "summary", file: await summarize(file, task.fields, task.chosen), free: isFreeAfter(file) });
-  else {
-    await readSheet(file, task);
-    answer({ kind: "end", free: isFreeAfter(file) });
-  }
+  answer(await answerFrom(file, task).finally(() => file.close?.()));
 }
 
-// Another's library, which reads the old format, may leave anything behind.
+async function answerFrom(file: OpenFile, task: Task): Promise<Answer> {
+  if (task.kind === "summary")
+    return { kind: "summary", file: await summarize(file, task.fields, task.chosen), free: isFreeAfter(file) };
+  await readSheet(file, task);
+  return { kind: "end", free: isFreeAfter(file) };
+}
+
+// The library that reads the old format may leave memory behind: its thread is not used again.
 function isFreeAfter({ kind }: OpenFile): boolean {
   return kind !== "xls" && getHeapStatistics().total_heap_size < keptHeap;
 }

@@ -1,46 +1,57 @@
 import { newId } from "../../database/id.ts";
-import { candidatesKey } from "../candidates.ts";
-import type { Book, Demand, LineOutcome } from "../commands.ts";
-import { Refusal } from "../commands.ts";
-import type { Work } from "../work.ts";
-import { positive } from "../work.ts";
-import type { KindOf } from "./kind.ts";
+import { candidatesKey, type Demand, findCandidates } from "../candidates.ts";
+import type { BaseCommand } from "../command.ts";
+import { type Decision, positive } from "../decision.ts";
+import { type LineOutcome, Refusal } from "../outcomes.ts";
+import type { KindRules } from "./rules.ts";
 
 /**
- * Books exact stock rows for the lines of one document. The rows that may be taken, in the order of the policy and no more
- * of them than the demand reaches, come from one statement (candidates.ts); here the demand is laid over them.
+ * Books exact stock rows for the lines of one document: all of them or none, unless a part will do. The rows that may be
+ * taken, in the order of the policy and no more of them than the demand reaches, come from one statement (candidates.ts);
+ * here the demand is laid over them.
  */
-export const book: KindOf<Book> = {
-  changesFree: true,
+export interface Book extends BaseCommand {
+  readonly kind: "book";
+  readonly lines: readonly Demand[];
+  /** A part of the lines, or of a line, will do. */
+  readonly partial?: boolean;
+}
+
+export const book: KindRules<Book> = {
+  takenBackBy: [],
+  isShort: () => false,
+  looksUp: () => ({}),
+  locks: ({ lines }) => lines.map(({ owner_id, product_id }) => ({ owner_id, product_id })),
   gather() {
-    // Its rows are known only after the products are locked: see candidates.ts.
+    // It needs its candidates only, which are known once the products are locked.
   },
-  decide(command, work) {
-    const lines = command.lines.map((line) => take(command, line, work));
+  candidates: findCandidates,
+  decide(command, decision) {
+    const lines = command.lines.map((line) => take(command, line, decision));
     const short = lines.filter(({ missing }) => missing !== "0");
     if (short.length > 0 && !(command.partial && lines.some(({ booked }) => booked !== "0"))) {
       throw new Refusal("INSUFFICIENT_STOCK", {
         lines: lines.map(({ line_id, asked, booked, missing }) => ({ line_id, asked, available: booked, missing })),
       });
     }
-    return lines;
+    decision.answerLines(lines);
   },
 };
 
-function take(command: Book, line: Demand, work: Work): LineOutcome {
+function take(command: Book, line: Demand, decision: Decision): LineOutcome {
   const asked = positive(line.qty);
-  const list = work.draft.candidates.get(candidatesKey(line, command.business_date));
+  const list = decision.draft.candidates.get(candidatesKey(line, command.business_date));
   let missing = asked;
   if (list !== undefined) {
     const start = list.next;
-    work.onUndo(() => {
+    decision.onUndo(() => {
       list.next = Math.min(list.next, start);
     });
     for (let place = start; place < list.ids.length && missing > 0n; place += 1) {
-      const row = work.stock(list.ids[place] as string);
+      const row = decision.stock(list.ids[place] as string);
       const free = row.frozen ? 0n : row.qty - row.booked;
       const qty = free < missing ? free : missing;
-      if (qty > 0n) reserve(command, line, work, row.stock_id, qty);
+      if (qty > 0n) reserve(command, line, decision, row.stock_id, qty);
       missing -= qty;
       if (qty === free) list.next = place + 1;
     }
@@ -49,9 +60,9 @@ function take(command: Book, line: Demand, work: Work): LineOutcome {
   return { line_id: line.line_id, asked: asked.toString(), booked: booked.toString(), missing: missing.toString() };
 }
 
-function reserve(command: Book, line: Demand, work: Work, stockId: string, qty: bigint): void {
-  work.apply(work.stock(stockId), { booked: qty, line_id: line.line_id });
-  work.add({
+function reserve(command: Book, line: Demand, decision: Decision, stockId: string, qty: bigint): void {
+  decision.move(decision.stock(stockId), { booked: qty, line_id: line.line_id });
+  decision.addBooking({
     booking_id: newId(),
     document_kind: command.document_kind,
     document_id: command.document_id,

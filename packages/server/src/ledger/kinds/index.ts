@@ -1,20 +1,40 @@
-import type { Command, Kind } from "../commands.ts";
-import { adjust } from "./adjust.ts";
-import { book } from "./book.ts";
-import { changeLot } from "./changeLot.ts";
-import type { KindOf } from "./kind.ts";
-import { pick } from "./pick.ts";
-import { process } from "./process.ts";
-import { receive } from "./receive.ts";
-import { release } from "./release.ts";
-import { relocate } from "./relocate.ts";
-import { reverse } from "./reverse.ts";
-import { ship } from "./ship.ts";
-import { transfer } from "./transfer.ts";
-import { unpick } from "./unpick.ts";
-import { unship } from "./unship.ts";
+import type { Item } from "../command.ts";
+import { type Adjust, adjust } from "./adjust.ts";
+import { type Book, book } from "./book.ts";
+import { type ChangeLot, changeLot } from "./changeLot.ts";
+import { type Pick, pick } from "./pick.ts";
+import { type Process, process } from "./process.ts";
+import { type Receive, receive } from "./receive.ts";
+import { type Release, release } from "./release.ts";
+import { type Relocate, relocate } from "./relocate.ts";
+import { type Reverse, reverse, type Unreceive } from "./reverse.ts";
+import type { KindRules } from "./rules.ts";
+import { type Ship, ship } from "./ship.ts";
+import { type Transfer, transfer } from "./transfer.ts";
+import { type Unpick, unpick } from "./unpick.ts";
+import { type Unship, unship } from "./unship.ts";
 
-type Kinds = { readonly [K in Kind]: KindOf<Extract<Command, { kind: K }>> };
+/** Whatever the ledger can be asked. */
+export type Command =
+  | Receive
+  | Book
+  | Release
+  | Pick
+  | Unpick
+  | Ship
+  | Unship
+  | Relocate
+  | Adjust
+  | ChangeLot
+  | Transfer
+  | Process
+  | Reverse
+  | Unreceive;
+
+export type CommandKind = Command["kind"];
+export type CommandItem = Item<Command>;
+/** The rules of every kind: one without does not compile. */
+export type Kinds = { readonly [K in CommandKind]: KindRules<Extract<Command, { kind: K }>> };
 
 const kinds: Kinds = {
   receive,
@@ -29,14 +49,24 @@ const kinds: Kinds = {
   change_lot: changeLot,
   transfer,
   process,
-  reverse: reverse as KindOf<Extract<Command, { kind: "reverse" }>>,
-  unreceive: reverse as KindOf<Extract<Command, { kind: "unreceive" }>>,
+  reverse,
+  unreceive: reverse,
 };
 
-/** The rules of a command's kind. The key and the command agree by construction, which the type system cannot follow. */
-export const kindOf = <C extends Command>(command: C): KindOf<C> => kinds[command.kind] as unknown as KindOf<C>;
+/** The rules of a command's kind. Key and command agree by construction, which the type system cannot follow. */
+export const rulesOf = <C extends Command>(command: C): KindRules<C> => kinds[command.kind] as unknown as KindRules<C>;
 
-export function changesFree(command: Command): boolean {
-  const { changesFree: answer } = kindOf(command);
-  return typeof answer === "function" ? answer(command) : answer;
+/**
+ * The rules of a kind that the database names.
+ * @throws Error where there is no such kind.
+ */
+export function rulesOfKind(kind: string): Kinds[CommandKind] {
+  if (!Object.hasOwn(kinds, kind)) throw new Error(`unknown kind of command "${kind}"`);
+  return kinds[kind as CommandKind];
+}
+
+/** The id of the command that this one takes back; none unless its kind does that. */
+export function correctedBy(command: Command): string[] {
+  const id = rulesOf(command).corrects?.(command);
+  return id === undefined ? [] : [id];
 }

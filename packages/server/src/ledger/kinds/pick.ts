@@ -1,59 +1,89 @@
 import { newId } from "../../database/id.ts";
-import type { Pick } from "../commands.ts";
-import { Refusal } from "../commands.ts";
+import type { BaseCommand, Item } from "../command.ts";
+import { type Decision, positive } from "../decision.ts";
+import { demandWithin, freeBooking } from "../freeBooking.ts";
 import type { BookingRow, StockRow } from "../rows.ts";
-import type { Work } from "../work.ts";
-import { positive } from "../work.ts";
-import type { KindOf } from "./kind.ts";
-import { free } from "./release.ts";
+import { moveSerials } from "../serialMoves.ts";
+import { type KindRules, productsOf, type RowIds } from "./rules.ts";
+import { pickWhole, type WholePick } from "./wholePicks.ts";
 
 /** Booked goods move to the staging location together with their booking; free stock stays what it was. */
-export const pick: KindOf<Pick> = {
-  changesFree: (command) => command.rest === "release",
-  gather(command, needs, looked) {
+export interface Pick extends BaseCommand {
+  readonly kind: "pick";
+  readonly picks: readonly {
+    readonly booking_id: string;
+    /** The whole booking by default. */
+    readonly qty?: bigint;
+    readonly serials?: readonly string[];
+  }[];
+  readonly to_storage_id: string;
+  /** What becomes of the rest of a short pick's booking; `keep` by default. */
+  readonly rest?: "keep" | "release";
+}
+
+const isShort = ({ rest, picks }: Pick): boolean => rest !== "release" && picks.every(({ serials }) => !serials);
+
+export const pick: KindRules<Pick> = {
+  takenBackBy: [],
+  isShort,
+  looksUp: (command) => (isShort(command) ? {} : bookingsOf(command)),
+  locks: (command, lookup) => (command.rest === "release" ? productsOf(lookup, bookingsOf(command)) : []),
+  gather(command, needs, lookup) {
     for (const { booking_id, serials } of command.picks) {
       needs.booking(booking_id, command.to_storage_id);
-      const of = looked.bookings.get(booking_id);
-      if (of) needs.numbers(of, serials);
+      const goods = lookup.bookings.get(booking_id);
+      if (goods) needs.serialNumbers(goods, serials);
     }
   },
-  decide(command, work) {
+  decide(command, decision) {
     for (const { booking_id, qty, serials } of command.picks) {
-      const booking = work.booking(booking_id, "booked");
-      const from = work.stock(booking.stock_id);
-      const to = work.beside(from, { storage_id: command.to_storage_id });
-      const picked = take(command, work, booking, qty === undefined ? booking.qty : positive(qty), from, to);
-      work.pieces({
+      const booking = decision.booking(booking_id, "booked");
+      const from = decision.stock(booking.stock_id);
+      const to = decision.sameGoods(from, { storage_id: command.to_storage_id });
+      const asked = qty === undefined ? booking.qty : positive(qty);
+      demandWithin(booking, asked);
+      decision.move(from, { qty: -asked, booked: -asked, line_id: booking.line_id });
+      decision.move(to, { qty: asked, booked: asked, line_id: booking.line_id });
+      const picked = takeAlong(command, decision, booking, asked, to);
+      moveSerials(decision, {
         from,
         to,
         qty: picked.qty,
         serials,
         booking: { before: null, after: picked.booking_id },
       });
-      if (picked !== booking && command.rest === "release") free(work, booking, booking.qty);
+      if (picked !== booking && command.rest === "release") freeBooking(decision, booking, booking.qty);
     }
-    return undefined;
   },
+  together: { fits: areWhole, execute: pickWhole },
 };
 
+const bookingsOf = ({ picks }: Pick): RowIds => ({ bookings: picks.map(({ booking_id }) => booking_id) });
+
 /** A full pick moves the booking itself; a short one leaves the rest behind and makes a booking of what was picked. */
-function take(command: Pick, work: Work, booking: BookingRow, qty: bigint, from: StockRow, to: StockRow): BookingRow {
-  const { booking_id, line_id } = booking;
-  if (qty > booking.qty) {
-    throw new Refusal("INSUFFICIENT_STOCK", { booking_id, asked: qty.toString(), available: booking.qty.toString() });
-  }
-  work.apply(from, { qty: -qty, booked: -qty, line_id });
-  work.apply(to, { qty, booked: qty, line_id });
+function takeAlong(command: Pick, decision: Decision, booking: BookingRow, qty: bigint, to: StockRow): BookingRow {
   const picked = {
     stock_id: to.stock_id,
     booking_state: "picked",
-    from_stock_id: from.stock_id,
+    from_stock_id: booking.stock_id,
     pick_command_id: command.id,
   } as const;
   if (qty === booking.qty) {
-    work.change(booking, picked);
+    decision.changeBooking(booking, picked);
     return booking;
   }
-  work.change(booking, { qty: booking.qty - qty });
-  return work.add({ ...booking, ...picked, booking_id: newId(), parent_id: booking_id, fresh: true, qty });
+  decision.changeBooking(booking, { qty: booking.qty - qty });
+  const { booking_id } = booking;
+  return decision.addBooking({ ...booking, ...picked, booking_id: newId(), parent_id: booking_id, fresh: true, qty });
 }
+
+/** Nothing but picks of whole bookings without serial numbers, each booking and each command once. */
+function areWhole(items: readonly Item<Pick>[]): items is readonly Item<Pick & WholePick>[] {
+  const commands = items.map(({ command }) => command);
+  if (!commands.every(isWhole)) return false;
+  const bookings = commands.flatMap(({ picks }) => picks.map(({ booking_id }) => booking_id));
+  return new Set(bookings).size === bookings.length && new Set(commands.map(({ id }) => id)).size === commands.length;
+}
+
+const isWhole = (command: Pick): boolean =>
+  isShort(command) && !command.despite_frozen && command.picks.every(({ qty }) => qty === undefined);

@@ -1,20 +1,30 @@
-import type { Receive } from "../commands.ts";
-import { positive } from "../work.ts";
-import type { KindOf } from "./kind.ts";
+import type { BaseCommand } from "../command.ts";
+import { positive } from "../decision.ts";
+import type { Bucket } from "../lot.ts";
+import { moveSerials } from "../serialMoves.ts";
+import type { KindRules } from "./rules.ts";
 
 /** Goods come in from outside. */
-export const receive: KindOf<Receive> = {
-  changesFree: true,
+export interface Receive extends BaseCommand, Bucket {
+  readonly kind: "receive";
+  readonly qty: bigint;
+  readonly serials?: readonly string[];
+}
+
+export const receive: KindRules<Receive> = {
+  takenBackBy: ["reverse", "unreceive"],
+  isShort: () => false,
+  looksUp: () => ({}),
+  locks: ({ owner_id, product_id }) => [{ owner_id, product_id }],
   gather(command, needs) {
     needs.bucket(command);
-    needs.numbers(command, command.serials);
+    needs.serialNumbers(command, command.serials);
   },
-  decide(command, work) {
-    const lot_id = work.lotId(command.owner_id, command.product_id, command.lot);
-    const row = work.bucket({ ...command, lot_id });
+  decide(command, decision) {
+    const lot_id = decision.lotId(command.owner_id, command.product_id, command.lot);
+    const row = decision.bucket({ ...command, lot_id });
     const qty = positive(command.qty);
-    work.apply(row, { qty });
-    work.pieces({ from: null, to: row, qty, serials: command.serials });
-    return undefined;
+    decision.move(row, { qty });
+    moveSerials(decision, { from: null, to: row, qty, serials: command.serials });
   },
 };

@@ -1,40 +1,52 @@
-import type { Relocate } from "../commands.ts";
-import { Refusal } from "../commands.ts";
-import { movePiecesOf } from "../pieces.ts";
+import type { BaseCommand } from "../command.ts";
+import { type Decision, positive } from "../decision.ts";
+import { Refusal } from "../outcomes.ts";
 import type { BookingRow, StockRow } from "../rows.ts";
-import type { Work } from "../work.ts";
-import { positive } from "../work.ts";
-import type { KindOf } from "./kind.ts";
+import { moveBookedSerials, moveSerials } from "../serialMoves.ts";
+import { type KindRules, productsOf } from "./rules.ts";
 
 /** Free goods, and bookings with theirs, move to another location. */
-export const relocate: KindOf<Relocate> = {
-  changesFree: true,
-  gather(command, needs, looked) {
+export interface Relocate extends BaseCommand {
+  readonly kind: "relocate";
+  readonly stock_id: string;
+  readonly to_storage_id: string;
+  /** Free goods to move, without those of the bookings. */
+  readonly qty: bigint;
+  readonly booking_ids?: readonly string[];
+  readonly serials?: readonly string[];
+}
+
+export const relocate: KindRules<Relocate> = {
+  takenBackBy: ["reverse"],
+  isShort: () => false,
+  looksUp: ({ stock_id }) => ({ stocks: [stock_id] }),
+  locks: ({ stock_id }, lookup) => productsOf(lookup, { stocks: [stock_id] }),
+  gather(command, needs, lookup) {
     needs.stock(command.stock_id, { to_storage_id: command.to_storage_id });
     for (const id of command.booking_ids ?? []) needs.booking(id);
-    const of = looked.stocks.get(command.stock_id);
-    if (of) needs.numbers(of, command.serials);
+    const goods = lookup.stocks.get(command.stock_id);
+    if (goods) needs.serialNumbers(goods, command.serials);
   },
-  decide(command, work) {
-    const from = work.stock(command.stock_id);
-    const to = work.beside(from, { storage_id: command.to_storage_id });
+  decide(command, decision) {
+    const from = decision.stock(command.stock_id);
+    const to = decision.sameGoods(from, { storage_id: command.to_storage_id });
     if (to === from) throw new Refusal("UNKNOWN_STORAGE", { storage_id: command.to_storage_id });
-    const bookings = (command.booking_ids ?? []).map((id) => work.booking(id, "booked", "picked"));
+    const bookings = (command.booking_ids ?? []).map((id) => decision.booking(id, "booked", "picked"));
     if (bookings.length === 0 || command.qty !== 0n) positive(command.qty);
-    work.apply(from, { qty: -command.qty });
-    work.apply(to, { qty: command.qty });
-    const loose = bookings.reduce((sum, one) => (one.booking_state === "booked" ? sum + one.qty : sum), command.qty);
-    if (loose > 0n) work.pieces({ from, to, qty: loose, serials: command.serials });
-    for (const booking of bookings) carry(work, booking, from, to);
-    return undefined;
+    decision.move(from, { qty: -command.qty });
+    decision.move(to, { qty: command.qty });
+    // Serial numbers of goods that are booked and not yet picked belong to no booking: they are named like free ones.
+    const unbound = bookings.reduce((sum, one) => (one.booking_state === "booked" ? sum + one.qty : sum), command.qty);
+    if (unbound > 0n) moveSerials(decision, { from, to, qty: unbound, serials: command.serials });
+    for (const booking of bookings) moveBooking(decision, booking, from, to);
   },
 };
 
-function carry(work: Work, booking: BookingRow, from: StockRow, to: StockRow): void {
+function moveBooking(decision: Decision, booking: BookingRow, from: StockRow, to: StockRow): void {
   const { booking_id, qty, booking_state } = booking;
   if (booking.stock_id !== from.stock_id) throw new Refusal("UNKNOWN_BOOKING", { booking_id, stock_id: from.stock_id });
-  if (booking_state === "picked") movePiecesOf(work, booking_id, qty, to, booking_id);
-  work.apply(from, { qty: -qty, booked: -qty });
-  work.apply(to, { qty, booked: qty });
-  work.change(booking, { stock_id: to.stock_id });
+  if (booking_state === "picked") moveBookedSerials(decision, booking_id, qty, to, booking_id);
+  decision.move(from, { qty: -qty, booked: -qty });
+  decision.move(to, { qty, booked: qty });
+  decision.changeBooking(booking, { stock_id: to.stock_id });
 }

@@ -1,22 +1,29 @@
-import type { Unship } from "../commands.ts";
-import { movePiecesOf } from "../pieces.ts";
-import type { KindOf } from "./kind.ts";
+import type { BaseCommand } from "../command.ts";
+import { moveBookedSerials } from "../serialMoves.ts";
+import type { KindRules } from "./rules.ts";
 
-/** The way back of a shipment: the goods stand on the staging location again, booked as before. */
-export const unship: KindOf<Unship> = {
-  changesFree: false,
+/** The way back of a shipment: the goods are on the location that they were shipped from again, booked as before. */
+export interface Unship extends BaseCommand {
+  readonly kind: "unship";
+  readonly booking_ids: readonly string[];
+}
+
+export const unship: KindRules<Unship> = {
+  takenBackBy: [],
+  isShort: () => true,
+  looksUp: () => ({}),
+  locks: () => [],
   gather(command, needs) {
     for (const id of command.booking_ids) needs.booking(id);
   },
-  decide(command, work) {
+  decide(command, decision) {
     for (const id of command.booking_ids) {
-      const booking = work.booking(id, "shipped");
+      const booking = decision.booking(id, "shipped");
       const { qty, line_id } = booking;
-      const row = work.stock(booking.stock_id);
-      work.apply(row, { qty, booked: qty, line_id, corrects: booking.ship_command_id });
-      movePiecesOf(work, id, qty, row, id);
-      work.change(booking, { booking_state: "picked", ship_command_id: null });
+      const row = decision.stock(booking.stock_id);
+      decision.move(row, { qty, booked: qty, line_id, corrects: booking.ship_command_id });
+      moveBookedSerials(decision, id, qty, row, id);
+      decision.changeBooking(booking, { booking_state: "picked", ship_command_id: null });
     }
-    return undefined;
   },
 };

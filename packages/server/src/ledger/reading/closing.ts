@@ -10,7 +10,7 @@ export interface Closing {
 
 /**
  * Writes the closing of a day: every row of the warehouse that was not empty, as at `closedAt` (the day's end in the
- * warehouse's time zone; now unless told, and never later). Late, twice or from two servers at once, it is written once.
+ * warehouse's time zone; now by default, and never later). Late, twice or from two servers at once, it is written once.
  */
 export async function closeDay(tx: Tx, whId: string, date: string, closedAt?: string): Promise<Closing> {
   const { rows } = await sql<{ closed_at: string }>`

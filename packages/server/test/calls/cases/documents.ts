@@ -140,7 +140,11 @@ export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
 /** A document of its own, in its first state. */
 export async function makeDocument(w: World, name: DocumentName, more: Row = {}): Promise<Made> {
   const made = await w.post(`/v1${paths[name]}/a`, drafts[name](w, more));
-  const row = (made[name] as Row[])[0] ?? {};
+  return madeOf(name, (made[name] as Row[])[0] ?? {});
+}
+
+/** A document as its creation answers it. */
+export function madeOf(name: DocumentName, row: Row): Made {
   const lines = row.details as Row[];
   return { name, id: String(row[`${name}_id`]), row, lineIds: lines.map((line) => String(line[`${name}_detail_id`])) };
 }

@@ -26,7 +26,7 @@ export function imports(): Record<string, Prepare> {
   // What is imported need not be right: the job that looks at it is what a caller is entitled to.
   const importing = (entity: Entity): Prepare => {
     return async (w, _call, by) => {
-      const { everybodys, insider: usual } = reachOf(entity.document ?? entity.rows, "make");
+      const { shared, insider: usual } = reachOf(entity.document ?? entity.rows, "make");
       const insider = by ?? usual;
       // Notes to oneself are everybody's to bring in.
       const others = entity.rows.private ? [] : (["abroad", "near"] as const);
@@ -35,9 +35,9 @@ export function imports(): Record<string, Prepare> {
       const sheet = `${fields.map(({ name }) => name).join()}\n${fields.map(() => "x").join()}\n`;
       const { file_id, mapping } = await uploaded(w, entity.path, sheet, insider);
       const here = { company_id: w.here.companyId, wh_id: w.here.near, owner_id: w.here.mine };
-      const own = Object.fromEntries(entity.place.map((column) => [column, here[column]]));
+      const own = Object.fromEntries(entity.scopeColumns.map((column) => [column, here[column]]));
       const body = { file_id, mapping, mode: "dry", ...own };
-      return { everybodys, outsiders, insider, url: `/v1/dataimport/${entity.path}`, body };
+      return { shared, outsiders, insider, url: `/v1/dataimport/${entity.path}`, body };
     };
   };
   return {

@@ -14,7 +14,7 @@ export interface Prepared {
   /** For a question that anyone may put: whether the answer shows the row. */
   readonly shows?: (answer: Told) => boolean;
   /** The rows are shared by all companies: no account of one company may make the call, whatever its role. */
-  readonly everybodys?: true;
+  readonly shared?: true;
   /** What an entitled caller's answer holds beyond being a 200. */
   readonly proves?: (answer: Told) => boolean;
   /** The answer where nobody on earth is entitled any more, e.g. `401 LINK_INVALID`. */

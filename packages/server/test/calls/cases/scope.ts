@@ -1,10 +1,10 @@
-import { type Declared, isMadeForEverybody } from "@stowage/model";
+import { type Declared, makesSharedRows } from "@stowage/model";
 import type { PersonName } from "../../support/worldPeople.ts";
 
 interface Reach {
   readonly outsiders: readonly PersonName[];
   readonly insider: PersonName;
-  readonly everybodys?: true;
+  readonly shared?: true;
 }
 
 /** Whom the scope of a resource keeps out of a row in the near warehouse of the first owner, and who is within. */
@@ -17,10 +17,10 @@ export function reachOf(declared: Declared, doing: "see" | "change" | "make" = "
   if (scope !== "shared" && scope.group && doing === "change")
     return { outsiders: ["manager", "near", "abroad"], insider: "chief" };
   // Everybody sees what all companies share; whoever administers one of them does not change it for the others.
-  if (scope === "shared" || isMadeForEverybody(declared))
+  if (scope === "shared" || makesSharedRows(declared))
     return doing === "see"
       ? { outsiders: [], insider: "chief" }
-      : { outsiders: ["manager", "near", "abroad"], insider: "chief", everybodys: true };
+      : { outsiders: ["manager", "near", "abroad"], insider: "chief", shared: true };
   const { company, warehouse, owner } = scope;
   // A company or warehouse in the making is nobody's yet.
   const parts = { abroad: company, far: warehouse, other: owner };

@@ -1,5 +1,5 @@
 import { model } from "@stowage/model";
-import { form, png } from "../../flows/profile/pictures.ts";
+import { form, png } from "../../profile/pictures.ts";
 import type { Told } from "../../support/world.ts";
 import { accounts } from "./accounts.ts";
 import { alone, byKey, lists } from "./common.ts";

@@ -5,18 +5,15 @@ import { crudCalls } from "../../../src/crud/calls.ts";
 import type { Database, Tx } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
-import { lineHooks } from "../../../src/documents/change.ts";
+import { withLineHooks } from "../../../src/documents/change.ts";
 import { outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";
-import { execute } from "../../../src/ledger/index.ts";
+import { execute } from "../../ledger/support/execute.ts";
 import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
 
-export const hooks = {
-  ...ownHooks,
-  outbound_detail: [lineHooks(model.outbound), ...(ownHooks["outbound_detail"] ?? [])],
-};
+export const hooks = withLineHooks([model.outbound], ownHooks);
 
 /** A warehouse with an owner, products and locations, and a client that may do everything there. */
 export interface House {

@@ -138,15 +138,12 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("splits an order into parts with order numbers of their own, nine at most", async () => {
+  test("splits an order into parts with order numbers of their own", async () => {
     const { id, lines } = await at.order([
       { product_code: "plain", outbound_nums: "9" },
       { product_code: "first", outbound_nums: "2", unit_id: at.box },
     ]);
     const part = (num: string, line = 0) => ({ details: [{ outbound_detail_id: lines[line], num }] });
-    expect((await at.act("split", id, { parts: Array.from({ length: 9 }, () => part("1")) })).code).toBe(
-      "SPLIT_TOO_MANY",
-    );
     expect((await at.act("split", id, { parts: [part("10")] })).code).toBe("TOO_LARGE");
     const all = {
       details: [
@@ -167,6 +164,22 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     expect(named.additionals["outboundDetail"]).toEqual([
       expect.objectContaining({ outbound_nums: "2", num_booked: "0" }),
     ]);
+  });
+
+  test("becomes nine orders at most, the one that stays counted in", async () => {
+    const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "20" }]);
+    const parts = (count: number, num = "1") =>
+      Array.from({ length: count }, () => ({ details: [{ outbound_detail_id: lines[0], num }] }));
+    const tooMany = await at.act("split", id, { parts: parts(9) });
+    expect(tooMany).toMatchObject({ status: 400, code: "SPLIT_TOO_MANY" });
+    expect(tooMany.additionals["results"][0].message).toContain("10");
+    expect(tooMany.additionals["results"][0].message).toContain("9");
+    expect((await at.act("split", id, { parts: parts(10, "2") })).code).toBe("SPLIT_TOO_MANY");
+    expect(await at.lines(id)).toEqual([expect.objectContaining({ outbound_nums: "20" })]);
+    const split = await at.act("split", id, { parts: parts(8) });
+    expect(split.status).toBe(200);
+    expect(new Set(split.additionals["results"][0].details.order_no).size).toBe(8);
+    expect(await at.lines(id)).toEqual([expect.objectContaining({ outbound_nums: "12" })]);
   });
 
   test("a marked order takes no other action until it is unlocked", async () => {

@@ -1,36 +1,24 @@
-import { model } from "@stowage/model";
+import { documentsOf, model } from "@stowage/model";
 import { sql } from "kysely";
 import { audit, auditChecks } from "../../../src/audit/index.ts";
 import { crudCalls } from "../../../src/crud/calls.ts";
-import type { HooksByName } from "../../../src/crud/hooks.ts";
 import type { Database } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
-import { lineHooks } from "../../../src/documents/change.ts";
+import { withLineHooks } from "../../../src/documents/change.ts";
 import { adjustmentChecks, adjustmentFlow } from "../../../src/flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow, receivingChecks } from "../../../src/flows/inbound/index.ts";
 import { outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { returnedCalls, returnedFlow } from "../../../src/flows/returned/index.ts";
-import { storageCalls } from "../../../src/flows/storage/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { Call } from "../../../src/http/call.ts";
 import type { Caller } from "../../../src/http/caller.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
+import { storageCalls } from "../../../src/storage/index.ts";
 import { type Answer, allGranted, everything, type TestClient, testServer } from "../../support/http.ts";
 
-const withLines = (document: Parameters<typeof lineHooks>[0], line: string) => [
-  lineHooks(document),
-  ...(ownHooks[line] ?? []),
-];
-
-const hooks: HooksByName = {
-  ...ownHooks,
-  inbound_detail: withLines(model.inbound, "inbound_detail"),
-  returned_detail: withLines(model.returned, "returned_detail"),
-  outbound_detail: withLines(model.outbound, "outbound_detail"),
-  adjustment_detail: withLines(model.adjustment, "adjustment_detail"),
-};
+const hooks = withLineHooks(documentsOf(model), ownHooks);
 
 const resources = [
   model.company_group,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Database } from "../../../src/database/index.ts";
-import { execute } from "../../../src/ledger/index.ts";
+import { execute } from "./execute.ts";
 import { type Fault, Plain } from "./plain.ts";
 import { codeOf, Run, type StepSpec, stepSpec } from "./steps.ts";
 import { type Home, makeWorlds, snapshotOf, snapshots } from "./world.ts";

@@ -1,7 +1,7 @@
 import { type Database, newId } from "../../../src/database/index.ts";
 import type { Command, Demand, Done, LotAttributes, Outcome } from "../../../src/ledger/index.ts";
-import { execute } from "../../../src/ledger/index.ts";
 import { insertStockFixture } from "../../support/stock.ts";
+import { execute } from "./execute.ts";
 
 /** A warehouse with one owner, one product and some locations, the first of them staging, and short ways to command it. */
 export interface Shop {
@@ -66,7 +66,7 @@ export async function mustDo(database: Database, shop: Shop, command: Command): 
 }
 
 /** Runs `work` for each item, `workers` of them at a time. */
-export async function atOnce<Item, Result>(
+export async function runConcurrently<Item, Result>(
   items: readonly Item[],
   workers: number,
   work: (item: Item, worker: number) => Promise<Result>,

@@ -75,7 +75,7 @@ function Done({ document, made, next }: { document: Document; made: AnyRow; next
 function useWay(document: Document): WayOfMaking | null {
   const words = useWords();
   const client = useQueryClient();
-  const line = declaredAs(document.lines[0] ?? "");
+  const line = declaredAs(Object.values(document.lines)[0]?.of ?? "");
   return useMemo(
     () =>
       line

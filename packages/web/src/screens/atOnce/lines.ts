@@ -1,5 +1,6 @@
+import { compareDecimals, isDay, type WrongValue } from "@stowage/model";
 import { sumDecimals } from "../../api/decimals.ts";
-import { compare, isEmpty, type Wrong } from "../../form/check.ts";
+import { isEmpty } from "../../form/check.ts";
 import { type Line, newLine } from "../../form/line.ts";
 import type { LineValues } from "../../form/lineColumns.ts";
 import { type ProposedPlace, partOf, sharesOf } from "../../form/places.ts";
@@ -12,11 +13,11 @@ export interface Proposed extends ProposedPlace {
 }
 
 const isNothing = (value: unknown) =>
-  isEmpty(value) || !/^\d+(\.\d+)?$/.test(String(value)) || compare(String(value), "0") === 0;
+  isEmpty(value) || !/^\d+(\.\d+)?$/.test(String(value)) || compareDecimals(String(value), "0") === 0;
 
 /** What a line lacks beyond its fields: a quantity, its location, its serial numbers. */
-export function checkAtOnce(values: LineValues): Readonly<Record<string, Wrong>> {
-  const wrong: Record<string, Wrong> = {};
+export function checkAtOnce(values: LineValues): Readonly<Record<string, WrongValue>> {
+  const wrong: Record<string, WrongValue> = {};
   const [good, bad] = [!isNothing(values.num_loc), !isNothing(values.num_bad)];
   const line = { product: String(values.product_code ?? ""), line: "" };
   if (!good && !bad) wrong.num_loc = { code: "REQUIRED" };
@@ -26,7 +27,7 @@ export function checkAtOnce(values: LineValues): Readonly<Record<string, Wrong>>
   if (!bad && !isEmpty(values.storage_bad_code)) wrong.num_bad = { code: "REQUIRED" };
   const needed = sumDecimals([values.num_loc, values.num_bad]);
   const given = asSerials(values.product_sn).length;
-  if (values.need_scan_product_sn === true && compare(String(given), needed) !== 0)
+  if (values.need_scan_product_sn === true && compareDecimals(String(given), needed) !== 0)
     wrong.product_sn = { code: "SERIAL_COUNT", details: { ...line, needed, given } };
   return wrong;
 }
@@ -43,7 +44,7 @@ export function waiting(lines: readonly Line[]): readonly { readonly at: number;
       num_loc: good,
       num_bad: bad,
       batch_no: values.batch_no || null,
-      valid_date: /^\d{4}-\d{2}-\d{2}$/.test(String(values.valid_date)) ? values.valid_date : null,
+      valid_date: isDay(String(values.valid_date)) ? values.valid_date : null,
     };
     return [{ at, draft }];
   });

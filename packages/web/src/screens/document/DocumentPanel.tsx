@@ -149,7 +149,7 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
   if (!row) return [];
   const id = String(row[document.key]);
   const editable = document.editable.includes(String(row[document.status]));
-  const lineName = declaredAs(document.lines[0] ?? "")?.name;
+  const lineName = declaredAs(Object.values(document.lines)[0]?.of ?? "")?.name;
   const anew = () =>
     client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] === document.name || queryKey[0] === lineName,

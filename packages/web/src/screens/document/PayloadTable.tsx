@@ -1,11 +1,10 @@
-import type { Field, Fields } from "@stowage/model";
+import { dayOf, type Field, type Fields } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { type KeyboardEvent, useId, useState } from "react";
 import type { FieldError } from "../../api/failure.ts";
 import { type AnyRow, queryRows } from "../../api/resources.ts";
 import { toHalfWidth } from "../../form/controls.tsx";
-import { readDay } from "../../form/paste.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { usePlace } from "../../session/hooks.ts";
@@ -148,7 +147,7 @@ function Entered({ action, row, name, field, at, listId, error, set }: EnteredPr
       placeholder={field.kind === "date" ? "YYYY-MM-DD" : undefined}
       value={row.values[name] ?? ""}
       onChange={({ target }) => set(isNumber ? toHalfWidth(target.value).replace(/[,\s]/g, "") : target.value)}
-      onBlur={({ target }) => field.kind === "date" && set(readDay(target.value.trim()))}
+      onBlur={({ target }) => field.kind === "date" && set(dayOf(target.value) ?? target.value.trim())}
       onKeyDown={goDown}
     />
   );

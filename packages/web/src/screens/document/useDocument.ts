@@ -8,7 +8,7 @@ import type { HistoryStep } from "./steps.ts";
 /** A document with its lines and its history. */
 export function useDocument(document: Document, id: string | undefined) {
   const row = useRow(document, id);
-  const line = declaredAs(document.lines[0] ?? "");
+  const line = declaredAs(Object.values(document.lines)[0]?.of ?? "");
   const lines = useRowsOf(line, line?.line?.field ?? "", id);
   const history = useQuery({
     queryKey: [document.name, "history", id],

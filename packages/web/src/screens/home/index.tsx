@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import { type Document, documentsOf, model, openStates } from "@stowage/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Progress, Skeleton } from "antd";
@@ -20,10 +20,11 @@ import { Orders } from "./Orders.tsx";
 import { totalOf, waitingParts } from "./waiting.ts";
 import "./home.css";
 
+const documents = documentsOf(model);
+
 interface Dashboard {
   readonly waiting: readonly { readonly document: string; readonly status: string; readonly count: number }[];
-  readonly late_orders: number | null;
-  readonly late_inbounds: number | null;
+  readonly late: readonly { readonly document: string; readonly count: number }[];
   readonly fill: { readonly locations: number; readonly used: number };
   readonly stock_value: readonly { readonly currency_code: string; readonly value: string }[] | null;
   /** Null for who may not see orders. */
@@ -70,7 +71,7 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords();
   const { fill } = dashboard;
-  const kinds = ["inbound", "outbound", "returned", "adjustment"].map((name) => ({
+  const kinds = documents.map(({ name }) => ({
     name,
     rows: dashboard.waiting.filter((one) => one.document === name),
   }));
@@ -79,18 +80,9 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       <div className="tiles">
-        <Late
-          name="outbound"
-          due="expect_ship_date"
-          count={dashboard.late_orders}
-          title={words.say("dashboard.late")}
-        />
-        <Late
-          name="inbound"
-          due="inbound_expect"
-          count={dashboard.late_inbounds}
-          title={words.say("dashboard.lateInbound")}
-        />
+        {dashboard.late.map(({ document, count }) => (
+          <Late key={document} name={document} count={count} />
+        ))}
         <Tile title={words.say("dashboard.fill")} path="inventory" search={{}}>
           <strong className="tile-number">{percent}%</strong>
           <Progress percent={percent} showInfo={false} size="small" aria-label={words.say("dashboard.fill")} />
@@ -137,16 +129,24 @@ function Tile({
   );
 }
 
-function Late({ name, due, count, title }: { name: string; due: string; count: number | null; title: string }) {
-  const document = declaredAs(name) as Document | undefined;
+/** Open documents of a kind whose day is over; the way to them. */
+function Late({ name, count }: { name: string; count: number }) {
+  const words = useWords();
+  const document = documents.find((one) => one.name === name);
   const yesterday = dayBefore(useToday());
-  if (count === null || !document) return null;
+  const due = document?.due;
+  if (!document || !due) return null;
   const q: Asked[] = [
     [due, "<=", yesterday],
     [document.status, "equal", openStates(document)],
   ];
   return (
-    <Tile title={title} path={name} search={{ q, sort: due }} tone={count > 0 ? "tile-attention" : ""}>
+    <Tile
+      title={words.say("dashboard.late", { what: words.resources(name) })}
+      path={name}
+      search={{ q, sort: due }}
+      tone={count > 0 ? "tile-attention" : ""}
+    >
       <strong className="tile-number">
         {count > 0 && <span aria-hidden="true">! </span>}
         {groupedDecimal(count)}
@@ -154,9 +154,6 @@ function Late({ name, due, count, title }: { name: string; due: string; count: n
     </Tile>
   );
 }
-
-const over = /putaway_confirmed|^shipped|^delivered|^picked_up|case_closed|cancelled|^adjusted|^reversed/;
-const openStates = (document: Document) => document.states.filter((state) => !over.test(state));
 
 /** One kind of document: its open ones as one bar, a part for each state in the order of the work, told beside. */
 function Waiting({ name, rows, most }: { name: string; rows: Dashboard["waiting"]; most: number }) {

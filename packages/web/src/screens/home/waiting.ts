@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import { type Document, meaningOf, statesOf } from "@stowage/model";
 
 export interface WaitingCount {
   readonly document: string;
@@ -16,15 +16,13 @@ export const totalOf = (rows: readonly WaitingCount[]): number => rows.reduce((s
 
 /** The open states in the order of the work: the nearer to its end the stronger; what was stopped stands out. */
 export function waitingParts(document: Document, rows: readonly WaitingCount[]): readonly WaitingPart[] {
-  const ordered = document.states.flatMap((state) => rows.filter((row) => row.status === state && row.count > 0));
-  const working = ordered.filter(({ status }) => !isStopped(status));
+  const ordered = statesOf(document).flatMap((state) => rows.filter((row) => row.status === state && row.count > 0));
+  const working = ordered.filter(({ status }) => meaningOf(document, status)?.tone !== "held");
   return ordered.map(({ status, count }) => {
     const at = working.findIndex((row) => row.status === status);
     return { status, count, colour: at < 0 ? "var(--attention)" : shade(at, working.length) };
   });
 }
-
-const isStopped = (status: string) => /intercept/.test(status);
 
 function shade(at: number, of: number): string {
   const share = of > 1 ? Math.round(30 + (70 * at) / (of - 1)) : 100;

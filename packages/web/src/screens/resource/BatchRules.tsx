@@ -1,4 +1,4 @@
-import { model, placeLimits, placeParts } from "@stowage/model";
+import { locationLimits, locationParts, model } from "@stowage/model";
 import { Button, Input } from "antd";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
@@ -69,7 +69,7 @@ function RuleFields({
               {...labelled(words.say("batch.part"))}
               placeholder={words.say("batch.part")}
               value={rule.part}
-              options={placeParts.map((value) => ({ value, label: words.field(value) }))}
+              options={locationParts.map((value) => ({ value, label: words.field(value) }))}
               onChange={(part) => onChange({ ...rule, part })}
             />
             {(["from", "to"] as const).map((end) => (
@@ -93,7 +93,7 @@ function RuleFields({
         />
       </div>
       <div className="batch-limits">
-        {placeLimits.map((name) => (
+        {locationLimits.map((name) => (
           <Labelled key={name} label={words.field(name)}>
             {(id) => (
               <Control

@@ -1,10 +1,10 @@
-import { type PlacePart, placeNodes } from "@stowage/model";
+import { type LocationPart, locationNodes } from "@stowage/model";
 import type { Asked, ScreenSearch } from "../../api/search.ts";
 import type { Go } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
 
-const names: readonly string[] = ["sd_id", ...Object.values(placeNodes)];
+const names: readonly string[] = ["sd_id", ...Object.values(locationNodes)];
 const isOfPlace = ([name]: Asked) => names.includes(name);
 
 /** Narrows the list of locations to a part of the warehouse with all that lies in it. */
@@ -25,9 +25,9 @@ export function PlaceFilter({ search, go }: { search: ScreenSearch; go: Go }) {
         placeholder={words.say("batch.inPlace")}
         ariaLabel={words.say("batch.inPlace")}
         onPick={(row) => {
-          const level = row?.sd_level as PlacePart | undefined;
+          const level = row?.sd_level as LocationPart | undefined;
           if (!row || !level) return ask(null);
-          ask([level === "slot" ? "sd_id" : placeNodes[level], "equal", String(row.sd_id)]);
+          ask([level === "slot" ? "sd_id" : locationNodes[level], "equal", String(row.sd_id)]);
         }}
       />
     </div>

@@ -1,4 +1,4 @@
-import { type PlacePart, placeParts, placesMeant } from "@stowage/model";
+import { type LocationPart, locationParts, locationsMeant } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form, Input, Progress } from "antd";
 import { useState } from "react";
@@ -49,7 +49,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
         onFinish={() => void batch.send(planned === null)}
       >
         <div className="batch">
-          {placeParts.map((part) => (
+          {locationParts.map((part) => (
             <PartRange key={part} part={part} />
           ))}
         </div>
@@ -62,7 +62,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
             <Input className="code" placeholder="{area}-{lane}-{slot}" maxLength={120} />
           </Form.Item>
           <Form.Item name="apply_to" label={words.say("batch.applyTo")} rules={[{ required: true }]}>
-            <Select options={placesMeant.map((value) => ({ value, label: words.say(`batch.${value}`) }))} />
+            <Select options={locationsMeant.map((value) => ({ value, label: words.say(`batch.${value}`) }))} />
           </Form.Item>
           {purpose !== "new" && (
             <Form.Item name="rename" label={words.say("batch.rename")} extra={words.say("batch.renameHint")}>
@@ -135,7 +135,7 @@ function useBatch(onClose: () => void) {
   return { form, rules, setRules, planned, failure, job, busy, send, forget: () => setPlanned(null) };
 }
 
-function PartRange({ part }: { part: PlacePart }) {
+function PartRange({ part }: { part: LocationPart }) {
   const words = useWords();
   const input = (end: "from" | "to" | "step", said: string, more: object) => (
     <Form.Item name={`${part}.${end}`} noStyle>

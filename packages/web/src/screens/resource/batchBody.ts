@@ -1,4 +1,4 @@
-import { placeParts } from "@stowage/model";
+import { locationParts } from "@stowage/model";
 import { isEmpty } from "../../form/check.ts";
 
 /** Limits for all of the locations, or for those of which one part lies in a range. */
@@ -16,7 +16,7 @@ type Entered = Readonly<Record<string, string | undefined>>;
 /** What was entered as the call takes it; a part without an end is one value. */
 export function batchBody(entered: Entered, rules: readonly Rule[]): Readonly<Record<string, unknown>> {
   const text = (name: string) => entered[name]?.trim() || undefined;
-  const ranges = placeParts.flatMap((part) => {
+  const ranges = locationParts.flatMap((part) => {
     const from = text(`${part}.from`);
     const step = Number(text(`${part}.step`) ?? 1);
     const range = { from, to: text(`${part}.to`) ?? from, ...(step > 1 ? { step } : {}) };
@@ -34,7 +34,7 @@ export function batchBody(entered: Entered, rules: readonly Rule[]): Readonly<Re
 
 /** Whether any part says where it begins: without one there is nothing to be made. */
 export const namesRange = (entered: Entered): boolean =>
-  placeParts.some((part) => Boolean(entered[`${part}.from`]?.trim()));
+  locationParts.some((part) => Boolean(entered[`${part}.from`]?.trim()));
 
 /** Numbers and letters count up; any other text, alone or with commas, stands for itself. */
 function rangeOf(range: { from?: string; to?: string; step?: number }) {

@@ -4,7 +4,7 @@ import { CsvError, parse } from "csv-parse";
 import { trimmedRow } from "../cells.ts";
 import { SheetError, tooManyRows } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { Encoding, OpenFile, PlacedRow, TextChoices } from "../types.ts";
+import type { Encoding, IndexedRow, OpenFile, TextChoices } from "../types.ts";
 import { detectEncoding } from "./encoding.ts";
 import { declaredSeparator, detectSeparator } from "./separator.ts";
 
@@ -38,7 +38,7 @@ async function* csvRows(
   separator: string,
   skipped: number,
   limits: Limits,
-): AsyncGenerator<PlacedRow[]> {
+): AsyncGenerator<IndexedRow[]> {
   const parser = parse({
     delimiter: separator,
     from_line: skipped + 1,
@@ -50,7 +50,7 @@ async function* csvRows(
     info: true,
   });
   const source = Readable.from(decodedText(path, encoding), { objectMode: false, highWaterMark: 1 << 17 });
-  let batch: PlacedRow[] = [];
+  let batch: IndexedRow[] = [];
   try {
     for await (const { record, info } of pipeline(source, parser, () => {}) as AsyncIterable<Parsed>) {
       const at = info.records + info.empty_lines - 1;

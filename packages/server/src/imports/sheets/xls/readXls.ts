@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import * as XLSX from "@e965/xlsx";
-import { lookOf, numberText, plainLook, trimmedRow } from "../cells.ts";
+import { formatOf, generalFormat, numberText, trimmedRow } from "../cells.ts";
 import { SheetError, tooManyBytes } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { OpenFile, PlacedRow } from "../types.ts";
+import type { IndexedRow, OpenFile } from "../types.ts";
 
 /** Excel 97–2003 (and older). The format points to and fro, so the file is read whole; hence its smaller limit. */
 export async function openXls(path: string, limits: Limits, onlySheet?: string): Promise<OpenFile> {
@@ -39,9 +39,9 @@ function readWorkbook(bytes: Buffer, onlySheet: string | undefined): XLSX.WorkBo
   }
 }
 
-async function* sheetRows(sheet: XLSX.WorkSheet, date1904: boolean): AsyncGenerator<PlacedRow[]> {
+async function* sheetRows(sheet: XLSX.WorkSheet, date1904: boolean): AsyncGenerator<IndexedRow[]> {
   const data: (XLSX.CellObject | undefined)[][] = sheet["!data"] ?? [];
-  let batch: PlacedRow[] = [];
+  let batch: IndexedRow[] = [];
   // The array has holes.
   for (let at = 0; at < data.length; at++) {
     const cells = rowText(data[at] ?? [], date1904);
@@ -62,7 +62,7 @@ function textOf(cell: XLSX.CellObject | undefined, date1904: boolean): string {
   if (cell === undefined || cell.v === undefined) return "";
   switch (cell.t) {
     case "n":
-      return numberText(Number(cell.v), typeof cell.z === "string" ? lookOf(cell.z) : plainLook, date1904);
+      return numberText(Number(cell.v), typeof cell.z === "string" ? formatOf(cell.z) : generalFormat, date1904);
     case "b":
       return cell.v === true ? "true" : "false";
     case "e":

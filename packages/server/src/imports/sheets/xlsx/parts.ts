@@ -1,7 +1,7 @@
-import { builtInLook, lookOf, type NumberLook, plainLook } from "../cells.ts";
+import { builtInFormat, formatOf, generalFormat, type NumberFormat } from "../cells.ts";
 import { SheetError, tooManySheets } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import { attribute, type XmlHandler, XmlScanner } from "./xml.ts";
+import { attribute, type XmlHandler, XmlReader } from "./xml.ts";
 import type { Zip } from "./zip.ts";
 
 export interface Parts {
@@ -39,22 +39,22 @@ export async function readParts(zip: Zip, limits: Limits): Promise<Parts> {
 }
 
 /** How each cell style shows numbers, in the order of the style numbers that cells carry. */
-export async function readLooks(zip: Zip, part: string | undefined, limits: Limits): Promise<NumberLook[]> {
-  const looks: NumberLook[] = [];
-  const own = new Map<number, NumberLook>();
-  if (part === undefined || !zip.has(part)) return looks;
+export async function readNumberFormats(zip: Zip, part: string | undefined, limits: Limits): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = [];
+  const own = new Map<number, NumberFormat>();
+  if (part === undefined || !zip.has(part)) return formats;
   let inCells = false;
   await scan(zip, part, limits, (name, attributes) => {
     if (name === "numFmt")
-      own.set(Number(attribute(attributes, "numFmtId")), lookOf(attribute(attributes, "formatCode")));
+      own.set(Number(attribute(attributes, "numFmtId")), formatOf(attribute(attributes, "formatCode")));
     else if (name === "cellXfs") inCells = true;
     else if (name === "cellStyles" || name === "dxfs") inCells = false;
     else if (name === "xf" && inCells) {
       const id = Number(attribute(attributes, "numFmtId") || "0");
-      looks.push(own.get(id) ?? builtInLook(id) ?? plainLook);
+      formats.push(own.get(id) ?? builtInFormat(id) ?? generalFormat);
     }
   });
-  return looks;
+  return formats;
 }
 
 /** The texts that cells name by number. The readings printed above Chinese and Japanese words are left out. */
@@ -76,16 +76,22 @@ export async function readStrings(zip: Zip, part: string | undefined, limits: Li
       else if (name === "rPh") phonetic = false;
     },
     text(text) {
-      if (inText) current += text;
+      if (inText) current = joined(current, text, limits);
     },
   };
-  await feed(zip, part, new XmlScanner(handler, limits.pieceCharacters));
+  await feed(zip, part, new XmlReader(handler, limits.pieceCharacters));
   return strings;
+}
+
+/** A cell's text with its next piece; refused as soon as it is longer than any cell can be, each character escaped. */
+export function joined(text: string, piece: string, limits: Limits): string {
+  if (text.length + piece.length > limits.cellCharacters * 7)
+    throw new SheetError("FILE_TOO_LARGE", "a cell is too long");
+  return text + piece;
 }
 
 /** Resolves `_x000D_`, the way in which these files write what XML cannot hold. */
 export function cellText(text: string, limits: Limits): string {
-  if (text.length > limits.cellCharacters * 7) throw new SheetError("FILE_TOO_LARGE", "a cell is too long");
   const plain = text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
@@ -124,11 +130,11 @@ function resolved(folder: string, target: string): string {
   return steps.join("/");
 }
 
-function scan(zip: Zip, part: string, limits: Limits, open: (name: string, attributes: string) => void): Promise<void> {
-  return feed(zip, part, new XmlScanner({ open, close() {}, text() {} }, limits.pieceCharacters));
+function scan(zip: Zip, part: string, limits: Limits, open: XmlHandler["open"]): Promise<void> {
+  return feed(zip, part, new XmlReader({ open, close() {}, text() {} }, limits.pieceCharacters));
 }
 
-async function feed(zip: Zip, part: string, scanner: XmlScanner): Promise<void> {
-  for await (const text of zip.text(part)) scanner.write(text);
-  scanner.end();
+async function feed(zip: Zip, part: string, reader: XmlReader): Promise<void> {
+  for await (const text of zip.text(part)) reader.write(text);
+  reader.end();
 }

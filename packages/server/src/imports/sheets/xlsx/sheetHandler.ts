@@ -1,13 +1,13 @@
-import { isBlank, type NumberLook, numberText, plainLook, trimmedRow, uncalculated } from "../cells.ts";
+import { generalFormat, isBlank, type NumberFormat, numberText, trimmedRow, uncalculated } from "../cells.ts";
 import { SheetError, tooManyColumns, tooManyRows } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { PlacedRow } from "../types.ts";
-import { cellText } from "./parts.ts";
-import { attribute, type XmlHandler } from "./xml.ts";
+import type { IndexedRow } from "../types.ts";
+import { cellText, joined } from "./parts.ts";
+import { type Attributes, attribute, type XmlHandler } from "./xml.ts";
 
 interface Book {
   strings: readonly string[];
-  looks: readonly NumberLook[];
+  formats: readonly NumberFormat[];
   date1904: boolean;
   limits: Limits;
 }
@@ -15,7 +15,7 @@ interface Book {
 /** Makes rows of a sheet's XML. Rows and cells that do not say where they stand follow the one before. */
 export class SheetHandler implements XmlHandler {
   private readonly book: Book;
-  private rows: PlacedRow[] = [];
+  private rows: IndexedRow[] = [];
   private inData = false;
   private rowIndex = -1;
   private row: string[] = [];
@@ -33,13 +33,13 @@ export class SheetHandler implements XmlHandler {
   }
 
   /** The rows finished since the last call. */
-  takeRows(): PlacedRow[] {
+  takeRows(): IndexedRow[] {
     const finished = this.rows;
     this.rows = [];
     return finished;
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Attributes): void {
     if (!this.inData) {
       if (name === "sheetData") this.inData = true;
     } else if (name === "c") this.openCell(attributes);
@@ -62,10 +62,10 @@ export class SheetHandler implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.collecting) this.value += text;
+    if (this.collecting) this.value = joined(this.value, text, this.book.limits);
   }
 
-  private openRow(attributes: string): void {
+  private openRow(attributes: Attributes): void {
     const number = Number(attribute(attributes, "r") || this.rowIndex + 2);
     if (!(number > this.rowIndex + 1)) throw new SheetError("FILE_UNREADABLE", "rows are out of order");
     if (number > this.book.limits.lines) throw tooManyRows(this.book.limits.lines);
@@ -80,7 +80,7 @@ export class SheetHandler implements XmlHandler {
     this.row = [];
   }
 
-  private openCell(attributes: string): void {
+  private openCell(attributes: Attributes): void {
     const reference = attribute(attributes, "r");
     this.column = reference === "" ? this.column + 1 : columnOf(reference);
     this.type = attribute(attributes, "t");
@@ -94,7 +94,7 @@ export class SheetHandler implements XmlHandler {
     const text = this.hasFormula && !this.hasValue ? uncalculated : this.cellValue();
     if (text === "") return;
     if (this.column >= this.book.limits.columns) {
-      // What is merely formatted or blank out there was never meant to be a column.
+      // Cells out there that are only formatted or blank do not make a column.
       if (isBlank(text)) return;
       throw tooManyColumns(this.column, this.book.limits);
     }
@@ -129,11 +129,11 @@ export class SheetHandler implements XmlHandler {
   }
 
   private numberValue(value: string): string {
-    const look = this.book.looks[this.style] ?? plainLook;
-    if (look === plainLook && /^(0|-?[1-9]\d{0,14})$/.test(value)) return value;
+    const format = this.book.formats[this.style] ?? generalFormat;
+    if (format === generalFormat && /^(0|-?[1-9]\d{0,14})$/.test(value)) return value;
     const number = Number(value);
     if (value.trim() === "" || !Number.isFinite(number)) return value.trim();
-    return numberText(number, look, this.book.date1904);
+    return numberText(number, format, this.book.date1904);
   }
 }
 

@@ -1,130 +1,88 @@
+import { Parser } from "htmlparser2";
 import { SheetError } from "../errors.ts";
 
-/** Names come without their namespace prefix. A closed-at-once element is an open and a close. */
+/** Values by the names as they are written, with their namespace prefixes. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Names come without their namespace prefix. An element closed at once is an open and a close. */
 export interface XmlHandler {
-  open(name: string, attributes: string): void;
+  open(name: string, attributes: Attributes): void;
   close(name: string): void;
   /** Text between two tags, entities resolved; may come in several pieces. */
   text(text: string): void;
 }
 
+/** Elements within each other. A sheet's texts lie eight deep; whoever nests deeper wants to fill the parser's memory. */
+const deepest = 100;
+
 /**
  * Reads XML as it arrives and keeps none of it. Document types are refused: a spreadsheet has none, and their entities
  * are how a small file becomes a large one.
  */
-export class XmlScanner {
-  private rest = "";
-  private readonly handler: XmlHandler;
-  private readonly pieceCharacters: number;
+export class XmlReader {
+  readonly #parser: Parser;
+  readonly #pieceCharacters: number;
+  #depth = 0;
+  #written = 0;
+  /** Where the last piece that was whole ended: what comes after it is held in memory. */
+  #wholeUntil = 0;
 
   constructor(handler: XmlHandler, pieceCharacters: number) {
-    this.handler = handler;
-    this.pieceCharacters = pieceCharacters;
+    this.#pieceCharacters = pieceCharacters;
+    this.#parser = new Parser(this.#eventsFor(handler), { xmlMode: true });
   }
 
+  /** @throws SheetError FILE_TOO_LARGE where one tag, comment or section never ends, FILE_UNREADABLE. */
   write(chunk: string): void {
-    const source = this.rest === "" ? chunk : this.rest + chunk;
-    let position = 0;
-    for (;;) {
-      const start = source.indexOf("<", position);
-      if (start < 0) break;
-      if (start > position) this.handler.text(unescapeXml(source.slice(position, start)));
-      position = start;
-      const end = this.readMarkup(source, start);
-      if (end < 0) break;
-      position = end;
-    }
-    this.rest = source.slice(position);
-    if (this.rest.length > this.pieceCharacters) throw new SheetError("FILE_TOO_LARGE", "one piece of XML is too long");
+    this.#written += chunk.length;
+    this.#parser.write(chunk);
+    if (this.#written - this.#wholeUntil > this.#pieceCharacters)
+      throw new SheetError("FILE_TOO_LARGE", "one piece of XML is too long");
   }
 
+  /** @throws SheetError FILE_UNREADABLE where an element or a piece of markup is not finished. */
   end(): void {
-    if (this.rest.trim() !== "") throw new SheetError("FILE_UNREADABLE", "the XML ends too early");
+    if (this.#depth > 0 || this.#wholeUntil < this.#written)
+      throw new SheetError("FILE_UNREADABLE", "the XML ends too early");
   }
 
-  /** Returns the position behind the markup at `start`, or -1 where it is not all there yet. */
-  private readMarkup(source: string, start: number): number {
-    const first = source.charCodeAt(start + 1);
-    if (first === 33 || first === 63) return this.readSpecial(source, start);
-    const end = tagEnd(source, start + 1);
-    if (end < 0) return -1;
-    if (first === 47) {
-      this.handler.close(localName(source, start + 2, end));
-      return end + 1;
-    }
-    const closed = source.charCodeAt(end - 1) === 47;
-    const last = closed ? end - 1 : end;
-    const name = nameEnd(source, start + 1, last);
-    const local = localName(source, start + 1, name);
-    this.handler.open(local, source.slice(name, last));
-    if (closed) this.handler.close(local);
-    return end + 1;
-  }
-
-  private readSpecial(source: string, start: number): number {
-    if (source.startsWith("<?", start)) return after(source, "?>", start);
-    if (source.startsWith("<!--", start)) return after(source, "-->", start + 4);
-    if (source.startsWith("<![CDATA[", start)) {
-      const end = source.indexOf("]]>", start);
-      if (end >= 0) this.handler.text(source.slice(start + 9, end));
-      return end < 0 ? -1 : end + 3;
-    }
-    if (source.length - start < 9) return -1;
-    throw new SheetError("FILE_UNREADABLE", "the XML declares a document type");
+  #eventsFor(handler: XmlHandler): ConstructorParameters<typeof Parser>[0] {
+    const whole = () => {
+      this.#wholeUntil = this.#parser.endIndex + 1;
+    };
+    return {
+      onopentag: (name, attributes) => {
+        whole();
+        if (++this.#depth > deepest) throw new SheetError("FILE_UNREADABLE", "the XML is nested too deep");
+        handler.open(localName(name), attributes);
+      },
+      onclosetag: (name) => {
+        whole();
+        this.#depth--;
+        handler.close(localName(name));
+      },
+      ontext: (text) => {
+        whole();
+        handler.text(text);
+      },
+      oncomment: whole,
+      onprocessinginstruction: (name) => {
+        whole();
+        if (name.startsWith("!")) throw new SheetError("FILE_UNREADABLE", "the XML declares a document type");
+      },
+    };
   }
 }
 
 /** The value of one attribute, "" where it is absent. `name` may be written with any namespace prefix. */
-export function attribute(attributes: string, name: string): string {
-  let pattern = patterns.get(name);
-  if (pattern === undefined) {
-    pattern = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-    patterns.set(name, pattern);
-  }
-  const found = pattern.exec(attributes);
-  return found === null ? "" : unescapeXml(found[1] ?? found[2] ?? "");
+export function attribute(attributes: Attributes, name: string): string {
+  const value = attributes[name];
+  if (value !== undefined) return value;
+  for (const written in attributes) if (written.endsWith(`:${name}`)) return attributes[written] ?? "";
+  return "";
 }
 
-const patterns = new Map<string, RegExp>();
-
-function tagEnd(source: string, from: number): number {
-  let quote = 0;
-  for (let index = from; index < source.length; index++) {
-    const code = source.charCodeAt(index);
-    if (quote !== 0) {
-      if (code === quote) quote = 0;
-    } else if (code === 62) return index;
-    else if (code === 34 || code === 39) quote = code;
-  }
-  return -1;
-}
-
-function nameEnd(source: string, from: number, to: number): number {
-  for (let index = from; index < to; index++) if (source.charCodeAt(index) <= 32) return index;
-  return to;
-}
-
-function localName(source: string, from: number, to: number): string {
-  const name = source.slice(from, to).trimEnd();
+function localName(name: string): string {
   const colon = name.indexOf(":");
   return colon < 0 ? name : name.slice(colon + 1);
-}
-
-function after(source: string, mark: string, from: number): number {
-  const at = source.indexOf(mark, from);
-  return at < 0 ? -1 : at + mark.length;
-}
-
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-function unescapeXml(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return named[name] ?? whole;
-      const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return point <= 0x10ffff ? String.fromCodePoint(point) : "\ufffd";
-    },
-  );
 }

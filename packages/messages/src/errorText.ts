@@ -1,0 +1,88 @@
+import { type Filling, fill, names } from "./fill.ts";
+import { find } from "./find.ts";
+import type { Messages } from "./zh_TW.ts";
+
+/**
+ * What an error says, from its code and its details: names among them (a field, a state, an action …) are said in words.
+ * Null where the code has no words.
+ */
+export function errorText(words: Messages, code: string, details: Filling = {}): string | null {
+  const text = find(words, `error.${code}`);
+  return text === undefined ? null : fill(text, inWords(words, details), words.print.comma);
+}
+
+/** Whether an error's sentence lacks nothing: all it asks for outside brackets is among the details. */
+export function isFilledBy(words: Messages, code: string, details: Filling): boolean {
+  const outside = (find(words, `error.${code}`) ?? "").replace(/\[[^[\]]*\]/g, "");
+  const said = inWords(words, details);
+  return names(outside).every((name) => said[name] !== undefined);
+}
+
+/** A field's name in words. Paths and pages have names with capitals inside: `companyId` is said as `company_id`. */
+export const fieldWord = (words: Messages, name: string): string | undefined =>
+  find(words, `field.${name}`) ??
+  find(words, `field.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`);
+
+type ToWord = (words: Messages, value: string, details: Filling) => string | undefined;
+
+/** How a name among the details is put into words, and under which name the texts ask for it. */
+const detailWords: Readonly<Record<string, { readonly as?: string; readonly toWord: ToWord }>> = {
+  field: { toWord: fieldWord },
+  limit: { toWord: fieldWord },
+  within: { toWord: fieldWord },
+  switch: { toWord: fieldWord },
+  resource: { toWord: (words, name) => find(words, `resource.${name}`) },
+  action: { toWord: (words, name) => find(words, `action.${name}`) },
+  part: { toWord: (words, part) => find(words, `choice.customer_cat.${part}`) },
+  condition: { toWord: (words, sign) => find(words, `condition.${sign}`) },
+  expected: { toWord: (words, kind) => find(words, `kind.${kind}`) },
+  account_type: { toWord: (words, type) => find(words, `choice.account_type.${type}`) },
+  right: { toWord: (words, name) => find(words, `right.${name}`) },
+  function: { as: "right", toWord: functionWord },
+  status: { as: "state", toWord: stateWord },
+  booking_state: { as: "state", toWord: (words, state) => find(words, `choice.booking_state.${state}`) },
+  values: { as: "choices", toWord: choiceWords },
+};
+
+/** Under which other name a text may ask for a detail that it has not got. */
+const aliases: Readonly<Record<string, string>> = {
+  product_code: "product",
+  storage_loc_code: "location",
+  storage_code: "location",
+  serial: "serial_no",
+  asked: "needed",
+  count: "given",
+  line_no: "line",
+};
+
+function inWords(words: Messages, details: Filling): Filling {
+  const filled: Record<string, Filling[string]> = { ...details };
+  for (const [name, value] of Object.entries(details)) {
+    const known = detailWords[name];
+    if (known && typeof value === "string") filled[known.as ?? name] = known.toWord(words, value, details) ?? value;
+    const alias = aliases[name];
+    if (alias) filled[alias] ??= value;
+  }
+  return filled;
+}
+
+/** `goodsSetup:update`, a function or report at an entry of the menu; or a right, which stands at none. */
+function functionWord(words: Messages, name: string): string | undefined {
+  const [menu = "", code] = name.split(":");
+  if (code === undefined) return find(words, `right.${menu}`);
+  return `${find(words, `menu.${menu}`) ?? menu}${words.print.colon}${find(words, `function.${code}`) ?? find(words, `report.${code}`) ?? code}`;
+}
+
+function stateWord(words: Messages, state: string): string | undefined {
+  for (const [field, values] of Object.entries(words.choice)) {
+    if (/_(status|state)$/.test(field))
+      for (const [value, word] of Object.entries(values)) if (value === state) return word;
+  }
+  return undefined;
+}
+
+/** `fefo, fifo` of a known field, in its own words. */
+function choiceWords(words: Messages, values: string, details: Filling): string {
+  const toWord = (value: string) => find(words, `choice.${details.field}.${value}`) ?? value;
+  return values.split(", ").map(toWord).join(words.print.comma);
+}

@@ -1,0 +1,118 @@
+import type { Declarations } from "./declared.ts";
+import type { Action, Document } from "./document.ts";
+import { type numberedOf, statesOf } from "./states.ts";
+import { WrongDeclaration } from "./wrong.ts";
+
+/** @throws WrongDeclaration where what a document says of itself does not agree. */
+export function checkDocument(document: Document, all: Declarations): void {
+  checkScope(document);
+  checkActions(document);
+  checkStates(document);
+  checkLines(document, all);
+  checkBlock(document);
+  checkFields(document);
+}
+
+/** @throws WrongDeclaration where two would take their numbers from one sequence. */
+export function checkPrefixes(numbered: ReturnType<typeof numberedOf>): void {
+  const taken = new Map<string, string>();
+  for (const { name, number } of numbered) {
+    if (!/^[A-Z]{2,4}$/.test(number.prefix))
+      throw new WrongDeclaration(name, `${number.prefix} is no prefix of numbers: two to four capital letters`);
+    const other = taken.get(number.prefix);
+    if (other) throw new WrongDeclaration(name, `numbers by ${number.prefix}, as ${other} does`);
+    taken.set(number.prefix, name);
+  }
+}
+
+/** What stands in a warehouse says in which; what stands in none moves no stock. */
+function checkScope({ name, scope, fields, movements }: Document): void {
+  const required = [scope.company, [scope.warehouse ?? []].flat()[0]].filter((column) => column !== undefined);
+  if (scope.company === undefined) throw new WrongDeclaration(name, "belongs to no company");
+  for (const column of required)
+    if (!fields[column]?.required) throw new WrongDeclaration(name, `${column} says whose it is, and is not required`);
+  if (scope.warehouse === undefined && movements.length > 0)
+    throw new WrongDeclaration(name, "moves stock and belongs to no warehouse");
+}
+
+function checkActions(document: Document): void {
+  const states = statesOf(document);
+  const within = (action: string, state: string) => {
+    if (!states.includes(state))
+      throw new WrongDeclaration(document.name, `${action} names ${state}, which is none of its states`);
+  };
+  for (const [action, step] of Object.entries(document.actions)) {
+    if (step.from.length === 0) throw new WrongDeclaration(document.name, `${action} starts nowhere`);
+    for (const state of [...step.from, ...endsOf(step), step.via ?? []].flat()) within(action, state);
+    if (step.via !== undefined && !document.states[step.via]?.transient)
+      throw new WrongDeclaration(document.name, `${action} passes ${step.via}, which is not transient`);
+    if (step.to === "before" && document.remembers === undefined)
+      throw new WrongDeclaration(document.name, `${action} leads to the state before, and no field remembers it`);
+  }
+  for (const state of [document.initial, ...document.editable]) within("its beginning", state);
+}
+
+function checkStates(document: Document): void {
+  const reached = reachable(document);
+  const passed = new Set(Object.values(document.actions).flatMap(({ via }) => via ?? []));
+  const left = new Set(Object.values(document.actions).flatMap(({ from }) => from));
+  for (const [state, { closed, transient }] of Object.entries(document.states)) {
+    if (!reached.has(state)) throw new WrongDeclaration(document.name, `no action leads to ${state}`);
+    if (transient && !passed.has(state))
+      throw new WrongDeclaration(document.name, `${state} is transient, and no action passes it`);
+    if (!closed && !left.has(state))
+      throw new WrongDeclaration(document.name, `${state} is open, and no action leads on from it`);
+  }
+}
+
+/** The states that some chain of actions leads to from the first one. */
+function reachable(document: Document): ReadonlySet<string> {
+  const reached = new Set<string>([document.initial]);
+  const steps = Object.values(document.actions);
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size;
+    for (const step of steps.filter(({ from }) => from.some((state) => reached.has(state))))
+      for (const state of [...endsOf(step), step.via ?? []].flat()) reached.add(state);
+  }
+  return reached;
+}
+
+/** The states that an action leads to by name. */
+const endsOf = ({ to }: Action): readonly string[] =>
+  typeof to !== "string" ? to : to === "same" || to === "before" ? [] : [to];
+
+function checkLines({ name, lines, imports }: Document, all: Declarations): void {
+  for (const [kind, { of, order = "line_no" }] of Object.entries(lines)) {
+    const line = all[of];
+    if (line?.line?.of !== name) throw new WrongDeclaration(name, `${of} is not declared as its line`);
+    if (line.fields[order]?.kind !== "whole")
+      throw new WrongDeclaration(name, `${kind} are numbered by ${order}, which ${of} lacks`);
+  }
+  const kinds = Object.values(lines).map(({ of }) => of);
+  if (new Set(kinds).size < kinds.length) throw new WrongDeclaration(name, "has one resource as two kinds of lines");
+  if (imports && !lines[imports.lines])
+    throw new WrongDeclaration(name, `imports ${imports.lines}, which is no kind of its lines`);
+}
+
+/** What blocks has a way in and a way out, and its fields. */
+function checkBlock({ name, block, fields, actions }: Document): void {
+  const passing = Object.values(actions).filter(({ whileBlocked }) => whileBlocked);
+  if (!block) {
+    if (passing.length > 0)
+      throw new WrongDeclaration(name, "has steps for while it is blocked, and nothing blocks it");
+    return;
+  }
+  if (fields[block.flag]?.kind !== "flag" || !fields[block.flag]?.readonly)
+    throw new WrongDeclaration(name, `${block.flag} blocks it, and is no read-only flag`);
+  if (!fields[block.reason])
+    throw new WrongDeclaration(name, `says by ${block.reason} why it is blocked, and lacks it`);
+  if (passing.length === 0) throw new WrongDeclaration(name, "takes no step while it is blocked, not even out of it");
+}
+
+function checkFields({ name, fields, remembers, due, imports }: Document): void {
+  if (remembers && (fields[remembers]?.kind !== "text" || !fields[remembers]?.readonly))
+    throw new WrongDeclaration(name, `${remembers} remembers a state, and is no read-only text`);
+  if (due && fields[due]?.kind !== "date") throw new WrongDeclaration(name, `is due by ${due}, which is no day`);
+  if (imports && !fields[imports.groupBy])
+    throw new WrongDeclaration(name, `gathers a file's rows by ${imports.groupBy}, which it lacks`);
+}

@@ -1,0 +1,38 @@
+import type { Declarations, Declared } from "./declared.ts";
+import type { Document, StateMeaning } from "./document.ts";
+import type { Numbered } from "./resource.ts";
+
+type Stated = Pick<Document, "states">;
+
+/** The documents of a registry. */
+export const documentsOf = (declarations: Declarations): readonly Document[] =>
+  Object.values(declarations).filter((declared): declared is Document => declared.type === "document");
+
+/** What a registry numbers: its documents, and resources that say so. */
+export const numberedOf = (declarations: Declarations): readonly (Declared & { readonly number: Numbered })[] =>
+  Object.values(declarations).filter((declared) => declared.number !== undefined) as (Declared & {
+    readonly number: Numbered;
+  })[];
+
+export const statesOf = ({ states }: Stated): readonly string[] => Object.keys(states);
+
+/** What a state means; nothing of what is no state of this document. */
+export const meaningOf = ({ states }: Stated, state: string): StateMeaning | undefined =>
+  Object.hasOwn(states, state) ? states[state] : undefined;
+
+/** The states in which work is still to be done. */
+export const openStates = ({ states }: Stated): readonly string[] =>
+  Object.entries(states).flatMap(([state, { closed }]) => (closed ? [] : [state]));
+
+/** The states that documents pass at once, unless their warehouse holds them there. */
+export const transientStates = (documents: readonly Stated[]): readonly string[] => [
+  ...new Set(
+    documents.flatMap(({ states }) =>
+      Object.entries(states).flatMap(([state, { transient }]) => (transient ? [state] : [])),
+    ),
+  ),
+];
+
+/** Whether a blocked document takes this step all the same. */
+export const isTakenWhileBlocked = ({ way, whileBlocked }: Document["actions"][string]): boolean =>
+  way === "back" || whileBlocked === true;

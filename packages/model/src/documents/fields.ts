@@ -1,0 +1,56 @@
+import { code, date, lookup, text, whole } from "../define/index.ts";
+
+/** Fields that several documents and their lines have. */
+
+/** Whose it is, and in which warehouse. */
+export const scopeFields = {
+  company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
+  wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),
+  owner_id: lookup("customer", {
+    as: "owner",
+    required: true,
+    fixed: true,
+    shows: { owner_no: "customer_no", owner_name: "customer_name" },
+  }),
+} as const;
+
+export const lineScopeFields = {
+  company_id: { ...scopeFields.company_id, fixed: undefined, readonly: true, shows: undefined },
+  wh_id: { ...scopeFields.wh_id, fixed: undefined, readonly: true, shows: { wh_no: "wh_no" } },
+  owner_id: { ...scopeFields.owner_id, fixed: undefined, readonly: true },
+} as const;
+
+/** Queries within a warehouse, or for one owner in it. */
+export const scopedPaths = {
+  "{companyId}/{whId}": ["company_id", "wh_id"],
+  "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
+} as const;
+
+export const productOfLine = {
+  product_id: lookup("product", {
+    required: true,
+    shows: { product_code: "product_code", product_name: "product_name", product_spec: "product_spec" },
+    by: ["product_code"],
+  }),
+  /** The unit in which this line's quantities are said; the product's stock unit when not given. */
+  unit_id: lookup("unit", {
+    shows: { unit_code: "unit_code", unit_name: "unit_name" },
+    by: ["unit_code", "unit_name"],
+  }),
+  /** Smallest units in one unit of this line. */
+  unit_factor: whole({ default: 1, readonly: true }),
+} as const;
+
+/** What makes a lot, beside owner, product and the day it came in. */
+export const lotFields = {
+  batch_no: code({ max: 60 }),
+  manufactur_date: date(),
+  valid_date: date(),
+  custom_no: code({ max: 40, more: true }),
+  custom_item_no: code({ max: 40, more: true }),
+  lottable1: text({ max: 80, more: true }),
+  lottable2: text({ max: 80, more: true }),
+  lottable3: text({ max: 80, more: true }),
+  lottable4: text({ max: 80, more: true }),
+  lottable5: text({ max: 80, more: true }),
+} as const;

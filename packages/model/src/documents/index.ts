@@ -1,0 +1,7 @@
+import { adjustment } from "./adjustment.ts";
+import { inbound } from "./inbound.ts";
+import { outbound } from "./outbound.ts";
+import { returned } from "./returned.ts";
+
+/** Every document, by its name. */
+export const documents = { inbound, outbound, returned, adjustment } as const;

@@ -1,0 +1,145 @@
+import type { Field, FieldKind } from "../define/fields.ts";
+import type { Details, ErrorCode } from "../errors.ts";
+import { isDay } from "./days.ts";
+import { compareDecimals, decimalPlaces, isDecimal } from "./decimals.ts";
+import { isUnitOf, unitsOfDimension } from "./measures.ts";
+import { quantityPlaces } from "./quantity.ts";
+import { isAllStorable, isStorable } from "./storable.ts";
+import { narrowTelephone, telephoneExample, telephonePattern } from "./telephone.ts";
+
+/** A value as it is kept: plain JSON, decimals as strings. */
+export type Stored = string | number | boolean | null | object;
+
+/** What is wrong with a value: a code of the error catalogue, and what its text is filled with. */
+export interface WrongValue {
+  readonly code: ErrorCode;
+  readonly details?: Details;
+}
+
+export type CheckedValue = { readonly value: Stored } | WrongValue;
+
+type Of<K extends FieldKind> = Extract<Field, { kind: K }>;
+type Check<K extends FieldKind> = (value: unknown, field: Of<K>) => CheckedValue;
+
+/**
+ * A value as the field keeps it, or what is wrong with it. `value` is as a client sends it: whole numbers as numbers,
+ * decimals, quantities and amounts as strings, days as YYYY-MM-DD. Whether an empty value may be is decided before.
+ */
+export const checkFieldValue = (field: Field, value: unknown): CheckedValue =>
+  (fieldChecks[field.kind] as Check<FieldKind>)(value, field as never);
+
+/** Whether a value says nothing: it is not there, or a text of white space and of signs that nobody sees. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === "string" && !/[^\s\u200b-\u200d\u2060]/.test(value));
+
+/** The same, one entry a field kind. */
+export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
+  text: checkText,
+  code: checkCode,
+  email: (value) => checkPattern(value, emailAlone, 254),
+  telephone: (value) => {
+    const checked = checkString(typeof value === "string" ? narrowTelephone(value) : value, 0, 40);
+    if ("code" in checked || telephoneAlone.test(String(checked.value))) return checked;
+    return { code: "BAD_FORMAT", details: { example: telephoneExample } };
+  },
+  colour: (value) => checkPattern(value, /^#[0-9a-f]{6}$/i, 7),
+  file: (value) => checkPattern(value, uuidPattern, 36),
+  files: (value, field) => {
+    if (!Array.isArray(value)) return { code: "WRONG_TYPE" };
+    const ids = value.map((one: unknown) => (typeof one === "object" && one !== null ? Object(one).file_id : one));
+    if (ids.some((id) => typeof id !== "string" || !uuidPattern.test(id))) return { code: "BAD_FORMAT" };
+    if (ids.length > field.max) return { code: "TOO_MANY_FILES", details: { max: field.max } };
+    return { value: [...new Set(ids.map((id) => String(id).toLowerCase()))].map((file_id) => ({ file_id })) };
+  },
+  lookup: (value) =>
+    typeof value === "string" ? checkPattern(value.toLowerCase(), uuidPattern, 36) : { code: "WRONG_TYPE" },
+  choice: (value, field) =>
+    typeof value === "string" && field.values.includes(value)
+      ? { value }
+      : { code: "NOT_A_CHOICE", details: { values: field.values.join(", ") } },
+  whole: (value, field) =>
+    typeof value === "number" && Number.isSafeInteger(value)
+      ? (outside(String(value), field.min ?? -2147483648, field.max ?? 2147483647) ?? { value })
+      : { code: "WRONG_TYPE" },
+  decimal: (value, field) => checkDecimal(value, field.min, field.max, field.places ?? quantityPlaces),
+  money: (value, field) => checkDecimal(value, field.min, undefined, quantityPlaces),
+  quantity: (value, field) => checkDecimal(value, field.min, undefined, quantityPlaces),
+  flag: (value) => (typeof value === "boolean" ? { value } : { code: "WRONG_TYPE" }),
+  date: (value) => (typeof value === "string" && isDay(value) ? { value } : { code: "BAD_FORMAT" }),
+  instant: (value) => {
+    if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return { code: "BAD_FORMAT" };
+    return isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? { value } : { code: "BAD_FORMAT" };
+  },
+  json: (value) => {
+    if (JSON.stringify(value).length > 200_000) return { code: "TOO_LONG", details: { max: 200_000 } };
+    return isAllStorable(value) ? { value: value as Stored } : { code: "BAD_FORMAT" };
+  },
+};
+
+/** An e-mail address: source of a regular expression for a part of a text, to be anchored by who uses it. */
+export const emailPattern = "[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+";
+const emailAlone = new RegExp(`^${emailPattern}$`);
+const telephoneAlone = new RegExp(telephonePattern);
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A PNG or a JPEG by how it begins; nothing that is fetched from elsewhere, nothing that is run. */
+const picturePattern = /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[A-Za-z0-9+/]*={0,2}$/;
+/** What ends a line or moves a cursor: no code is scanned or printed with it. */
+const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
+
+function checkText(value: unknown, field: Of<"text">): CheckedValue {
+  const text = typeof value === "string" && !field.lines ? inOneLine(value) : value;
+  const checked = checkString(text, field.min ?? 0, field.max ?? 250);
+  if ("code" in checked) return checked;
+  if (field.picture && !picturePattern.test(String(value))) return { code: "BAD_FORMAT" };
+  if (!field.measures || isUnitOf(field.measures, String(value))) return checked;
+  return { code: "NOT_A_CHOICE", details: { values: unitsOfDimension(field.measures).join(", ") } };
+}
+
+function checkCode(value: unknown, field: Of<"code">): CheckedValue {
+  if (typeof value === "string" && controlCharacter.test(value.trim())) return { code: "BAD_FORMAT" };
+  const checked = checkString(typeof value === "string" ? value.trim() : value, field.min ?? 1, field.max ?? 60);
+  if ("code" in checked || !field.capitals) return checked;
+  const letters = String(checked.value).toUpperCase();
+  return /^[A-Z]+$/.test(letters)
+    ? { value: letters }
+    : { code: "BAD_FORMAT", details: { example: "ABC".slice(0, field.max) } };
+}
+
+/** As every browser pastes lines into a field of one line. */
+const inOneLine = (text: string): string => text.replace(/\s*[\t\r\n\v\f\u0085\u2028\u2029]\s*/g, " ");
+
+/** The characters of a text; one beyond the first plane, which JavaScript keeps as two, counts once. */
+const characters = (text: string): number => text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
+
+function checkString(value: unknown, min: number, max: number): CheckedValue {
+  if (typeof value !== "string") return { code: "WRONG_TYPE" };
+  if (!isStorable(value)) return { code: "BAD_FORMAT" };
+  if (characters(value) > max) return { code: "TOO_LONG", details: { max } };
+  return characters(value) < min ? { code: "TOO_SHORT", details: { min } } : { value };
+}
+
+function checkPattern(value: unknown, pattern: RegExp, max: number): CheckedValue {
+  const checked = checkString(value, 0, max);
+  return "code" in checked || pattern.test(value as string) ? checked : { code: "BAD_FORMAT" };
+}
+
+/** Decimals travel as strings; a whole JSON number is taken too, a fractional one would already have lost digits. */
+function checkDecimal(value: unknown, min: string | undefined, max: string | undefined, places: number): CheckedValue {
+  const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text !== "string") return { code: "WRONG_TYPE" };
+  if (!isDecimal(text)) return { code: "BAD_FORMAT" };
+  if (decimalPlaces(text) > places) return { code: "TOO_MANY_PLACES", details: { max: places } };
+  return outside(text, min, max) ?? { value: text };
+}
+
+/** What is wrong with a number that lies outside its bounds; null where it lies within. */
+function outside(
+  decimal: string,
+  min: string | number | undefined,
+  max: string | number | undefined,
+): WrongValue | null {
+  if (min !== undefined && compareDecimals(decimal, String(min)) < 0) return { code: "TOO_SMALL", details: { min } };
+  return max !== undefined && compareDecimals(decimal, String(max)) > 0
+    ? { code: "TOO_LARGE", details: { max } }
+    : null;
+}

@@ -1,0 +1,5 @@
+const maxLength = 80;
+
+/** Whether a value is a serial number as it is kept: a text of 1 to 80 characters. */
+export const isSerialNumber = (value: unknown): value is string =>
+  typeof value === "string" && value.length >= 1 && value.length <= maxLength;

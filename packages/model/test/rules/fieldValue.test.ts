@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { checkFieldValue, fieldChecks } from "../../src/index.ts";
+
+describe("what people type", () => {
+  it.each([
+    ["(02) 2345-6789", "(02) 2345-6789"],
+    ["(02) 2345-6789 #12", "(02) 2345-6789 #12"],
+    [" 02-2345-6789 分機 12 ", "02-2345-6789 分機 12"],
+    ["02-2345-6789转12", "02-2345-6789转12"],
+    ["０２－２３４５－６７８９", "02-2345-6789"],
+    ["（０２）２３４５　６７８９", "(02)2345 6789"],
+    ["+886 2 2345 6789 ext. 5", "+886 2 2345 6789 ext. 5"],
+  ])("%j is a telephone number, kept as %j", (typed, kept) => {
+    expect(fieldChecks.telephone(typed, { kind: "telephone" })).toEqual({ value: kept });
+  });
+
+  it.each(["call me", "()", "+", "02-2345 Mr. Wang", "1".repeat(41)])("%j is none, and one is shown", (typed) => {
+    expect(fieldChecks.telephone(typed, { kind: "telephone" })).toMatchObject({
+      code: typed.length > 40 ? "TOO_LONG" : "BAD_FORMAT",
+    });
+  });
+
+  it("shows what a telephone number looks like", () => {
+    expect(fieldChecks.telephone("none", { kind: "telephone" })).toMatchObject({
+      details: { example: expect.stringMatching(/\d/) },
+    });
+  });
+
+  it.each(["A\nB", "A\tB", "A\u0007", "A\u2028B"])("%j is no code", (typed) => {
+    expect(fieldChecks.code(typed, { kind: "code" })).toMatchObject({ code: "BAD_FORMAT" });
+  });
+
+  it.each([
+    "https://elsewhere.example/x.png",
+    "data:image/svg+xml;base64,PHN2Zy8+",
+    "data:image/png;base64,PHN2Zy8+",
+    'data:image/png;base64,iVBORw0KGgo"><b>',
+  ])("%j is no picture", (typed) => {
+    expect(fieldChecks.text(typed, { kind: "text", picture: true, max: 200 })).toMatchObject({ code: "BAD_FORMAT" });
+  });
+
+  it.each(["data:image/png;base64,iVBORw0KGgoAAAAN", "data:image/jpeg;base64,/9j/4AAQ"])("%j is one", (typed) => {
+    expect(fieldChecks.text(typed, { kind: "text", picture: true, max: 200 })).toEqual({ value: typed });
+  });
+
+  it.each([["\ud800"], { a: "x\udfff" }, { "\ud83d": 1 }, "\\\0", [{ deep: ["\0"] }]])(
+    "%j cannot be stored",
+    (typed) => {
+      expect(fieldChecks.json(typed, { kind: "json" })).toMatchObject({ code: "BAD_FORMAT" });
+    },
+  );
+
+  it.each(["😀", "\\u0000", "C:\\ud800\\", { "\\\\u0000": "臺" }])("%j can", (typed) => {
+    expect(fieldChecks.json(typed, { kind: "json" })).toEqual({ value: typed });
+  });
+
+  it("keeps a text of one line in one line, and the lines of a longer one", () => {
+    expect(fieldChecks.text("one\r\n two\tthree", { kind: "text" })).toEqual({ value: "one two three" });
+    expect(fieldChecks.text("one\n two", { kind: "text", lines: true })).toEqual({ value: "one\n two" });
+  });
+});
+
+describe("a day", () => {
+  it.each(["2026-02-28", "2028-02-29", "0001-01-01"])("%s is one", (day) => {
+    expect(checkFieldValue({ kind: "date" }, day)).toEqual({ value: day });
+  });
+
+  it.each(["2026-02-30", "2027-02-29", "2026-13-01", "0000-01-01", "2026-1-1", 20260101])("%s is none", (day) => {
+    expect(checkFieldValue({ kind: "date" }, day)).toEqual({ code: "BAD_FORMAT" });
+  });
+
+  it("that no calendar has begins no instant either", () => {
+    expect(checkFieldValue({ kind: "instant" }, "2026-02-30T08:00:00Z")).toEqual({ code: "BAD_FORMAT" });
+    expect(checkFieldValue({ kind: "instant" }, "2026-02-28T08:00:00Z")).toEqual({ value: "2026-02-28T08:00:00Z" });
+  });
+});
+
+describe("a number", () => {
+  it("is held against its bounds exactly, whatever its length", () => {
+    const share = { kind: "decimal", min: "0", max: "1", places: 20 } as const;
+    expect(checkFieldValue(share, "1.000")).toEqual({ value: "1.000" });
+    expect(checkFieldValue(share, "1.0000000000000000001")).toEqual({ code: "TOO_LARGE", details: { max: "1" } });
+    expect(checkFieldValue(share, "-0.0000000000000000001")).toEqual({ code: "TOO_SMALL", details: { min: "0" } });
+  });
+
+  it("that is whole is sent as one", () => {
+    expect(checkFieldValue({ kind: "whole" }, 12)).toEqual({ value: 12 });
+    for (const value of ["12", 1.5, Number.NaN])
+      expect(checkFieldValue({ kind: "whole" }, value)).toEqual({ code: "WRONG_TYPE" });
+  });
+});
+
+it("counts the characters of a text as they are seen", () => {
+  expect(checkFieldValue({ kind: "text", max: 2 }, "𠮷野")).toEqual({ value: "𠮷野" });
+  expect(checkFieldValue({ kind: "text", max: 2 }, "𠮷野家")).toMatchObject({ code: "TOO_LONG" });
+  expect(checkFieldValue({ kind: "text", min: 2 }, "𠮷")).toMatchObject({ code: "TOO_SHORT" });
+});

@@ -1,0 +1,68 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Database, Tx } from "../database/index.ts";
+import type { AccessTokens } from "./accessToken.ts";
+import { countFailure, forgive } from "./attempts.ts";
+import type { PostLetter } from "./letters.ts";
+import { demandSeat } from "./seats.ts";
+import { openSession, type TokenPair, type Visit } from "./sessions.ts";
+
+/** What every way of signing in needs. */
+export interface SignInOptions {
+  readonly tokens: AccessTokens;
+  readonly post: PostLetter;
+  readonly maxLoginUsers: number;
+}
+
+/** Somebody tries to sign in by a name; `found` where there is such an account. */
+export interface SignInAttempt extends Visit {
+  readonly loginName: string;
+  readonly found: FoundAccount | undefined;
+}
+
+export interface FoundAccount {
+  readonly account_id: string;
+  readonly enabled: boolean;
+}
+
+export interface SignedIn {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly pair: TokenPair;
+}
+
+/**
+ * Begins a session of an account whose holder proved who they are: where the account may be used, `pass` agrees within
+ * the same transaction, and there is a seat. Failures of the name are forgiven then, and only then.
+ * @throws Failure ACCOUNT_DISABLED, TOO_MANY_USERS.
+ */
+export async function beginSession<No>(
+  database: Database,
+  { tokens, maxLoginUsers }: SignInOptions,
+  { loginName, found, ...visit }: SignInAttempt & { readonly found: FoundAccount },
+  pass: (tx: Tx) => Promise<"passed" | No>,
+): Promise<SignedIn | No> {
+  if (!found.enabled) throw new Failure("ACCOUNT_DISABLED");
+  const accountId = found.account_id;
+  return database.transact(async (tx): Promise<SignedIn | No> => {
+    const passed = await pass(tx);
+    if (passed !== "passed") return passed;
+    await demandSeat(tx, accountId, maxLoginUsers);
+    await forgive(tx, loginName);
+    await sql`update account set last_sign_in = now() where account_id = ${accountId}::uuid`.execute(tx);
+    return { accountId, ...(await openSession(tx, tokens, accountId, visit)) };
+  });
+}
+
+/** Counts a failed attempt; the one that locks the name sends its holder a letter. */
+export async function countRefusedSignIn(
+  database: Database,
+  { post }: SignInOptions,
+  attempt: SignInAttempt,
+): Promise<void> {
+  await database.transact(async (tx) => {
+    const { lockedNow } = await countFailure(tx, attempt.loginName, attempt.ip);
+    if (lockedNow && attempt.found?.enabled)
+      await post(tx, { kind: "account_locked", accountId: attempt.found.account_id });
+  });
+}

@@ -1,0 +1,41 @@
+import { Failure } from "@stowage/model";
+
+/**
+ * Runs at most `parallel` pieces of work at a time, and of one name one at a time: racing guesses of one password are
+ * checked one after the other, each knowing how the one before ended. Answers a function that runs work within the limit.
+ * That function throws Failure TOO_MANY_REQUESTS where `waiting` pieces are running or waiting already.
+ */
+export function concurrencyLimit(limits: { readonly parallel: number; readonly waiting: number }) {
+  const lastOfName = new Map<string, Promise<unknown>>();
+  const queue: (() => void)[] = [];
+  let running = 0;
+  let runningOrWaiting = 0;
+
+  async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= limits.parallel) await new Promise<void>((resolve) => queue.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return async function runWithinLimit<T>(name: string, work: () => Promise<T>): Promise<T> {
+    if (runningOrWaiting >= limits.waiting)
+      throw new Failure("TOO_MANY_REQUESTS", { details: { seconds: 5, minutes: 1 } });
+    runningOrWaiting += 1;
+    const before = lastOfName.get(name) ?? Promise.resolve();
+    const result = before.then(() => whenFree(work));
+    const settled = result.catch(() => undefined);
+    lastOfName.set(name, settled);
+    try {
+      return await result;
+    } finally {
+      runningOrWaiting -= 1;
+      if (lastOfName.get(name) === settled) lastOfName.delete(name);
+    }
+  };
+}

@@ -1,7 +1,0 @@
-import { type RawBuilder, sql } from "kysely";
-
-/** Whether an account sees the rows of some owners only: it says so, was given owners, or a role of its user says so. */
-export const isLimitedTo = (accountId: RawBuilder<unknown>, userId: RawBuilder<unknown>, says: RawBuilder<unknown>) =>
-  sql<boolean>`(${says} or exists (select 1 from account_owner ao where ao.account_id = ${accountId}) or exists (
-    select 1 from role_user ru join role r on r.role_id = ru.role_id
-    where ru.user_id = ${userId} and r.owners_only))`;

@@ -1,0 +1,22 @@
+import type { Database } from "../database/index.ts";
+import { type AccessTokens, accessTokens } from "./accessToken.ts";
+import { type Callers, rememberedCallers } from "./callers.ts";
+import { signingKeys } from "./keys.ts";
+
+/** What this process remembers about signing in: keys, verified tokens, callers with their rights. */
+export interface SessionCache {
+  readonly tokens: AccessTokens;
+  readonly callers: Callers;
+}
+
+const caches = new WeakMap<Database, SessionCache>();
+
+/** The cache of an open database; there is one for each. */
+export function sessionCacheOf(database: Database): SessionCache {
+  const known = caches.get(database);
+  if (known) return known;
+  const tokens = accessTokens(signingKeys(database.sealing));
+  const cache = { tokens, callers: rememberedCallers(tokens) };
+  caches.set(database, cache);
+  return cache;
+}

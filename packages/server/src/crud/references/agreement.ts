@@ -1,0 +1,85 @@
+import { type LookupField, lookupsOf } from "@stowage/model";
+import { sql } from "kysely";
+import type { Tx } from "../../database/index.ts";
+import { declaredAs } from "../reading/columns.ts";
+import { type Values, valuesOf } from "../rows.ts";
+import type { Writing } from "../writing/writing.ts";
+
+/**
+ * Rows agree with what they refer to where the declaration says so: a district lies in the row's city, and a row that
+ * names no city takes the district's. Codes that stand for a row of another resource must be of one.
+ */
+export async function agreeWithTargets(writing: Writing): Promise<void> {
+  const { resource } = writing;
+  // The last lookup lies deepest: what it fills in, the ones before it go on from.
+  for (const [name, lookup] of lookupsOf(resource).reverse())
+    if (lookup.within || lookup.fills) await agree(writing, name, lookup);
+  for (const [name, field] of Object.entries(resource.fields))
+    if ("codeOf" in field && field.codeOf) await demandCodes(writing, name, field.codeOf, field.default);
+}
+
+async function agree(writing: Writing, name: string, lookup: LookupField): Promise<void> {
+  const { tx, before, hasOwnValue, at, failures } = writing;
+  const rows = valuesOf(writing.rows);
+  const within = lookup.within ?? [];
+  const fills = Object.entries(lookup.fills ?? {});
+  const isOpen = (row: Values, index: number) =>
+    row[name] != null && [name, ...within].some((column) => row[column] !== before?.[index]?.[column]);
+  const ids = [...new Set(rows.filter(isOpen).map((row) => String(row[name])))];
+  if (ids.length === 0) return;
+  const found = await targetsOf(tx, lookup.target, ids, [...within, ...fills.map(([, column]) => column)]);
+  for (const [index, row] of rows.entries()) {
+    const target = found.get(String(row[name]));
+    if (!target || !isOpen(row, index)) continue;
+    const contradicted = within.find((column) => {
+      if (!hasOwnValue(index, column)) row[column] = target[column] ?? null;
+      return row[column] !== (target[column] ?? null);
+    });
+    if (contradicted) {
+      const details = { field: name, within: contradicted };
+      failures.push({ ...at(index), field: name, code: "NOT_WITHIN", details });
+    }
+    if (row[name] === before?.[index]?.[name]) continue;
+    for (const [field, column] of fills) if (!hasOwnValue(index, field)) row[field] = target[column] ?? null;
+  }
+}
+
+// They are locked, as references to them will lock them: none is moved between this look and the writing of the row.
+async function targetsOf(
+  tx: Tx,
+  targetName: string,
+  ids: readonly string[],
+  columns: readonly string[],
+): Promise<ReadonlyMap<string, Values>> {
+  const target = declaredAs(targetName);
+  const { rows } = await sql<Values & { id: string }>`
+    select ${sql.ref(target.key)} as id, ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))}
+    from ${sql.table(target.name)} where ${sql.ref(target.key)} = any(${ids}::uuid[])
+    order by ${sql.ref(target.key)} for key share`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function demandCodes(writing: Writing, name: string, targetName: string, byDefault: unknown): Promise<void> {
+  const { tx, before, at, failures } = writing;
+  const rows = valuesOf(writing.rows);
+  const isOpen = (row: Values, index: number) => row[name] != null && row[name] !== before?.[index]?.[name];
+  const codes = [...new Set(rows.filter(isOpen).map((row) => String(row[name])))];
+  if (codes.length === 0) return;
+  const target = declaredAs(targetName);
+  const code = sql.ref(target.code ?? target.key);
+  const enabled = "enabled" in target.fields ? sql`enabled` : sql`true`;
+  // A default is never deleted, and needs no lock: all who make rows at once would wait for that one row.
+  const lock = codes.every((one) => one === byDefault) ? sql`` : sql`for key share`;
+  const { rows: found } = await sql<{ code: string; enabled: boolean }>`
+    select ${code} as code, ${enabled} as enabled from ${sql.table(target.name)} where ${code} = any(${codes}::text[])
+    order by ${code} ${lock}`.execute(tx);
+  const known = new Map(found.map((one) => [one.code, one.enabled]));
+  for (const [index, row] of rows.entries()) {
+    const isEnabled = known.get(String(row[name]));
+    // A default can't be deleted; where it is missing, the table was never filled.
+    if (!isOpen(row, index) || (isEnabled ?? row[name] === byDefault)) continue;
+    const details = { field: name, value: String(row[name]) };
+    const refused = isEnabled === undefined ? "UNKNOWN_REFERENCE" : "DISABLED_REFERENCE";
+    failures.push({ ...at(index), field: name, code: refused, details });
+  }
+}

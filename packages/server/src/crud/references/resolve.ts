@@ -1,0 +1,176 @@
+import { type Declared, type FieldFailure, type LookupField, lookupsOf, scopeColumns } from "@stowage/model";
+import type { Reader } from "../../database/index.ts";
+import type { Caller } from "../../http/caller.ts";
+import { declaredAs } from "../reading/columns.ts";
+import type { Incoming, Position, Values } from "../rows.ts";
+import { find, findByCode, findByWords, type Target } from "./targets.ts";
+
+/** Rows whose references are to be found. */
+export interface Referring {
+  readonly tx: Reader;
+  readonly resource: Declared;
+  readonly caller: Caller;
+  readonly rows: readonly Incoming[];
+  readonly at: (index: number) => Position;
+  readonly failures: FieldFailure[];
+  /** By row, the references that it may keep although their targets were disabled, or lost their role, since. */
+  readonly keptReferences?: readonly Values[];
+}
+
+/** One lookup of a resource. */
+interface Reference {
+  readonly name: string;
+  readonly lookup: LookupField;
+  readonly target: Declared;
+}
+
+/** The targets that rows may mean by one lookup. */
+interface Targets {
+  readonly byId: ReadonlyMap<string, Target>;
+  /** By column and code. */
+  readonly byCode: ReadonlyMap<string, readonly Target[]>;
+}
+
+type Refusal = Omit<FieldFailure, keyof Position>;
+
+/** The target of a reference, or why there is none; null where there is nothing to say. */
+type Choice = { readonly target: Target } | { readonly refusal: Refusal } | null;
+
+/**
+ * Finds the target of every lookup of many rows, a statement a lookup: by id or by code, within the caller's scope, and
+ * of the same company, warehouse and owner as the row. What is not found or does not agree is noted under `failures`; so
+ * is what is disabled or has another role than the lookup asks for, unless the row may keep it.
+ */
+export async function resolveReferences(referring: Referring): Promise<void> {
+  const { resource, rows, at, failures, keptReferences = [] } = referring;
+  // Company, owner and warehouse first: they tell apart what codes alone do not.
+  const lookups = lookupsOf(resource).sort(([a], [b]) => rank(a) - rank(b));
+  for (const [name, lookup] of lookups) {
+    const reference = { name, lookup, target: declaredAs(lookup.target) };
+    const targets = await targetsOf(referring, reference);
+    for (const [index, row] of rows.entries()) {
+      const sentBy = row.values[name] === undefined ? row.names[name]?.by : undefined;
+      const choice = choose(row, reference, targets);
+      if (!choice) continue;
+      if ("refusal" in choice) {
+        failures.push({ ...at(index), ...choice.refusal });
+        continue;
+      }
+      const { target } = choice;
+      row.values[name] = target.id;
+      // What the server writes follows from what was chosen before.
+      if (lookup.readonly || target.id === keptReferences[index]?.[name]) continue;
+      const refusal = unusable(row, reference, target, sentBy);
+      if (refusal) failures.push({ ...at(index), ...refusal });
+    }
+  }
+}
+
+const { company, owner, warehouse } = scopeColumns;
+const columnsOfScope = [company, owner, warehouse] as const;
+
+const rank = (name: string) => {
+  const place = (columnsOfScope as readonly string[]).indexOf(name);
+  return place < 0 ? columnsOfScope.length : place;
+};
+
+async function targetsOf({ tx, caller, rows }: Referring, { name, lookup, target }: Reference): Promise<Targets> {
+  const search = { reader: tx, caller, lookup, target };
+  const ids = new Set<string>();
+  const codes = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const named = row.names[name];
+    const id = row.values[name];
+    if (typeof id === "string") ids.add(id);
+    else if (named) {
+      const column = lookup.shows?.[named.by] ?? "";
+      codes.set(column, (codes.get(column) ?? new Set()).add(named.code));
+    }
+  }
+  const withId = ids.size > 0 ? await find(search, target.key, [...ids]) : [];
+  const ofAnyCompany = (found: Target): Target => (lookup.abroad ? { ...found, company_id: null } : found);
+  const byCode = new Map<string, readonly Target[]>();
+  for (const [column, sent] of codes) {
+    const named = await findByCode(search, column, [...sent], rows);
+    const missing = [...sent].filter((code) => !named.some((one) => one.code === code));
+    for (const found of [...named, ...(await findByWords(search, column, missing))]) {
+      const key = `${column} ${found.code}`;
+      byCode.set(key, [...(byCode.get(key) ?? []), ofAnyCompany(found)]);
+    }
+  }
+  return { byId: new Map(withId.map((found) => [found.id, ofAnyCompany(found)])), byCode };
+}
+
+function choose(row: Incoming, reference: Reference, targets: Targets): Choice {
+  const id = row.values[reference.name];
+  const named = row.names[reference.name];
+  if (typeof id === "string") return chosenById(row, reference, id, targets.byId.get(id));
+  return named ? chosenByCode(row, reference, named, targets) : null;
+}
+
+function chosenById(row: Incoming, { name, target }: Reference, id: string, found: Target | undefined): Choice {
+  const details = { field: name, value: id };
+  const column = found && disagreement(row, name, found);
+  if (found && !column) return { target: found };
+  if (column === owner) return { refusal: wrongOwner(target, name, details) };
+  return { refusal: { field: name, code: "UNKNOWN_REFERENCE", details } };
+}
+
+function chosenByCode(
+  row: Incoming,
+  { name, lookup, target }: Reference,
+  { by, code }: Incoming["names"][string],
+  { byCode }: Targets,
+): Choice {
+  const candidates = byCode.get(`${lookup.shows?.[by]} ${code}`) ?? [];
+  const agreeing = candidates.filter((candidate) => disagreement(row, name, candidate) === null);
+  const enabled = agreeing.filter((candidate) => !isDisabled(row, candidate));
+  const fitting = onlyWithin(row, enabled.length > 0 ? enabled : agreeing);
+  const [only] = fitting;
+  if (only && fitting.length === 1) return { target: only };
+  const details = { field: by, value: code };
+  if (fitting.length > 1) {
+    // Which is meant shows once it is known whose the row is; that this is not known has been reported already.
+    const isOpen = columnsOfScope.some((column) => row.names[column] && row.values[column] === undefined);
+    return isOpen ? null : { refusal: { field: by, code: "AMBIGUOUS_REFERENCE", details } };
+  }
+  const isOfAnotherOwner = candidates.some((candidate) => disagreement(row, name, candidate) === owner);
+  if (isOfAnotherOwner) return { refusal: wrongOwner(target, by, details) };
+  return { refusal: { field: by, code: "UNKNOWN_REFERENCE", details } };
+}
+
+/** Of several of one name those that agree in what they lie in, where one does: 大安區 of 臺北市, not of 臺中市. */
+function onlyWithin(row: Incoming, candidates: readonly Target[]): readonly Target[] {
+  if (candidates.length < 2) return candidates;
+  const agrees = ({ within }: Target) =>
+    Object.entries(within ?? {}).every(([column, value]) => (row.values[column] ?? value) === value);
+  const fitting = candidates.filter(agrees);
+  return fitting.length > 0 ? fitting : candidates;
+}
+
+/** Where only one owner's goods may be, it is the row's owner that is wrong, as the caller's scope says it too. */
+const wrongOwner = (target: Declared, field: string, details: FieldFailure["details"]): Refusal =>
+  target.fixedOwner
+    ? { field: owner, code: "OUT_OF_SCOPE", details: { field: owner } }
+    : { field, code: "WRONG_OWNER", details };
+
+/** The first of company, owner and warehouse in which a row and its target differ. A target without one is for all. */
+const disagreement = (row: Incoming, name: string, target: Target): string | null =>
+  columnsOfScope.find((column) => {
+    const mine = row.values[column];
+    const theirs = target[column];
+    return name !== column && typeof mine === "string" && theirs !== null && mine !== theirs;
+  }) ?? null;
+
+/** Why a row may not refer anew to a target. A target that was sent by a code is named by it: an id tells a person nothing. */
+function unusable(row: Incoming, { name, lookup }: Reference, target: Target, sentBy: string | undefined) {
+  const field = sentBy ?? name;
+  const details: FieldFailure["details"] = sentBy ? { field, value: target.code } : { field };
+  if (isDisabled(row, target)) return { field, code: "DISABLED_REFERENCE", details } as const;
+  if (target.has_role !== false) return null;
+  return { field, code: "LACKS_CATEGORY", details: { ...details, part: lookup.as ?? null } } as const;
+}
+
+/** As the row's company has it, else as everybody has. */
+const isDisabled = (row: Incoming, { enabled, enabled_in }: Target): boolean =>
+  !(enabled_in?.[String(row.values[company])] ?? enabled);

@@ -1,0 +1,152 @@
+import { type Declared, type LookupField, translationsOf } from "@stowage/model";
+import { sql } from "kysely";
+import type { Reader } from "../../database/index.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Incoming } from "../rows.ts";
+import { scopeCondition } from "../sharing/scope.ts";
+import { companies } from "../sharing/scopeResources.ts";
+
+import { isCaseless } from "../writing/unique.ts";
+
+/** A row that another looks up, with what the two must agree in. */
+export interface Target {
+  readonly id: string;
+  readonly code: string | null;
+  readonly company_id: string | null;
+  readonly wh_id: string | null;
+  readonly owner_id: string | null;
+  readonly enabled: boolean;
+  /** By company: what its own setting says instead. */
+  readonly enabled_in: Readonly<Record<string, boolean>> | null;
+  /** What else a row that looks it up must agree in: the city of a district. */
+  readonly within: Readonly<Record<string, string | null>> | null;
+  /** Whether it has the partner role that the lookup asks for; null where none is asked for, or it has none yet. */
+  readonly has_role: boolean | null;
+}
+
+/** For which lookup targets are sought, and for whom. */
+export interface Search {
+  readonly reader: Reader;
+  readonly caller: Caller;
+  readonly lookup: LookupField;
+  readonly target: Declared;
+}
+
+/**
+ * By code, first within what makes the code unique, such as the owner whose product it is, so that the key's index
+ * serves; what is not there is sought everywhere, to tell another owner's goods from goods that nobody has.
+ */
+export async function findByCode(
+  search: Search,
+  column: string,
+  codes: readonly string[],
+  rows: readonly Incoming[],
+): Promise<readonly Target[]> {
+  const within = (search.target.fields[column]?.unique ?? []).map((unique) => ({
+    column: unique,
+    values: [...new Set(rows.map((row) => row.values[unique]))],
+  }));
+  if (within.length === 0 || within.some(({ values }) => !values.every((value) => typeof value === "string")))
+    return find(search, column, codes);
+  const found = await find(search, column, codes, within as readonly Among[]);
+  const known = new Set(found.map(({ code }) => code));
+  const missing = codes.filter((code) => !known.has(code));
+  return missing.length === 0 ? found : [...found, ...(await find(search, column, missing))];
+}
+
+/** Names that people give in another language, or as their company calls it in any. */
+export async function findByWords(
+  search: Search,
+  column: string,
+  names: readonly string[],
+): Promise<readonly Target[]> {
+  const { reader, caller, target } = search;
+  const words = translationsOf(target.fields[column]);
+  if (names.length === 0 || words.length === 0) return [];
+  const found: Target[] = [];
+  for (const word of words) found.push(...(await find(search, word, names)));
+  // 台 and 臺 are written for one another.
+  const twins = new Map(names.flatMap((name) => (/[台臺]/.test(name) ? [[twinOf(name), name] as const] : [])));
+  for (const one of await find(search, column, [...twins.keys()]))
+    found.push({ ...one, code: twins.get(one.code ?? "") ?? one.code });
+  if (target.overlay) {
+    const { rows } = await sql<Target>`
+      select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id,
+        s.enabled, null::json as enabled_in, null::json as within, null::boolean as has_role
+      from unnest(${names}::text[]) as v(value)
+        join ${sql.table(target.overlay)} s on v.value in (${sql.join([column, ...words].map((one) => sql.ref(`s.${one}`)))})
+      where s.company_id = any(${caller.scope.companyIds}::uuid[])`.execute(reader);
+    found.push(...rows);
+  }
+  return [...new Map(found.map((one) => [`${one.id} ${one.code}`, one])).values()];
+}
+
+const twinOf = (name: string) => name.replace(/[台臺]/g, (sign) => (sign === "台" ? "臺" : "台"));
+
+const plainly = { enabled: true, enabled_in: null, within: null, has_role: null } as const;
+
+/** Whether companies have a row enabled, where each may say so for itself. */
+const enabledIn = (target: Declared, { scope }: Caller) =>
+  target.overlay && "enabled" in target.fields
+    ? sql`(select json_object_agg(s.company_id, s.enabled) from ${sql.table(target.overlay)} s
+        where s.${sql.ref(target.key)} = t.${sql.ref(target.key)} and s.company_id = any(${scope.companyIds}::uuid[]))`
+    : sql`null::json`;
+
+const withinOf = ({ within = [] }: LookupField) =>
+  within.length > 0
+    ? sql`json_build_object(${sql.join(within.flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]))})`
+    : sql`null::json`;
+
+/**
+ * Whether a row has the partner role that the lookup asks for. What the server writes itself is not asked for one. The
+ * function locks the row until the transaction ends, as a reference to it will, so that it does not lose the role meanwhile.
+ */
+function hasRole(target: Declared, { as: role, readonly }: LookupField) {
+  if (!role || readonly || !target.partnerRoles) return sql`null::boolean`;
+  return sql`${sql.ref(`${target.name}_plays`)}(t.${sql.ref(target.key)}, ${role})`;
+}
+
+/** In which rows a code is unique: those of the owner whose product it is. */
+interface Among {
+  readonly column: string;
+  readonly values: readonly string[];
+}
+
+/** By id or by a column that says which is meant, within the caller's scope. */
+export async function find(
+  { reader, caller, lookup, target }: Search,
+  column: string,
+  values: readonly string[],
+  within: readonly Among[] = [],
+): Promise<readonly Target[]> {
+  // Which companies there are for the caller its scope says, which is proved where something is written.
+  if (column === target.key && target.name === companies.name)
+    return values
+      .filter((id) => caller.scope.companyIds.includes(id))
+      .map((id) => ({ id, code: id, company_id: id, wh_id: null, owner_id: null, ...plainly }));
+  // Keys of what is kept by warehouse begin with it.
+  const ofWarehouses = target.byWarehouse ? [{ column: "wh_id", values: caller.scope.whIds }] : [];
+  const among = [...ofWarehouses, ...within].map(
+    (one) => sql`t.${sql.ref(one.column)} = any(${one.values}::uuid[]) and `,
+  );
+  const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
+  const same = isCaseless(target, column)
+    ? sql`lower(t.${sql.ref(column)}) = lower(v.value)`
+    : sql`t.${sql.ref(column)} = v.value`;
+  const cast = column === target.key ? sql`uuid` : sql`text`;
+  // A fixed owner may change: the row is locked, as a reference to it will lock it, and read as it is by then.
+  const lock = target.fixedOwner ? sql`for key share` : sql``;
+  // One by one, and whether the caller may see it asked afterwards: for several at once the planner prefers the index by
+  // which parts of codes are sought, and where it knows little of a table, to go through all that the caller may see.
+  const { rows } = await sql<Target>`
+    select t.${sql.ref(target.key)} as id, v.value::text as code,
+      ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has(target.fixedOwner ?? "owner_id")} as owner_id,
+      ${"enabled" in target.fields ? sql`t.enabled` : sql`true`} as enabled, ${enabledIn(target, caller)} as enabled_in,
+      ${withinOf(lookup)} as within, ${hasRole(target, lookup)} as has_role
+    from unnest(${values}::${cast}[]) as v(value) cross join lateral (
+      select t.* from ${sql.table(target.name)} as t
+      where ${among.length > 0 ? sql.join(among, sql``) : sql``}${same}
+      offset 0 ${lock}
+    ) t where ${scopeCondition(target, caller.scope, "t")}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,132 @@
+import { barcodeKey, barcodesOf, type Declared, type FieldFailure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Tx } from "../../database/index.ts";
+import type { Position, Values } from "../rows.ts";
+
+/** A barcode that a row has. */
+export interface Barcode {
+  readonly field: string;
+  /** Of whom it means one row. */
+  readonly within: string;
+  /** What it has alike with others that mean the same article. */
+  readonly barcode: string;
+}
+
+/** The barcodes that a row has, each once: in two of its fields it harms nobody. */
+export function barcodesIn(declared: Declared, row: Values | undefined): readonly Barcode[] {
+  const { fields, within } = barcodesOf(declared) ?? { fields: [], within: "" };
+  const barcodes = new Map<string, Barcode>();
+  for (const field of fields) {
+    const value = row?.[field];
+    if (typeof value !== "string" || value === "" || row?.[within] == null) continue;
+    const barcode = barcodeKey(value);
+    if (!barcodes.has(barcode)) barcodes.set(barcode, { field, within: String(row[within]), barcode });
+  }
+  return [...barcodes.values()];
+}
+
+/** What two rows may not both have. */
+export const barcodeId = ({ within, barcode }: Barcode): string => `${within} ${barcode}`;
+
+/** The refusal of a barcode that another row has, which people know by its code. */
+export function barcodeTaken(declared: Declared, row: Values, field: string, holder: Values[string]) {
+  const { code = declared.key } = declared;
+  return {
+    field,
+    code: "DUPLICATE_BARCODE" as const,
+    details: { field, value: String(row[field]), [code]: String(holder) },
+  };
+}
+
+/** Rows whose barcodes are compared with those of others. */
+interface Compared {
+  readonly tx: Tx;
+  readonly resource: Declared;
+  readonly rows: readonly Values[];
+  readonly before: readonly Values[] | null;
+  readonly at: (index: number) => Position;
+}
+
+/**
+ * Of the barcodes that rows did not have `before` those that another has, in the request or in the table. Rows that are
+ * `refused` already take none from others.
+ */
+export async function refusedBarcodes(
+  { tx, resource, rows, before, at }: Compared,
+  refused: ReadonlySet<number>,
+): Promise<readonly FieldFailure[]> {
+  const barcodes = rows.flatMap((row, index) => {
+    const was = new Set(barcodesIn(resource, before?.[index]).map(barcodeId));
+    return barcodesIn(resource, row).map((one) => ({ ...one, index, isNew: !was.has(barcodeId(one)) }));
+  });
+  const fresh = barcodes.filter(({ isNew }) => isNew);
+  if (fresh.length === 0) return [];
+  const taken = await takenBy(tx, resource, rows, fresh);
+  const without = new Set([...refused, ...fresh.filter((_, n) => taken.has(n)).map(({ index }) => index)]);
+  const standing = barcodes.filter(({ index }) => !without.has(index));
+  // What a row has already is its own, wherever in the request it stands.
+  const holders = new Map<string, number>();
+  for (const one of [...standing.filter(({ isNew }) => !isNew), ...standing.filter(({ isNew }) => isNew)])
+    if (!holders.has(barcodeId(one))) holders.set(barcodeId(one), one.index);
+  return fresh.flatMap((one, n) => {
+    const holder = without.has(one.index) ? undefined : holders.get(barcodeId(one));
+    const another = holder === undefined || holder === one.index ? undefined : rows[holder];
+    const code = taken.get(n) ?? another?.[resource.code ?? resource.key];
+    return code == null
+      ? []
+      : [{ ...at(one.index), ...barcodeTaken(resource, rows[one.index] ?? {}, one.field, code) }];
+  });
+}
+
+/** Which of these barcodes rows have that are not in the request: place → the code of such a row. */
+async function takenBy(
+  tx: Tx,
+  declared: Declared,
+  rows: readonly Values[],
+  asked: readonly Barcode[],
+): Promise<ReadonlyMap<number, string>> {
+  const { within } = barcodesOf(declared) ?? { within: "" };
+  const key = sql.ref(declared.key);
+  const source = asked.map((one, place) => ({ place, within: one.within, barcode: one.barcode }));
+  const { rows: found } = await sql<{ place: number; code: string }>`
+    select x.place, t.${sql.ref(declared.code ?? declared.key)} as code
+    from json_to_recordset(${JSON.stringify(source)}::json) as x(place int, within uuid, barcode text)
+    join ${tableOf(declared)} b on b.${sql.ref(within)} = x.within and b.barcode = x.barcode
+      and b.${key} <> all(${rows.flatMap((row) => row[declared.key] ?? [])}::uuid[])
+    join ${sql.table(declared.name)} t on t.${key} = b.${key}
+    order by 1, 2 desc`.execute(tx);
+  return new Map(found.map(({ place, code }) => [place, code]));
+}
+
+/** Keeps the barcodes of rows in their own table; `refusedBarcodes` has found them free, a race ends here. */
+export async function keepBarcodes(
+  tx: Tx,
+  declared: Declared,
+  rows: readonly Values[],
+  before: readonly Values[] | null,
+): Promise<void> {
+  const textOf = (row: Values | undefined) => JSON.stringify(barcodesIn(declared, row).map(barcodeId));
+  const changed = rows.filter((row, index) => textOf(row) !== textOf(before?.[index]));
+  if (changed.length === 0) return;
+  const { within } = barcodesOf(declared) ?? { within: "" };
+  const key = sql.ref(declared.key);
+  const barcodes = changed.flatMap((row) =>
+    barcodesIn(declared, row).map((one) => ({ within: one.within, barcode: one.barcode, row_key: row[declared.key] })),
+  );
+  const source = sql`json_to_recordset(${JSON.stringify(barcodes)}::json) as x(within uuid, barcode text, row_key uuid)`;
+  const same = sql`b.${key} = x.row_key and b.barcode = x.barcode and b.${sql.ref(within)} = x.within`;
+  if (before)
+    await sql`
+      delete from ${tableOf(declared)} b where b.${key} = any(${changed.map((row) => row[declared.key])}::uuid[])
+        and not exists (select 1 from ${source} where ${same})`.execute(tx);
+  await sql`
+    insert into ${tableOf(declared)} (${sql.ref(within)}, barcode, ${key})
+    select x.within, x.barcode, x.row_key from ${source}
+    where not exists (select 1 from ${tableOf(declared)} b where ${same})
+    order by 1, 2`.execute(tx);
+}
+
+const tableOf = ({ name }: Declared) => barcodeTable(name);
+
+/** Where barcodes of a resource's rows are kept once more. */
+export const barcodeTable = (name: string) => sql.table(`${name}_barcode`);

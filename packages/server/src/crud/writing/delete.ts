@@ -1,0 +1,37 @@
+import { type Declared, Failure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Tx } from "../../database/index.ts";
+import type { Caller } from "../../http/caller.ts";
+import { refuseReferredCodes } from "../references/codeReferences.ts";
+import { refusingUsed } from "../references/inUse.ts";
+import { refuseSharedRows } from "../sharing/sharedRows.ts";
+import { lockRows } from "./lock.ts";
+import { releaseUnique } from "./unique.ts";
+import type { ChangeOptions } from "./writing.ts";
+
+/**
+ * Deletes rows, all or none.
+ * @throws Failure NOT_FOUND outside the caller's scope; IN_USE, naming what needs one of them, where something does.
+ */
+export async function deleteRows(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  keys: readonly string[],
+  { hooks, guard }: Pick<ChangeOptions, "hooks" | "guard">,
+): Promise<void> {
+  const rows = await lockRows(tx, declared, caller.scope, keys);
+  if (rows.length < new Set(keys).size) throw new Failure("NOT_FOUND", { details: { id: keys[0] ?? "" } });
+  for (const row of rows) guard?.(row);
+  refuseSharedRows(declared, caller, "delete", rows);
+  const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };
+  const within = declared.byWarehouse ? sql`wh_id = any(${rows.map((row) => row.wh_id)}::uuid[]) and ` : sql``;
+  await refusingUsed(declared, async () => {
+    for (const hook of hooks) await hook.deleting?.(context, rows);
+    await refuseReferredCodes(tx, declared, rows);
+    await releaseUnique(tx, declared, keys);
+    await sql`delete from ${sql.table(declared.name)} where ${within}${sql.ref(declared.key)} = any(${keys}::uuid[])`.execute(
+      tx,
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { noteOutOfScope } from "../sharing/scope.ts";
+import { refuseIfAny } from "./check.ts";
+import { rightBy, rightValues } from "./rightness.ts";
+import { duplicatesOf } from "./unique.ts";
+import type { Writing } from "./writing.ts";
+
+/** Notes which rows lie outside the caller's scope, of those whose company, warehouse and owner are right. */
+export function noteRightOutOfScope(writing: Writing): void {
+  const { scope } = writing.resource;
+  if (scope === "shared") return;
+  const columns = [scope.company, scope.warehouse, scope.owner].flat().flatMap((column) => column ?? []);
+  const isRight = rightBy(writing);
+  noteOutOfScope(writing, (index) => isRight(index, columns));
+}
+
+/**
+ * Refuses rows of which some are wrong, and reports with it what is right in them but is another's already: who corrects
+ * what is reported has corrected all.
+ */
+export async function refuseWrong(writing: Writing): Promise<void> {
+  const { rows, failures } = writing;
+  if (failures.length === 0) return;
+  noteRightOutOfScope(writing);
+  const isRight = rightBy(writing);
+  failures.push(...(await duplicatesOf({ ...writing, rows: rightValues(rows, isRight), among: true, isRight })));
+  refuseIfAny(failures);
+}
+
+/** Refuses rows that lie outside the caller's scope, and all else that was noted since the last refusal. */
+export function refuseOutOfScope(writing: Writing): void {
+  noteOutOfScope(writing);
+  refuseIfAny(writing.failures);
+}

@@ -1,0 +1,125 @@
+import { Failure, type FieldKind, scopeColumns } from "@stowage/model";
+import Big from "big.js";
+import { rowsByKey } from "../reading/query.ts";
+import { refuseMoved } from "../references/referrers.ts";
+import { type Incoming, type Values, valuesOf } from "../rows.ts";
+import { refuseSharedRows } from "../sharing/sharedRows.ts";
+import { checkRow } from "./check.ts";
+import { lockRows } from "./lock.ts";
+import { storedColumns } from "./store.ts";
+import type { Change } from "./writing.ts";
+
+/** The steps that only stored rows take. */
+
+/** Reads what the client sent, by the kinds of the fields. */
+export function checkChanges(change: Change): void {
+  const { asked, options, at } = change;
+  const mode = options.asListed ? "create" : "update";
+  const checking = { ...change, mode, ignore: options.ignore } as const;
+  change.sent = asked.map(({ body }, index) => checkRow(checking, body, at(index)));
+}
+
+/** Locks the rows as they are stored, in the order asked for. @throws Failure NOT_FOUND */
+export async function lockStored(change: Change): Promise<void> {
+  const { tx, resource, caller, asked } = change;
+  const keys = asked.map(({ key }) => key);
+  const rows = await lockRows(tx, resource, caller.scope, keys);
+  const locked = new Map(rows.map((row) => [String(row[resource.key]), row]));
+  change.before = keys.map((key) => {
+    const row = locked.get(key.toLowerCase());
+    if (!row) throw new Failure("NOT_FOUND", { details: { id: key } });
+    return row;
+  });
+  change.keptReferences = change.before;
+}
+
+export function askGuard({ options, before }: Change): void {
+  for (const row of before) options.guard?.(row);
+}
+
+export function refuseStoredSharedRows({ resource, caller, before }: Change): void {
+  refuseSharedRows(resource, caller, "update", before);
+}
+
+/** Refuses a change of a row that somebody else has changed since. @throws Failure VERSION_CONFLICT with the row as it is now. */
+export async function refuseStale({ tx, resource, caller, asked, before }: Change): Promise<void> {
+  for (const [index, { key, body }] of asked.entries()) {
+    const { version } = body as { version?: unknown };
+    const stored = before[index]?.version;
+    if (version === undefined || version === stored) continue;
+    const now = await rowsByKey(tx, resource, { caller }, [key]);
+    throw new Failure("VERSION_CONFLICT", {
+      details: { version: String(stored) },
+      additionals: { [resource.reply]: now.parse() },
+    });
+  }
+}
+
+/** References are sought within the company, warehouse and owner that the row has, unless others are sent. */
+export function keepScope(change: Change): void {
+  const { resource, before } = change;
+  change.rows = change.sent.map(({ values, names }, index): Incoming => {
+    delete values[resource.key];
+    const stored = before[index] ?? {};
+    const kept = Object.values(scopeColumns).filter((name) => name in stored && !names[name]);
+    return { values: { ...Object.fromEntries(kept.map((name) => [name, stored[name] ?? null])), ...values }, names };
+  });
+}
+
+/** Makes of what was sent, its references found, the rows as they are to be stored. */
+export function mergeWithStored(change: Change): void {
+  const { sent, rows, before } = change;
+  const changes = rows.map((row, index) => sentColumns(change, row, index));
+  change.rows = rows.map(({ names }, index) => ({ values: { ...before[index], ...changes[index] }, names }));
+  change.hasOwnValue = (index, name) => changes[index]?.[name] != null;
+  change.isWritten = (index, name) => name in (sent[index]?.values ?? {});
+}
+
+function sentColumns({ resource, options, sent, before, at, failures }: Change, row: Incoming, index: number): Values {
+  const columns: Values = {};
+  for (const [name] of storedColumns(resource)) {
+    if (!(name in (sent[index]?.values ?? {})) && !(name in row.names)) continue;
+    const value = row.values[name] ?? null;
+    const { fixed, readonly, kind } = resource.fields[name] ?? {};
+    if (!options.asListed || !(fixed || readonly)) columns[name] = value;
+    else if (name in row.values && !isSame(kind, value, before[index]?.[name] ?? null))
+      failures.push({ ...at(index), field: name, code: "READ_ONLY", details: { field: name } });
+  }
+  return columns;
+}
+
+export const refuseMovedTargets = ({ tx, resource, rows, before }: Change) =>
+  refuseMoved(tx, resource, before, valuesOf(rows));
+
+/** Finds which rows are written: all, or of a list those that differ from what is stored. */
+export function findDifferences(change: Change): void {
+  const { options, rows, before, at } = change;
+  const all = rows.map(({ values }, index) => [index, differences(change, before[index] ?? {}, values)] as const);
+  const differing = all.filter(([, columns]) => !options.asListed || Object.keys(columns).length > 0);
+  change.differences = new Map(differing);
+  const written = [...change.differences.keys()];
+  change.written = {
+    rows: written.map((index) => rows[index]?.values ?? {}),
+    before: written.map((index) => before[index] ?? {}),
+    at: (place) => at(written[place] ?? 0),
+  };
+}
+
+function differences({ resource }: Change, before: Values, after: Values): Values {
+  const columns: Values = {};
+  for (const [name] of storedColumns(resource)) {
+    const value = after[name] ?? null;
+    if (name !== resource.key && !isSame(resource.fields[name]?.kind, value, before[name] ?? null))
+      columns[name] = value;
+  }
+  return columns;
+}
+
+const numbers: ReadonlySet<FieldKind | undefined> = new Set(["whole", "decimal", "money", "quantity"]);
+const isNumber = (value: Values[string]) => typeof value === "string" || typeof value === "number";
+
+/** 20.0 is 20, whether a driver reads it as a number or as a text. */
+const isSame = (kind: FieldKind | undefined, one: Values[string], other: Values[string]): boolean =>
+  numbers.has(kind) && isNumber(one) && isNumber(other)
+    ? new Big(one).eq(other)
+    : JSON.stringify(one) === JSON.stringify(other);

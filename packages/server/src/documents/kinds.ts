@@ -1,0 +1,59 @@
+import type { Declared, Document } from "@stowage/model";
+import type { HooksByName } from "../crud/hooks.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
+import type { Tx } from "../database/index.ts";
+import type { Caller, CallerScope } from "../http/caller.ts";
+
+/** Who writes which documents, and with what they do beyond the engine. */
+export interface Writer {
+  readonly tx: Tx;
+  readonly document: Document;
+  readonly caller: Caller;
+  readonly hooks: HooksByName;
+}
+
+/** A kind of a document's lines. */
+export interface LinesOf {
+  /** The name under which a body and a reply carry them. */
+  readonly kind: string;
+  readonly line: Declared;
+  /** The field of a line that leads to its document, and the one that numbers it there. */
+  readonly parent: string;
+  readonly order: string;
+  readonly required: boolean;
+  /** Told with what is wrong in a line, where a document has several kinds of them. */
+  readonly at: { readonly lines?: string };
+}
+
+const known = new WeakMap<Document, readonly LinesOf[]>();
+
+export function linesOf(document: Document): readonly LinesOf[] {
+  const several = Object.keys(document.lines).length > 1;
+  const made =
+    known.get(document) ??
+    Object.entries(document.lines).map(([kind, { of, order = "line_no", required = false }]) => {
+      const line = declaredAs(of);
+      return { kind, line, parent: line.line?.field ?? "", order, required, at: several ? { lines: kind } : {} };
+    });
+  known.set(document, made);
+  return made;
+}
+
+/** The names of a document's kinds of lines, which a body carries beside its fields. */
+export const kindsOf = (document: Document): readonly string[] => Object.keys(document.lines);
+
+/** What a body says of a kind of lines; undefined where it says nothing. */
+export const saidLines = (body: unknown, kind: string): unknown =>
+  typeof body === "object" && body !== null ? (body as Record<string, unknown>)[kind] : undefined;
+
+/** The column that leads the keys of a document, of its lines and of its history: its warehouse's, else its company's. */
+export const partitionOf = ({ byCompany }: Pick<Document, "byCompany">): "wh_id" | "company_id" =>
+  byCompany ? "company_id" : "wh_id";
+
+/** All values of that column that somebody with this scope may see. */
+export const partitionsWithin = (document: Document, scope: CallerScope): readonly string[] =>
+  partitionOf(document) === "company_id" ? scope.companyIds : scope.whIds;
+
+/** Where the steps of a document are kept, beside its rows. */
+export const historyOf = (document: Document): string =>
+  partitionOf(document) === "company_id" ? "company_document_history" : "document_history";

@@ -1,0 +1,80 @@
+import type { Action, Document, FieldFailure, Rows } from "@stowage/model";
+import { sql } from "kysely";
+import type { Tx } from "../database/index.ts";
+import { type LinesOf, linesOf, partitionOf, partitionsWithin } from "./kinds.ts";
+import type { Wanted } from "./transition.ts";
+
+/** What of a request's payload is one document's. */
+export interface Share {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly failure?: FieldFailure;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * Gives each document the rows of a payload that name a line of its own: of every part of the payload whose rows say
+ * which line they are about. A row that names a line of no document of the request is refused where it stands.
+ */
+export async function sharePayload(
+  tx: Tx,
+  document: Document,
+  action: Action,
+  wanted: readonly Wanted[],
+): Promise<readonly Share[]> {
+  let shares: readonly Share[] = wanted.map(({ payload }) => ({ payload }));
+  for (const [part, rows] of Object.entries(action.payload ?? {})) {
+    const lines = rows.kind === "rows" ? namedBy(document, rows) : undefined;
+    if (lines) shares = await shareRows(tx, { document, lines, part }, wanted, shares);
+  }
+  return shares;
+}
+
+/** The kind of lines that these rows name by their key. */
+const namedBy = (document: Document, rows: Rows): LinesOf | undefined =>
+  linesOf(document).find(({ line }) => line.key in rows.fields);
+
+interface Part {
+  readonly document: Document;
+  readonly lines: LinesOf;
+  /** Its name in the payload. */
+  readonly part: string;
+}
+
+async function shareRows(
+  tx: Tx,
+  { document, lines: { line, parent, at }, part }: Part,
+  wanted: readonly Wanted[],
+  shares: readonly Share[],
+): Promise<readonly Share[]> {
+  const { key } = line;
+  const rowsOf = ({ payload }: Wanted) => (Array.isArray(payload[part]) ? (payload[part] as readonly Row[]) : []);
+  const ids = wanted.flatMap((one) => rowsOf(one).map((row) => row[key]));
+  const named = [...new Set(ids.filter((id) => typeof id === "string" && uuid.test(id)))];
+  if (named.length === 0) return shares;
+  const within = [...new Set(wanted.flatMap(({ caller }) => partitionsWithin(document, caller.scope)))];
+  const { rows } = await sql<{ id: string; of: string }>`
+    select ${sql.ref(key)} as id, ${sql.ref(parent)} as of from ${sql.table(line.name)}
+    where ${sql.ref(partitionOf(document))} = any(${within}::uuid[])
+      and ${sql.ref(key)} = any(${named}::text[]::uuid[])`.execute(tx);
+  const documentOf = new Map(rows.map((row) => [row.id, row.of]));
+  const requested = new Map<string, Set<string>>();
+  for (const one of wanted) requested.set(one.requestId, (requested.get(one.requestId) ?? new Set()).add(one.id));
+  return wanted.map((one, index) => {
+    const own = rowsOf(one);
+    const strayed = own.findIndex((row) => !requested.get(one.requestId)?.has(documentOf.get(String(row[key])) ?? ""));
+    const details = own.filter((row) => documentOf.get(String(row[key])) === one.id);
+    const share = shares[index] ?? { payload: one.payload };
+    const value = String(own[strayed]?.[key]);
+    const failure: FieldFailure | undefined =
+      strayed < 0
+        ? undefined
+        : { line: strayed, field: key, code: "UNKNOWN_REFERENCE", details: { field: key, value }, ...at };
+    return {
+      payload: { ...share.payload, ...(part in one.payload ? { [part]: details } : {}) },
+      ...((share.failure ?? failure) ? { failure: share.failure ?? failure } : {}),
+    } as Share;
+  });
+}

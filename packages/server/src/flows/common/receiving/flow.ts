@@ -1,0 +1,22 @@
+import type { Kind } from "./kind.ts";
+import { confirmPutaway, finishPutaway } from "./putaway.ts";
+import { cancel, revertTo } from "./revert.ts";
+import { returnToInbound, revertPutaway } from "./revertPutaway.ts";
+import { type Admit, confirmQc, confirmValidate, type Done, release } from "./validate.ts";
+
+/** The effects of all actions of inbound and return; `more`: what one of them does beyond the other. */
+export const receivingFlow = <P extends "" | "return_">(
+  kind: Kind<P>,
+  more: { admit?: Admit; counted?: Done; undone?: Done } = {},
+) => ({
+  confirm_validate: confirmValidate(kind, more),
+  confirm_qc: confirmQc(kind),
+  confirm_putaway: confirmPutaway(kind),
+  finish_putaway: finishPutaway(kind),
+  revert_validate: revertTo(kind, "confirm_validate", more.undone),
+  revert_qc: revertTo(kind, "confirm_qc"),
+  revert_putaway: revertPutaway(kind),
+  return_to_inbound: returnToInbound(kind),
+  cancel: cancel(kind, more.undone),
+  release: release(kind),
+});

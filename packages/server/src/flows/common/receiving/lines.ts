@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { declaredAs } from "../../../crud/reading/columns.ts";
+import { storedColumns } from "../../../crud/writing/store.ts";
+import type { Reader, Tx } from "../../../database/index.ts";
+import type { LotAttributes } from "../../../ledger/index.ts";
+import { lotNames, lotOf } from "../lots.ts";
+import { type AsRead, withQuantities } from "../quantities.ts";
+import type { Kind } from "./kind.ts";
+
+/** What a step may change of a line, as it is written and restored. */
+export interface Counted {
+  readonly num_loc: bigint;
+  readonly num_bad: bigint;
+  readonly lot: LotAttributes;
+  readonly product_sn: readonly string[] | null;
+}
+
+/** A received line; quantities in smallest units. */
+export interface Line extends Counted {
+  readonly line_id: string;
+  readonly document_id: string;
+  readonly company_id: string;
+  readonly owner_id: string;
+  readonly line_no: number;
+  readonly product_id: string;
+  readonly product_code: string;
+  readonly tracked: boolean;
+  readonly need_qc: boolean;
+  readonly factor: bigint;
+  readonly num_expect: bigint;
+  readonly num_put: bigint;
+  readonly num_put_bad: bigint;
+  readonly inventory_status: string;
+  readonly before_steps: Readonly<Record<string, Before>> | null;
+}
+
+/** What a line said before a step, as it is kept. */
+export type Before = Omit<Counted, "num_loc" | "num_bad"> & {
+  readonly num_loc: string;
+  readonly num_bad: string;
+  readonly inventory_status: string;
+};
+
+const quantities = ["factor", "num_expect", "num_loc", "num_bad", "num_put", "num_put_bad"] as const;
+type LineText = AsRead<Line, (typeof quantities)[number]>;
+
+/** The lines of documents by document, in their own order. */
+export async function loadLines(
+  reader: Reader,
+  kind: Kind,
+  whId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Line[]>> {
+  const { rows } = await sql<LineText>`
+    select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.company_id, d.owner_id,
+      d.line_no, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
+      p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
+      d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, d.before_steps, ${lotOf("d")} as lot
+    from ${sql.table(kind.line)} d
+    cross join lateral (
+      select product_code, need_scan_product_sn, need_qc, pc_id from product where product_id = d.product_id offset 0
+    ) p
+    left join lateral (select need_qc from product_category where pc_id = p.pc_id offset 0) c on true
+    where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[])
+    order by d.line_no, d.${sql.ref(kind.lineKey)}`.execute(reader);
+  const lines = rows.map((row) => withQuantities<Line, (typeof quantities)[number]>(row, quantities));
+  return Map.groupBy(lines, (line) => line.document_id);
+}
+
+/** A line's new values: those of `Counted` and its state, and who changed it. */
+export interface LineChange extends Partial<Counted> {
+  readonly line_id: string;
+  readonly inventory_status: string;
+  readonly before_steps?: Readonly<Record<string, Before>> | null;
+  readonly by: string | null;
+}
+
+/** Writes lines, all with the same columns, in one statement. */
+export async function writeLines(tx: Tx, kind: Kind, whId: string, changes: readonly LineChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ lot, num_loc, num_bad, ...rest }) => ({
+    ...rest,
+    ...(num_loc === undefined ? {} : { num_loc: num_loc.toString() }),
+    ...(num_bad === undefined ? {} : { num_bad: num_bad.toString() }),
+    ...(lot ? Object.fromEntries(lotNames.map((name) => [name, lot[name] ?? null])) : {}),
+  }));
+  const types = new Map(storedColumns(declaredAs(kind.line)));
+  const names = Object.keys(rows[0] ?? {}).filter((name) => types.has(name));
+  const shape = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? "text")}`));
+  await sql`
+    update ${sql.table(kind.line)} as t
+    set ${sql.join(names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))},
+      version = t.version + 1, updated_at = now(), updated_by = x.by
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(line_id uuid, by uuid, ${shape})
+    where t.wh_id = ${whId} and t.${sql.ref(kind.lineKey)} = x.line_id`.execute(tx);
+}

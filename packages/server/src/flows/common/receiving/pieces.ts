@@ -1,0 +1,95 @@
+import { inUnits } from "../quantities.ts";
+import { type LineError, lineError } from "../refusals.ts";
+import { quantityOf, rowsOf, serialsOf } from "./count.ts";
+import type { Kind, LineRow, ReceivingStep } from "./kind.ts";
+import type { Line } from "./lines.ts";
+import type { Location } from "./locations.ts";
+import type { Piece, Putaway, Quality } from "./putaways.ts";
+
+interface Left {
+  good: bigint;
+  bad: bigint;
+  /** Serial numbers that stand nowhere yet. */
+  readonly serials: { good: string[]; bad: string[] };
+}
+
+/** What a putaway asks for, piece by piece, good ones and bad ones each on their own location. */
+export function piecesOf(
+  kind: Kind,
+  step: ReceivingStep,
+  lines: readonly Line[],
+  known: { locations: ReadonlyMap<string, Location>; putaways: readonly Putaway[] },
+  errors: LineError[],
+): Piece[] {
+  const byId = new Map(lines.map((line) => [line.line_id, line]));
+  const left = new Map(lines.map((line) => [line.line_id, leftOf(line, known.putaways)]));
+  return rowsOf(step.payload.details).flatMap((row) => {
+    const line = byId.get(String(row[kind.lineKey]));
+    const rest = line && left.get(line.line_id);
+    return line && rest ? piecesOfRow(row, line, rest, known.locations, errors) : [];
+  });
+}
+
+const codeOf = { good: "storage_loc_code", bad: "storage_bad_code" } as const satisfies Record<Quality, keyof LineRow>;
+const numberOf = { good: "num_loc", bad: "num_bad" } as const satisfies Record<Quality, keyof LineRow>;
+
+function piecesOfRow(
+  row: LineRow,
+  line: Line,
+  left: Left,
+  locations: ReadonlyMap<string, Location>,
+  errors: LineError[],
+): Piece[] {
+  const wanted = (["good", "bad"] as const).map((quality) => {
+    const code = row[codeOf[quality]];
+    // A location without a number takes all that is left.
+    const qty = quantityOf(row, numberOf[quality], line, errors) ?? (code ? left[quality] : 0n);
+    return { quality, qty, code: code ? String(code) : null };
+  });
+  if (wanted.every(({ qty }) => qty === 0n)) errors.push(lineError(line, "QUANTITY_REQUIRED"));
+  const named = [...(serialsOf(row, line, errors) ?? [])];
+  const all = wanted.reduce((sum, { qty }) => sum + qty, 0n);
+  if (named.length > 0 && BigInt(named.length) !== all)
+    errors.push(lineError(line, "SERIAL_COUNT", { needed: all.toString(), given: named.length }));
+  return wanted.flatMap(({ quality, qty, code }) => {
+    if (qty === 0n) return [];
+    const location = code === null ? undefined : locations.get(code);
+    if (code === null) errors.push(lineError(line, "LOCATION_REQUIRED"));
+    else if (!location) errors.push(lineError(line, "UNKNOWN_REFERENCE", { field: codeOf[quality], value: code }));
+    const available = left[quality];
+    if (qty > available) {
+      const details = { available: inUnits(available, line), asked: inUnits(qty, line) };
+      errors.push(lineError(line, "MORE_THAN_RECEIVED", details));
+    }
+    left[quality] -= qty;
+    const serials = take(line, left.serials[quality], named, qty, errors);
+    return location ? [{ line, quality, qty, location, serials }] : [];
+  });
+}
+
+/** The numbers that go along: those named in their order, else the next ones that stand nowhere yet. */
+function take(line: Line, waiting: string[], named: string[], qty: bigint, errors: LineError[]): readonly string[] {
+  if (!line.tracked) return [];
+  const chosen = named.length > 0 ? named.splice(0, Number(qty)) : waiting.slice(0, Number(qty));
+  const counted = line.product_sn ?? [];
+  for (const serial of chosen) {
+    const place = waiting.indexOf(serial);
+    if (place >= 0) waiting.splice(place, 1);
+    else if (counted.length > 0) errors.push(lineError(line, "SERIAL_UNKNOWN", { serial_no: serial }));
+  }
+  return chosen;
+}
+
+function leftOf(line: Line, putaways: readonly Putaway[]): Left {
+  const standing = new Set(
+    putaways.filter(({ line_id }) => line_id === line.line_id).flatMap(({ product_sn }) => product_sn ?? []),
+  );
+  const waiting = (numbers: readonly string[]) => numbers.filter((serial) => !standing.has(serial));
+  const counted = line.product_sn ?? [];
+  const good = Number(line.num_loc);
+  return {
+    good: line.num_loc - line.num_put,
+    bad: line.num_bad - line.num_put_bad,
+    serials: { good: waiting(counted.slice(0, good)), bad: waiting(counted.slice(good)) },
+  };
+}

@@ -1,0 +1,119 @@
+import { Failure } from "@stowage/model";
+import Big from "big.js";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { idSchema } from "../../../../crud/schema.ts";
+import { scopeCondition } from "../../../../crud/sharing/scope.ts";
+import type { Reader } from "../../../../database/index.ts";
+import { type Call, call } from "../../../../http/call.ts";
+import type { Caller } from "../../../../http/caller.ts";
+import { inUnits } from "../../quantities.ts";
+import { type Kind, stateOf } from "../kind.ts";
+import { type Line, loadLines } from "../lines.ts";
+import { fillsOf, measuresOf } from "../measures.ts";
+import { findCandidates } from "./candidates.ts";
+import { choose, reasons, type Wish } from "./choose.ts";
+
+const quality = Type.Union([Type.Literal("good"), Type.Literal("bad")]);
+
+/** Where what waits for its putaway may go, in rows that `confirm_putaway` takes, each with its reason. */
+export function proposalCall(kind: Kind): Call {
+  const goods = {
+    [kind.document.key]: idSchema,
+    [kind.lineKey]: idSchema,
+    product_code: Type.String(),
+    quality,
+    /** In the line's unit. */
+    num: Type.String(),
+  };
+  const row = Type.Object(
+    {
+      ...goods,
+      storage_id: idSchema,
+      storage_loc_code: Type.String(),
+      reason: Type.Union(reasons.map((reason) => Type.Literal(reason))),
+    },
+    { additionalProperties: false },
+  );
+  return call({
+    method: "POST",
+    path: `/v1${kind.document.path}/putaway/proposal`,
+    summary: `Propose locations for what of ${kind.document.name} is not put away; what fits nowhere stands under unplaced`,
+    access: { menu: kind.document.menu, code: "query" },
+    body: Type.Object(
+      { ids: Type.Array(idSchema, { minItems: 1, maxItems: 100 }), lang: Type.Optional(Type.String()) },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object(
+      { proposal: Type.Array(row), unplaced: Type.Array(Type.Object(goods, { additionalProperties: false })) },
+      { additionalProperties: false },
+    ),
+    handle: ({ context, body }) => context.read((reader) => propose(reader, kind, context.caller, body.ids)),
+  });
+}
+
+async function propose(reader: Reader, kind: Kind, caller: Caller, ids: readonly string[]) {
+  const proposal: Record<string, unknown>[] = [];
+  const unplaced: Record<string, unknown>[] = [];
+  for (const [whId, documents] of await waiting(reader, kind, caller, ids)) {
+    const lines = [...(await loadLines(reader, kind, whId, documents)).values()].flat();
+    const { proposed, left } = await proposalsFor(reader, whId, lines);
+    for (const { wish, candidate, qty } of proposed) {
+      const { storage_id, storage_code } = candidate.location;
+      const about = { storage_id, storage_loc_code: storage_code, reason: candidate.reason };
+      proposal.push({ ...rowOf(kind, wish, qty), ...about });
+    }
+    unplaced.push(...left.map((wish) => rowOf(kind, wish, wish.qty)));
+  }
+  return { proposal, unplaced };
+}
+
+/** Where what is left of these lines may stand, and what fits nowhere. */
+export async function proposalsFor(reader: Reader, whId: string, lines: readonly Line[]) {
+  const searches = lines.flatMap((line) => wishesOf(line));
+  const found = await findCandidates(reader, whId, searches);
+  const wishes = searches.map((search, index) => ({
+    wish: { ...search, home: found[index]?.home ?? null },
+    candidates: found[index]?.candidates ?? [],
+  }));
+  const measures = await measuresOf(reader, [...new Set(lines.map((line) => line.product_id))]);
+  const storageIds = wishes.flatMap(({ candidates }) => candidates.map(({ location }) => location.storage_id));
+  const fills = await fillsOf(reader, whId, [...new Set(storageIds)]);
+  return choose(wishes, measures, fills, { volume: new Big(0), weight: new Big(0) });
+}
+
+const rowOf = (kind: Kind, { line, quality }: Wish, qty: bigint) => ({
+  [kind.document.key]: line.document_id,
+  [kind.lineKey]: line.line_id,
+  product_code: line.product_code,
+  quality,
+  num: inUnits(qty, line),
+});
+
+function wishesOf(line: Line): Omit<Wish, "home">[] {
+  const left = [
+    { line, quality: "good" as const, qty: line.num_loc - line.num_put },
+    { line, quality: "bad" as const, qty: line.num_bad - line.num_put_bad },
+  ];
+  return left.filter(({ qty }) => qty > 0n);
+}
+
+/** The documents by warehouse, as far as they wait for their putaway. @throws Failure NOT_FOUND, INVALID_STATE. */
+async function waiting(
+  reader: Reader,
+  { document, ...kind }: Kind,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; wh_id: string; status: string }>`
+    select t.${sql.ref(document.key)} as id, t.wh_id, t.${sql.ref(document.status)} as status
+    from ${sql.table(document.name)} t
+    where t.${sql.ref(document.key)} = any(${ids}::uuid[]) and ${scopeCondition(document, caller.scope, "t")}`.execute(
+    reader,
+  );
+  const missing = ids.find((id) => !rows.some((row) => row.id === id.toLowerCase()));
+  if (missing !== undefined) throw new Failure("NOT_FOUND", { details: { id: missing } });
+  const early = rows.find(({ status }) => status !== stateOf({ document, ...kind }, "awaiting_putaway"));
+  if (early) throw new Failure("INVALID_STATE", { details: { status: early.status } });
+  return new Map([...Map.groupBy(rows, (row) => row.wh_id)].map(([whId, group]) => [whId, group.map(({ id }) => id)]));
+}

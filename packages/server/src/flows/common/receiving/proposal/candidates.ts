@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Reader } from "../../../../database/index.ts";
+import type { Line } from "../lines.ts";
+import type { Location } from "../locations.ts";
+import { type Candidate, type Reason, reasons } from "./choose.ts";
+import { near } from "./near.ts";
+
+/** What a search for locations is about. */
+export interface Search {
+  readonly line: Line;
+  readonly quality: "good" | "bad";
+}
+
+export interface Found {
+  readonly home: number | null;
+  readonly candidates: readonly Candidate[];
+}
+
+interface Row extends Location {
+  readonly key: string;
+  readonly rank: number;
+  readonly walk_order: number | null;
+  readonly home: number | null;
+}
+
+/** Of each reason no more than these. */
+const most = 40;
+
+const types = { good: ["normal", "pick_face"], bad: ["bad", "returns"] };
+const productKey = ({ line, quality }: Search) => `${line.owner_id} ${line.product_id} ${quality}`;
+
+/**
+ * Locations for searches: where the same lot or product stands, where the same category stands or is meant to, the empty
+ * ones nearest to where the product stands (or to the beginning of the walk), and others near by. Each once a search.
+ */
+export async function findCandidates(
+  reader: Reader,
+  whId: string,
+  searches: readonly Search[],
+): Promise<readonly Found[]> {
+  const distinct = new Map(searches.map((search) => [productKey(search), search]));
+  const byProduct = Map.groupBy(await forProducts(reader, whId, distinct), (row) => row.key);
+  const byLot = Map.groupBy(await forLots(reader, whId, searches), (row) => row.key);
+  return searches.map((search, index) => {
+    const product = byProduct.get(productKey(search)) ?? [];
+    const best = new Map<string, Row>();
+    // The reason of the lot comes last and takes the place of the others.
+    for (const row of [...product, ...(byLot.get(String(index)) ?? [])]) best.set(row.storage_id, row);
+    return { home: product[0]?.home ?? null, candidates: [...best.values()].map(candidateOf) };
+  });
+}
+
+const candidateOf = ({ key: _key, rank, walk_order, home: _home, ...location }: Row): Candidate => ({
+  location,
+  walk_order,
+  reason: reasons[rank - 1] as Reason,
+});
+
+const shape = sql`key text, owner_id uuid, product_id uuid, quality text, types text[], batch_no text, valid_date date`;
+
+const wanted = (key: string, { line, quality }: Search) => ({
+  key,
+  owner_id: line.owner_id,
+  product_id: line.product_id,
+  quality,
+  types: types[quality],
+  batch_no: line.lot.batch_no ?? null,
+  valid_date: line.lot.valid_date ?? null,
+});
+
+const location = sql`t.walk_order, t.storage_id, t.storage_code, t.max_length::text, t.max_width::text,
+  t.max_height::text, t.max_volume::text, t.weight_capacity::text, t.allowed_categories`;
+
+async function forProducts(reader: Reader, whId: string, searches: ReadonlyMap<string, Search>): Promise<Row[]> {
+  const given = JSON.stringify([...searches].map(([key, search]) => wanted(key, search)));
+  const { rows } = await sql<Row>`
+    with search as materialized (
+      select w.*, p.pc_id, c.pc_code, (
+        select min(t.walk_order) from stock s join storage t on t.wh_id = ${whId} and t.storage_id = s.storage_id
+        where s.wh_id = ${whId} and s.owner_id = w.owner_id and s.product_id = w.product_id and s.quality = w.quality
+          and s.qty > 0 and t.storage_type = any(w.types)) as home
+      from json_to_recordset(${given}::json) as w(${shape})
+      join product p on p.product_id = w.product_id left join product_category c on c.pc_id = p.pc_id
+    ), found as materialized (
+      select x.key, f.storage_id, min(f.rank) as rank from search x cross join lateral (
+        ${standing(whId)} union all ${akin(whId)} union all ${meant(whId)} union all ${near(whId, most)}
+      ) f group by x.key, f.storage_id
+    )
+    select x.key, x.home, f.rank, ${location}
+    from found f join search x on x.key = f.key
+    join storage t on t.wh_id = ${whId} and t.storage_id = f.storage_id
+    where t.enabled and not t.frozen and t.storage_type = any(x.types)`.execute(reader);
+  return rows;
+}
+
+async function forLots(reader: Reader, whId: string, searches: readonly Search[]): Promise<Row[]> {
+  const given = JSON.stringify(searches.map((search, index) => wanted(String(index), search)));
+  const { rows } = await sql<Row>`
+    select distinct x.key, null::int as home, 1 as rank, ${location}
+    from json_to_recordset(${given}::json) as x(${shape})
+    join stock s on s.wh_id = ${whId} and s.owner_id = x.owner_id and s.product_id = x.product_id
+      and s.quality = x.quality and s.qty > 0
+    join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id and l.batch_no is not distinct from x.batch_no
+      and l.valid_date is not distinct from x.valid_date
+    join storage t on t.wh_id = ${whId} and t.storage_id = s.storage_id
+    where t.enabled and not t.frozen and t.storage_type = any(x.types)`.execute(reader);
+  return rows;
+}
+
+const standing = (whId: string) => sql`
+  (select s.storage_id, 2 as rank from stock s
+  where s.wh_id = ${whId} and s.owner_id = x.owner_id and s.product_id = x.product_id and s.quality = x.quality
+    and s.qty > 0 limit ${sql.lit(most)})`;
+
+const akin = (whId: string) => sql`
+  (select distinct s.storage_id, 3 from product p join stock s on s.wh_id = ${whId} and s.owner_id = p.owner_id
+    and s.product_id = p.product_id and s.quality = x.quality and s.qty > 0
+  where p.pc_id = x.pc_id limit ${sql.lit(most)})`;
+
+const meant = (whId: string) => sql`
+  (select t.storage_id, 3 from storage t
+  where t.wh_id = ${whId} and t.storage_type = any(x.types) and t.allowed_categories ? x.pc_code
+  order by t.walk_order, t.storage_code limit ${sql.lit(most)})`;

@@ -1,0 +1,113 @@
+import { newId } from "../../../database/id.ts";
+import type { Tx } from "../../../database/index.ts";
+import { refused } from "../../../documents/flow.ts";
+import { about } from "../commands.ts";
+import { carryOutLines, type LineCommand } from "../lineCommands.ts";
+import { inUnits } from "../quantities.ts";
+import { type LineError, refusedLines } from "../refusals.ts";
+import { idOf, type Refused } from "../steps.ts";
+import { rowsOf } from "./count.ts";
+import { type Days, daysOf } from "./days.ts";
+import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
+import { beyondLimits } from "./limits.ts";
+import { loadLines } from "./lines.ts";
+import { findLocations } from "./locations.ts";
+import { piecesOf } from "./pieces.ts";
+import { insertPutaways, loadPutaways, type Piece, type Stood, settlePutaways } from "./putaways.ts";
+import { writeSnapshots } from "./snapshot.ts";
+
+/** Puts lines, or parts of them, on locations: from now on they are stock. */
+export function confirmPutaway(kind: Kind): ReceivingEffect {
+  return async (tx, whId, steps) => {
+    const { wanted, refusals } = await decide(tx, kind, whId, steps);
+    const days = await daysOf(tx, whId, steps);
+    const plans = [...wanted].map(([step, pieces]) => ({
+      step,
+      pieces,
+      commands: pieces.map((piece) => receive(kind, step, piece, days)),
+    }));
+    const carried = await carryOutLines(tx, whId, plans);
+    const stood: Stood[] = [];
+    for (const [place, { step, pieces, commands }] of plans.entries()) {
+      const outcome = carried[place];
+      if (outcome?.ok)
+        for (const [index, piece] of pieces.entries()) {
+          const stockId = outcome.done[index]?.legs[0]?.stock_id ?? "";
+          stood.push({ piece, stockId, commandId: commands[index]?.command.id ?? "", by: step.caller.userId });
+        }
+      else if (outcome) refusals.set(step, outcome);
+    }
+    await insertPutaways(tx, kind, whId, stood);
+    await settlePutaways(tx, kind, whId, steps.filter((step) => !refusals.has(step)).map(idOf));
+    return steps.map((step) => refusals.get(step) ?? { ok: true });
+  };
+}
+
+async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly ReceivingStep[]) {
+  const lines = await loadLines(tx, kind, whId, steps.map(idOf));
+  const rows = steps.flatMap((step) => rowsOf(step.payload.details));
+  const codes = rows.flatMap((row) => [row.storage_loc_code, row.storage_bad_code]).filter((code) => code);
+  const locations = await findLocations(tx, whId, [...new Set(codes.map(String))]);
+  const tracked = [...lines.values()].flat().some((line) => line.tracked);
+  const putaways = tracked ? await loadPutaways(tx, kind, whId, steps.map(idOf)) : [];
+  const refusals = new Map<ReceivingStep, Refused>();
+  const wanted = new Map<ReceivingStep, readonly Piece[]>();
+  for (const step of steps) {
+    const errors: LineError[] = [];
+    const pieces = piecesOf(kind, step, lines.get(step.document.id) ?? [], { locations, putaways }, errors);
+    if (errors.length > 0) refusals.set(step, refusedLines(errors));
+    else if (pieces.length === 0) refusals.set(step, { ok: false, code: "NO_LINES", details: { field: "details" } });
+    else wanted.set(step, pieces);
+  }
+  for (const [step, errors] of await beyondLimits(tx, whId, wanted)) {
+    refusals.set(step, refusedLines(errors));
+    wanted.delete(step);
+  }
+  return { wanted, refusals };
+}
+
+function receive(kind: Kind, step: ReceivingStep, piece: Piece, days: Days): LineCommand {
+  const { line, location, quality, qty, serials } = piece;
+  const inbound_date = days.cameIn.get(step.document.id) ?? days.today;
+  return {
+    line,
+    location: location.storage_code,
+    command: {
+      ...about(kind.document.name, step, "putaway", days.today),
+      kind: "receive",
+      id: newId(),
+      line_id: line.line_id,
+      owner_id: line.owner_id,
+      product_id: line.product_id,
+      storage_id: location.storage_id,
+      quality,
+      lot: { ...line.lot, inbound_date },
+      qty,
+      serials,
+    },
+  };
+}
+
+/** Ends the work on a document once all that was received stands somewhere. */
+export function finishPutaway(kind: Kind): ReceivingEffect {
+  return async (tx, whId, steps) => {
+    const lines = await loadLines(tx, kind, whId, steps.map(idOf));
+    const now = new Date().toISOString();
+    const waiting = new Map(
+      steps.map((step) => [
+        step,
+        (lines.get(step.document.id) ?? []).find(
+          (line) => line.num_put < line.num_loc || line.num_put_bad < line.num_bad,
+        ),
+      ]),
+    );
+    const ended = steps.filter((step) => !waiting.get(step));
+    await writeSnapshots(tx, kind, whId, ended);
+    return steps.map((step) => {
+      const left = waiting.get(step);
+      if (!left) return { ok: true, set: { date_put_away: now } };
+      const rest = left.num_loc + left.num_bad - left.num_put - left.num_put_bad;
+      return refused("NOT_ALL_PUT_AWAY", { product: left.product_code, line: left.line_no, left: inUnits(rest, left) });
+    });
+  };
+}

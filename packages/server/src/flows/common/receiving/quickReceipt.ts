@@ -1,0 +1,195 @@
+import { Failure, type FieldFailure } from "@stowage/model";
+import Big from "big.js";
+import { sql } from "kysely";
+import type { HooksByName } from "../../../crud/hooks.ts";
+import { newId } from "../../../database/id.ts";
+import type { Tx } from "../../../database/index.ts";
+import { createDocuments } from "../../../documents/create.ts";
+import type { AnyEffect } from "../../../documents/flow.ts";
+import { checkActionBody } from "../../../documents/payload.ts";
+import { documentsByKey } from "../../../documents/read.ts";
+import { actionOf, type Result, runTransition, type Wanted } from "../../../documents/transition.ts";
+import type { Caller } from "../../../http/caller.ts";
+import type { LineError } from "../refusals.ts";
+import type { Kind } from "./kind.ts";
+import { stateOf } from "./kind.ts";
+
+export interface ReceiptContext {
+  readonly kind: Kind;
+  readonly effectOf: (action: string) => AnyEffect;
+  readonly hooks: HooksByName;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A document on its way: its key, the draft of the notice, and what was counted of each line and where it goes. */
+interface Receipt {
+  readonly id: string;
+  /** Its index in the request. */
+  readonly index: number;
+  readonly draft: Fields;
+  readonly counts: readonly Fields[];
+  readonly puts: readonly Fields[];
+}
+
+/**
+ * Makes documents and takes them through all their steps. One that this caller made before, by the same key, is left as
+ * it is.
+ * @throws Failure with an error a line, `index` the document and `line` its line in the request.
+ */
+export async function receiveQuickly(
+  tx: Tx,
+  at: ReceiptContext,
+  bodies: readonly unknown[],
+): Promise<readonly Record<string, unknown>[]> {
+  const receipts = bodies.map((body, index) => receiptOf(at.kind, body, index));
+  const made = await madeBefore(tx, at, receipts);
+  const fresh = receipts.filter(({ id }) => !made.has(id));
+  if (fresh.length > 0) {
+    const drafts = fresh.map(({ draft }) => draft);
+    const writer = { tx, document: at.kind.document, caller: at.caller, hooks: at.hooks };
+    await createDocuments(writer, drafts, [at.requestId]);
+    await takeThrough(tx, at, fresh);
+  }
+  return documentsByKey(
+    tx,
+    at.kind.document,
+    at.caller,
+    receipts.map(({ id }) => id),
+  );
+}
+
+async function takeThrough(tx: Tx, at: ReceiptContext, receipts: readonly Receipt[]): Promise<void> {
+  let waiting = await run(tx, at, "confirm_validate", receipts, (receipt) => receipt.counts);
+  const next = new Map<string | undefined, string>([
+    [stateOf(at.kind, "validated"), "release"],
+    [stateOf(at.kind, "awaiting_qc"), "confirm_qc"],
+    [stateOf(at.kind, "qc_done"), "release"],
+  ]);
+  for (;;) {
+    const action = waiting.map(({ status }) => next.get(status)).find((name) => name !== undefined);
+    if (action === undefined) break;
+    const due = new Set(waiting.filter(({ status }) => next.get(status) === action).map(({ id }) => id));
+    const moved = await run(
+      tx,
+      at,
+      action,
+      receipts.filter(({ id }) => due.has(id)),
+    );
+    waiting = [...waiting.filter(({ id }) => !due.has(id)), ...moved];
+  }
+  const filled = receipts.filter(({ puts }) => puts.length > 0);
+  await run(tx, at, "confirm_putaway", filled, (receipt) => receipt.puts);
+  await run(tx, at, "finish_putaway", receipts);
+}
+
+async function run(
+  tx: Tx,
+  { kind, effectOf, caller, requestId }: ReceiptContext,
+  name: string,
+  receipts: readonly Receipt[],
+  details?: (receipt: Receipt) => readonly Fields[],
+): Promise<readonly Result[]> {
+  const action = actionOf(kind.document, name);
+  const effect = effectOf(name);
+  const wanted = receipts.map((receipt): Wanted => {
+    const body = { ids: [receipt.id], ...(details ? { details: details(receipt) } : {}) };
+    const { payload } = placed(receipt, () => checkActionBody(action, body));
+    return { id: receipt.id, caller, requestId, reason: null, payload };
+  });
+  const results = await runTransition(tx, { document: kind.document, name, action, effect }, wanted);
+  for (const [index, { outcome }] of results.entries()) {
+    const receipt = receipts[index];
+    if (outcome.ok || !receipt) continue;
+    const errors = ((outcome.errors ?? []) as readonly LineError[]).map(({ line_id, code, details: about }) => ({
+      index: receipt.index,
+      line: receipt.counts.findIndex((line) => line[kind.lineKey] === line_id),
+      code,
+      details: about,
+    }));
+    throw new Failure(outcome.code, { details: outcome.details ?? {}, errors });
+  }
+  return results;
+}
+
+/** Errors about a document's payload say which document of the request it was. */
+function placed<T>(receipt: Receipt, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const errors = error.errors.map((one): FieldFailure => ({ ...one, index: receipt.index }));
+    throw new Failure(error.code, { details: error.details, errors });
+  }
+}
+
+/** Keys of documents that this caller made before; somebody else's is a duplicate. */
+async function madeBefore(
+  tx: Tx,
+  { kind, caller }: ReceiptContext,
+  receipts: readonly Receipt[],
+): Promise<ReadonlySet<string>> {
+  const ids = receipts.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw new Failure("DUPLICATE", { details: { field: kind.document.key } });
+  const { rows } = await sql<{ id: string; created_by: string | null }>`
+    select ${sql.ref(kind.document.key)} as id, created_by from ${sql.table(kind.document.name)}
+    where wh_id = any(${caller.scope.whIds}::uuid[]) and ${sql.ref(kind.document.key)} = any(${ids}::uuid[])`.execute(
+    tx,
+  );
+  if (rows.some((row) => row.created_by !== caller.userId))
+    throw new Failure("DUPLICATE", { details: { field: kind.document.key } });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+function receiptOf(kind: Kind, body: unknown, index: number): Receipt {
+  if (!isFields(body)) throw new Failure("WRONG_TYPE", { errors: [{ index, code: "WRONG_TYPE" }] });
+  const details = Array.isArray(body.details) ? (body.details as unknown[]) : [];
+  const lines = details.map((line): Fields => withKey(isFields(line) ? line : {}, kind.lineKey));
+  const key = body[kind.document.key];
+  const id = typeof key === "string" && uuid.test(key) ? key.toLowerCase() : newId();
+  const counts = lines.map((line) => ({ ...pick(line, [kind.lineKey, "product_sn"]), ...numbersOf(line) }));
+  const puts = lines.map((line) => ({
+    ...pick(line, [kind.lineKey, "storage_loc_code", "storage_bad_code"]),
+    ...numbersOf(line),
+  }));
+  const drafts = lines.map((line) => {
+    const { num_loc, num_bad, storage_loc_code: _good, storage_bad_code: _bad, product_sn: _numbers, ...draft } = line;
+    return { num_expect: sum(num_loc, num_bad), ...draft };
+  });
+  return {
+    id,
+    index,
+    draft: { ...body, [kind.document.key]: key === undefined || key === null ? id : key, details: drafts },
+    counts,
+    puts: puts.filter((put) => !isZero(put.num_loc) || !isZero(put.num_bad)),
+  };
+}
+
+/** A line with its key, made here where the client chose none. */
+const withKey = (line: Fields, key: string): Fields => {
+  const chosen = line[key];
+  return { ...line, [key]: typeof chosen === "string" && chosen !== "" ? chosen.toLowerCase() : (chosen ?? newId()) };
+};
+
+/** Good and bad of a line: what was counted, else what was expected. */
+const numbersOf = (line: Fields): Fields =>
+  isPresent(line.num_loc) || isPresent(line.num_bad)
+    ? { num_loc: line.num_loc ?? "0", num_bad: line.num_bad ?? "0" }
+    : { num_loc: line.num_expect ?? "0", num_bad: "0" };
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
+const isZero = (value: unknown) => /^-?0*(\.0*)?$/.test(String(value ?? "0").trim());
+const pick = (line: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => line[name] !== undefined).map((name) => [name, line[name]]));
+
+function sum(...values: readonly unknown[]): string | undefined {
+  const numbers = values.filter(isPresent).map(String);
+  if (numbers.length === 0 || numbers.some((value) => !/^\d+(\.\d+)?$/.test(value))) return undefined;
+  return numbers.reduce((all, value) => all.plus(value), new Big(0)).toFixed();
+}

@@ -1,0 +1,56 @@
+import { type Document, Failure } from "@stowage/model";
+import { Type } from "typebox";
+import type { HooksByName } from "../../../crud/hooks.ts";
+import { declaredAs } from "../../../crud/reading/columns.ts";
+import { draftSchema } from "../../../crud/schema.ts";
+import { effectOf, type Flow } from "../../../documents/flow.ts";
+import { documentSchema } from "../../../documents/read.ts";
+import { type Call, call } from "../../../http/call.ts";
+import type { Kind } from "./kind.ts";
+import { receiveQuickly } from "./quickReceipt.ts";
+
+/** What a line of a one-step receipt says beside its own fields. */
+const quickReceiptFields = {
+  num_loc: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
+  num_bad: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
+  storage_loc_code: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  storage_bad_code: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  product_sn: Type.Optional(Type.Unknown()),
+};
+
+/** Notice, count, quality control, putaway and end in one call and one transaction: all of it happens, or nothing. */
+export function quickReceiptCall<D extends Document>(kind: Kind, flow: Flow<D>, hooks: HooksByName): Call {
+  const { document } = kind;
+  return call({
+    method: "POST",
+    path: `/v1${document.path}/simple/a`,
+    summary: `Receive ${document.name} and put it away in one step: one, or all of an array or none`,
+    access: { menu: document.menu, code: "create" },
+    body: Type.Union([draftOf(kind), Type.Array(draftOf(kind), { minItems: 1, maxItems: 200 })]),
+    bodyLimit: 8 * 1024 * 1024,
+    reply: documentSchema(document),
+    checkedByHandler: true,
+    async handle({ context, body }) {
+      const bodies: readonly unknown[] = Array.isArray(body) ? body : [body];
+      if (bodies.length === 0) throw new Failure("REQUIRED", { details: { field: "details" } });
+      if (bodies.length > 200) throw new Failure("TOO_MANY_ROWS", { details: { max: 200 } });
+      const { caller, requestId } = context;
+      return context.write(async (tx) => ({
+        [document.reply]: await receiveQuickly(
+          tx,
+          { kind, effectOf: (action) => effectOf(flow, action), hooks, caller, requestId },
+          bodies,
+        ),
+      }));
+    },
+  });
+}
+
+function draftOf(kind: Kind) {
+  const line = Type.Object(
+    { ...draftSchema(declaredAs(kind.line), "create").properties, ...quickReceiptFields },
+    { additionalProperties: false },
+  );
+  const header = draftSchema(kind.document, "create").properties;
+  return Type.Object({ ...header, details: Type.Array(line, { minItems: 1 }) }, { additionalProperties: false });
+}

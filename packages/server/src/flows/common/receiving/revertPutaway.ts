@@ -1,0 +1,75 @@
+import { newId } from "../../../database/id.ts";
+import { type Outcome, refused } from "../../../documents/flow.ts";
+import { about } from "../commands.ts";
+import { carryOutLines } from "../lineCommands.ts";
+import { idOf } from "../steps.ts";
+import { rowsOf } from "./count.ts";
+import { daysOf } from "./days.ts";
+import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
+import { loadLines } from "./lines.ts";
+import { loadPutaways, type Putaway, revertPutaways, settlePutaways } from "./putaways.ts";
+import { forgetSnapshots } from "./snapshot.ts";
+
+/** Takes the lines named, or all, off their locations again; refused where some of it was booked or moved. */
+export const revertPutaway = (kind: Kind): ReceivingEffect =>
+  takeBack(kind, {}, (step, putaways) => {
+    if (step.payload.details === undefined) return putaways;
+    const named = new Set(rowsOf(step.payload.details).map((row) => row[kind.lineKey]));
+    return putaways.filter(({ line_id }) => named.has(line_id));
+  });
+
+/** Takes all stock of a finished document back: its lines wait for their putaway again. */
+export const returnToInbound = (kind: Kind): ReceivingEffect =>
+  takeBack(kind, { date_put_away: null }, (_step, putaways) => putaways);
+
+function takeBack(
+  kind: Kind,
+  set: Readonly<Record<string, null>>,
+  choose: (step: ReceivingStep, putaways: readonly Putaway[]) => readonly Putaway[],
+): ReceivingEffect {
+  return async (tx, whId, steps) => {
+    const lines = await loadLines(tx, kind, whId, steps.map(idOf));
+    const lineOf = new Map([...lines.values()].flat().map((line) => [line.line_id, line]));
+    const putaways = Map.groupBy(await loadPutaways(tx, kind, whId, steps.map(idOf)), (putaway) => putaway.document_id);
+    const { today } = await daysOf(tx, whId, steps);
+    const plans = steps.map((step) => {
+      const chosen = choose(step, putaways.get(step.document.id) ?? []);
+      const commands = chosen.flatMap((putaway) => {
+        const line = lineOf.get(putaway.line_id);
+        const command = {
+          ...about(kind.document.name, step, "putaway_reverted", today),
+          kind: "unreceive" as const,
+          id: newId(),
+          line_id: putaway.line_id,
+          corrects: putaway.command_id,
+        };
+        return line ? [{ line, location: putaway.storage_code, command }] : [];
+      });
+      return { step, chosen, commands };
+    });
+    const carried = await carryOutLines(tx, whId, plans);
+    const done = plans.filter((_plan, index) => carried[index]?.ok);
+    await forgetSnapshots(
+      tx,
+      kind,
+      whId,
+      done.map(({ step }) => step.document.id),
+    );
+    const gone = done.flatMap(({ chosen }) => chosen.map(({ putaway_id }) => putaway_id));
+    if (gone.length > 0) {
+      await revertPutaways(tx, kind, whId, gone);
+      await settlePutaways(
+        tx,
+        kind,
+        whId,
+        done.map(({ step }) => step.document.id),
+      );
+    }
+    return plans.map(({ chosen }, index): Outcome<never> => {
+      const outcome = carried[index];
+      if (outcome && !outcome.ok) return outcome;
+      const nothing = chosen.length === 0 && Object.keys(set).length === 0;
+      return nothing ? refused("NO_LINES", { field: "details" }) : { ok: true, set };
+    });
+  };
+}

@@ -1,0 +1,157 @@
+import type { Tx } from "../../../database/index.ts";
+import { inUnits } from "../quantities.ts";
+import { type LineError, lineError, refusedLines } from "../refusals.ts";
+import { idOf, type Refused } from "../steps.ts";
+import { counted, quantityOf, rowsByLine } from "./count.ts";
+import { type Kind, type LineRow, type ReceivingEffect, type ReceivingStep, stateOf } from "./kind.ts";
+import { type Counted, type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
+
+/** Refuses steps for what goes beyond their own lines, e.g. more than an order shipped. Lines as counted. */
+export type Admit = (
+  tx: Tx,
+  whId: string,
+  counts: ReadonlyMap<ReceivingStep, readonly (Line & Counted)[]>,
+) => Promise<ReadonlyMap<ReceivingStep, Refused>>;
+
+/** What else a step does once its lines are written. */
+export type Done = (tx: Tx, whId: string, steps: readonly ReceivingStep[]) => Promise<void>;
+
+/** Counted quantities, lots and numbers of each line; a line that is not named came as expected. */
+export function confirmValidate<P extends "" | "return_">(
+  kind: Kind<P>,
+  more: { admit?: Admit; counted?: Done } = {},
+): ReceivingEffect<`${P}awaiting_qc` | `${P}awaiting_putaway`> {
+  return async (tx, whId, steps) => {
+    const lines = await loadLines(tx, kind, whId, steps.map(idOf));
+    const refused = new Map<ReceivingStep, Refused>();
+    const counts = new Map<ReceivingStep, readonly (Line & Counted)[]>();
+    for (const step of steps) {
+      const errors: LineError[] = [];
+      const made = count(kind, step, lines.get(step.document.id) ?? [], errors, asExpected);
+      if (errors.length > 0) refused.set(step, refusedLines(errors));
+      else counts.set(step, made);
+    }
+    for (const [step, refusal] of (await more.admit?.(tx, whId, counts)) ?? []) {
+      refused.set(step, refusal);
+      counts.delete(step);
+    }
+    const changes = [...counts].flatMap(([step, made]) => {
+      const status = needsQc(step, made) ? "in_qc" : "received";
+      return made.map((line) => changeOf(line, "confirm_validate", status, step));
+    });
+    await writeLines(tx, kind, whId, changes);
+    await more.counted?.(tx, whId, [...counts.keys()]);
+    const now = new Date().toISOString();
+    return steps.map((step) => {
+      const refusal = refused.get(step);
+      if (refusal) return refusal;
+      const to = needsQc(step, counts.get(step) ?? []) ? "awaiting_qc" : "awaiting_putaway";
+      return { ok: true, to: stateOf(kind, to), set: { date_quantity_check: now } };
+    });
+  };
+}
+
+/** Good and bad split, lots and expiry corrected; nothing appears or disappears by it. */
+export function confirmQc(kind: Kind): ReceivingEffect {
+  return async (tx, whId, steps) => {
+    const lines = await loadLines(tx, kind, whId, steps.map(idOf));
+    const changes: LineChange[] = [];
+    const now = new Date().toISOString();
+    const outcomes = steps.map((step) => {
+      const errors: LineError[] = [];
+      const made = count(kind, step, lines.get(step.document.id) ?? [], errors, asCounted);
+      if (errors.length > 0) return refusedLines(errors);
+      for (const line of made) {
+        const status = line.num_loc === 0n && line.num_bad > 0n ? "rejected" : "received";
+        changes.push(changeOf(line, "confirm_qc", status, step));
+      }
+      return { ok: true as const, set: { qc_time: now } };
+    });
+    await writeLines(tx, kind, whId, changes);
+    return outcomes;
+  };
+}
+
+/** Where a document rested after its count: on to quality control or to the shelves. */
+export function release<P extends "" | "return_">(
+  kind: Kind<P>,
+): ReceivingEffect<`${P}awaiting_qc` | `${P}awaiting_putaway`> {
+  return async (tx, whId, steps) => {
+    const lines = await loadLines(tx, kind, whId, steps.map(idOf));
+    return steps.map((step) => {
+      const counted = step.document.status === stateOf(kind, "validated");
+      const to = counted && needsQc(step, lines.get(step.document.id) ?? []) ? "awaiting_qc" : "awaiting_putaway";
+      return { ok: true, to: stateOf(kind, to) };
+    });
+  };
+}
+
+/** The document's word, else that of any product on it or of its category. */
+const needsQc = ({ document }: ReceivingStep, lines: readonly Line[]): boolean =>
+  document.need_qc === "by_product" ? lines.some((line) => line.need_qc) : document.need_qc === "yes";
+
+type Numbers = (
+  line: Line,
+  good: bigint | null,
+  bad: bigint | null,
+  errors: LineError[],
+) => { good: bigint; bad: bigint };
+
+const asExpected: Numbers = (line, good, bad) =>
+  good === null && bad === null ? { good: line.num_expect, bad: 0n } : { good: good ?? 0n, bad: bad ?? 0n };
+
+const asCounted: Numbers = (line, good, bad, errors) => {
+  const all = line.num_loc + line.num_bad;
+  if (good === null && bad === null) return { good: line.num_loc, bad: line.num_bad };
+  const split = { good: good ?? all - (bad ?? 0n), bad: bad ?? all - (good ?? 0n) };
+  const asked = split.good + split.bad;
+  if (asked > all || split.good < 0n || split.bad < 0n) {
+    const most = (good ?? 0n) + (bad ?? 0n);
+    errors.push(lineError(line, "MORE_THAN_RECEIVED", { available: inUnits(all, line), asked: inUnits(most, line) }));
+  } else if (asked < all) {
+    errors.push(lineError(line, "INVALID_QUANTITY", { available: inUnits(all, line), asked: inUnits(asked, line) }));
+  }
+  return split;
+};
+
+function count(
+  kind: Kind,
+  step: ReceivingStep,
+  lines: readonly Line[],
+  errors: LineError[],
+  numbersOf: Numbers,
+): (Line & Counted)[] {
+  const rows = rowsByLine(step.payload.details, kind.lineKey, lines, errors);
+  return lines.map((line) => {
+    const row: LineRow = rows.get(line.line_id) ?? {};
+    const good = quantityOf(row, "num_loc", line, errors);
+    const bad = quantityOf(row, "num_bad", line, errors);
+    return { ...line, ...counted(line, row, numbersOf(line, good, bad, errors), errors), before_steps: keep(line) };
+  });
+}
+
+/** What the line says now, kept beside what it said before earlier steps. */
+const keep = (line: Line): Line["before_steps"] => ({
+  ...line.before_steps,
+  now: {
+    num_loc: line.num_loc.toString(),
+    num_bad: line.num_bad.toString(),
+    lot: line.lot,
+    product_sn: line.product_sn,
+    inventory_status: line.inventory_status,
+  },
+});
+
+function changeOf(line: Line, action: string, inventory_status: string, step: ReceivingStep): LineChange {
+  const { now, ...earlier } = line.before_steps ?? {};
+  return {
+    line_id: line.line_id,
+    num_loc: line.num_loc,
+    num_bad: line.num_bad,
+    lot: line.lot,
+    product_sn: line.product_sn,
+    inventory_status,
+    before_steps: { ...earlier, ...(now ? { [action]: now } : {}) },
+    by: step.caller.userId,
+  };
+}

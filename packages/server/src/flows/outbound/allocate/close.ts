@@ -1,0 +1,144 @@
+import type { Tx } from "../../../database/index.ts";
+import type { Command, Done, Refused as LedgerRefused } from "../../../ledger/index.ts";
+import { businessDate } from "../../common/businessDate.ts";
+import { carryOut, type Plan } from "../../common/commands.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
+import { type Booking, bookingsByOrder } from "../bookings.ts";
+import { about, carryOutOrders, refusedBy } from "../commands.ts";
+import { type Line, loadLines, settleLines } from "../lines.ts";
+import type { AnyStep, OrderStep, Result } from "../types.ts";
+import { demandOf } from "./demand.ts";
+import { type Part, splitOff } from "./splitOff.ts";
+
+interface Closing {
+  readonly step: OrderStep<"close_order">;
+  readonly policy: string;
+  readonly lines: readonly Line[];
+  readonly refused: Refused | null;
+}
+
+/** Books exact stock rows for all lines of each order, or says for each line what is missing. */
+export async function closeOrder(
+  tx: Tx,
+  whId: string,
+  steps: readonly OrderStep<"close_order">[],
+): Promise<readonly Result[]> {
+  const today = await businessDate(tx, whId);
+  const linesOf = await loadLines(
+    tx,
+    whId,
+    steps.map(({ document }) => document.id),
+  );
+  const closings = steps.map((step) => closing(step, linesOf.get(step.document.id) ?? []));
+  const plans = closings.flatMap((one): (Plan & { readonly of: Closing; readonly step: Closing["step"] })[] =>
+    one.refused ? [] : [{ of: one, step: one.step, commands: [bookingOf(one, today)] }],
+  );
+  const carried = await carryOut(tx, whId, plans, ({ of }, [{ refusal }]) => short(of.lines, refusal));
+  const results = new Map<Closing, Result>();
+  const parts: (Part & { readonly of: Closing })[] = [];
+  for (const [index, plan] of plans.entries()) {
+    const outcome = carried[index];
+    if (outcome && !outcome.ok) results.set(plan.of, outcome);
+    else {
+      const missing = missingOf(plan.of.lines, outcome?.done[0]);
+      if (plan.of.policy === "split" && missing.length > 0)
+        parts.push({ of: plan.of, step: plan.step, order_no: null, lines: missing });
+      results.set(plan.of, {
+        ok: true,
+        set: { date_close_order: new Date().toISOString() },
+        details: { short_lines: missing.length },
+      });
+    }
+  }
+  const made = await splitOff(tx, whId, parts);
+  for (const [index, part] of parts.entries()) {
+    const result = results.get(part.of);
+    if (result?.ok)
+      results.set(part.of, { ...result, details: { ...result.details, split_order_no: made[index] ?? "" } });
+  }
+  const closed = [...results].filter(([, result]) => result.ok).map(([{ step }]) => step.document.id);
+  await settleLines(tx, whId, closed, true);
+  return closings.map((one) => one.refused ?? results.get(one) ?? { ok: false, code: "INTERNAL" });
+}
+
+function closing(step: OrderStep<"close_order">, lines: readonly Line[]): Closing {
+  const asked = lines.filter((line) => line.asked > 0n);
+  const stopped = asked.filter((line) => !line.shipmentable);
+  const errors = stopped.map((line): LineError => lineError(line, "NOT_SHIPMENTABLE", {}));
+  const refused: Refused | null =
+    asked.length === 0 ? { ok: false, code: "NO_LINES" } : errors.length > 0 ? refusedLines(errors) : null;
+  return { step, policy: step.payload.short_policy ?? String(step.document.short_policy), lines: asked, refused };
+}
+
+const bookingOf = ({ step, policy, lines }: Closing, today: string): Command => ({
+  kind: "book",
+  id: step.commandId,
+  ...about(step, "close_order", today),
+  partial: policy !== "refuse",
+  lines: lines.map(demandOf),
+});
+
+/** The ledger's refusal in each line's own unit, the lines that lack something. */
+function short(lines: readonly Line[], refusal: LedgerRefused): Refused {
+  const shortLines = refusal.details["lines"];
+  if (refusal.code !== "INSUFFICIENT_STOCK" || !Array.isArray(shortLines)) return refusedBy(refusal);
+  const byId = new Map(lines.map((line) => [line.line_id, line]));
+  const errors = (shortLines as { line_id: string; available: string; missing: string }[]).flatMap(
+    (one): LineError[] => {
+      const line = byId.get(one.line_id);
+      if (!line || one.missing === "0") return [];
+      const units = (qty: string) => inUnits(BigInt(qty), line);
+      const numbers = {
+        asked: inUnits(line.asked, line),
+        available: units(one.available),
+        missing: units(one.missing),
+      };
+      return [lineError(line, "INSUFFICIENT_STOCK", numbers)];
+    },
+  );
+  return refusedLines(errors);
+}
+
+function missingOf(lines: readonly Line[], done: Done | undefined): Part["lines"] {
+  const missing = new Map((done?.lines ?? []).map((line) => [line.line_id, BigInt(line.missing)]));
+  return lines.map((line) => ({ line, qty: missing.get(line.line_id) ?? 0n })).filter(({ qty }) => qty > 0n);
+}
+
+/** Frees what `close_order` booked. */
+export const revertClose = (tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> =>
+  freeAll(tx, whId, steps, "revert_close", { date_close_order: null });
+
+/** Frees the bookings of orders of which nothing is picked; one without any has nothing to free. */
+export async function freeAll(
+  tx: Tx,
+  whId: string,
+  steps: readonly AnyStep[],
+  reason: string,
+  set: Extract<Result, { ok: true }>["set"],
+): Promise<readonly Result[]> {
+  const today = await businessDate(tx, whId);
+  const ids = steps.map(({ document }) => document.id);
+  const bookings = await bookingsByOrder(tx, whId, ids, "booked");
+  const commands = steps.map((step): Plan => {
+    const own = bookings.get(step.document.id) ?? [];
+    return { step, commands: own.length > 0 ? [releaseOf(step, own, reason, today)] : [] };
+  });
+  const carried = await carryOutOrders(tx, whId, commands);
+  const results = carried.map((outcome): Result => (outcome.ok ? { ok: true, ...(set ? { set } : {}) } : outcome));
+  await settleLines(
+    tx,
+    whId,
+    ids.filter((_, index) => results[index]?.ok),
+    false,
+  );
+  return results;
+}
+
+const releaseOf = (step: AnyStep, bookings: readonly Booking[], reason: string, today: string): Command => ({
+  kind: "release",
+  id: step.commandId,
+  ...about(step, reason, today),
+  bookings: bookings.map(({ booking_id }) => ({ booking_id })),
+});

@@ -1,0 +1,14 @@
+import type { Demand } from "../../../ledger/index.ts";
+import type { Line } from "../lines.ts";
+
+/** What a line asks of the stock. */
+export const demandOf = (line: Line): Demand => ({
+  line_id: line.line_id,
+  owner_id: line.owner_id,
+  product_id: line.product_id,
+  qty: line.asked,
+  quality: line.quality,
+  policy: line.policy,
+  lot: line.lot,
+  min_days: line.min_days,
+});

@@ -1,0 +1,100 @@
+import { toSmallest } from "@stowage/model";
+import type { Tx } from "../../../database/index.ts";
+import type { Refused } from "../../common/steps.ts";
+import { type Line, loadLines } from "../lines.ts";
+import type { OrderStep, Result } from "../types.ts";
+import { usedOrderNumbers } from "./orderNumbers.ts";
+import { type Part, splitOff } from "./splitOff.ts";
+
+/** Orders that one order may become: those that are split off, and the order itself where something stays in it. */
+const maxPieces = 9;
+
+type SplitStep = OrderStep<"split">;
+
+/**
+ * Takes parts of an order into orders of their own; what no part names stays. An order becomes at most nine, the order
+ * that stays counted in: eight parts and a rest are possible, nine parts and a rest are not (`SPLIT_TOO_MANY`, which says
+ * how many it would be). Parts that name everything leave no rest, and would leave the order empty: `NO_LINES`.
+ */
+export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): Promise<readonly Result[]> {
+  const linesOf = await loadLines(
+    tx,
+    whId,
+    steps.map(({ document }) => document.id),
+  );
+  const wanted = steps.map((step) => partsOf(step, linesOf.get(step.document.id) ?? []));
+  const all = wanted.flatMap((one) => (Array.isArray(one) ? one : []));
+  const used = await usedOrderNumbers(tx, all);
+  const named = new Set<string>();
+  const results = wanted.map((one): readonly Part[] | Refused => {
+    if (!Array.isArray(one)) return one as Refused;
+    const parts = one as readonly Part[];
+    const nos = parts.flatMap(({ order_no }) => (order_no ? [order_no] : []));
+    const again = nos.find((no, index) => used.has(no) || named.has(no) || nos.indexOf(no) !== index);
+    if (again) return { ok: false, code: "DUPLICATE", details: { field: "order_no", value: again } };
+    for (const no of nos) named.add(no);
+    return parts;
+  });
+  const kept = results.flatMap((one) => (Array.isArray(one) ? (one as Part[]) : []));
+  const numbers = await splitOff(tx, whId, kept);
+  const numberOf = new Map(kept.map((part, index) => [part, numbers[index] ?? ""]));
+  return results.map((one): Result => {
+    if (!Array.isArray(one)) return one as Refused;
+    return { ok: true, details: { order_no: (one as Part[]).map((part) => numberOf.get(part) ?? "") } };
+  });
+}
+
+function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Refused {
+  if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
+  const asked = step.payload.parts ?? [];
+  if (asked.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
+  const left = new Map(lines.map((line) => [line.line_id, line.asked]));
+  const parts: Part[] = [];
+  for (const { order_no, details } of asked) {
+    const taken = takenBy(details, lines, left);
+    if (!Array.isArray(taken)) return taken as Refused;
+    parts.push({ step, order_no: order_no ?? null, lines: taken as Part["lines"] });
+  }
+  const stays = [...left.values()].some((qty) => qty > 0n);
+  const pieces = parts.length + (stays ? 1 : 0);
+  if (pieces > maxPieces) return { ok: false, code: "SPLIT_TOO_MANY", details: { count: pieces, max: maxPieces } };
+  if (!stays) return { ok: false, code: "NO_LINES" };
+  return parts;
+}
+
+function takenBy(details: unknown, lines: readonly Line[], left: Map<string, bigint>): Part["lines"] | Refused {
+  if (!Array.isArray(details) || details.length === 0)
+    return { ok: false, code: "REQUIRED", details: { field: "details" } };
+  const taken: { line: Line; qty: bigint }[] = [];
+  for (const one of details as { outbound_detail_id?: unknown; num?: unknown }[]) {
+    const line = lines.find(({ line_id }) => line_id === one?.outbound_detail_id);
+    if (!line)
+      return {
+        ok: false,
+        code: "UNKNOWN_REFERENCE",
+        details: { field: "outbound_detail_id", value: String(one?.outbound_detail_id) },
+      };
+    const qty = quantityOf(one.num, line);
+    if (qty === null)
+      return {
+        ok: false,
+        code: "NOT_WHOLE",
+        details: { field: "num", value: String(one.num), product_code: line.product_code },
+      };
+    const room = left.get(line.line_id) ?? 0n;
+    if (qty <= 0n) return { ok: false, code: "QUANTITY_REQUIRED", details: { line: line.line_no } };
+    if (qty > room)
+      return {
+        ok: false,
+        code: "TOO_LARGE",
+        details: { field: "num", max: room.toString(), product_code: line.product_code },
+      };
+    left.set(line.line_id, room - qty);
+    taken.push({ line, qty });
+  }
+  return taken;
+}
+
+function quantityOf(num: unknown, line: Line): bigint | null {
+  return typeof num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(num) ? toSmallest(num, line.factor) : null;
+}

@@ -1,0 +1,81 @@
+import { type Action, Failure, model } from "@stowage/model";
+import { Type } from "typebox";
+import { idSchema, payloadSchema, resultsSchema } from "../../../crud/schema.ts";
+import type { Database } from "../../../database/index.ts";
+import { accessToAction } from "../../../documents/access.ts";
+import { type Perform, performer } from "../../../documents/engine.ts";
+import { effectOf } from "../../../documents/flow.ts";
+import { checkActionBody } from "../../../documents/payload.ts";
+import { demandAccess } from "../../../http/admission.ts";
+import { type Call, call } from "../../../http/call.ts";
+import { outboundFlow } from "../flow.ts";
+import type { ActionOf } from "../types.ts";
+import { boxedCall } from "./boxedCall.ts";
+
+const { outbound } = model;
+const bodyLimit = 8 * 1024 * 1024;
+
+/** Other names of an order's actions. */
+export function actionCalls(database: Database): Call[] {
+  const performers = new Map<string, Perform>();
+  const perform = (name: ActionOf): Perform => {
+    const known = performers.get(name);
+    if (known) return known;
+    const effect = effectOf(outboundFlow, name);
+    const made = performer(database, { document: outbound, name, action: outbound.actions[name], effect });
+    performers.set(name, made);
+    return made;
+  };
+  return [
+    named("POST", "/v1/outbound/close/a", "close_order", perform),
+    named("PUT", "/v1/outbound/close/recovery", "revert_close", perform),
+    named("POST", "/v1/outbound/split", "split", perform),
+    named("POST", "/v1/boxing/a", "box", perform),
+    boxedCall(() => perform("confirm_boxing")),
+    anyAction(perform),
+  ];
+}
+
+function named(method: "POST" | "PUT", path: string, name: ActionOf, perform: (name: ActionOf) => Perform): Call {
+  const action: Action = outbound.actions[name];
+  return call({
+    method,
+    path,
+    summary: `Another name of the action ${name}`,
+    access: accessToAction(outbound, action),
+    body: payloadSchema(action.payload, action.reason === true),
+    bodyLimit,
+    reply: resultsSchema(outbound),
+    checkedByHandler: true,
+    handle: ({ context, body }) => perform(name)(context, checkActionBody(action, body)),
+  });
+}
+
+/** One action, named in the body, for many orders. */
+const anyAction = (perform: (name: ActionOf) => Perform): Call =>
+  call({
+    method: "PUT",
+    path: "/v1/outbound/largeStatusUpdate",
+    summary: "Take many orders through one action; what else the action takes stands beside",
+    access: { menu: outbound.menu, code: "update" },
+    body: Type.Object({
+      action: Type.Union(Object.keys(outbound.actions).map((name) => Type.Literal(name))),
+      ids: Type.Array(idSchema, { minItems: 1, maxItems: 5000 }),
+    }),
+    bodyLimit,
+    reply: resultsSchema(outbound),
+    checkedByHandler: true,
+    handle: async ({ context, body }) => {
+      const { action: given, ...rest } = (typeof body === "object" && body !== null ? body : {}) as Record<
+        string,
+        unknown
+      >;
+      const name = typeof given === "string" ? given : "";
+      const action: Action | undefined = (outbound.actions as Readonly<Record<string, Action>>)[name];
+      if (!action || !Object.hasOwn(outbound.actions, name)) {
+        throw new Failure("NOT_A_CHOICE", { details: { field: "action", value: name } });
+      }
+      demandAccess(accessToAction(outbound, action), context.caller);
+      return perform(name as ActionOf)(context, checkActionBody(action, rest));
+    },
+  });

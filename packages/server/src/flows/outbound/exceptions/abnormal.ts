@@ -1,0 +1,18 @@
+import type { Tx } from "../../../database/index.ts";
+import type { AnyStep, Result } from "../types.ts";
+
+/** While it is marked the engine lets nothing but `unlock_abnormal` at the order. */
+export async function markAbnormal(_tx: Tx, _whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> {
+  return steps.map(
+    ({ reason }): Result => ({ ok: true, set: { abnormal: true, abnormal_reason: reason?.slice(0, 250) ?? null } }),
+  );
+}
+
+export async function unlockAbnormal(_tx: Tx, _whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> {
+  return steps.map(
+    ({ document }): Result =>
+      document.abnormal === true
+        ? { ok: true, set: { abnormal: false, abnormal_reason: null } }
+        : { ok: false, code: "NOT_ABNORMAL" },
+  );
+}

@@ -1,0 +1,138 @@
+import { toSmallest } from "@stowage/model";
+import type { Tx } from "../../../database/index.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
+import { bookingsByOrder, serialsOfBookings } from "../bookings.ts";
+import { type Line, loadLines } from "../lines.ts";
+import type { OrderStep, Result } from "../types.ts";
+import { type Box, type BoxDraft, type Boxed, boxesByOrder, writeBoxes } from "./boxes.ts";
+
+type BoxStep = OrderStep<"box">;
+
+/** What of an order is there to be boxed. */
+export interface Packing {
+  readonly lines: readonly Line[];
+  readonly boxes: readonly Box[];
+  /** Serial numbers picked, by line. */
+  readonly serials: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Puts picked goods into boxes; a box sent again under its number is what was sent last, and none when it is empty. */
+export async function box(tx: Tx, whId: string, steps: readonly BoxStep[]): Promise<readonly Result[]> {
+  const packings = await packingsOf(
+    tx,
+    whId,
+    steps.map(({ document }) => document.id),
+  );
+  const checked = steps.map((step) => draftsOf(step, packings(step.document.id)));
+  await writeBoxes(
+    tx,
+    whId,
+    checked.flatMap((one) => ("ok" in one ? [] : one)),
+  );
+  return checked.map((one): Result => ("ok" in one ? one : { ok: true, details: { boxes: one.length } }));
+}
+
+export async function packingsOf(tx: Tx, whId: string, ids: readonly string[]): Promise<(id: string) => Packing> {
+  const lines = await loadLines(tx, whId, ids);
+  const boxes = await boxesByOrder(tx, whId, ids);
+  const tracked = [...lines].filter(([, own]) => own.some((line) => line.tracked)).map(([id]) => id);
+  const bookings = tracked.length > 0 ? [...(await bookingsByOrder(tx, whId, tracked, "picked")).values()].flat() : [];
+  const bound = await serialsOfBookings(tx, whId, bookings);
+  const serials = new Map<string, string[]>();
+  for (const { booking_id, line_id } of bookings) {
+    serials.set(line_id, [...(serials.get(line_id) ?? []), ...(bound.get(booking_id) ?? [])]);
+  }
+  return (id) => ({ lines: lines.get(id) ?? [], boxes: boxes.get(id) ?? [], serials });
+}
+
+function draftsOf(step: BoxStep, packing: Packing): readonly BoxDraft[] | Refused {
+  if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
+  const boxes = step.payload.boxes ?? [];
+  if (boxes.length === 0) return { ok: false, code: "REQUIRED", details: { field: "boxes" } };
+  const numbers = boxes.map(({ box_no }) => box_no ?? "");
+  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (repeated !== undefined) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no: repeated } };
+  const errors: LineError[] = [];
+  const drafts = boxes.map((one): BoxDraft => {
+    const { box_no, details, ...measures } = one;
+    return { step, box_no: box_no ?? "", measures, content: contentOf(details, packing, errors) };
+  });
+  const kept = packing.boxes.filter((existing) => !numbers.includes(existing.box_no));
+  errors.push(...overfull(packing, kept, drafts), ...wrongSerials(packing, kept, drafts));
+  return errors.length > 0 ? refusedLines(errors) : drafts;
+}
+
+function contentOf(details: unknown, { lines, serials }: Packing, errors: LineError[]): Boxed[] {
+  if (details === null || details === undefined) return [];
+  if (!Array.isArray(details)) {
+    errors.push({ line_id: "", line_no: 0, code: "WRONG_TYPE", details: { field: "details" } });
+    return [];
+  }
+  return (details as ({ outbound_detail_id?: unknown; num?: unknown; product_sn?: unknown } | null)[]).flatMap(
+    (one): Boxed[] => {
+      const line = lines.find(({ line_id }) => line_id === one?.outbound_detail_id);
+      if (!line) {
+        const value = String(one?.outbound_detail_id);
+        errors.push({
+          line_id: value,
+          line_no: 0,
+          code: "UNKNOWN_REFERENCE",
+          details: { field: "outbound_detail_id", value },
+        });
+        return [];
+      }
+      const text = typeof one?.num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(one.num) ? one.num : null;
+      const num = text === null ? null : toSmallest(text, line.factor);
+      if (num === null || num === 0n) {
+        errors.push(
+          lineError(line, num === null ? "NOT_WHOLE" : "QUANTITY_REQUIRED", { field: "num", value: String(one?.num) }),
+        );
+        return [];
+      }
+      const all = serials.get(line.line_id) ?? [];
+      const scanned = Array.isArray(one?.product_sn) ? one.product_sn.map(String) : null;
+      // All pieces of the line in one box: no need to scan them once more.
+      return [{ line, num, serials: scanned ?? (line.tracked && BigInt(all.length) === num ? all : []) }];
+    },
+  );
+}
+
+/** Lines of which more would lie in boxes than was picked. */
+function overfull({ lines }: Packing, kept: readonly Box[], drafts: readonly BoxDraft[]): LineError[] {
+  const boxed = new Map<string, bigint>();
+  const add = (id: string, num: bigint) => boxed.set(id, (boxed.get(id) ?? 0n) + num);
+  for (const { content } of kept) for (const one of content) add(one.outbound_detail_id, one.num);
+  for (const { content } of drafts) for (const one of content) add(one.line.line_id, one.num);
+  return lines.flatMap((line) => {
+    const asked = boxed.get(line.line_id) ?? 0n;
+    const numbers = { asked: inUnits(asked, line), available: inUnits(line.picked, line) };
+    return asked > line.picked ? [lineError(line, "MORE_THAN_PICKED", numbers)] : [];
+  });
+}
+
+/** Serial numbers must be as many as the pieces, those that were picked, and each in one box. */
+function wrongSerials(packing: Packing, kept: readonly Box[], drafts: readonly BoxDraft[]): LineError[] {
+  const seen = new Set(
+    kept.flatMap(({ content }) =>
+      content.flatMap((one) => one.serials.map((serial) => `${one.outbound_detail_id} ${serial}`)),
+    ),
+  );
+  const errors: LineError[] = [];
+  const inBoxes = drafts.flatMap(({ box_no, content }) => content.map((one) => ({ box_no, ...one })));
+  for (const { box_no, line, num, serials } of inBoxes) {
+    const picked = new Set(packing.serials.get(line.line_id) ?? []);
+    const wanted = line.tracked ? num : 0n;
+    if (BigInt(serials.length) !== wanted) {
+      errors.push(lineError(line, "SERIAL_COUNT", { box_no, needed: wanted.toString(), given: serials.length }));
+    }
+    for (const serial of serials) {
+      const key = `${line.line_id} ${serial}`;
+      if (!picked.has(serial)) errors.push(lineError(line, "SERIAL_UNKNOWN", { box_no, serial_no: serial }));
+      else if (seen.has(key)) errors.push(lineError(line, "SERIAL_DUPLICATE", { box_no, serial_no: serial }));
+      seen.add(key);
+    }
+  }
+  return errors;
+}

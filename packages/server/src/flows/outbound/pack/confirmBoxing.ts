@@ -1,0 +1,82 @@
+import type { Tx } from "../../../database/index.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { lineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
+import type { OrderStep, Result } from "../types.ts";
+import { type Packing, packingsOf } from "./box.ts";
+import { type BoxDraft, type Boxed, setBoxStatus, writeBoxes } from "./boxes.ts";
+
+type ConfirmStep = OrderStep<"confirm_boxing">;
+
+/** Closes the boxes of orders: all that was picked must lie in one. Fast boxing puts what does not into one box more. */
+export async function confirmBoxing(tx: Tx, whId: string, steps: readonly ConfirmStep[]): Promise<readonly Result[]> {
+  const packings = await packingsOf(
+    tx,
+    whId,
+    steps.map(({ document }) => document.id),
+  );
+  const checked = steps.map((step): Refused | readonly BoxDraft[] => {
+    const packing = packings(step.document.id);
+    return step.payload.fast ? fastBox(step, packing) : unboxed(packing);
+  });
+  await writeBoxes(
+    tx,
+    whId,
+    checked.flatMap((one) => ("ok" in one ? [] : one)),
+  );
+  const ready = steps.filter((_, index) => !("ok" in (checked[index] ?? [])));
+  await setBoxStatus(
+    tx,
+    whId,
+    ready.map(({ document }) => document.id),
+    "confirmed",
+  );
+  const date_s_boxed = new Date().toISOString();
+  return checked.map(
+    (one): Result => ("ok" in one ? one : { ok: true, to: "awaiting_shipping", set: { date_s_boxed } }),
+  );
+}
+
+/** The boxes stay as they are, open again. */
+export async function revertBoxing(
+  tx: Tx,
+  whId: string,
+  steps: readonly OrderStep<"revert_boxing">[],
+): Promise<readonly Result[]> {
+  await setBoxStatus(
+    tx,
+    whId,
+    steps.map(({ document }) => document.id),
+    "unfinished",
+  );
+  return steps.map((): Result => ({ ok: true, set: { date_s_boxed: null } }));
+}
+
+function unboxed({ lines }: Packing): Refused | readonly BoxDraft[] {
+  const open = lines.filter((line) => line.boxed < line.picked);
+  if (open.length === 0) return [];
+  return refusedLines(
+    open.map((line) => lineError(line, "NOT_FULLY_BOXED", { left: inUnits(line.picked - line.boxed, line) })),
+  );
+}
+
+function fastBox(step: ConfirmStep, { lines, boxes, serials }: Packing): Refused | readonly BoxDraft[] {
+  const boxed = new Set(
+    boxes.flatMap(({ content }) =>
+      content.flatMap((one) => one.serials.map((serial) => `${one.outbound_detail_id} ${serial}`)),
+    ),
+  );
+  const content = lines
+    .filter((line) => line.boxed < line.picked)
+    .map((line): Boxed => {
+      const id = line.line_id;
+      const left = (serials.get(id) ?? []).filter((serial) => !boxed.has(`${id} ${serial}`));
+      return { line, num: line.picked - line.boxed, serials: left };
+    });
+  const taken = new Set(boxes.map(({ box_no }) => box_no));
+  const { box_no, fast: _fast, ...measures } = step.payload;
+  if (box_no && taken.has(box_no)) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no } };
+  let next = 1;
+  while (taken.has(String(next))) next += 1;
+  return content.length > 0 ? [{ step, box_no: box_no ?? String(next), measures, content }] : [];
+}

@@ -1,0 +1,95 @@
+import { newId } from "../../../database/id.ts";
+import type { Tx } from "../../../database/index.ts";
+import type { Command } from "../../../ledger/index.ts";
+import type { Refused } from "../../common/steps.ts";
+import { loadBookings, serialsOnRows } from "../bookings.ts";
+import { about, carryOutOrders } from "../commands.ts";
+import { settleLines, type Totals } from "../lines.ts";
+import type { Result } from "../types.ts";
+import { ledgerPicks, type Picked, type Picking, type PickStep, picksOf, withSerials } from "./picks.ts";
+import { rebook } from "./rebook.ts";
+import { type Staging, stagingOf } from "./staging.ts";
+
+/**
+ * Moves booked goods with their booking to the staging location: all of an order, or what is named, line by line. Of a
+ * short pick the rest waits, or, as `on_short` says, is booked elsewhere or given up. Done when nothing waits any more.
+ */
+export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep[]): Promise<readonly Result[]> {
+  const staging = await stagingOf(tx, whId);
+  const whole = steps.filter(({ payload }) => !payload.details).map(({ document }) => document.id);
+  // Orders of one request share its details.
+  const details = new Set(steps.flatMap(({ payload }) => (payload.details ? [payload.details] : [])));
+  const named = [...details].flat().flatMap(({ booking_id }) => booking_id ?? []);
+  const bookings = await loadBookings(tx, whId, { ids: whole, states: ["booked"], named: named.filter(isUuid) });
+  const known = new Map(bookings.map((booking) => [booking.booking_id, booking]));
+  const byOrder = Map.groupBy(bookings, ({ outbound_id }) => outbound_id);
+  const checked = steps.map((step) => picksOf(step, byOrder.get(step.document.id) ?? [], known));
+  const onRows = await serialsOnRows(tx, whId, rowsToChooseFrom(checked));
+  const pickings = steps.map((step, index) => picking(step, checked[index] ?? [], staging, onRows));
+  const plans = pickings.filter((one): one is Picking => "commands" in one);
+  const carried = await carryOutOrders(tx, whId, plans, ({ picks }) => picks.map(({ booking }) => booking));
+  const done = plans.filter((_, index) => carried[index]?.ok);
+  const rebooked = await rebook(tx, whId, done, staging.today);
+  const totals = await settleLines(
+    tx,
+    whId,
+    done.map(({ step }) => step.document.id),
+    true,
+  );
+  return pickings.map((one): Result => {
+    if (!("commands" in one)) return one;
+    const outcome = carried[plans.indexOf(one)];
+    if (!outcome?.ok) return outcome ?? { ok: false, code: "INTERNAL" };
+    return resultOf(totals.get(one.step.document.id), rebooked.get(one.step) ?? 0);
+  });
+}
+
+function picking(
+  step: PickStep,
+  checked: readonly Picked[] | Refused,
+  staging: Staging,
+  onRows: ReadonlyMap<string, readonly string[]>,
+): Picking | Refused {
+  if ("ok" in checked) return checked;
+  const to = staging.at(step.payload.storage_loc_code);
+  if (!to) return { ok: false, code: "NO_STAGING", details: { location: step.payload.storage_loc_code ?? null } };
+  const picks = withSerials(checked, onRows);
+  if ("ok" in picks) return picks;
+  const commands: Command[] = [];
+  const there = ledgerPicks(picks);
+  if (there.length > 0) {
+    commands.push({
+      kind: "pick",
+      id: step.commandId,
+      ...about(step, "confirm_pick", staging.today),
+      picks: there,
+      to_storage_id: to,
+    });
+  }
+  const rest = step.payload.on_short ? picks.filter(({ booking, qty }) => qty < booking.qty) : [];
+  if (rest.length > 0) {
+    const freed = rest.map(({ booking, qty }) => ({ booking_id: booking.booking_id, qty: booking.qty - qty }));
+    commands.push({ kind: "release", id: newId(), ...about(step, "short_pick", staging.today), bookings: freed });
+  }
+  return { step, picks, commands };
+}
+
+/** Rows whose single pieces were not scanned. */
+const rowsToChooseFrom = (checked: readonly (readonly Picked[] | Refused)[]): readonly string[] =>
+  checked.flatMap((picks) =>
+    "ok" in picks
+      ? []
+      : picks.filter(({ booking, serials }) => booking.tracked && !serials).map(({ booking }) => booking.stock_id),
+  );
+
+function resultOf(totals: Totals | undefined, rebooked: number): Result {
+  const finished = totals?.waiting === 0n && totals.picked > 0n;
+  return {
+    ok: true,
+    to: finished ? "awaiting_boxing" : "awaiting_pick",
+    ...(finished ? { set: { date_picked: new Date().toISOString() } } : {}),
+    ...(rebooked > 0 ? { details: { rebooked } } : {}),
+  };
+}
+
+const isUuid = (id: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);

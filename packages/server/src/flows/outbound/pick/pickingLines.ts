@@ -1,0 +1,155 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
+import { nameFor } from "../../../crud/reading/overlay.ts";
+import type { Reader } from "../../../database/index.ts";
+import { inWalkingOrder } from "../../../database/walkingOrder.ts";
+import type { PickingLine } from "../../../printing/index.ts";
+import { inUnits } from "../../common/quantities.ts";
+
+interface BookedLine {
+  readonly outbound_id: string;
+  readonly stock_id: string;
+  readonly storage_code: string;
+  readonly walk_order: number | null;
+  readonly product_id: string;
+  readonly product_code: string;
+  readonly product_name: string;
+  readonly product_spec: string | null;
+  readonly product_barcode: string | null;
+  readonly batch_no: string | null;
+  readonly manufactur_date: string | null;
+  readonly valid_date: string | null;
+  readonly quality: "good" | "bad";
+  readonly qty: string;
+  readonly unit_factor: string;
+  readonly unit_name: string;
+  readonly smallest_name: string;
+}
+
+interface Unit {
+  readonly factor: bigint;
+  readonly unit_name: string;
+}
+
+type OnList = readonly { readonly outbound_id: string; readonly order_no: string }[];
+
+/** The lines of lists: what is to be picked, or was, at its place; the same goods for several orders are one line. */
+export async function pickingLines(
+  reader: Reader,
+  whId: string,
+  lists: readonly OnList[],
+  language: string,
+): Promise<readonly PickingLine[][]> {
+  const ids = lists.flatMap((orders) => orders.map(({ outbound_id }) => outbound_id));
+  const booked = Map.groupBy(await bookedLines(reader, whId, ids, language), (line) => line.outbound_id);
+  const products = [...new Set([...booked.values()].flat().map((line) => line.product_id))];
+  const units = await packUnits(reader, products, language);
+  return lists.map((orders) => {
+    const own = orders.flatMap(({ outbound_id, order_no }) =>
+      (booked.get(outbound_id) ?? []).map((line) => ({ line, order_no })),
+    );
+    const rows = Map.groupBy(own, ({ line }) => line.stock_id);
+    return [...rows.values()].flatMap((same) => mergedLine(same, units));
+  });
+}
+
+type Own = { readonly line: BookedLine; readonly order_no: string };
+
+function mergedLine(same: readonly Own[], units: ReadonlyMap<string, readonly Unit[]>): PickingLine[] {
+  const line = same[0]?.line;
+  if (!line) return [];
+  const total = same.reduce((sum, one) => sum + BigInt(one.line.qty), 0n);
+  const unit = unitOf(same.map((one) => one.line));
+  const { storage_code, walk_order, product_code, product_name, product_spec, product_barcode } = line;
+  const { batch_no, manufactur_date, valid_date } = line;
+  const packs = packsOf(total, units.get(line.product_id) ?? []);
+  const byOrder = Map.groupBy(same, ({ order_no }) => order_no);
+  return [
+    {
+      ...{ storage_loc_code: storage_code, walk_order, product_code, product_name, product_spec, product_barcode },
+      ...{ batch_no, manufactur_date, valid_date, is_bad: line.quality === "bad" },
+      num: inUnits(total, unit),
+      unit_name: unit.unit_name,
+      ...(packs.length > 1 ? { packs } : {}),
+      parts: [...byOrder].map(([order_no, of]) => ({
+        order_no,
+        num: inUnits(
+          of.reduce((sum, one) => sum + BigInt(one.line.qty), 0n),
+          unit,
+        ),
+      })),
+    },
+  ];
+}
+
+/** The unit of the orders' lines, where they agree and everything is whole in it; else the smallest. */
+function unitOf(lines: readonly BookedLine[]): Unit {
+  const [first] = lines;
+  const factor = BigInt(first?.unit_factor ?? "1");
+  const agreed = lines.every((line) => line.unit_name === first?.unit_name && BigInt(line.qty) % factor === 0n);
+  return agreed ? { factor, unit_name: first?.unit_name ?? "" } : { factor: 1n, unit_name: first?.smallest_name ?? "" };
+}
+
+/** A quantity in packs, largest first. */
+function packsOf(total: bigint, units: readonly Unit[]): { num: string; unit_name: string }[] {
+  let left = total;
+  return units.flatMap(({ factor, unit_name }) => {
+    const num = left / factor;
+    left -= num * factor;
+    return num > 0n ? [{ num: num.toString(), unit_name }] : [];
+  });
+}
+
+/** A unit as the product's company calls it. */
+const unitName = (alias: string, language: string) =>
+  nameFor(model.unit, "unit_name", alias, sql`p.company_id`, language);
+
+async function bookedLines(
+  reader: Reader,
+  whId: string,
+  ids: readonly string[],
+  language: string,
+): Promise<readonly BookedLine[]> {
+  const [line, stock, smallest] = ["u", "v", "n"].map((alias) => unitName(alias, language));
+  const { rows } = await sql<BookedLine>`
+    select b.document_id as outbound_id, s.stock_id, l.storage_code, l.walk_order, p.product_id, p.product_code,
+      p.product_name, p.product_spec, p.product_barcode, t.batch_no, t.manufactur_date, t.valid_date, s.quality, b.qty,
+      d.unit_factor, coalesce(${line}, ${stock}) as unit_name, coalesce(${smallest}, ${stock}) as smallest_name
+    from booking b
+    join stock s on s.wh_id = ${whId} and s.stock_id = coalesce(b.from_stock_id, b.stock_id)
+    join lot t on t.wh_id = ${whId} and t.lot_id = s.lot_id
+    join storage l on l.wh_id = ${whId} and l.storage_id = s.storage_id
+    join outbound_detail d on d.wh_id = ${whId} and d.outbound_detail_id = b.line_id
+    join product p on p.product_id = b.product_id
+    join unit v on v.unit_id = p.stock_unit_id
+    left join unit n on n.unit_id = p.stock_unit_min_id
+    left join unit u on u.unit_id = d.unit_id
+    where b.wh_id = ${whId} and b.document_id = any(${ids}::uuid[]) and b.booking_state <> 'released'
+    order by ${inWalkingOrder(sql.ref("l.walk_order"), [sql.ref("l.storage_code"), sql.ref("p.product_code")])}, b.booking_id`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** The units of products that hold whole numbers of the smallest one, largest first. */
+async function packUnits(
+  reader: Reader,
+  productIds: readonly string[],
+  language: string,
+): Promise<ReadonlyMap<string, readonly Unit[]>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await sql<{ product_id: string; factor: string; unit_name: string }>`
+    select p.product_id, f.factor::text as factor, ${unitName("u", language)} as unit_name
+    from product p
+    cross join lateral (
+      select c.from_unit_id as unit_id, c.to_qty / c.from_qty as factor from unit_convert c
+      where c.product_id = p.product_id and c.to_qty % c.from_qty = 0
+      union select p.stock_unit_id, p.stock_factor
+      union select coalesce(p.stock_unit_min_id, p.stock_unit_id), 1 where p.stock_unit_min_id is not null or p.stock_factor = 1
+    ) f
+    join unit u on u.unit_id = f.unit_id
+    where p.product_id = any(${productIds}::uuid[])
+    order by p.product_id, f.factor desc, 3`.execute(reader);
+  const units = rows.map((row) => ({ ...row, factor: BigInt(row.factor) }));
+  return Map.groupBy(units, (unit) => unit.product_id);
+}

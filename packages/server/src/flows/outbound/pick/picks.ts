@@ -1,0 +1,114 @@
+import { type Details, type ErrorCode, toSmallest } from "@stowage/model";
+import type { Pick } from "../../../ledger/index.ts";
+import type { Plan } from "../../common/commands.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { type LineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
+import type { Booking } from "../bookings.ts";
+import type { OrderStep } from "../types.ts";
+
+export type PickStep = OrderStep<"confirm_pick">;
+
+/** What is picked of one booking; `qty` may be less than is booked, or nothing. */
+export interface Picked {
+  readonly booking: Booking;
+  readonly qty: bigint;
+  readonly serials?: readonly string[];
+}
+
+/** What an order's pick does to the stock. */
+export interface Picking extends Plan {
+  readonly step: PickStep;
+  readonly picks: readonly Picked[];
+}
+
+/** What a step picks, checked against what is booked for it: the bookings named, or all. */
+export function picksOf(
+  step: PickStep,
+  own: readonly Booking[],
+  known: ReadonlyMap<string, Booking>,
+): readonly Picked[] | Refused {
+  const { details, on_short } = step.payload;
+  if (!details) {
+    if (own.length === 0) return { ok: false, code: "NOTHING_BOOKED" };
+    return own.map((booking) => ({ booking, qty: booking.qty }));
+  }
+  const errors: LineError[] = [];
+  const picks: Picked[] = [];
+  const seen = new Set<string>();
+  for (const [index, { booking_id, num, product_sn }] of details.entries()) {
+    const booking = known.get(booking_id ?? "");
+    const elsewhere = booking && booking.outbound_id !== step.document.id;
+    if (elsewhere && step.requested.includes(booking.outbound_id)) continue;
+    if (!booking || elsewhere) {
+      errors.push({
+        line_id: "",
+        line_no: index + 1,
+        code: "UNKNOWN_BOOKING",
+        details: { booking_id: booking_id ?? null },
+      });
+      continue;
+    }
+    const qty = num === undefined || num === null ? booking.qty : toSmallest(num, booking.factor);
+    const wrong = seen.has(booking.booking_id)
+      ? pickError(booking, "DUPLICATE", { field: "booking_id", value: booking.booking_id })
+      : wrongPick(booking, qty, on_short ?? null, num ?? null);
+    seen.add(booking.booking_id);
+    const serials = Array.isArray(product_sn) ? product_sn.map(String) : undefined;
+    if (wrong) errors.push(wrong);
+    else picks.push({ booking, qty: qty ?? 0n, ...(serials ? { serials } : {}) });
+  }
+  if (errors.length > 0) return refusedLines(errors);
+  return picks.length > 0 ? picks : { ok: false, code: "NOTHING_BOOKED" };
+}
+
+function wrongPick(booking: Booking, qty: bigint | null, onShort: string | null, num: string | null): LineError | null {
+  if (booking.state !== "booked") return pickError(booking, "WRONG_BOOKING_STATE", { booking_state: booking.state });
+  if (qty === null)
+    return pickError(booking, "NOT_WHOLE", { field: "num", value: num, factor: Number(booking.factor) });
+  if (qty < 0n || (qty === 0n && !onShort)) return pickError(booking, "QUANTITY_REQUIRED", {});
+  if (qty <= booking.qty) return null;
+  const units = (of: bigint) => inUnits(of, booking);
+  return pickError(booking, "MORE_THAN_BOOKED", { asked: units(qty), available: units(booking.qty) });
+}
+
+export function pickError(booking: Booking, code: ErrorCode, details: Details): LineError {
+  const { line_id, line_no, product_code, booking_id, storage_code } = booking;
+  const names = { line: line_no, product: product_code, product_code, booking_id, location: storage_code };
+  return { line_id, line_no, code, details: { ...names, ...details } };
+}
+
+/**
+ * Completes the numbers of single pieces: where none were scanned and the whole row is taken, there is no choice which
+ * they are. Otherwise they must have been scanned.
+ */
+export function withSerials(
+  picks: readonly Picked[],
+  onRows: ReadonlyMap<string, readonly string[]>,
+): readonly Picked[] | Refused {
+  const errors: LineError[] = [];
+  const taken = new Map<string, bigint>();
+  for (const { booking, qty } of picks) taken.set(booking.stock_id, (taken.get(booking.stock_id) ?? 0n) + qty);
+  const used = new Map<string, number>();
+  const completed = picks.map((pick): Picked => {
+    const { booking, qty, serials } = pick;
+    if (!booking.tracked || serials || qty === 0n) return pick;
+    const standing = onRows.get(booking.stock_id) ?? [];
+    const noChoice = taken.get(booking.stock_id) === BigInt(standing.length);
+    if (!noChoice) errors.push(pickError(booking, "SERIAL_COUNT", { needed: qty.toString(), given: 0 }));
+    const from = used.get(booking.stock_id) ?? 0;
+    used.set(booking.stock_id, from + Number(qty));
+    return { ...pick, serials: standing.slice(from, from + Number(qty)) };
+  });
+  return errors.length > 0 ? refusedLines(errors) : completed;
+}
+
+/** The picks of a command: those of which something was there. */
+export const ledgerPicks = (picks: readonly Picked[]): Pick["picks"] =>
+  picks
+    .filter(({ qty }) => qty > 0n)
+    .map(({ booking, qty, serials }) => ({
+      booking_id: booking.booking_id,
+      ...(qty < booking.qty ? { qty } : {}),
+      ...(booking.tracked ? { serials: serials ?? [] } : serials ? { serials } : {}),
+    }));

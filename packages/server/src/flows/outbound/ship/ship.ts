@@ -1,0 +1,86 @@
+import type { Tx } from "../../../database/index.ts";
+import { businessDate } from "../../common/businessDate.ts";
+import type { Plan } from "../../common/commands.ts";
+import { inUnits } from "../../common/quantities.ts";
+import { lineError, refusedLines } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
+import { bookingsByOrder } from "../bookings.ts";
+import { about, carryOutOrders } from "../commands.ts";
+import { loadLines, settleLines } from "../lines.ts";
+import type { OrderStep, Result } from "../types.ts";
+import { forgetSnapshots, writeSnapshots } from "./snapshot.ts";
+
+/** Picked goods leave the warehouse from the staging location. */
+export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship">[]): Promise<readonly Result[]> {
+  const today = await businessDate(tx, whId);
+  const ids = steps.map(({ document }) => document.id);
+  const picked = await bookingsByOrder(tx, whId, ids, "picked");
+  const plans = steps.map((step): Plan => {
+    const booking_ids = (picked.get(step.document.id) ?? []).map(({ booking_id }) => booking_id);
+    return {
+      step,
+      commands:
+        booking_ids.length > 0
+          ? [{ kind: "ship", id: step.commandId, ...about(step, "ship", today), booking_ids }]
+          : [],
+    };
+  });
+  const carried = await carryOutOrders(tx, whId, plans, ({ step }) => picked.get(step.document.id) ?? []);
+  const date_shipped = new Date().toISOString();
+  const results = steps.map(({ payload }, index): Result => {
+    const outcome = carried[index];
+    if (plans[index]?.commands.length === 0) return { ok: false, code: "NOTHING_BOOKED" };
+    if (outcome && !outcome.ok) return outcome;
+    const { shipping_company_name = null, shipping_no = null } = payload;
+    return { ok: true, set: { shipping_company_name, shipping_no, date_shipped } };
+  });
+  const shipped = steps.filter((_, index) => results[index]?.ok);
+  await settleLines(
+    tx,
+    whId,
+    shipped.map(({ document }) => document.id),
+    true,
+  );
+  await writeSnapshots(tx, whId, shipped);
+  return results;
+}
+
+/** Shipped goods are back on the staging location, booked and boxed as before. Refused where some of them came back already. */
+export async function revertShip(
+  tx: Tx,
+  whId: string,
+  steps: readonly OrderStep<"revert_ship">[],
+): Promise<readonly Result[]> {
+  const today = await businessDate(tx, whId);
+  const ids = steps.map(({ document }) => document.id);
+  const lines = await loadLines(tx, whId, ids);
+  const shipped = await bookingsByOrder(tx, whId, ids, "shipped");
+  const refusals = steps.map(({ document }): Refused | null => {
+    const returned = (lines.get(document.id) ?? []).filter((line) => line.returned > 0n);
+    const errors = returned.map((line) => {
+      const units = (qty: bigint) => inUnits(qty, line);
+      return lineError(line, "MOVED_STOCK", {
+        asked: units(line.shipped),
+        available: units(line.shipped - line.returned),
+      });
+    });
+    return errors.length > 0 ? refusedLines(errors) : null;
+  });
+  const plans = steps.map((step, index): Plan => {
+    const booking_ids = (shipped.get(step.document.id) ?? []).map(({ booking_id }) => booking_id);
+    const back = { kind: "unship", id: step.commandId, ...about(step, "revert_ship", today), booking_ids } as const;
+    return { step, commands: refusals[index] || booking_ids.length === 0 ? [] : [back] };
+  });
+  const carried = await carryOutOrders(tx, whId, plans, ({ step }) => shipped.get(step.document.id) ?? []);
+  const results = steps.map((_, index): Result => {
+    const refusal = refusals[index];
+    if (refusal) return refusal;
+    const outcome = carried[index];
+    if (outcome && !outcome.ok) return outcome;
+    return { ok: true, set: { shipping_company_name: null, shipping_no: null, date_shipped: null } };
+  });
+  const back = ids.filter((_, index) => results[index]?.ok);
+  await settleLines(tx, whId, back, true);
+  await forgetSnapshots(tx, whId, back);
+  return results;
+}

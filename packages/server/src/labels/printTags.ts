@@ -1,0 +1,108 @@
+import type { Readable } from "node:stream";
+import { messages } from "@stowage/messages";
+import { type Declared, Failure } from "@stowage/model";
+import { type Static, type TObject, type TProperties, Type } from "typebox";
+import { idSchema } from "../crud/schema.ts";
+import type { Reader } from "../database/index.ts";
+import { type Call, type CallContext, call } from "../http/call.ts";
+import type { Caller, Language } from "../http/caller.ts";
+import { type LabelMediaName, type LabelOptions, labelMedia, type PrintWords } from "../printing/index.ts";
+
+/** One kind of label. */
+export interface Labels<Row extends object, More extends TProperties> {
+  /** `/v1/printtag/{path}`. */
+  readonly path: "storage" | "product";
+  readonly reply: string;
+  /** Whose labels they are. */
+  readonly of: Declared;
+  readonly media: LabelMediaName;
+  /** What stands on a label. */
+  readonly row: TObject;
+  /** What the PDF can be asked for beside the medium. */
+  readonly more: More;
+  /** The rows of those of the ids that the caller may see, by id. */
+  rows(reader: Reader, caller: Caller, ids: readonly string[], language: Language): Promise<ReadonlyMap<string, Row>>;
+  print(rows: readonly Row[], asked: Asked<More>, options: LabelOptions & { words: PrintWords }): Promise<Readable>;
+}
+
+const maxIds = 1000;
+const maxLabels = 10_000;
+const wanted = {
+  ids: Type.Array(idSchema, { minItems: 1, maxItems: maxIds }),
+  lang: Type.Optional(Type.String()),
+};
+const laidOut = {
+  media: Type.Optional(Type.Union((Object.keys(labelMedia) as LabelMediaName[]).map((name) => Type.Literal(name)))),
+  copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "of each label; one unless told" })),
+  skip: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100, description: "labels of the first sheet already used" }),
+  ),
+};
+type Asked<More extends TProperties> = Static<TObject<typeof wanted & typeof laidOut & More>>;
+
+const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
+
+/** Two calls: what stands on the labels, and the labels as PDF, in the order of the ids. */
+export function labelCallsOf<Row extends object, More extends TProperties>(labels: Labels<Row, More>): readonly Call[] {
+  const { menu } = labels.of;
+  const path = `/v1/printtag/${labels.path}`;
+  return [
+    call({
+      method: "POST",
+      path: `${path}/q`,
+      summary: `What stands on the labels of ${labels.of.name}`,
+      access: { menu, code: "query" },
+      body: closed(wanted),
+      reply: closed({ [labels.reply]: Type.Array(labels.row) }),
+      handle: async ({ context, body }) => ({ [labels.reply]: await rowsOf(labels, context, body.ids) }),
+    }),
+    call({
+      method: "POST",
+      path,
+      summary: `Labels of ${labels.of.name} as PDF, for a roll or sheets`,
+      access: { menu, code: "label" },
+      body: closed({ ...wanted, ...laidOut, ...labels.more }),
+      reply: "file",
+      async handle({ context, body }) {
+        const asked = body as unknown as Asked<More> & {
+          ids: string[];
+          media?: LabelMediaName;
+          copies?: number;
+          skip?: number;
+        };
+        const count = asked.ids.length * (asked.copies ?? 1);
+        if (count > maxLabels) throw new Failure("TOO_MANY_ROWS", { details: { count, max: maxLabels } });
+        const rows = await rowsOf(labels, context, asked.ids);
+        const words = messages[context.language];
+        const title = words.resource[labels.path];
+        const file = await labels.print(
+          rows.map((row) => ({ ...row, copies: asked.copies ?? 1 })),
+          asked,
+          {
+            language: context.language,
+            media: labelMedia[asked.media ?? labels.media],
+            title,
+            printedAt: new Date().toISOString(),
+            skip: asked.skip ?? 0,
+            words: words.print,
+          },
+        );
+        return { file, name: `${labels.path}-labels.pdf`, type: "application/pdf" };
+      },
+    }),
+  ];
+}
+
+/** @throws Failure NOT_FOUND where one of them does not exist for the caller: no label is left out silently. */
+async function rowsOf<Row extends object, More extends TProperties>(
+  labels: Labels<Row, More>,
+  context: CallContext<Caller>,
+  ids: readonly string[],
+): Promise<readonly Row[]> {
+  const found = await context.read((reader) => labels.rows(reader, context.caller, ids, context.language));
+  return ids.map((id) => {
+    const row = found.get(id.toLowerCase());
+    if (!row) throw new Failure("NOT_FOUND", { details: { id } });
+    return row;
+  });
+}

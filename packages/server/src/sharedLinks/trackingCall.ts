@@ -1,0 +1,104 @@
+import { Failure } from "@stowage/model";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { everyWarehouse } from "../crud/writing/store.ts";
+import type { Reader } from "../database/index.ts";
+import { type Call, call } from "../http/call.ts";
+import { limitAttempts } from "./attemptLimit.ts";
+import { linkOf } from "./secrets.ts";
+import { stages, stepsOf } from "./stages.ts";
+
+const orNull = Type.Union([Type.String(), Type.Null()]);
+const stage = Type.Union(stages.map((one) => Type.Literal(one)));
+const lang = Type.Optional(Type.String());
+const text = (minLength: number) => Type.String({ minLength, maxLength: 80, pattern: "^[^\\u0000]*$" });
+
+const tracked = Type.Object(
+  {
+    order_no: Type.String(),
+    tracking_state: stage,
+    expect_ship_date: orNull,
+    shipping_company_name: orNull,
+    shipping_no: orNull,
+    steps: Type.Array(Type.Object({ tracking_state: stage, at: Type.String() }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+);
+
+/** Where an order stands, for whoever waits for it: by its number and the telephone it is delivered to, or by a link. */
+export const trackingCall: Call = call({
+  method: "POST",
+  path: "/v1/tracking/q",
+  summary:
+    "How far an order is: by order or waybill number with the consignee's telephone number, or by a link's token",
+  access: "public",
+  ratePerMinute: 20,
+  bodyLimit: 4 * 1024,
+  body: Type.Union([
+    Type.Object({ number: text(1), delivery_tel: text(1), lang }, { additionalProperties: false }),
+    Type.Object({ token: text(1), lang }, { additionalProperties: false }),
+  ]),
+  reply: Type.Object({ tracking: Type.Array(tracked) }, { additionalProperties: false }),
+  async handle({ context, body }) {
+    const { database } = context;
+    if ("token" in body) {
+      const { wh_id, outbound_id } = await linkOf(database, body.token, "tracking");
+      const [found] = await ordersOf(database.reader, [{ wh_id, outbound_id: outbound_id ?? "" }]);
+      if (!found) throw new Failure("LINK_INVALID");
+      return { tracking: [found] };
+    }
+    const number = body.number.trim();
+    const tracking = await limitAttempts(database, number, async () => {
+      const named = await namedBy(database.reader, number, body.delivery_tel);
+      return named.length > 0 ? ordersOf(database.reader, named) : undefined;
+    });
+    return { tracking };
+  },
+});
+
+interface Named {
+  readonly wh_id: string;
+  readonly outbound_id: string;
+}
+
+/** The last digits of a telephone number: with or without country code they are the same. */
+const digitsAsked = 8;
+
+async function namedBy(reader: Reader, number: string, telephone: string): Promise<readonly Named[]> {
+  const digits = telephone.replace(/\D/g, "").slice(-digitsAsked);
+  if (digits.length < digitsAsked) return [];
+  const { rows } = await sql<Named>`
+    select t.wh_id, t.outbound_id from warehouse w ${everyWarehouse} cross join lateral (
+      select o.wh_id, o.outbound_id, o.delivery_tel from outbound o
+      where o.wh_id = w.wh_id and (o.order_no = ${number} or o.outbound_no = ${number} or o.shipping_no = ${number})
+      limit 20 offset 0) t
+    where right(regexp_replace(t.delivery_tel, '\\D', '', 'g'), ${sql.lit(digitsAsked)}) = ${digits}
+    order by t.outbound_id desc limit 5`.execute(reader);
+  return rows;
+}
+
+interface Head {
+  readonly order_no: string;
+  readonly expect_ship_date: string | null;
+  readonly shipping_company_name: string | null;
+  readonly shipping_no: string | null;
+  readonly history: readonly { state: string; at: string }[] | null;
+}
+
+async function ordersOf(reader: Reader, named: readonly Named[]) {
+  const found = await Promise.all(
+    named.map(async ({ wh_id, outbound_id }) => {
+      const { rows } = await sql<Head>`
+        select t.order_no, t.expect_ship_date::text as expect_ship_date, t.shipping_company_name, t.shipping_no, (
+          select json_agg(json_build_object('state', h.to_state, 'at',
+              to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by h.step)
+          from document_history h where h.wh_id = t.wh_id and h.document_id = t.outbound_id) as history
+        from outbound t where t.wh_id = ${wh_id}::uuid and t.outbound_id = ${outbound_id}::uuid`.execute(reader);
+      return rows;
+    }),
+  );
+  return found.flat().map(({ history, ...head }) => {
+    const steps = stepsOf(history ?? []);
+    return { ...head, tracking_state: steps.at(-1)?.tracking_state ?? "accepted", steps };
+  });
+}

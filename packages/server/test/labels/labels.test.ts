@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../src/database/index.ts";
+import { labelCalls } from "../../src/labels/index.ts";
+import { type Dock, dock } from "../flows/receiving/dock.ts";
+import { PrintedFile } from "../printing/pdf.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
+import { type TestClient, testServer } from "../support/http.ts";
+import { callUnitsOurs } from "../support/ownUnits.ts";
+
+describe.each(oneDatabase)("labels on %s", (kind) => {
+  let database: TestDatabase;
+  let at: Dock;
+  let client: TestClient;
+  let storages: { storage_id: string; storage_code: string }[];
+  let products: { product_id: string; product_code: string }[];
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    at = await dock(database);
+    client = await testServer(database, labelCalls, at.caller);
+    const order = (sortField: string) => ({ sort: [{ sortField }] });
+    storages = (await at.make("/v1/storage/q", order("storage_code"))) as typeof storages;
+    products = (await at.make("/v1/product/q", order("product_code"))) as typeof products;
+  });
+  afterAll(() => database.close());
+
+  const pdf = async (path: string, body: object) => {
+    const token = Buffer.from(JSON.stringify({ ...at.caller, granted: [...at.caller.granted] })).toString("base64url");
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await client.app.inject({ method: "POST", url: path, headers, payload: body });
+    expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringContaining("labels.pdf"),
+    });
+    return new PrintedFile(reply.rawPayload);
+  };
+
+  it("of locations say the code, as letters and as a barcode, in the order asked for", async () => {
+    const [first, second] = [storages[2], storages[1]];
+    const file = await pdf("/v1/printtag/storage", { ids: [first?.storage_id, second?.storage_id], arrow: "up" });
+    const pages = await file.pages();
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain(first?.storage_code);
+    expect(pages[0]).toContain("Warehouse");
+    expect(await file.barcodes(1)).toEqual([{ format: "Code128", text: first?.storage_code }]);
+    expect(await file.barcodes(2)).toEqual([{ format: "Code128", text: second?.storage_code }]);
+  });
+
+  it("of locations name the warehouse in the language asked for", async () => {
+    await sql`update warehouse set wh_name_eng = 'Harbour' where wh_id = ${at.wh}::uuid`.execute(database.reader);
+    const printed = async (lang: string) =>
+      (await pdf("/v1/printtag/storage", { ids: [storages[1]?.storage_id], lang })).text();
+    expect([await printed("en_US"), await printed("zh_TW")]).toEqual([
+      expect.stringContaining("Harbour"),
+      expect.stringContaining("Warehouse"),
+    ]);
+  });
+
+  it("of goods say code, name, lot and expiry in the language asked for, on sheets with copies", async () => {
+    const [product] = products;
+    const lot = { batch_no: "L-77", valid_date: "2027-05-31", num: "12", lang: "en_US" };
+    const roll = await pdf("/v1/printtag/product", { ids: [product?.product_id], ...lot });
+    expect(await roll.text()).toMatch(/Plain[\s\S]*A-1[\s\S]*L-77[\s\S]*Expires: 2027-05-31/);
+    expect(await roll.barcodes(1)).toEqual([{ format: "Code128", text: "A-1" }]);
+    const ids = products.map(({ product_id }) => product_id);
+    const sheet = await pdf("/v1/printtag/product", { ids, media: "sheet_A4_70x37", copies: 7, skip: 2 });
+    const pages = await sheet.pages();
+    expect(pages).toHaveLength(2);
+    expect(pages.join(" ").match(/Numbered/g)).toHaveLength(7);
+    expect((await sheet.barcodes(1, 200)).map(({ text }) => text)).toContain("C-1");
+  });
+
+  it("of goods say the unit as the company calls it, in the language asked for", async () => {
+    await callUnitsOurs(database, at.scope.company_id);
+    const asked = { ids: [products[0]?.product_id], num: "12" };
+    expect(await (await pdf("/v1/printtag/product", { ...asked, lang: "en_US" })).text()).toMatch(/12\s+Our piece/);
+    expect(await (await pdf("/v1/printtag/product", { ...asked, lang: "zh_TW" })).text()).toMatch(/12\s+自用 piece/);
+  });
+
+  it("are told as data as well", async () => {
+    const ids = storages.slice(0, 2).map(({ storage_id }) => storage_id);
+    const { additionals } = await client.call("POST", "/v1/printtag/storage/q", { ids });
+    expect(additionals.printTagStorage).toMatchObject(
+      storages.slice(0, 2).map(({ storage_id, storage_code }) => ({ storage_id, storage_loc_code: storage_code })),
+    );
+  });
+
+  it("are refused whole where one is not there, or too many are asked for", async () => {
+    const [id, gone] = [storages[0]?.storage_id, newId()];
+    const ask = (body: object) => client.call("POST", "/v1/printtag/storage", body);
+    expect(await ask({ ids: [id, gone] })).toMatchObject({
+      status: 404,
+      additionals: { details: { id: gone } },
+    });
+    expect((await ask({ ids: Array(101).fill(id), copies: 100 })).code).toBe("TOO_MANY_ROWS");
+    for (const body of [
+      { ids: [] },
+      { ids: Array(1001).fill(id) },
+      { ids: [id], media: "roll_1x1" },
+      { ids: [id], copies: 0 },
+    ])
+      expect((await ask(body)).status).toBe(400);
+    const elsewhere = client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [newId()] } });
+    expect((await elsewhere.call("POST", "/v1/printtag/storage/q", { ids: [id] })).code).toBe("NOT_FOUND");
+    const ofOthers = client.as({ ...at.caller, scope: { ...at.caller.scope, ownerIds: [newId()] } });
+    const ids = [products[0]?.product_id];
+    expect((await ofOthers.call("POST", "/v1/printtag/product/q", { ids })).code).toBe("NOT_FOUND");
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { pictureKind } from "../../src/profile/picture.ts";
+import { jpeg, png } from "./pictures.ts";
+
+test("a picture is told by its bytes, with its size", () => {
+  expect(pictureKind(png(300, 200))).toEqual({ type: "image/png", width: 300, height: 200 });
+  expect(pictureKind(jpeg(64, 48))).toEqual({ type: "image/jpeg", width: 64, height: 48 });
+});
+
+test("what is cut off, or only called a picture, is none", () => {
+  for (const bytes of [Buffer.alloc(0), Buffer.from("<svg onload=alert(1)>"), png(1, 1).subarray(0, 20)])
+    expect(pictureKind(bytes)).toBeUndefined();
+  for (let length = 0; length < 18; length++) expect(pictureKind(jpeg(64, 48).subarray(0, length))).toBeUndefined();
+  expect(pictureKind(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, ...Array(20).fill(0)]))).toBeUndefined();
+});

@@ -1,0 +1,150 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crudCalls } from "../../src/crud/calls.ts";
+import { newId } from "../../src/database/index.ts";
+import { sharedLinkCalls } from "../../src/sharedLinks/index.ts";
+import { type House, house } from "../flows/outbound/house.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
+import { everything, type TestClient, testServer } from "../support/http.ts";
+
+describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
+  let database: TestDatabase;
+  let at: House;
+  let client: TestClient;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    at = await house(database);
+    const calls = [...sharedLinkCalls, ...crudCalls(model.shared_link, {})];
+    client = await testServer(database, calls, everything({ companyIds: [at.company], whIds: [at.wh] }));
+  });
+  afterAll(() => database.close());
+
+  const make = (body: object) => client.call("POST", "/v1/shared-link/a", body);
+  const made = async (body: object) => {
+    const answer = await make(body);
+    expect(answer.status, JSON.stringify(answer.additionals)).toBe(200);
+    return { row: answer.additionals["sharedLink"][0], token: String(answer.additionals["share_token"]) };
+  };
+  const stock = () => ({ link_kind: "inventory", wh_id: at.wh, owner_id: at.owner });
+  const track = (body: object) => client.call("POST", "/v1/tracking/q", body);
+  const shipped = async (order_no: string, delivery_tel: string | null = "+886 2 2720-1000") => {
+    await at.put("plain", "A1", 2);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "2" }], {
+      order_no,
+      ...(delivery_tel ? { delivery_tel } : {}),
+      consignee_name: "Ms Lin",
+      delivery_address: "1 Songren Road",
+    });
+    await at.go(id, "close_order", "print", "confirm_pick");
+    expect((await at.act("confirm_boxing", id, { fast: true, weight: "1.5" })).status).toBe(200);
+    const shipping = { shipping_company_name: "Carrier", shipping_no: `WB-${order_no}` };
+    expect((await at.act("ship", id, shipping)).status).toBe(200);
+    return id;
+  };
+
+  it("shows how far an order is to whoever knows its number and the telephone it goes to", async () => {
+    await shipped("T-1");
+    for (const number of ["T-1", " WB-T-1 "]) {
+      const answer = await track({ number, delivery_tel: "02-2720-1000" });
+      expect(answer.additionals["tracking"]).toMatchObject([
+        { order_no: "T-1", tracking_state: "shipped", shipping_company_name: "Carrier", shipping_no: "WB-T-1" },
+      ]);
+      const [{ steps, ...rest }] = answer.additionals["tracking"];
+      expect(steps.map((step: { tracking_state: string }) => step.tracking_state)).toEqual([
+        "accepted",
+        "preparing",
+        "packed",
+        "shipped",
+      ]);
+      expect(JSON.stringify(rest)).not.toMatch(/Lin|Songren|2720|Owner|plain/);
+    }
+  });
+
+  it("says the same of a wrong telephone and of no such order, and not for ever", async () => {
+    await shipped("T-2");
+    await shipped("T-3", null);
+    const refused = async (number: string, delivery_tel: string) => (await track({ number, delivery_tel })).code;
+    expect(await refused("T-2", "02-2720-1001")).toBe("NOT_FOUND");
+    expect(await refused("T-2", "1000")).toBe("NOT_FOUND");
+    expect(await refused("T-3", "00000000")).toBe("NOT_FOUND");
+    expect(await refused("T-404", "02-2720-1000")).toBe("NOT_FOUND");
+    for (let guess = 0; guess < 8; guess++) await refused("T-2", `02-2720-20${guess}0`);
+    expect(await refused("T-2", "02-2720-1000")).toBe("TOO_MANY_REQUESTS");
+    expect(await refused("T-404", "02-2720-1000")).toBe("NOT_FOUND");
+  });
+
+  it("follows an order by a link, which shows nothing else and ends when it is revoked", async () => {
+    const [one, other] = [await shipped("T-5"), await shipped("T-6")];
+    const { row, token } = await made({ link_kind: "tracking", outbound_id: one, link_note: "for Ms Lin" });
+    expect(row).toMatchObject({ link_kind: "tracking", order_no: "T-5", link_note: "for Ms Lin", last_used_at: null });
+    expect((await track({ token })).additionals["tracking"]).toMatchObject([{ order_no: "T-5" }]);
+    const listed = (await client.call("POST", "/v1/shared-link/q", {})).additionals["sharedLink"];
+    expect(listed.find((link: { order_no: string }) => link.order_no === "T-5").last_used_at).not.toBeNull();
+    expect(JSON.stringify(listed)).not.toContain(token);
+    const { rows } = await sql<{ token_hash: string }>`select token_hash from shared_link_secret`.execute(
+      database.reader,
+    );
+    expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token);
+
+    const inventory = await client.call("POST", "/v1/inventoryquery/q", { token });
+    expect(inventory.code).toBe("LINK_INVALID");
+    const picture = await client.call("POST", `/v1/shippingpicture/${other}/label/q`, { token });
+    expect(picture.code).toBe("LINK_INVALID");
+    expect((await client.call("DELETE", `/v1/shared-link/${row.shared_link_id}`)).status).toBe(200);
+    expect((await track({ token })).code).toBe("LINK_INVALID");
+  });
+
+  it("shows an owner's stock in one warehouse, and no one else's", async () => {
+    await at.put("plain", "A2", 7);
+    const stranger = await house(database);
+    await stranger.put("plain", "A1", 9);
+    const { token } = await made(stock());
+    const query = (body: object) => client.call("POST", "/v1/inventoryquery/q", { token, ...body });
+    const [row, ...rest] = (await query({})).additionals["stockProduct"];
+    expect(row).toMatchObject({ product_code: "plain", owner_id: at.owner, wh_id: at.wh });
+    expect(rest).toEqual([]);
+    await database.transact((tx) =>
+      sql`update warehouse set wh_name_eng = 'Harbour' where wh_id = ${at.wh}::uuid`.execute(tx),
+    );
+    const namedIn = async (lang: string) => (await query({ lang })).additionals["stockProduct"][0].wh_name;
+    expect([await namedIn("en_US"), await namedIn("zh_TW")]).toEqual(["Harbour", "Warehouse"]);
+    const sought = { query: [{ queryField: "product_code", queryCondition: "like", queryValue: "nothing" }] };
+    expect((await query(sought)).additionals["total"]).toBe(0);
+    const others = { query: [{ queryField: "owner_id", queryCondition: "equal", queryValue: stranger.owner }] };
+    expect((await query(others)).additionals["total"]).toBe(0);
+    await database.transact((tx) => sql`update shared_link set expires_at = now() - interval '1 second'`.execute(tx));
+    expect((await query({})).code).toBe("LINK_INVALID");
+    expect((await client.call("POST", "/v1/inventoryquery/q", { token: "made up" })).code).toBe("LINK_INVALID");
+  });
+
+  it("prints the labels and contents of an order's boxes", async () => {
+    const id = await shipped("T-7");
+    const { token } = await made({ link_kind: "shipping_picture", outbound_id: id });
+    const answer = await client.call("POST", `/v1/shippingpicture/${id}/label/q`, { token });
+    const [picture] = answer.additionals["shippingPicture"];
+    expect(picture).toMatchObject({
+      barcode_text: "WB-T-7",
+      consignee_name: "Ms Lin",
+      shipper_name: "Owner",
+      boxes: [{ box_no: "1", weight: "1.5", details: [{ product_code: "plain", num: "2" }] }],
+    });
+    const svg = Buffer.from(picture.barcode.replace("data:image/svg+xml;base64,", ""), "base64").toString();
+    expect(svg).toMatch(/^<svg[\s\S]*<path/);
+    expect((await client.call("POST", `/v1/shippingpicture/${id}/other/q`, { token })).status).toBe(400);
+  });
+
+  it("is shared only by those whose goods they see, for a bounded time", async () => {
+    const id = await shipped("T-8");
+    expect((await make({ ...stock(), days: 367 })).status).toBe(400);
+    const long = await make({ link_kind: "shipping_picture", outbound_id: id, days: 8 });
+    expect(long).toMatchObject({ status: 400, code: "TOO_LARGE" });
+    expect((await make({ ...stock(), owner_id: newId() })).code).toBe("NOT_FOUND");
+    const elsewhere = client.as(everything({ companyIds: [at.company], whIds: [newId()] }));
+    expect((await elsewhere.call("POST", "/v1/shared-link/a", stock())).code).toBe("OUT_OF_SCOPE");
+    const order = { link_kind: "tracking", outbound_id: id };
+    expect((await elsewhere.call("POST", "/v1/shared-link/a", order)).code).toBe("NOT_FOUND");
+    const nobody = client.as(everything({ companyIds: [at.company], whIds: [at.wh] }, new Set()));
+    expect((await nobody.call("POST", "/v1/shared-link/a", stock())).code).toBe("NOT_PERMITTED");
+  });
+});

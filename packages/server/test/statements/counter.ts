@@ -1,0 +1,41 @@
+import type { Call } from "../../src/http/call.ts";
+import { type Asked, openWorld, type Told, type World } from "../support/world.ts";
+import type { PersonName } from "../support/worldPeople.ts";
+import type { Sent } from "./table.ts";
+
+export interface Counter {
+  readonly world: World;
+  /** Every text that was sent, with what was going on. */
+  readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Says what is going on from now. */
+  during(name: string): void;
+  /** An answer, and what was sent for it. @throws where the call is refused. */
+  ask(as: PersonName, method: Call["method"], url: string, asked: Asked): Promise<{ answer: Told; sent: Sent }>;
+}
+
+/** A world on a PostgreSQL server that sees every statement of its calls. */
+export async function openCounter(): Promise<Counter> {
+  const seen = new Map<string, Set<string>>();
+  let sent: string[] = [];
+  let current = "the opening of the world";
+  const onStatement = (text: string) => {
+    sent.push(text);
+    seen.set(text, (seen.get(text) ?? new Set()).add(current));
+  };
+  const world = await openWorld("server", { onStatement });
+  return {
+    world,
+    seen,
+    during(name) {
+      current = name;
+    },
+    async ask(as, method, url, asked) {
+      // Whose rights changed since their last call is looked up once: that is no part of what this call costs.
+      await world.ask(as, "POST", "/v1/unit/q", { body: { pageSize: 1 } });
+      sent = [];
+      const answer = await world.ask(as, method, url, asked);
+      if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.text}`);
+      return { answer, sent: [...sent] };
+    },
+  };
+}

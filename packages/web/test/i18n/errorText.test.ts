@@ -1,0 +1,40 @@
+import { en_US } from "@stowage/messages/en_US";
+import { zh_TW } from "@stowage/messages/zh_TW";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { CallFailure } from "../../src/api/failure.ts";
+import { wordsIn } from "../../src/i18n/index.ts";
+import { failureText } from "../../src/ui/FailureNote.tsx";
+
+beforeAll(async () => {
+  await i18next.init({
+    resources: { zh_TW: { translation: zh_TW }, en_US: { translation: en_US } },
+    fallbackLng: false,
+  });
+});
+
+test("a refusal is said in the language of the screen whatever the server's was", () => {
+  expect(wordsIn("en_US").failed("REQUIRED", { field: "product_code" })).toContain(en_US.field.product_code);
+  expect(wordsIn("zh_TW").failed("REQUIRED", { field: "product_code" })).toContain(zh_TW.field.product_code);
+  expect(wordsIn("en_US").failed("IN_USE", { resource: "product", switch: "enabled" })).toContain(en_US.field.enabled);
+});
+
+test("what a refusal names is said in words, as the server says it", () => {
+  const { choice, menu } = en_US;
+  const told = { field: "shipment_policy", values: "fefo, lifo" };
+  expect(wordsIn("en_US").failed("NOT_A_CHOICE", told)).toContain(choice.shipment_policy.lifo);
+  expect(wordsIn("en_US").failed("NOT_PERMITTED", { function: "goodsSetup:update" })).toContain(menu.goodsSetup);
+});
+
+test("a failure is said as the server said it, and anew once the screen speaks another language", () => {
+  const additionals = { details: { field: "product_code" } };
+  const failure = new CallFailure("REQUIRED", 400, "as it was said", { additionals, language: "zh_TW" });
+  expect(failureText(failure, wordsIn("zh_TW"))).toBe("as it was said");
+  expect(failureText(failure, wordsIn("en_US"))).toContain(en_US.field.product_code);
+  const own = new CallFailure("BAD_REQUEST", 0, "the client's own");
+  expect(failureText(own, wordsIn("en_US"))).toBe("the client's own");
+});
+
+test("what has no words here is left to the server", () => {
+  expect(wordsIn("en_US").failed("NO_SUCH_CODE", {})).toBeNull();
+});
