@@ -941,23 +941,38 @@ create table "job" (
   "total" integer not null default 0,
   "code" text,
   "details" jsonb not null default '{}'::jsonb,
-  "input" jsonb,
+  "payload" jsonb,
   "result" jsonb,
   "language" text not null,
-  "account_id" uuid not null,
+  "account_id" uuid,
   "company_id" uuid,
   "wh_id" uuid,
   "file_id" uuid,
-  "runner_id" uuid not null,
   "cancel_asked" boolean not null default false,
   "made_at" timestamp with time zone not null default now(),
   "ended_at" timestamp with time zone,
-  "heartbeat_at" timestamp with time zone not null default now(),
+  "session_id" uuid,
+  "subject" text not null default ''::text,
+  "attempts" integer not null default 0,
+  "run_at" timestamp with time zone not null default now(),
+  "lease_id" uuid,
+  "lease_until" timestamp with time zone,
+  "last_error" text,
   constraint "job_pkey" PRIMARY KEY (job_id),
+  constraint "job_leased" CHECK ((state = 'running'::text) = (lease_id IS NOT NULL AND lease_until IS NOT NULL)),
   constraint "job_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
 CREATE INDEX job_account ON job USING btree (account_id, made_at);
+CREATE INDEX job_due ON job USING btree (run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE UNIQUE INDEX job_open_file ON job USING btree (file_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+create table "job_part" (
+  "job_id" uuid not null,
+  "part" integer not null,
+  "content" jsonb not null,
+  constraint "job_part_pkey" PRIMARY KEY (job_id, part),
+  constraint "job_part_job_id_fkey" FOREIGN KEY (job_id) REFERENCES job(job_id) ON DELETE CASCADE
+);
 
 create table "letter" (
   "letter_id" uuid not null,

@@ -27,6 +27,7 @@ import { operations } from "./http/operations.ts";
 import { servePages } from "./http/pages.ts";
 import { createServer } from "./http/server.ts";
 import { importCalls } from "./imports/calls.ts";
+import { jobHandlers } from "./jobHandlers.ts";
 import { jobCalls, jobsOf } from "./jobs/index.ts";
 import { labelCalls } from "./labels/index.ts";
 import { mailCalls, postLetter } from "./mail/index.ts";
@@ -49,6 +50,7 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     limitAnonymous: config.limitAnonymous,
   });
   operations(app, database);
+  jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files")), { log: app.log });
   app.addHook("preClose", () => jobsOf(database).stop());
   await servePages(app, config.pagesDir);
   return app;
@@ -75,7 +77,7 @@ export function allCalls(
     ...inboundCalls(database, hooks),
     ...outboundCalls(database, hooks),
     ...returnedCalls(database, hooks),
-    ...importCalls(database, hooks, join(dataDir, "files")),
+    ...importCalls(database, join(dataDir, "files")),
     ...jobCalls(database),
     ...exportCalls(Object.values(everything), join(dataDir, "files")),
     ...queryCalls(),

@@ -43,7 +43,10 @@ export async function loadCaller(reader: Reader, claims: TokenClaims): Promise<C
  * The same caller with the rights as they are now, for work that goes on after the call that began it: signing out
  * does not end it, an end of the session by others does. `null` where it may not go on.
  */
-export async function callerAtWork(reader: Reader, { accountId, sessionId, language }: Caller): Promise<Caller | null> {
+export async function callerAtWork(
+  reader: Reader,
+  { accountId, sessionId, language }: Pick<Caller, "accountId" | "sessionId" | "language">,
+): Promise<Caller | null> {
   const row = await readRow(
     reader,
     { accountId, sessionId },

@@ -6,7 +6,7 @@ import { embeddedNotices, serverNotices } from "./notices.ts";
 import { sealingWith } from "./sealing.ts";
 import { listeningClient, serverPool } from "./server.ts";
 import { preparingPool } from "./statements.ts";
-import { transact } from "./transact.ts";
+import { alone, transact } from "./transact.ts";
 import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
 
 export { isStorable } from "@stowage/model";
@@ -67,6 +67,7 @@ function assemble(
       if (last) notices.committed(last);
       return result;
     },
+    alone: (statement) => alone(kysely, statement),
     onNotice: notices.onNotice,
     notify: notices.notify,
     async close() {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import { sql } from "kysely";
 import { defaultLimitMs } from "./connection.ts";
 import { insideTransaction, refuseInsideTransaction } from "./context.ts";
@@ -18,10 +18,19 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactOptions = {},
 ): Promise<T> {
+  return untilSettled(() => once(kysely, work, options));
+}
+
+/** The same of one statement, which needs no one to begin and end its transaction. */
+export async function alone<Row>(kysely: Kysely<Tables>, statement: RawBuilder<Row>): Promise<readonly Row[]> {
+  return untilSettled(async () => (await statement.execute(kysely)).rows);
+}
+
+async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
   refuseInsideTransaction();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(kysely, work, options);
+      return await work();
     } catch (error) {
       const isTaken = codeOf(error) === madeMeanwhile && attempt === 1;
       if (attempt >= attempts || !(isTaken || isConflict(error) || isStalePlan(error))) throw error;

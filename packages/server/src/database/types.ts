@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Sealing } from "./sealing.ts";
 
 /** Tables by name. Rows are written by engines that know their columns at run time, so a column is `unknown` here. */
@@ -35,6 +35,8 @@ export interface Database {
    * that takes longer than its limit nothing is written, whatever it still sends.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>;
+  /** One statement that is a transaction by itself, with the limits of the connection and the retries of `transact`. */
+  alone<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
   /**
    * Hears what any process says on a channel. After a lost connection the payload is empty: something may have been
    * missed. Returns the way to stop.

@@ -1,7 +1,6 @@
 import { Failure } from "@stowage/model";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
-import type { HooksByName } from "../crud/hooks.ts";
 import { idSchema } from "../crud/schema.ts";
 import type { Database } from "../database/index.ts";
 import { type FileStore, fileOf, fileStore, forgetOld, noteFile } from "../files/index.ts";
@@ -17,12 +16,12 @@ import { startImport } from "./start.ts";
 import { receive, type Upload } from "./upload.ts";
 
 /** Uploading a sheet, reading it again as a person corrected it, importing it, and the file of the rows that were refused. */
-export function importCalls(database: Database, hooks: HooksByName, filesFolder: string): Call[] {
+export function importCalls(database: Database, filesFolder: string): Call[] {
   const store = fileStore(filesFolder);
   return [
     uploadCall(store),
     readAgainCall(store),
-    ...entities.map((entity) => startCall(database, entity, hooks, store)),
+    ...entities.map((entity) => startCall(database, entity, store)),
     refusedCall(database, store),
   ];
 }
@@ -86,7 +85,7 @@ const readAgainCall = (store: FileStore): Call =>
     },
   });
 
-const startCall = (database: Database, entity: Entity, hooks: HooksByName, store: FileStore): Call =>
+const startCall = (database: Database, entity: Entity, store: FileStore): Call =>
   call({
     method: "POST",
     path: `/v1/dataimport/${entity.path}`,
@@ -94,7 +93,7 @@ const startCall = (database: Database, entity: Entity, hooks: HooksByName, store
     access: entity.functions.length > 0 ? { menu: entity.menu, code: "create" } : "signed_in",
     body: importSchema,
     reply: startedReply,
-    handle: ({ context, body }) => startImport({ database, entity, hooks, store }, context, body),
+    handle: ({ context, body }) => startImport({ database, entity, store }, context, body),
   });
 
 function entityFor(caller: Caller, path: string | undefined): Entity | null {

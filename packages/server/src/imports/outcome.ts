@@ -6,6 +6,12 @@ const errorsShown = 1_000;
 /** Errors that are kept at all. */
 const errorsKept = 500_000;
 
+/** What is wrong with rows that were refused, and how much of it is wrong by itself. */
+export interface Refusals {
+  readonly errors: readonly CellError[];
+  readonly total: number;
+}
+
 /** What an import has found and made so far. */
 export class Outcome {
   readonly mode: JobResult["mode"];
@@ -29,25 +35,29 @@ export class Outcome {
     return this.good + this.bad;
   }
 
+  /** Goes on from what an earlier run of the same import kept. */
+  recall(kept: JobResult, refused: readonly Refusals[]): void {
+    const { good, bad, imported, made, changed, unchanged, skipped } = kept;
+    Object.assign(this, { good, bad, imported, made, changed, unchanged, skipped });
+    for (const { errors, total } of refused) this.#add(errors, total);
+  }
+
   /** Notes one refused entry: its errors, and ROW_OF_REFUSED for each of its rows that is right by itself. */
   refuse(entry: Entry, errors: readonly CellError[]): void {
     this.bad += entry.lines.length;
-    const wrong = new Set(errors.map(({ row }) => row));
-    const first = Math.min(...wrong);
-    const others = entry.lines
-      .filter(({ no }) => !wrong.has(no))
-      .map(
-        ({ no }): CellError => ({
-          row: no,
-          column: null,
-          field: null,
-          code: "ROW_OF_REFUSED",
-          details: { row: first },
-          value: "",
-        }),
-      );
-    this.#total += errors.length;
-    for (const error of [...errors, ...others]) if (this.#errors.length < errorsKept) this.#errors.push(error);
+    this.#add([...errors, ...wordsOnOthers(entry, errors)], errors.length);
+  }
+
+  /** What `refuse` will say of these entries, for a later run to know. */
+  refusals(refused: ReadonlyMap<Entry, readonly CellError[]>): Refusals {
+    const errors = [...refused].flatMap(([entry, own]) => [...own, ...wordsOnOthers(entry, own)]);
+    const total = [...refused.values()].reduce((sum, own) => sum + own.length, 0);
+    return { errors: errors.slice(0, Math.max(0, errorsKept - this.#errors.length)), total };
+  }
+
+  #add(errors: readonly CellError[], total: number): void {
+    this.#total += total;
+    for (const error of errors) if (this.#errors.length < errorsKept) this.#errors.push(error);
   }
 
   accept(entry: Entry, imported: boolean): void {
@@ -59,7 +69,7 @@ export class Outcome {
   }
 
   /** The result as it will be with these entries, of which some are refused. */
-  with(entries: readonly Entry[], refused: ReadonlyMap<Entry, unknown>): JobResult {
+  with(entries: readonly Entry[], refused: ReadonlyMap<Entry, readonly CellError[]>): JobResult {
     const ahead: Outcome = Object.assign(new Outcome(this.mode, this.rows), this);
     for (const entry of entries) {
       if (refused.has(entry)) ahead.bad += entry.lines.length;
@@ -83,4 +93,20 @@ export class Outcome {
       : [];
     return { ...counts, errors: shown, errors_total: this.#total, refused };
   }
+}
+
+/** Of an entry's rows that are right by themselves: which of its rows is not. */
+function wordsOnOthers(entry: Entry, errors: readonly CellError[]): readonly CellError[] {
+  const wrong = new Set(errors.map(({ row }) => row));
+  const first = Math.min(...wrong);
+  return entry.lines
+    .filter(({ no }) => !wrong.has(no))
+    .map(({ no }) => ({
+      row: no,
+      column: null,
+      field: null,
+      code: "ROW_OF_REFUSED",
+      details: { row: first },
+      value: "",
+    }));
 }

@@ -6,7 +6,7 @@ import { idSchema } from "../crud/schema.ts";
 import type { Database } from "../database/index.ts";
 import type { FileStore } from "../files/index.ts";
 import { type Call, call } from "../http/call.ts";
-import { jobFor, jobsOf } from "../jobs/index.ts";
+import { jobFor, jobsOf, kindOf } from "../jobs/index.ts";
 import { refusedSheet } from "./refused.ts";
 import type { Source } from "./source.ts";
 
@@ -20,7 +20,7 @@ export const refusedCall = (database: Database, store: FileStore): Call =>
     reply: "file",
     async handle({ context, params: { id } }) {
       const job = await context.read((reader) => jobFor(jobsOf(database), reader, context.caller, id));
-      const input = job.input as { source: Source; headings: readonly string[] } | null;
+      const input = job.payload as { source: Source; headings: readonly string[] } | null;
       const refusedPath = store.path(id, "refused");
       if (!input || !job.file_id || !existsSync(refusedPath)) throw new Failure("NOT_FOUND", { details: { id } });
       // Where the files stand is not what the job remembers: the folder may have moved since.
@@ -28,7 +28,7 @@ export const refusedCall = (database: Database, store: FileStore): Call =>
       const title = messages[job.language].ui.imports.refusedWhy;
       return {
         file: refusedSheet(refusedPath, source, input.headings, job.language, title),
-        name: `${job.kind.replace(/[^a-z]+/g, "-")}-${id.slice(-6)}.xlsx`,
+        name: `${kindOf(job).replace(/[^a-z]+/g, "-")}-${id.slice(-6)}.xlsx`,
         type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       };
     },

@@ -1,7 +1,7 @@
 import { dayOrderOf, Failure, maxImportRows } from "@stowage/model";
 import type { Database, Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
-import { type CellError, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
+import { type CellError, type Ended, endJob, type JobResult, type Run, type Work } from "../jobs/index.ts";
 import { concurrently } from "./concurrently.ts";
 import { type Drafted, draft, Entries, type Entry, type Plan } from "./entries.ts";
 import { type Examiner, examine } from "./examine.ts";
@@ -11,6 +11,7 @@ import { Outcome } from "./outcome.ts";
 import { importerNow } from "./permitted.ts";
 import { keepRefused } from "./refused.ts";
 import type { Seen } from "./repeated.ts";
+import { chunksAfter, keepChunk, outcomeSoFar, recallKeys } from "./resume.ts";
 import { rowsIn, type Source } from "./source.ts";
 import { countFilled } from "./statistics.ts";
 import { isStopping, tryThose, type Writer, write, writeThoseRight } from "./write.ts";
@@ -33,9 +34,13 @@ export const importWork =
   (task: Import): Work =>
   async (run) => {
     const progress = { outcome: new Outcome(task.mode, 0) };
+    const steps: Readonly<Record<JobResult["mode"], Step<Ended | "ended">>> = {
+      dry: lookAtAll,
+      good: writeGood,
+      all: writeAll,
+    };
     try {
       const entries = await readEntries(task, run);
-      const steps = { dry: lookAtAll, good: writeGood, all: writeAll };
       return await steps[task.mode](await withFileFacts(task, entries), run, entries, progress);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
@@ -61,7 +66,7 @@ interface Progress {
   outcome: Outcome;
 }
 
-type Step = (task: Import, run: Run, entries: Entries, progress: Progress) => Promise<Ended>;
+type Step<End = Ended> = (task: Import, run: Run, entries: Entries, progress: Progress) => Promise<End>;
 
 async function readEntries({ source, plan }: Import, run: Run): Promise<Entries> {
   const entries = new Entries(plan);
@@ -139,15 +144,17 @@ async function undone(database: Database, work: (tx: Tx) => Promise<void>): Prom
   }
 }
 
+/** Goes on where an earlier run of the job left off: what that wrote is not looked at again. */
 const writeGood: Step = async (task, run, entries, progress) => {
-  const outcome = new Outcome(task.mode, entries.rows);
+  const outcome = await outcomeSoFar(task, run, entries.rows);
   progress.outcome = outcome;
+  await recallKeys(task, entries.all, outcome.done);
   if (task.plan.creates.length > 0)
     await task.database.transact(async (tx) => {
       const caller = await importerNow(tx, task.caller, task.plan.entity);
       await createMissing(tx, task.plan, caller, task.hooks);
     });
-  for (const chunk of chunks(task.plan, entries.all)) {
+  for (const chunk of chunksAfter(task.plan, entries.all, outcome.done)) {
     refuseCancelled(run);
     const drafts = chunk.map((entry) => draft(task.plan, entry));
     const refused = await writeChunk(task, run, drafts, outcome);
@@ -166,12 +173,11 @@ async function writeChunk(
   outcome: Outcome,
 ): Promise<Map<Entry, CellError[]>> {
   const entries = drafts.map(({ entry }) => entry);
-  const done = outcome.done + entries.reduce((sum, { lines }) => sum + lines.length, 0);
   if (drafts.every(({ errors }) => errors.length === 0)) {
     try {
       return await task.database.transact(async (tx) => {
         await write(tx, { ...task, caller: await importerNow(tx, task.caller, task.plan.entity) }, drafts);
-        await noteResult(tx, run.id, done, outcome.with(entries, new Map()));
+        await keepChunk(tx, run, outcome, entries, new Map());
         return new Map<Entry, CellError[]>();
       });
     } catch (error) {
@@ -181,13 +187,13 @@ async function writeChunk(
   return task.database.transact(async (tx) => {
     const current = { ...task, caller: await importerNow(tx, task.caller, task.plan.entity) };
     const bad = await refusedOf(tx, { ...current, seen: new Map() }, drafts, writeThoseRight);
-    await noteResult(tx, run.id, done, outcome.with(entries, bad));
+    await keepChunk(tx, run, outcome, entries, bad);
     return bad;
   });
 }
 
 /** One transaction for the whole file. Where a row is refused, nothing stays and every other row is looked at, too. */
-const writeAll: Step = async (task, run, entries, progress) => {
+const writeAll: Step<Ended | "ended"> = async (task, run, entries, progress) => {
   let outcome = new Outcome(task.mode, entries.rows);
   try {
     run.holdsDatabase(true);
@@ -210,10 +216,13 @@ const writeAll: Step = async (task, run, entries, progress) => {
         await concurrently(task.plan.entity.document ? 2 : 1, further, writeNext);
         refuseCancelled(run);
         await importerNow(tx, current.caller, task.plan.entity);
+        // With the rows or not at all, so that a run after a killed one does not write them again.
+        const { rows: done } = entries;
+        await endJob(tx, run, { state: "done", result: outcome.result(false), done, total: done });
       },
       { limitMs: allLimitMs },
     );
-    return await ended(task, outcome);
+    return "ended";
   } catch (error) {
     const failure = asFailure(error);
     if (error instanceof Cancelled || isStopping(failure)) throw error;

@@ -6,7 +6,8 @@ import type { Database } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import type { JobRow } from "./job.ts";
-import { jobsOf, type Live } from "./runner.ts";
+import type { Live } from "./live.ts";
+import { jobsOf } from "./runner.ts";
 import { jobFor, jobSchema, mayTouch, shownJob } from "./shown.ts";
 
 const reply = Type.Object({ job: Type.Array(jobSchema) }, { additionalProperties: false });
@@ -58,7 +59,7 @@ type Asked = CallContext<Caller>;
 
 async function look(database: Database, context: Asked, id: string): Promise<JobRow> {
   const live = held(database, context.caller, id);
-  if (live) return { ...live.row, state: live.state, done: live.done, total: live.total };
+  if (live) return { ...live.row, state: "running", done: live.done, total: live.total };
   return context.read((reader) => jobFor(jobsOf(database), reader, context.caller, id));
 }
 

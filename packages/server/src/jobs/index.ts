@@ -1,6 +1,8 @@
 export { callerNow } from "./callerNow.ts";
 export { jobCalls } from "./calls.ts";
-export type { CellError, Ended, JobResult, NewJob, Run, Work } from "./job.ts";
-export { noteResult } from "./records.ts";
+export type { JobHandler, JobHandlers, Run, Work } from "./handler.ts";
+export type { CellError, Ended, JobResult, NewJob } from "./job.ts";
+export { endJob, keepResult } from "./lease.ts";
+export { keepPart, readParts } from "./records.ts";
 export { jobsOf } from "./runner.ts";
-export { jobFor } from "./shown.ts";
+export { jobFor, kindOf } from "./shown.ts";

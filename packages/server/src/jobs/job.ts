@@ -45,48 +45,52 @@ export interface Ended {
   readonly code?: ErrorCode;
   readonly details?: Details;
   readonly result?: JobResult;
+  /** How far it came; else what was told last. */
+  readonly done?: number;
+  readonly total?: number;
+  /** What went wrong, for whoever runs the server. */
+  readonly error?: string;
 }
 
+/** Every kind of job that there is; `jobHandlers.ts` has the handler of each. */
+export type JobKind = "import" | "storage batch";
+
 export interface NewJob {
-  readonly kind: string;
-  readonly caller: Caller;
+  readonly kind: JobKind;
+  /** What it is about, told behind the kind: the entity of an import. */
+  readonly subject?: string;
+  /** Whose rights it works with; null for a job that the clock begins. */
+  readonly caller: Caller | null;
+  /** In which whoever began it wants to read how it ended. */
   readonly language: Language;
   readonly companyId: string | null;
   readonly whId: string | null;
   readonly fileId: string | null;
-  readonly input: Readonly<Record<string, unknown>> | null;
+  /** All that its work needs, as JSON: another process may do it, after this one is gone. */
+  readonly payload: object;
+  /** What is too large for the payload; the work reads it by `readParts`. */
+  readonly parts?: readonly unknown[];
 }
 
 /** A job as the database keeps it. */
 export interface JobRow {
   readonly job_id: string;
-  readonly kind: string;
+  readonly kind: JobKind;
+  readonly subject: string;
   readonly state: JobState;
-  /** In which whoever started it wants to read how it ended. */
   readonly language: Language;
   readonly done: number;
   readonly total: number;
+  /** How it ended; of a job that waits to run again, why the last run failed. */
   readonly code: ErrorCode | null;
   readonly details: Details;
   readonly result: JobResult | null;
-  /** What its work needs to remember. */
-  readonly input: Readonly<Record<string, unknown>> | null;
-  readonly account_id: string;
+  readonly payload: object;
+  readonly account_id: string | null;
+  readonly session_id: string | null;
   readonly company_id: string | null;
   readonly wh_id: string | null;
   readonly file_id: string | null;
   readonly made_at: string;
   readonly ended_at: string | null;
 }
-
-/** A job at work, as its work sees it. */
-export interface Run {
-  readonly id: string;
-  /** Aborted when somebody cancels the job, or the server stops. */
-  readonly signal: AbortSignal;
-  progress(done: number, total: number): void;
-  /** While one transaction lasts as long as the job, the embedded database answers nobody else. */
-  holdsDatabase(holds: boolean): void;
-}
-
-export type Work = (run: Run) => Promise<Ended>;

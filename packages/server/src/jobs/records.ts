@@ -1,68 +1,52 @@
 import { Failure } from "@stowage/model";
-import { sql } from "kysely";
-import { type Database, newId, type Reader, type Tx } from "../database/index.ts";
-import type { Ended, JobResult, JobRow, NewJob } from "./job.ts";
+import { type RawBuilder, sql } from "kysely";
+import { newId, type Reader, type Tx } from "../database/index.ts";
+import type { JobRow, NewJob } from "./job.ts";
 
-/** A process that has said nothing for this long is gone, and its jobs with it. */
-const silentSeconds = 30;
+const instant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Of an embedded database there is one process: a job of another runner was that of a process before this one. */
-const isDead = (kind: Database["kind"], runnerId: string) =>
-  kind === "embedded"
-    ? sql<boolean>`runner_id <> ${runnerId}::uuid`
-    : sql<boolean>`heartbeat_at < now() - ${silentSeconds}::int * interval '1 second'`;
+/** A row of `job` under the name of j. */
+export const jobColumns = sql`
+  j.job_id, j.kind, j.subject, j.language, j.state, j.done, j.total, j.code, j.details, j.payload, j.result, j.account_id,
+  j.session_id, j.company_id, j.wh_id, j.file_id, ${instant(sql`j.made_at`)} as made_at, ${instant(sql`j.ended_at`)} as ended_at`;
 
-/** Writes a new job down. @throws Failure IMPORT_BUSY while another job is at the same file. */
-export async function addJob(tx: Tx, kind: Database["kind"], runnerId: string, job: NewJob): Promise<string> {
-  await sql`
-    update job set state = 'failed', code = 'JOB_INTERRUPTED', ended_at = now()
-    where state in ('waiting', 'running') and ${isDead(kind, runnerId)}`.execute(tx);
+/** Writes a new job down, with what causes it or not at all. @throws Failure IMPORT_BUSY while another job is at the same file. */
+export async function addJob(tx: Tx, job: NewJob): Promise<string> {
   const id = newId();
   const { rows } = await sql`
-    insert into job (job_id, kind, state, language, account_id, company_id, wh_id, file_id, input, runner_id)
-    values (${id}::uuid, ${job.kind}, 'waiting', ${job.language}, ${job.caller.accountId}::uuid, ${job.companyId}::uuid,
-      ${job.whId}::uuid, ${job.fileId}::uuid, ${job.input ? JSON.stringify(job.input) : null}::jsonb, ${runnerId}::uuid)
+    insert into job (job_id, kind, subject, state, language, account_id, session_id, company_id, wh_id, file_id, payload)
+    values (${id}::uuid, ${job.kind}, ${job.subject ?? ""}, 'waiting', ${job.language}, ${job.caller?.accountId ?? null}::uuid,
+      ${job.caller?.sessionId ?? null}::uuid, ${job.companyId}::uuid, ${job.whId}::uuid, ${job.fileId}::uuid,
+      ${JSON.stringify(job.payload)}::jsonb)
     on conflict do nothing returning job_id`.execute(tx);
   if (rows.length === 0) throw new Failure("IMPORT_BUSY");
+  for (const [part, content] of (job.parts ?? []).entries()) await keepPart(tx, id, part, content);
   return id;
 }
 
-export async function readJob(reader: Reader, kind: Database["kind"], runnerId: string, id: string) {
-  const dead = sql`state in ('waiting', 'running') and ${isDead(kind, runnerId)}`;
-  const { rows } = await sql<JobRow>`
-    select job_id, kind, language, case when ${dead} then 'failed' else state end as state, done, total,
-      case when ${dead} then 'JOB_INTERRUPTED' else code end as code, details, input, result, account_id, company_id, wh_id, file_id,
-      to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as made_at,
-      to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ended_at
-    from job where job_id = ${id}::uuid`.execute(reader);
+export async function keepPart(tx: Tx, id: string, part: number, content: unknown): Promise<void> {
+  await sql`insert into job_part (job_id, part, content) values (${id}::uuid, ${part}, ${JSON.stringify(content)}::jsonb)`.execute(
+    tx,
+  );
+}
+
+/** What was kept of a job in pieces, in their order. */
+export async function readParts<T>(reader: Reader, id: string): Promise<readonly T[]> {
+  const { rows } = await sql<{ content: T }>`
+    select content from job_part where job_id = ${id}::uuid order by part`.execute(reader);
+  return rows.map(({ content }) => content);
+}
+
+export async function readJob(reader: Reader, id: string): Promise<JobRow | null> {
+  const { rows } = await sql<JobRow>`select ${jobColumns} from job j where j.job_id = ${id}::uuid`.execute(reader);
   return rows[0] ?? null;
 }
 
-/** Says that the process lives, and how far the job is; answers whether somebody asked to cancel it. */
-export async function beat(tx: Tx, id: string, done: number, total: number, state: "waiting" | "running") {
-  const { rows } = await sql<{ cancel_asked: boolean }>`
-    update job set done = ${done}, total = ${total}, state = ${state}, heartbeat_at = now()
-    where job_id = ${id}::uuid and state in ('waiting', 'running') returning cancel_asked`.execute(tx);
-  return rows[0]?.cancel_asked ?? false;
-}
-
-/** Keeps what a job has made so far, in the transaction that makes it. */
-export async function noteResult(tx: Tx, id: string, done: number, result: JobResult): Promise<void> {
-  await sql`
-    update job set done = ${done}, result = ${JSON.stringify(result)}::jsonb, heartbeat_at = now()
-    where job_id = ${id}::uuid`.execute(tx);
-}
-
-export async function endJob(tx: Tx, id: string, ended: Ended, done: number, total: number): Promise<void> {
-  await sql`
-    update job set state = ${ended.state}, code = ${ended.code ?? null}, details = ${JSON.stringify(ended.details ?? {})}::jsonb,
-      result = coalesce(${ended.result ? JSON.stringify(ended.result) : null}::jsonb, result),
-      done = ${done}, total = ${total}, ended_at = now(), heartbeat_at = now()
-    where job_id = ${id}::uuid and state in ('waiting', 'running')`.execute(tx);
-}
-
+/** A job that nobody is at is over at once; one that runs is told of it. */
 export async function askCancel(tx: Tx, id: string): Promise<void> {
-  await sql`update job set cancel_asked = true where job_id = ${id}::uuid and state in ('waiting', 'running')`.execute(
-    tx,
-  );
+  await sql`
+    update job set cancel_asked = true, state = case state when 'waiting' then 'cancelled' else state end,
+      ended_at = case state when 'waiting' then now() end
+    where job_id = ${id}::uuid and state in ('waiting', 'running')`.execute(tx);
 }

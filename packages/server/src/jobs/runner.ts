@@ -1,61 +1,72 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Database, newId, type Tx } from "../database/index.ts";
-import { asFailure } from "../http/errors.ts";
-import type { Ended, JobRow, NewJob, Run, Work } from "./job.ts";
-import { addJob, askCancel, beat, endJob, readJob } from "./records.ts";
+import { BoundedMap } from "../auth/boundedMap.ts";
+import { type Database, newId, type Reader, type Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
+import type { JobHandlers } from "./handler.ts";
+import type { JobRow, NewJob } from "./job.ts";
+import { endLeases, type Taken, takeJob } from "./lease.ts";
+import { Live } from "./live.ts";
+import { addJob, askCancel, readJob } from "./records.ts";
+import { runJob } from "./work.ts";
 
-const atOnce = 2;
-const beatMs = 1_500;
 const cancelChannel = "job_cancel";
+const dueChannel = "job_due";
+const callersKept = 1_000;
+/** How long a server that stops waits for its jobs to come to a safe point. */
+const graceMs = 10_000;
 
-/** A job of this process, as memory knows it. */
-export interface Live {
-  readonly row: Omit<JobRow, "state" | "done" | "total">;
-  state: "waiting" | "running";
-  done: number;
-  total: number;
-  holdsDatabase: boolean;
-  readonly abort: AbortController;
-  /** Why it was aborted; a cancelled job was asked to, an interrupted one was not. */
-  interrupted: boolean;
+export interface WorkOptions {
+  readonly log: FastifyBaseLogger;
+  /** How long a job stays this process's without a word from it; 30 s unless told. */
+  readonly leaseMs?: number;
+  /** How often it looks for jobs that nobody told it of: put off, or left by another process; 5 s unless told. */
+  readonly pollMs?: number;
 }
 
-/** The jobs of one process: at most two work, the others wait. */
+interface AtWork {
+  readonly handlers: JobHandlers;
+  readonly log: FastifyBaseLogger;
+  readonly leaseMs: number;
+  readonly end: () => void;
+}
+
+/** The jobs of one process: it takes what is due from the database, where every process finds it. */
 export class Jobs {
   readonly #database: Database;
-  readonly #runnerId = newId();
   readonly #live = new Map<string, Live>();
-  readonly #ends = new Map<string, Promise<void>>();
-  #waiting: (() => void)[] = [];
-  #working = 0;
-  #listening = false;
+  readonly #ends = new Set<Promise<void>>();
+  /** Who began jobs, with the rights of then; what a process does not know it reads. */
+  readonly #beginners = new BoundedMap<Caller>(callersKept);
+  #atWork: AtWork | null = null;
+  #taking: Promise<void> | null = null;
+  #lookAgain = false;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Writes a job down; `start` is for after the commit. @throws Failure IMPORT_BUSY. */
-  add(tx: Tx, job: NewJob): Promise<string> {
-    return addJob(tx, this.#database.kind, this.#runnerId, job);
+  /** Writes a job down, with what causes it or not at all; some process takes it after the commit. @throws Failure IMPORT_BUSY. */
+  async add(tx: Tx, job: NewJob): Promise<string> {
+    const id = await addJob(tx, job);
+    if (job.caller) this.#beginners.set(id, job.caller);
+    await this.#database.notify(tx, dueChannel, "");
+    return id;
   }
 
-  start(id: string, job: NewJob, work: Work, log: FastifyBaseLogger): void {
-    const live: Live = {
-      row: rowOf(id, job),
-      state: "waiting",
-      done: 0,
-      total: 0,
-      holdsDatabase: false,
-      abort: new AbortController(),
-      interrupted: false,
+  /** Begins to take jobs, until `stop`. */
+  work(handlers: JobHandlers, { log, leaseMs = 30_000, pollMs = 5_000 }: WorkOptions): void {
+    if (this.#atWork) return;
+    const stops = [
+      this.#database.onNotice(cancelChannel, (id) => this.cancelHere(id)),
+      this.#database.onNotice(dueChannel, () => this.#look()),
+    ];
+    const poll = setInterval(() => this.#look(), pollMs).unref();
+    const end = () => {
+      clearInterval(poll);
+      for (const stop of stops) stop();
     };
-    this.#live.set(id, live);
-    this.#listen();
-    const end = this.#follow(id, live, work, log).finally(() => {
-      this.#live.delete(id);
-      this.#ends.delete(id);
-    });
-    this.#ends.set(id, end);
+    this.#atWork = { handlers, log, leaseMs, end };
+    this.#taking = this.#takeWhatWasLeft(log);
   }
 
   live(id: string): Live | undefined {
@@ -63,11 +74,11 @@ export class Jobs {
   }
 
   /** A job as it is now, whichever process does it. */
-  async read(reader: Parameters<typeof readJob>[0], id: string): Promise<JobRow | null> {
-    const row = await readJob(reader, this.#database.kind, this.#runnerId, id);
+  async read(reader: Reader, id: string): Promise<JobRow | null> {
+    const row = await readJob(reader, id);
     const live = this.#live.get(id);
-    if (!row || !live || (row.state !== "waiting" && row.state !== "running")) return row;
-    return { ...row, state: live.state, done: live.done, total: live.total };
+    if (!row || !live || row.state !== "running") return row;
+    return { ...row, done: live.done, total: live.total };
   }
 
   /** Asks a job to stop, here or in the process that does it. */
@@ -76,136 +87,98 @@ export class Jobs {
     await this.#database.notify(tx, cancelChannel, id);
   }
 
+  /** What goes unheard while a connection is lost, the next renewal of the lease finds. */
   cancelHere(id: string): void {
-    this.#live.get(id)?.abort.abort();
+    this.#live.get(id)?.stop("cancelled");
   }
 
-  /** What goes unheard while a connection is lost, a beat finds. */
-  #listen(): void {
-    if (this.#listening) return;
-    this.#listening = true;
-    this.#database.onNotice(cancelChannel, (id) => this.cancelHere(id));
-  }
-
-  /** Interrupts every job of this process and waits until each has said so. */
+  /** Takes no further jobs and gives back those at work, each at its next safe point. One that comes to none keeps its lease until that is over. */
   async stop(): Promise<void> {
-    for (const live of this.#live.values()) {
-      live.interrupted = true;
-      live.abort.abort();
-    }
-    await Promise.allSettled(this.#ends.values());
+    const { end } = this.#atWork ?? {};
+    this.#atWork = null;
+    end?.();
+    // First those that may hold the database, without which the taking of a further one does not end.
+    this.#stopAll();
+    await this.#taking;
+    this.#stopAll();
+    const grace = Promise.withResolvers<void>();
+    const timer = setTimeout(grace.resolve, graceMs);
+    await Promise.race([Promise.all(this.#ends), grace.promise]);
+    clearTimeout(timer);
   }
 
-  /** Waits for a job of this process. */
-  async ended(id: string): Promise<void> {
-    await this.#ends.get(id);
+  #stopAll(): void {
+    for (const live of this.#live.values()) live.stop("stopping");
   }
 
-  async #follow(id: string, live: Live, work: Work, log: FastifyBaseLogger): Promise<void> {
-    const stopBeating = this.#beat(id, live, log);
-    let ended: Ended;
+  /** One embedded database has one process: what runs in it and is not ours is a job that was left. */
+  async #takeWhatWasLeft(log: FastifyBaseLogger): Promise<void> {
     try {
-      ended = (await this.#turn(live)) ? await this.#work(id, live, work, log) : stopped(live);
-    } finally {
-      await stopBeating();
-    }
-    await this.#database
-      .transact((tx) => endJob(tx, id, ended, live.done, live.total))
-      .catch((error: unknown) => log.error({ err: error, job: id }, "a job's end was not written down"));
-  }
-
-  async #work(id: string, live: Live, work: Work, log: FastifyBaseLogger): Promise<Ended> {
-    const run: Run = {
-      id,
-      signal: live.abort.signal,
-      progress(done, total) {
-        live.done = done;
-        live.total = total;
-      },
-      holdsDatabase(holds) {
-        live.holdsDatabase = holds;
-      },
-    };
-    try {
-      if (live.abort.signal.aborted) return stopped(live);
-      live.state = "running";
-      const ended = await work(run);
-      return ended.state === "cancelled" && live.interrupted
-        ? { ...ended, state: "failed", code: "JOB_INTERRUPTED" }
-        : ended;
+      if (this.#database.kind === "embedded") await this.#database.alone(endLeases);
     } catch (error) {
-      const failure = asFailure(error);
-      if (failure.code === "INTERNAL") log.error({ err: error, job: id }, "a job failed");
-      return { state: "failed", code: failure.code, details: failure.details };
-    } finally {
-      this.#leave();
+      log.warn({ err: error }, "jobs that were left were not found");
     }
+    this.#taking = null;
+    this.#look();
   }
 
-  /** Waits for its turn; false for a job that is stopped before. */
-  async #turn({ abort: { signal } }: Live): Promise<boolean> {
-    if (signal.aborted) return false;
-    if (this.#working < atOnce) {
-      this.#working++;
-      return true;
-    }
-    return new Promise((resolve) => {
-      const go = () => resolve(true);
-      this.#waiting.push(go);
-      signal.addEventListener("abort", () => {
-        this.#waiting = this.#waiting.filter((one) => one !== go);
-        resolve(false);
-      });
+  /** Takes jobs while there are any and there is room for them, one after the other. */
+  #look(): void {
+    this.#lookAgain = true;
+    if (this.#taking || !this.#atWork) return;
+    this.#taking = this.#takeAll(this.#atWork.log).finally(() => {
+      this.#taking = null;
+      if (this.#lookAgain) this.#look();
     });
   }
 
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#working--;
+  async #takeAll(log: FastifyBaseLogger): Promise<void> {
+    try {
+      while (this.#lookAgain) {
+        this.#lookAgain = false;
+        while (await this.#takeOne());
+      }
+    } catch (error) {
+      log.warn({ err: error }, "no job could be taken");
+    }
   }
 
-  /** Beats until told to stop, one beat at a time however long the database takes. */
-  #beat(id: string, live: Live, log: FastifyBaseLogger): () => Promise<void> {
-    let beating: Promise<void> | null = null;
-    const once = async () => {
-      try {
-        const asked = await this.#database.transact((tx) => beat(tx, id, live.done, live.total, live.state));
-        if (asked) live.abort.abort();
-      } catch (error) {
-        log.warn({ err: error, job: id }, "a job's progress was not written down");
-      }
-      beating = null;
-    };
-    const timer = setInterval(() => {
-      beating ??= once();
-    }, beatMs);
-    timer.unref();
-    return async () => {
-      clearInterval(timer);
-      await beating;
-    };
+  async #takeOne(): Promise<boolean> {
+    const atWork = this.#atWork;
+    if (!atWork) return false;
+    const kinds = this.#kindsWithRoom(atWork.handlers);
+    if (kinds.length === 0) return false;
+    const leaseId = newId();
+    const [row] = await this.#database.alone(takeJob(kinds, leaseId, atWork.leaseMs, [...this.#live.keys()]));
+    if (row) this.#begin(row, leaseId, atWork);
+    return row !== undefined;
+  }
+
+  /** Kinds do not wait for each other. */
+  #kindsWithRoom(handlers: JobHandlers): readonly string[] {
+    const running = [...this.#live.values()].map(({ row }) => row.kind);
+    return Object.entries(handlers)
+      .filter(([kind, handler]) => running.filter((one) => one === kind).length < handler.concurrency)
+      .map(([kind]) => kind);
+  }
+
+  #begin(row: Taken, leaseId: string, { handlers, log, leaseMs }: AtWork): void {
+    const live = new Live(row, leaseId, handlers[row.kind]);
+    this.#live.set(live.id, live);
+    const services = { database: this.#database, log, leaseMs, beginnerOf: (id: string) => this.#beginners.get(id) };
+    const end = runJob(services, live)
+      .then((waitMs) => {
+        if (waitMs !== null) setTimeout(() => this.#look(), waitMs).unref();
+      })
+      .catch((error: unknown) => log.error({ err: error, job: live.id }, "what became of a job was not written down"))
+      .finally(() => {
+        this.#live.delete(live.id);
+        this.#ends.delete(end);
+        this.#look();
+      });
+    this.#ends.add(end);
   }
 }
-
-const stopped = ({ interrupted }: Live): Ended =>
-  interrupted ? { state: "failed", code: "JOB_INTERRUPTED" } : { state: "cancelled" };
-
-const rowOf = (id: string, job: NewJob): Live["row"] => ({
-  job_id: id,
-  kind: job.kind,
-  language: job.language,
-  code: null,
-  details: {},
-  result: null,
-  input: job.input,
-  account_id: job.caller.accountId,
-  company_id: job.companyId,
-  wh_id: job.whId,
-  file_id: job.fileId,
-  made_at: new Date().toISOString(),
-  ended_at: null,
-});
 
 const rooms = new WeakMap<Database, Jobs>();
 

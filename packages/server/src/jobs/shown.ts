@@ -53,14 +53,17 @@ export const jobSchema = closed({
 
 /** The row with its errors in words, in the language that the job was asked for in. */
 export function shownJob(job: JobRow) {
-  const { account_id: _account, input: _input, language, details, result, ...row } = job;
-  const shown = result && shownResult(job.job_id, result, language);
+  const { job_id, state, done, total, code, company_id, wh_id, file_id, made_at, ended_at, language } = job;
   return {
-    ...row,
-    message: job.code ? errorText(language, job.code, details) : "",
-    result: shown,
+    ...{ job_id, kind: kindOf(job), state, done, total, code, company_id, wh_id, file_id, made_at, ended_at },
+    message: code ? errorText(language, code, job.details) : "",
+    result: job.result && shownResult(job_id, job.result, language),
   };
 }
+
+/** A kind with what it is about: `import storage`. */
+export const kindOf = ({ kind, subject }: Pick<JobRow, "kind" | "subject">): string =>
+  subject ? `${kind} ${subject}` : kind;
 
 function shownResult(id: string, { refused, errors, ...counts }: JobResult, language: Language) {
   return {

@@ -4,43 +4,90 @@ import { demandScope } from "../crud/sharing/scope.ts";
 import type { Database } from "../database/index.ts";
 import { holdTree, takeTurn } from "../hooks/placeTree.ts";
 import { type Caller, may } from "../http/caller.ts";
-import { callerNow, type Ended, type JobResult, noteResult, type Run, type Work } from "../jobs/index.ts";
+import {
+  callerNow,
+  type Ended,
+  endJob,
+  type JobHandler,
+  type JobResult,
+  keepResult,
+  type Run,
+  readParts,
+  type Work,
+} from "../jobs/index.ts";
 import { absent, createLocations, renameLocations } from "./batch.ts";
-import { type Batch, isChanged } from "./batchPlan.ts";
+import { type Batch, isChanged, type Warehouse } from "./batchPlan.ts";
 import { changeLocations } from "./limits.ts";
 
 const chunkSize = 1_000;
 /** New codes come all at once, since one location may take another's. */
 const renamingMs = 120_000;
 
+/** What a batch's job remembers; its locations are kept in parts. */
+export interface BatchPayload {
+  readonly warehouse: Warehouse;
+}
+
+type Part = Pick<Batch, "fresh" | "existing">;
+
+/** The locations of a batch in pieces that the database keeps. */
+export function partsOf({ fresh, existing }: Batch): readonly Part[] {
+  const parts: Part[] = [];
+  for (let from = 0; from < fresh.length + existing.length; from += chunkSize)
+    parts.push({
+      fresh: fresh.slice(from, from + chunkSize),
+      existing: existing.slice(Math.max(0, from - fresh.length), Math.max(0, from + chunkSize - fresh.length)),
+    });
+  return parts;
+}
+
+/** A batch may run again: each thousand says in its own transaction that it is done, the renaming that all is. */
+export const batchJob = (database: Database, hooks: HooksByName): JobHandler<BatchPayload> => ({
+  attempts: 3,
+  repeatable: true,
+  concurrency: 2,
+  limitMs: 3_600_000,
+  backoffMs: 2_000,
+  async run(run, { warehouse }) {
+    const parts = await readParts<Part>(database.reader, run.id);
+    const fresh = parts.flatMap((part) => part.fresh);
+    const existing = parts.flatMap((part) => part.existing);
+    return batchWork(database, await run.beginner(), hooks, { warehouse, fresh, existing })(run);
+  },
+});
+
+type PlannedBatch = Pick<Batch, "warehouse" | "fresh" | "existing">;
+
 /** A batch as a job, a thousand locations in a transaction: what was made stays where it is cancelled, and is skipped by the next. */
 export const batchWork =
-  (database: Database, beginner: Caller, hooks: HooksByName, batch: Batch): Work =>
-  async (run): Promise<Ended> => {
+  (database: Database, beginner: Caller, hooks: HooksByName, batch: PlannedBatch): Work =>
+  async (run): Promise<Ended | "ended"> => {
     const { fresh, existing } = batch;
     const total = fresh.length + existing.length;
-    let result = resultOf(batch, { made: 0, changed: 0, unchanged: 0, skipped: 0 });
-    run.progress(0, total);
-    for (let from = 0; from < total; from += chunkSize) {
+    let result = run.kept ?? resultOf(batch, { made: 0, changed: 0, unchanged: 0, skipped: 0 });
+    run.progress(result.good, total);
+    for (let from = result.good; from < total; from += chunkSize) {
       if (run.signal.aborted) return { state: "cancelled", result };
       const before = result;
       const done = Math.min(from + chunkSize, total);
       result = await database.transact((tx) => doSome(tx, { beginner, hooks, batch, run }, from, before));
       run.progress(done, total);
     }
-    if (existing.some((one) => one.renamed !== undefined))
-      await database.transact(
-        async (tx) => {
-          const caller = await callerNow(tx, beginner, (now) => demandBatcher(now, batch));
-          await renameLocations(tx, caller, { ...batch, fresh: [] });
-        },
-        { limitMs: renamingMs },
-      );
-    return { state: "done", result };
+    const end: Ended = { state: "done", result, done: total, total };
+    if (!existing.some((one) => one.renamed !== undefined)) return end;
+    await database.transact(
+      async (tx) => {
+        const caller = await callerNow(tx, beginner, (now) => demandBatcher(now, batch));
+        await renameLocations(tx, caller, { ...batch, fresh: [] });
+        await endJob(tx, run, end);
+      },
+      { limitMs: renamingMs },
+    );
+    return "ended";
   };
 
 /** @throws Failure NOT_PERMITTED, OUT_OF_SCOPE. */
-function demandBatcher(caller: Caller, { warehouse, fresh, existing }: Batch): void {
+function demandBatcher(caller: Caller, { warehouse, fresh, existing }: PlannedBatch): void {
   const needed = [
     ...(fresh.length > 0 ? ["create" as const] : []),
     ...(existing.length > 0 ? ["update" as const] : []),
@@ -53,7 +100,7 @@ function demandBatcher(caller: Caller, { warehouse, fresh, existing }: Batch): v
 interface Doing {
   readonly beginner: Caller;
   readonly hooks: HooksByName;
-  readonly batch: Batch;
+  readonly batch: PlannedBatch;
   readonly run: Run;
 }
 
@@ -84,13 +131,13 @@ async function doSome(
     unchanged: before.unchanged + others.length - changed,
     skipped: before.skipped + wanted.length - made,
   });
-  await noteResult(tx, run.id, from + wanted.length + others.length, result);
+  await keepResult(tx, run, from + wanted.length + others.length, result);
   return result;
 }
 
 type Counts = Pick<JobResult, "made" | "changed" | "unchanged" | "skipped">;
 
-const resultOf = ({ fresh, existing }: Batch, counts: Counts): JobResult => ({
+const resultOf = ({ fresh, existing }: Part, counts: Counts): JobResult => ({
   mode: "good",
   rows: fresh.length + existing.length,
   good: counts.made + counts.changed + counts.unchanged + counts.skipped,

@@ -6,9 +6,9 @@ import type { Database, Reader } from "../database/index.ts";
 import { holdTree, takeTurn } from "../hooks/placeTree.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
-import { jobsOf } from "../jobs/index.ts";
+import { jobsOf, type NewJob } from "../jobs/index.ts";
 import { createLocations, planBatch, refuseCodes, renameLocations } from "./batch.ts";
-import { batchWork } from "./batchJob.ts";
+import { type BatchPayload, partsOf } from "./batchJob.ts";
 import { type Batch, isChanged, type Warehouse } from "./batchPlan.ts";
 import { emptyCall } from "./empty.ts";
 import { changeLocations } from "./limits.ts";
@@ -42,7 +42,7 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
       );
       refuseCodes(planned.existing, asked.preview === true ? new Set() : planned.collisions);
       if (asked.preview === true) return replyOf(planned, true);
-      if (planned.fresh.length + planned.existing.length > waitedFor) return begin(database, context, hooks, planned);
+      if (planned.fresh.length + planned.existing.length > waitedFor) return begin(database, context, planned);
       return context.write(async (tx) => {
         // Of two batches over the same places the second finds what the first has made.
         await holdTree(tx, planned.warehouse.wh_id);
@@ -80,19 +80,21 @@ const replyOf = ({ count, fresh, existing, skips, collisions }: Batch, preview: 
   };
 };
 
-async function begin(database: Database, context: CallContext<Caller>, hooks: HooksByName, batch: Batch) {
+async function begin(database: Database, context: CallContext<Caller>, batch: Batch) {
   const { caller, language } = context;
-  const jobs = jobsOf(database);
-  const { company_id: companyId, wh_id: whId } = batch.warehouse;
-  const job = { kind: "storage batch", caller, language, companyId, whId, fileId: null, input: null };
-  let made = "";
-  const answered = await context.write(async (tx) => {
-    made = await jobs.add(tx, job);
-    return { ...replyOf(batch, false), job: made };
-  });
-  // A repeated request is answered with the first one's job, which has begun already.
-  if (answered.job === made) jobs.start(made, job, batchWork(database, caller, hooks, batch), context.log);
-  return answered;
+  const { warehouse } = batch;
+  const payload: BatchPayload = { warehouse };
+  const job: NewJob = {
+    kind: "storage batch",
+    caller,
+    language,
+    companyId: warehouse.company_id,
+    whId: warehouse.wh_id,
+    fileId: null,
+    payload,
+    parts: partsOf(batch),
+  };
+  return context.write(async (tx) => ({ ...replyOf(batch, false), job: await jobsOf(database).add(tx, job) }));
 }
 
 /** The warehouse asked for, or the caller's only one, with its company. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId, openDatabase } from "../../src/database/index.ts";
+import { jobHandlers } from "../../src/jobHandlers.ts";
 import { jobsOf } from "../../src/jobs/index.ts";
 import { bearer, ended, importing, upload } from "../imports/steps.ts";
 import { databases } from "../support/database.ts";
@@ -53,33 +54,6 @@ describe.each(databases)("jobs on %s", (kind) => {
       expect(statusCode).toBe(200);
     }
     expect((await world.client.call("DELETE", `/v1/job/${id}`)).additionals.job[0].state).toBe("cancelled");
-  });
-
-  it("is over at once where it is cancelled while it waits for its turn, which goes to the next", async () => {
-    const jobs = jobsOf(world.database);
-    const log = { error: () => undefined, warn: () => undefined } as never;
-    const open = Promise.withResolvers<void>();
-    const add = async (): Promise<string> => {
-      const place = { companyId: null, whId: null, fileId: null, input: null };
-      const job = { kind: "waiting", caller: world.caller, language: "en_US", ...place } as never;
-      const id = await world.database.transact((tx) => jobs.add(tx, job));
-      const work = async () => {
-        await open.promise;
-        return { state: "done" } as never;
-      };
-      jobs.start(id, job, work, log);
-      return id;
-    };
-    const [first, second, third, fourth] = [await add(), await add(), await add(), await add()];
-    const stateOf = async (id: string) => (await jobs.read(world.database.reader, id))?.state;
-    jobs.cancelHere(third);
-    await jobs.ended(third);
-    expect(await stateOf(third)).toBe("cancelled");
-    open.resolve();
-    for (const id of [first, second, fourth]) {
-      await jobs.ended(id);
-      expect(await stateOf(id)).toBe("done");
-    }
   });
 
   it("lets one of two imports of one file begin, and the other once it is over", async () => {
@@ -150,25 +124,6 @@ describe.each(databases)("jobs on %s", (kind) => {
     for (const [at, { done }] of told.entries()) expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 0);
   });
 
-  it("whose process is gone has failed, and its file is free again", async () => {
-    const { body, answer } = await started(orders(3, "GONE"), "dry");
-    const id = answer.additionals.job as string;
-    await ended(world.client, id);
-    // As a process leaves its job that is killed in the middle of it.
-    await world.database.transact(async (tx) => {
-      await sql`update job set state = 'running', ended_at = null, runner_id = ${newId()}::uuid,
-        heartbeat_at = now() - interval '1 hour' where job_id = ${id}::uuid`.execute(tx);
-    });
-    const [dead] = (await world.client.call("GET", `/v1/job/${id}`)).additionals.job;
-    expect(dead).toMatchObject({ state: "failed", code: "JOB_INTERRUPTED" });
-    expect(dead.message).not.toBe("");
-    const next = await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
-    expect((await ended(world.client, next.additionals.job)).state).toBe("done");
-    const { rows } = await sql<{ state: string; code: string }>`
-      select state, code from job where job_id = ${id}::uuid`.execute(world.database.reader);
-    expect(rows).toEqual([{ state: "failed", code: "JOB_INTERRUPTED" }]);
-  });
-
   const onlyOfSeveralProcesses = kind === "server" ? it : () => {};
   onlyOfSeveralProcesses("is cancelled from another process", async () => {
     const other = await openDatabase({ databaseUrl: world.database.url, poolSize: 2 });
@@ -183,18 +138,65 @@ describe.each(databases)("jobs on %s", (kind) => {
 });
 
 describe.each(databases)("a server that stops, on %s", (kind) => {
-  it("interrupts its jobs, says so, and leaves nothing of an import of all", async () => {
+  it.each(["all", "good"] as const)(
+    "gives an import of %s back, and whoever comes next makes it whole",
+    async (mode) => {
+      const world = await openSmallWorld(kind);
+      const { database } = world;
+      const wrong = mode === "good" ? "STOP-W,NO-SUCH,1\n" : "";
+      const content = orders(3_000, "STOP").replace("\n", `\n${wrong}`) + wrong.replace("-W", "-V");
+      const [file] = (await upload(world.client, content, "outbound/orderdetail")).additionals.dataImport;
+      const body = { file_id: file.file_id, mapping: file.mapping, mode, owner_id: world.ownerId };
+      const { additionals } = await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
+      const counted = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbound`.execute(
+          database.reader,
+        );
+        return rows[0]?.count ?? 0;
+      };
+      while ((jobsOf(database).live(additionals.job)?.done ?? 0) === 0) await sleep(2);
+      await jobsOf(database).stop();
+      const [job] = (await world.client.call("GET", `/v1/job/${additionals.job}`)).additionals.job;
+      expect(job).toMatchObject({ state: "waiting", code: null });
+      if (mode === "all") expect(await counted()).toBe(0);
+      else expect(await counted()).toBeGreaterThan(0);
+      expect(await counted()).toBeLessThan(3_000);
+
+      jobsOf(database).work(jobHandlers(database, world.hooks, world.files), { log: world.client.app.log });
+      const over = await ended(world.client, additionals.job);
+      expect(over).toMatchObject({
+        state: "done",
+        done: mode === "all" ? 3_000 : 3_002,
+        result: { imported: 3_000, made: 3_000 },
+      });
+      expect(await counted()).toBe(3_000);
+      if (mode === "good") {
+        expect(over.result).toMatchObject({ bad: 2, errors_total: 2, errors: [{ row: 2 }, { row: 3_003 }] });
+        const refused = { method: "GET", url: over.result.refused_file, headers: bearer(world.caller) } as const;
+        expect((await world.client.app.inject(refused)).statusCode).toBe(200);
+      }
+      const { rows } = await sql`select 1 from job_part`.execute(database.reader);
+      expect(rows).toEqual([]);
+      await world.close();
+    },
+  );
+
+  it("refuses what an import of good rows said before it stopped, though it goes on behind that", async () => {
     const world = await openSmallWorld(kind);
     const { database } = world;
-    const [file] = (await upload(world.client, orders(3_000, "STOP"), "outbound/orderdetail")).additionals.dataImport;
-    const body = { file_id: file.file_id, mapping: file.mapping, mode: "all", owner_id: world.ownerId };
-    const { additionals } = await world.client.call("POST", "/v1/dataimport/outbound/orderdetail", body);
-    while ((jobsOf(database).live(additionals.job)?.done ?? 0) === 0) await sleep(5);
+    const rows = Array.from({ length: 2_500 }, (_, no) => `U-${no},unit ${no}`);
+    const content = `unit_code,unit_name\n${rows.join("\n")}\nU-0,said twice\n`;
+    const [file] = (await upload(world.client, content, "unit")).additionals.dataImport;
+    const body = { file_id: file.file_id, mapping: file.mapping, mode: "good", existing: "update" };
+    const { additionals } = await world.client.call("POST", "/v1/dataimport/unit", body);
+    while ((jobsOf(database).live(additionals.job)?.done ?? 0) === 0) await sleep(2);
     await jobsOf(database).stop();
-    const [job] = (await world.client.call("GET", `/v1/job/${additionals.job}`)).additionals.job;
-    expect(job).toMatchObject({ state: "failed", code: "JOB_INTERRUPTED" });
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbound`.execute(database.reader);
-    expect(rows[0]?.count).toBe(0);
+    const [stopped] = (await world.client.call("GET", `/v1/job/${additionals.job}`)).additionals.job;
+    expect(stopped).toMatchObject({ state: "waiting" });
+    expect(stopped.result.good).toBeLessThan(2_500);
+    jobsOf(database).work(jobHandlers(database, world.hooks, world.files), { log: world.client.app.log });
+    const over = await ended(world.client, additionals.job);
+    expect(over.result).toMatchObject({ imported: 2_500, bad: 1, errors: [{ row: 2_502, code: "DUPLICATE" }] });
     await world.close();
   });
 });

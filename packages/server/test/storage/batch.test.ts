@@ -271,7 +271,10 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     const many = await planBatch(database.reader, at.caller, place, { apply_to: "new", ranges });
     const run = {
       id: newId(),
+      leaseId: newId(),
       signal: new AbortController().signal,
+      kept: null,
+      beginner: () => Promise.reject(new Error("Who began it is given.")),
       progress: () => undefined,
       holdsDatabase: () => undefined,
     };
@@ -298,6 +301,7 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     const { job } = (await batch({ apply_to: "new", ranges: many })).additionals;
     const told = async () => (await at.client.call("GET", `/v1/job/${job}`)).additionals.job[0];
     const steps = new Set<number>();
+    while (!jobsOf(database).live(job)) await sleep(1);
     for (let live = jobsOf(database).live(job); live; live = jobsOf(database).live(job)) {
       const isFirst = live.done > 0 && steps.size === 1;
       steps.add(live.done);

@@ -10,7 +10,8 @@ import { hooks as ownHooks } from "../../src/hooks/index.ts";
 import type { Call } from "../../src/http/call.ts";
 import type { Caller } from "../../src/http/caller.ts";
 import { importCalls } from "../../src/imports/calls.ts";
-import { jobCalls } from "../../src/jobs/index.ts";
+import { jobHandlers } from "../../src/jobHandlers.ts";
+import { jobCalls, jobsOf } from "../../src/jobs/index.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { everything, type TestClient, testServer } from "./http.ts";
 import { watched } from "./watched.ts";
@@ -45,11 +46,12 @@ export async function openSmallWorld(
   const ids = { companyId: newId(), whId: newId(), ownerId: newId(), otherOwnerId: newId() };
   const calls = [
     ...declared.filter((one) => !one.view).flatMap((one) => crudCalls(one, hooks)),
-    ...importCalls(database, hooks, files),
+    ...importCalls(database, files),
     ...jobCalls(database),
     ...more(files),
   ];
   const first = await testServer(database, calls, everything());
+  jobsOf(database).work(jobHandlers(database, hooks, files), { log: first.app.log });
   await demand(first, "/v1/company/a", { company_id: ids.companyId, company_code: "C1", company_name: "Company" });
   const inCompany = first.as(everything({ companyIds: [ids.companyId] }));
   await demand(inCompany, "/v1/warehouse/a", { wh_id: ids.whId, wh_no: "W1", wh_name: "Warehouse" });
@@ -83,6 +85,7 @@ export async function openSmallWorld(
     files,
     async close() {
       await client.app.close();
+      await jobsOf(database).stop();
       await database.close();
       rmSync(files, { recursive: true, force: true });
     },

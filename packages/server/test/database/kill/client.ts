@@ -5,6 +5,9 @@ export interface RunningServer {
   /** Sends one call as the signed-in administrator; the status, and what stands under `additionals`. */
   send(path: string, body: unknown): Promise<{ status: number; additionals: Record<string, unknown> }>;
   readonly companyId: string;
+  /** Where it listens, and what says who is signed in: for calls that are no JSON. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** Resolves once the process is gone, with all its threads. */
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
@@ -44,6 +47,8 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
     companyBasicResponseList: { company_id: string }[];
   };
   return {
+    address,
+    headers: { authorization: `Bearer ${info.loginAccountToken.access_token}` },
     send: (path, body) => post(path, body, info.loginAccountToken.access_token),
     companyId: info.companyBasicResponseList[0]?.company_id ?? "",
     async kill(signal) {

@@ -13,7 +13,8 @@ import { returnedCalls, returnedFlow } from "../../../src/flows/returned/index.t
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { Call } from "../../../src/http/call.ts";
 import type { Caller } from "../../../src/http/caller.ts";
-import { jobCalls } from "../../../src/jobs/index.ts";
+import { jobHandlers } from "../../../src/jobHandlers.ts";
+import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
 import { storageCalls } from "../../../src/storage/index.ts";
 import { type Answer, allGranted, everything, type TestClient, testServer } from "../../support/http.ts";
 
@@ -90,6 +91,8 @@ export async function dock(database: Database): Promise<Dock> {
   const [company_id, wh_id, owner] = [newId(), newId(), newId()];
   const calls = callsOf(database);
   const first = await testServer(database, calls, everything());
+  // Told of each job, it need not look for any: whoever closes the database does not know of it.
+  jobsOf(database).work(jobHandlers(database, hooks, ""), { log: first.app.log, pollMs: 2 ** 31 - 1 });
   await must(first, "/v1/company/a", { company_id, company_code: `C${n}`, company_name: "Company" });
   const scoped = first.as(everything({ companyIds: [company_id] }));
   await must(scoped, "/v1/customer/a", { customer_id: owner, customer_no: "OWN", customer_name: "Owner" });
