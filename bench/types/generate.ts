@@ -63,11 +63,26 @@ const documentOf = (
   name: string,
   lines: readonly string[],
 ) => `${imports("document, rows")}export const ${name} = document({
-${head(name, lines)}
+  name: "${name}",
+  path: "/${name}",
+  reply: "${name}",
+  key: "${name}_id",
+  menu: "goodsSetup",
+  scope: { company: "a_id" },
+  label: ["${name}_name"],
+  fields: {
+    ${lines.filter((line) => !/_(no|status):/.test(line)).join(",\n    ")},
+  },
   status: "${name}_status",
-  number: { field: "${name}_no", prefix: "TH" },
-  lines: [],
-  states: ["open", "doing", "done", "cancelled"],
+  number: { field: "${name}_no", prefix: "${prefixOf(name)}" },
+  lines: {},
+  movements: [],
+  states: {
+    open: { tone: "waiting" },
+    doing: { tone: "working" },
+    done: { tone: "done", closed: true },
+    cancelled: { tone: "ended", closed: true },
+  },
   initial: "open",
   editable: ["open"],
   actions: {
@@ -78,6 +93,10 @@ ${head(name, lines)}
   },
 });
 `;
+
+/** Letters of its own for each. */
+const prefixOf = (name: string) =>
+  [...name.replace(/\D/g, "").padStart(3, "0")].map((digit) => String.fromCharCode(65 + Number(digit))).join("");
 
 const registryOf = (names: readonly string[]) => `import { registry } from "${define}";
 ${names.map((name) => `import { ${name} } from "./${name}.ts";`).join("\n")}

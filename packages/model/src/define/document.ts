@@ -69,20 +69,30 @@ export interface LineImport {
   readonly groupBy: string;
 }
 
-interface Meaning<F extends Fields, Status extends string, Number extends string, State extends string, Actions> {
+type LineKinds = Readonly<Record<string, LineKind>>;
+
+interface Meaning<
+  F extends Fields,
+  Status extends string,
+  Number extends string,
+  State extends string,
+  Actions,
+  Lines extends LineKinds = LineKinds,
+  Reasons extends readonly string[] = readonly string[],
+> {
   /** The field that holds the state; it is made from `states`. */
   readonly status: Status;
   /** The field that holds the number, and the letters it begins with, no other document's; the field is made, and its sequence. */
   readonly number: Numbered<Number>;
   /** The kinds of its lines. */
-  readonly lines: Readonly<Record<string, LineKind>>;
+  readonly lines: Lines;
   readonly states: Readonly<Record<State, StateMeaning>>;
   readonly initial: NoInfer<State>;
   /** States in which its fields and lines may still be changed by a PUT, and in which it may be deleted. */
   readonly editable: readonly NoInfer<State>[];
   readonly actions: Actions;
   /** The reasons by which its steps move stock, as the ledger names them; none where it moves nothing. */
-  readonly movements: readonly string[];
+  readonly movements: Reasons;
   readonly block?: Block & { readonly flag: keyof F & string; readonly reason: keyof F & string };
   /** The field that keeps the state from which an action leads `before` again. */
   readonly remembers?: keyof F & string;
@@ -99,11 +109,13 @@ export interface DocumentOptions<
   Number extends string,
   State extends string,
   Actions extends Readonly<Record<string, Action<State>>>,
+  Lines extends LineKinds,
+  Reasons extends readonly string[],
 > extends Omit<
       ResourceOptions<Name, Key, F>,
       "byWarehouse" | "number" | "code" | "label" | "scope" | "view" | "calls" | "line"
     >,
-    Meaning<F, Status, Number, State, Actions> {
+    Meaning<F, Status, Number, State, Actions, Lines, Reasons> {
   /** Whose it is. Its first warehouse leads its keys; without one, its company does. */
   readonly scope: Exclude<ResourceOptions<Name, Key, F>["scope"], "shared">;
   /** What tells it apart beside its number. */
@@ -137,8 +149,10 @@ export interface Document<
   F extends Fields = Fields,
   State extends string = string,
   Actions extends Readonly<Record<string, Action<State>>> = Readonly<Record<string, Action<State>>>,
+  Lines extends LineKinds = LineKinds,
+  Reasons extends readonly string[] = readonly string[],
 > extends Omit<Resource<Name, Key, F>, "type" | "number" | "scope">,
-    Meaning<Fields, string, string, State, Actions> {
+    Meaning<Fields, string, string, State, Actions, Lines, Reasons> {
   readonly type: "document";
   readonly scope: Exclude<Resource["scope"], "shared">;
 }
@@ -152,11 +166,11 @@ export function document<
   const Number extends string,
   const State extends string,
   const Actions extends Readonly<Record<string, Action<NoInfer<State>>>>,
-  const Options extends { readonly lines: unknown; readonly movements: readonly string[] },
+  const Lines extends LineKinds,
+  const Reasons extends readonly string[],
 >(
-  options: DocumentOptions<Name, Key, F, Status, Number, State, Actions> & Options,
-): Document<Name, Key, DocumentFields<F, Status, Number, State>, State, Actions> &
-  Pick<Options, "lines" | "movements"> {
+  options: DocumentOptions<Name, Key, F, Status, Number, State, Actions, Lines, Reasons>,
+): Document<Name, Key, DocumentFields<F, Status, Number, State>, State, Actions, Lines, Reasons> {
   const { status, number, scope } = options;
   const partition = [scope.warehouse ?? scope.company ?? ""].flat()[0] ?? "";
   const fields = {
@@ -174,7 +188,7 @@ export function document<
     ...(scope.warehouse === undefined ? { byCompany: true } : { byWarehouse: true }),
   });
   return { ...options, ...made, fields, scope, type: "document" } as unknown as ReturnType<
-    typeof document<Name, Key, F, Status, Number, State, Actions, Options>
+    typeof document<Name, Key, F, Status, Number, State, Actions, Lines, Reasons>
   >;
 }
 

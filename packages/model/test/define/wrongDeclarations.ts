@@ -73,6 +73,7 @@ const papers = {
   movements: [],
 } as const;
 const reason = { way: "back", reason: true } as const;
+const shutting = { shut: { from: ["open"], to: "shut", way: "forward" } } as const;
 
 document({ ...papers, actions: { shut: { from: ["open"], to: "shut", way: "forward" } } });
 
@@ -92,35 +93,35 @@ document({ ...papers, actions: { shut: { from: ["open"], to: "shut", way: "sidew
 document({ ...papers, actions: { shut: { from: ["open"], to: "shut", right: "fly", ...reason } } });
 
 // @ts-expect-error Type '"ajar"' is not assignable to type
-document({ ...papers, initial: "ajar", actions: {} });
+document({ ...papers, initial: "ajar", actions: shutting });
 
 // @ts-expect-error Type '"gloomy"' is not assignable to type
-document({ ...papers, states: { open: { tone: "gloomy" }, shut: { tone: "done" } }, actions: {} });
+document({ ...papers, states: { open: { tone: "gloomy" }, shut: { tone: "done" } }, actions: shutting });
 
 // @ts-expect-error Type '"no_field"' is not assignable to type
-document({ ...papers, due: "no_field", actions: {} });
+document({ ...papers, due: "no_field", actions: shutting });
 
 // @ts-expect-error Type '"no_field"' is not assignable to type
-document({ ...papers, block: { flag: "held", reason: "no_field", refusal: "ORDER_ABNORMAL" }, actions: {} });
+document({ ...papers, block: { flag: "held", reason: "no_field", refusal: "ORDER_ABNORMAL" }, actions: shutting });
 
 // @ts-expect-error Type '"NO_SUCH"' is not assignable to type
-document({ ...papers, block: { flag: "held", reason: "held", refusal: "NO_SUCH" }, actions: {} });
+document({ ...papers, block: { flag: "held", reason: "held", refusal: "NO_SUCH" }, actions: shutting });
 
 const { states: _states, ...stateless } = papers;
 // @ts-expect-error Property 'states' is missing
-document({ ...stateless, actions: {} });
+document({ ...stateless, actions: shutting });
 
 const { lines: _lines, ...lineless } = papers;
 // @ts-expect-error Property 'lines' is missing
-document({ ...lineless, actions: {} });
+document({ ...lineless, actions: shutting });
 
 const { movements: _movements, ...unmoved } = papers;
 // @ts-expect-error Property 'movements' is missing
-document({ ...unmoved, actions: {} });
+document({ ...unmoved, actions: shutting });
 
 const { number: _number, ...numberless } = papers;
 // @ts-expect-error Property 'number' is missing
-document({ ...numberless, actions: {} });
+document({ ...numberless, actions: shutting });
 
 // What is derived is as narrow as what was declared.
 
