@@ -11,7 +11,7 @@ import { crudCalls } from "./crud/calls.ts";
 import type { HooksByName } from "./crud/hooks.ts";
 import type { Database } from "./database/index.ts";
 import { documentCalls } from "./documents/calls.ts";
-import { withLineHooks } from "./documents/change.ts";
+import { withLineHooks } from "./documents/guards.ts";
 import { exportCalls } from "./exports/calls.ts";
 import { attachmentCalls } from "./files/index.ts";
 import { inboundCalls } from "./flows/inbound/index.ts";

@@ -1,10 +1,10 @@
-import { type Document, Failure } from "@stowage/model";
+import { Failure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
+import type { Values } from "../crud/hooks.ts";
 import { deleteRows } from "../crud/writing/delete.ts";
 import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
-import type { Tx } from "../database/index.ts";
 import { maxLines } from "./create.ts";
+import { refuseUneditable, withoutGuards } from "./guards.ts";
 import { kindsOf, type LinesOf, linesOf, partitionColumn, partitionsWithin, saidLines, type Writer } from "./kinds.ts";
 
 /** Changes a document's fields and, of each kind of lines that is given, makes its lines exactly those. */
@@ -36,7 +36,7 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
   });
   const kept = given.filter(({ row }) => existing.has(String(row[lineOf.key])));
   const gone = [...existing].filter((id) => !kept.some(({ row }) => row[lineOf.key] === id));
-  const own = hooks[lineOf.name] ?? [];
+  const own = withoutGuards(hooks[lineOf.name] ?? []);
   if (gone.length > 0) await deleteRows(tx, lineOf, caller, gone, { hooks: own });
   await changeRows(
     tx,
@@ -59,34 +59,4 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
       limit: maxLines,
     },
   );
-}
-
-export function refuseUneditable(document: Document, row: Values): void {
-  const status = String(row[document.status]);
-  if (!document.editable.includes(status)) throw new Failure("NOT_EDITABLE", { details: { status } });
-}
-
-/** Lines follow their document: once it has left its first state, only its actions change them. */
-export function withLineHooks(documents: readonly Document[], given: HooksByName): HooksByName {
-  const guards = documents.flatMap((document) =>
-    linesOf(document).map(({ line, parent }) => [line.name, [guarding(document, parent), ...(given[line.name] ?? [])]]),
-  );
-  return { ...given, ...Object.fromEntries(guards) };
-}
-
-function guarding(document: Document, parent: string): Hooks {
-  const partition = partitionColumn(document);
-  const demand = async (tx: Tx, rows: readonly Values[]) => {
-    const keys = [...new Set(rows.map((row) => String(row[parent])))];
-    const { rows: parents } = await sql<Values>`
-      select ${sql.ref(document.status)} from ${sql.table(document.name)}
-      where ${sql.ref(partition)} = any(${[...new Set(rows.map((row) => String(row[partition])))]}::uuid[])
-        and ${sql.ref(document.key)} = any(${keys}::uuid[])
-      order by ${sql.ref(document.key)} for share`.execute(tx);
-    for (const parent of parents) refuseUneditable(document, parent);
-  };
-  return {
-    fill: ({ tx }, rows) => demand(tx, rows),
-    deleting: ({ tx }, rows) => demand(tx, rows),
-  };
 }

@@ -3,6 +3,7 @@ import type { Hooks, Values } from "../crud/hooks.ts";
 import { refuseIfAny } from "../crud/writing/check.ts";
 import { createRows } from "../crud/writing/pipeline.ts";
 import { keysAgain, type MadeLine, madeLines } from "./createdAgain.ts";
+import { withoutGuards } from "./guards.ts";
 import { noteStep } from "./history.ts";
 import { kindsOf, type LinesOf, linesOf, saidLines, type Writer } from "./kinds.ts";
 import { numberRows } from "./numbers.ts";
@@ -67,9 +68,10 @@ async function createLines(writer: Writer, lines: LinesOf, { headers, given, mad
     caller,
     rows.map(({ row }) => row),
     {
-      hooks: hooks[lines.line.name] ?? [],
+      hooks: withoutGuards(hooks[lines.line.name] ?? []),
       at: (place) => ({ index: rows[place]?.index ?? 0, line: rows[place]?.line ?? 0, ...lines.at }),
       set: (place) => lineValues(document, lines, headers[rows[place]?.index ?? -1], rows[place]),
+      settled: [lines.parent, ...(lines.line.line?.inherits ?? [])],
       limit: maxLines,
     },
   );

@@ -1,11 +1,10 @@
 import { type Document, Failure } from "@stowage/model";
-import { sql } from "kysely";
 import { type TObject, Type } from "typebox";
-import { rowsByKey } from "../crud/reading/query.ts";
+import { rowsByKey, rowsLeadingTo } from "../crud/reading/query.ts";
 import { rowSchema } from "../crud/schema.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./kinds.ts";
+import { linesOf } from "./kinds.ts";
 
 type Row = Record<string, unknown>;
 
@@ -29,31 +28,12 @@ export async function documentsByKey(
   const headers = (await rowsByKey(tx, document, { caller }, keys)).parse<Row[]>();
   if (headers.length < new Set(keys).size) throw new Failure("NOT_FOUND");
   const kinds: (readonly [string, ReadonlyMap<unknown, Row[]>])[] = [];
-  for (const lines of linesOf(document))
-    kinds.push([lines.kind, await linesByDocument(tx, document, lines, caller, keys)]);
+  for (const { kind, line, parent, order } of linesOf(document)) {
+    const lines = (await rowsLeadingTo(tx, line, caller, keys, { field: parent, order })).parse<Row[]>();
+    kinds.push([kind, Map.groupBy(lines, (row) => row[parent])]);
+  }
   return headers.map((header) => ({
     ...header,
     ...Object.fromEntries(kinds.map(([kind, lines]) => [kind, lines.get(header[document.key]) ?? []])),
   }));
-}
-
-async function linesByDocument(
-  tx: Tx,
-  document: Document,
-  { line, parent, order }: LinesOf,
-  caller: Caller,
-  keys: readonly string[],
-): Promise<ReadonlyMap<unknown, Row[]>> {
-  const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(line.key)} as id from ${sql.table(line.name)}
-    where ${sql.ref(partitionColumn(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
-      and ${sql.ref(parent)} = any(${keys}::uuid[])
-    order by ${sql.ref(order)}, ${sql.ref(line.key)}`.execute(tx);
-  const read = await rowsByKey(
-    tx,
-    line,
-    { caller },
-    rows.map(({ id }) => id),
-  );
-  return Map.groupBy(read.parse<Row[]>(), (row) => row[parent]);
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { newId } from "../../src/database/index.ts";
 import { documentCalls } from "../../src/documents/calls.ts";
-import { withLineHooks } from "../../src/documents/change.ts";
 import type { Effect, Flow } from "../../src/documents/flow.ts";
+import { withLineHooks } from "../../src/documents/guards.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
 

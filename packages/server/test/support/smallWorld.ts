@@ -5,7 +5,7 @@ import { type Declared, documentsOf, model } from "@stowage/model";
 import { crudCalls } from "../../src/crud/calls.ts";
 import type { HooksByName } from "../../src/crud/hooks.ts";
 import { type Database, newId } from "../../src/database/index.ts";
-import { withLineHooks } from "../../src/documents/change.ts";
+import { withLineHooks } from "../../src/documents/guards.ts";
 import { hooks as ownHooks } from "../../src/hooks/index.ts";
 import type { Call } from "../../src/http/call.ts";
 import type { Caller } from "../../src/http/caller.ts";

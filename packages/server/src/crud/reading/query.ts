@@ -116,6 +116,23 @@ export async function rowsByKey(
   return new RawJson(rows[0]?.rows ?? "[]");
 }
 
+/** The rows that `field` leads to one of these keys, ordered by another field, as the caller may see them. */
+export async function rowsLeadingTo(
+  reader: Reader,
+  declared: Declared,
+  caller: Caller,
+  keys: readonly string[],
+  { field, order }: { readonly field: string; readonly order: string },
+): Promise<RawJson> {
+  const further = sql<boolean>`t.${sql.ref(field)} = any(${keys}::uuid[])`;
+  const where = whereOf(declared, { caller, further }, [], "AND");
+  const ordered = sql`t.${sql.ref(order)}, t.${sql.ref(declared.key)}`;
+  const { rows } = await sql<{ rows: string }>`
+    select coalesce(json_agg(r)::text, '[]') as rows
+    from (${selectRows(declared, visibleTo(declared, caller), sql``, ordered, where)}) r`.execute(reader);
+  return new RawJson(rows[0]?.rows ?? "[]");
+}
+
 /** What of a resource this caller may see; of rows that are only looked up, these names. */
 export function visibleTo(declared: Declared, caller: Caller, names?: ReadonlySet<string>): ReadonlyMap<string, Shown> {
   const all = shownBy(declared, caller.language);

@@ -15,6 +15,8 @@ export interface Referring {
   readonly failures: FieldFailure[];
   /** By row, the references that it may keep although their targets were disabled, or lost their role, since. */
   readonly keptReferences?: readonly Values[];
+  /** References that the server has set from a row that it checked in this transaction: they are not looked for again. */
+  readonly settled?: readonly string[];
 }
 
 /** One lookup of a resource. */
@@ -42,10 +44,11 @@ type Choice = { readonly target: Target } | { readonly refusal: Refusal } | null
  * is what is disabled or has another role than the lookup asks for, unless the row may keep it.
  */
 export async function resolveReferences(referring: Referring): Promise<void> {
-  const { resource, rows, at, failures, keptReferences = [] } = referring;
+  const { resource, rows, at, failures, keptReferences = [], settled = [] } = referring;
   // Company, owner and warehouse first: they tell apart what codes alone do not.
   const lookups = lookupsOf(resource).sort(([a], [b]) => rank(a) - rank(b));
   for (const [name, lookup] of lookups) {
+    if (settled.includes(name)) continue;
     const reference = { name, lookup, target: declaredAs(lookup.target) };
     const targets = await targetsOf(referring, reference);
     for (const [index, row] of rows.entries()) {

@@ -35,7 +35,7 @@ const creation: Steps<Creation> = {
   check: newRows.checkDrafts,
   onlyScope: newRows.fillOnlyScope,
   parent: newRows.inheritScope,
-  references: resolveReferences,
+  references: (writing) => resolveReferences({ ...writing, settled: writing.options.settled }),
   chosenKeys: newRows.noteChosenKeys,
   defaults: applyDefaults,
   agreement: agreeWithTargets,

@@ -58,6 +58,8 @@ export interface CreateOptions {
   /** Values that the server sets, row by row; they may fill read-only fields. */
   readonly set?: (index: number) => Values;
   readonly at?: (index: number) => Position;
+  /** Of what `set` says, the references to rows that were checked in this transaction: they are not looked for again. */
+  readonly settled?: readonly string[];
   /** Names in a row that are not its own, e.g. a document's `details`. */
   readonly ignore?: readonly string[];
   /** More rows than a request may bring: imports, and lines of one document. */

@@ -5,7 +5,7 @@ import { crudCalls } from "../../../src/crud/calls.ts";
 import type { Database, Tx } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
-import { withLineHooks } from "../../../src/documents/change.ts";
+import { withLineHooks } from "../../../src/documents/guards.ts";
 import { outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";

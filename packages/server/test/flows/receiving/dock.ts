@@ -5,7 +5,7 @@ import { crudCalls } from "../../../src/crud/calls.ts";
 import type { Database } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
-import { withLineHooks } from "../../../src/documents/change.ts";
+import { withLineHooks } from "../../../src/documents/guards.ts";
 import { adjustmentChecks, adjustmentFlow } from "../../../src/flows/adjustment/index.ts";
 import { inboundCalls, inboundFlow, receivingChecks } from "../../../src/flows/inbound/index.ts";
 import { outboundFlow } from "../../../src/flows/outbound/index.ts";
