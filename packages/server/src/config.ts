@@ -41,10 +41,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = (name: string) => environment[name]?.trim() || undefined;
   const config: Config = {
     host: given("HOST") ?? "127.0.0.1",
-    port: whole("PORT", given("PORT"), 8080, 0, 65_535, wrong),
+    port: whole("PORT", given("PORT"), { otherwise: 8080, min: 0, max: 65_535 }, wrong),
     dataDir: resolve(given("DATA_DIR") ?? "data"),
     databaseUrl: url("DATABASE_URL", given("DATABASE_URL"), ["postgres:", "postgresql:"], wrong),
-    poolSize: whole("POOL_SIZE", given("POOL_SIZE"), 10, 1, 500, wrong),
+    poolSize: whole("POOL_SIZE", given("POOL_SIZE"), { otherwise: 10, min: 1, max: 500 }, wrong),
     admin: admin(given("ADMIN_LOGIN"), given("ADMIN_PASSWORD"), wrong),
     smtpUrl: url("SMTP_URL", given("SMTP_URL"), ["smtp:", "smtps:"], wrong),
     publicUrl: (
@@ -53,7 +53,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ).replace(/\/$/, ""),
     secretKeys: keys("SECRET_KEY", given("SECRET_KEY"), wrong),
     secretKeyFile: given("SECRET_KEY_FILE"),
-    maxLoginUsers: whole("MAX_LOGIN_USERS", given("MAX_LOGIN_USERS"), 1000, 1, 1_000_000, wrong),
+    maxLoginUsers: whole(
+      "MAX_LOGIN_USERS",
+      given("MAX_LOGIN_USERS"),
+      { otherwise: 1000, min: 1, max: 1_000_000 },
+      wrong,
+    ),
     pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
     logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL"), logLevels, "info", wrong),
     trustProxy: (given("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),
@@ -64,7 +69,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-function whole(name: string, value: string | undefined, otherwise: number, min: number, max: number, wrong: string[]) {
+interface Bounds {
+  readonly otherwise: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+function whole(name: string, value: string | undefined, { otherwise, min, max }: Bounds, wrong: string[]) {
   if (value === undefined) return otherwise;
   if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
   wrong.push(`${name} must be a whole number from ${min} to ${max}`);

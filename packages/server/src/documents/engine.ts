@@ -10,7 +10,8 @@ import type { Outcome } from "./flow.ts";
 import { lanesOf } from "./lanes.ts";
 import { once, type Remembered } from "./once.ts";
 import type { ActionBody } from "./payload.ts";
-import { lockDocuments, type Result, runTransition, type Transition, type Wanted } from "./transition.ts";
+import { lockDocuments, runTransition } from "./transition.ts";
+import type { Result, Transition, Wanted } from "./transitionTypes.ts";
 
 /** Takes documents one step on: what an action's call does. */
 export type Perform = (context: CallContext<Caller>, body: ActionBody) => Promise<Record<string, unknown>>;

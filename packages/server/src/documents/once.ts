@@ -1,6 +1,6 @@
 import type { Tx } from "../database/index.ts";
 import { type IdempotencyKey, type KeptReply, keepReplies, readReplies } from "../http/idempotency.ts";
-import type { Result, Wanted } from "./transition.ts";
+import type { Result, Wanted } from "./transitionTypes.ts";
 
 export type Remembered = Result;
 

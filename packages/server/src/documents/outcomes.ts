@@ -4,7 +4,7 @@ import { storedColumns } from "../crud/writing/store.ts";
 import type { Tx } from "../database/index.ts";
 import type { Outcome, Step } from "./flow.ts";
 import { historyOf, partitionColumn } from "./kinds.ts";
-import type { Transition } from "./transition.ts";
+import type { Transition } from "./transitionTypes.ts";
 
 type AnyStep = Step<unknown, Header>;
 

@@ -67,7 +67,7 @@ function checkPayload(
     if (!part) failures.push({ field: name, code: "UNKNOWN_FIELD", details: { field: name } });
     else if (value === null || value === undefined) continue;
     else if (part.kind === "rows") payload[name] = checkRows(name, part, value, failures);
-    else checkValue(part, name, value, payload, {}, failures);
+    else note(payload, name, checkValue(part, name, value, {}, failures));
   }
   return payload;
 }
@@ -101,7 +101,7 @@ function checkOne(
     const declared = ownOf(fields, field);
     if (!declared) failures.push({ line, field, code: "UNKNOWN_FIELD", details: { field } });
     else if (value !== null && value !== undefined && value !== "")
-      checkValue(declared, field, value, checked, { line }, failures);
+      note(checked, field, checkValue(declared, field, value, { line }, failures));
   }
   for (const [field, declared] of Object.entries(fields)) {
     if (declared.required && checked[field] === undefined)
@@ -110,16 +110,20 @@ function checkOne(
   return checked;
 }
 
+function note(into: Record<string, unknown>, name: string, value: unknown): void {
+  if (value !== undefined) into[name] = value;
+}
+
+/** The value as it is stored; undefined, with a failure noted at its place, where it is wrong. */
 function checkValue(
   field: Field,
   name: string,
   value: unknown,
-  into: Record<string, unknown>,
-  place: { line?: number },
+  at: { readonly line?: number },
   failures: FieldFailure[],
-): void {
+): unknown {
   const checked = kindOf(field).check(value, field);
-  if ("code" in checked)
-    failures.push({ ...place, field: name, code: checked.code, details: { field: name, ...checked.details } });
-  else into[name] = checked.value;
+  if (!("code" in checked)) return checked.value;
+  failures.push({ ...at, field: name, code: checked.code, details: { field: name, ...checked.details } });
+  return undefined;
 }

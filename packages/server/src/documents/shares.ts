@@ -2,7 +2,7 @@ import type { Action, Document, FieldFailure, Rows } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./kinds.ts";
-import type { Wanted } from "./transition.ts";
+import type { Wanted } from "./transitionTypes.ts";
 
 /** What of a request's payload is one document's. */
 export interface Share {

@@ -10,38 +10,15 @@ import { outsideBy } from "../crud/sharing/scope.ts";
 import { lockRows } from "../crud/writing/lock.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
-import type { Caller, CallerScope } from "../http/caller.ts";
-import type { AnyEffect, Outcome, Step } from "./flow.ts";
+import type { CallerScope } from "../http/caller.ts";
+import type { Outcome, Step } from "./flow.ts";
 import { partitionColumn } from "./kinds.ts";
 import { writeOutcomes } from "./outcomes.ts";
 import { sharePayload } from "./shares.ts";
+import type { Result, Transition, Wanted } from "./transitionTypes.ts";
 
 /** A header with every column that its document declares. */
 type Row = Header & Readonly<Record<string, unknown>>;
-
-/** One document to be taken one step on, as it came from a request. */
-export interface Wanted {
-  readonly id: string;
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly reason: string | null;
-  /** Ids of all documents of the same request; this one alone unless told. */
-  readonly requested?: readonly string[];
-  readonly payload: Readonly<Record<string, unknown>>;
-}
-
-export interface Transition {
-  readonly document: Document;
-  readonly name: string;
-  readonly action: Action;
-  readonly effect: AnyEffect;
-}
-
-export interface Result {
-  readonly id: string;
-  readonly outcome: Outcome;
-  readonly status?: string;
-}
 
 /**
  * Takes many documents one step on inside one transaction: locks them in ascending order, refuses what their state does

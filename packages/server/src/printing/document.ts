@@ -106,8 +106,9 @@ export class Canvas {
     this.#pdf.rect(x, y, width, height).fill();
   }
 
-  line(x: number, y: number, toX: number, toY: number, thickness = 0.5, color = "#000000"): void {
-    this.#pdf.lineWidth(thickness).moveTo(x, y).lineTo(toX, toY).strokeColor(color).stroke();
+  /** A level line from one place across to another. */
+  line(x: number, toX: number, y: number, thickness: number, color = "#000000"): void {
+    this.#pdf.lineWidth(thickness).moveTo(x, y).lineTo(toX, y).strokeColor(color).stroke();
   }
 
   frame(x: number, y: number, width: number, height: number, thickness = 0.8): void {

@@ -108,7 +108,7 @@ export function signatures(canvas: Canvas, labels: readonly string[], { left, wi
         const x = left + (index % perRow) * signWidth;
         const baseline = y + (Math.floor(index / perRow) + 1) * signHeight - 4;
         const written = canvas.write(canvas.text.clip(label, small, signWidth * 0.7), small, { x, baseline });
-        canvas.line(x + written + 4, baseline + 2, x + signWidth - 8, baseline + 2, 0.6);
+        canvas.line(x + written + 4, x + signWidth - 8, baseline + 2, 0.6);
       });
     },
   };
@@ -121,7 +121,7 @@ const signHeight = 28;
 function drawFooter(canvas: Canvas, number: string, page: string): void {
   const { left, width } = frameOf(canvas);
   const baseline = canvas.height - Math.max(canvas.paper.margin * 0.6, 3) * mm;
-  canvas.line(left, baseline - 10, left + width, baseline - 10, 0.4);
+  canvas.line(left, left + width, baseline - 10, 0.4);
   const small: TextStyle = { face: "body", size: 8 };
   const mono: TextStyle = { face: "mono", size: 8 };
   const pageWidth = canvas.text.width(page, small);

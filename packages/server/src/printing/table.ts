@@ -46,7 +46,7 @@ export class Table<Row> {
       const shown = this.#canvas.text.clip(title, style, inner);
       this.#canvas.write(shown, style, { x, baseline: y + 11, width: inner, align });
     }
-    this.#canvas.line(this.#left, y + this.headHeight - 0.5, this.#left + this.#width, y + this.headHeight - 0.5, 1);
+    this.#canvas.line(this.#left, this.#left + this.#width, y + this.headHeight - 0.5, 1);
   }
 
   height(row: Row): number {
@@ -66,7 +66,7 @@ export class Table<Row> {
       }
     }
     const color = canvas.isThermal ? "#000000" : "#9aa0a6";
-    canvas.line(this.#left, y + height, this.#left + this.#width, y + height, 0.4, color);
+    canvas.line(this.#left, this.#left + this.#width, y + height, 0.4, color);
   }
 
   #set(column: PlacedColumn<Row>, row: Row): SetBlock[] {

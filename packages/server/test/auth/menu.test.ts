@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../support/database.ts";
-import { openWorld, type Row, type World } from "../support/world.ts";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
 interface Node {

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { foundCompany } from "../../src/auth/firstAdministrator.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
-import { openWorld, type Row, type World } from "../support/world.ts";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
 const entries = Object.entries(menu as Readonly<Record<string, MenuEntry>>);

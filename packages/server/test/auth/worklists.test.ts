@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { seed } from "../../src/auth/seed.ts";
 import { isUnderstood } from "../../src/hooks/menuQuestion.ts";
 import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
-import { openWorld, type Row, type World } from "../support/world.ts";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
 const codes = Object.keys(worklists) as WorklistCode[];

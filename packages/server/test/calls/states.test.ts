@@ -2,7 +2,8 @@ import { type Declared, type Document, model, statesOf } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oneDatabase } from "../support/database.ts";
-import { openWorld, type Row, type World } from "../support/world.ts";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 import {
   type DocumentName,
   fillWorld,

@@ -5,7 +5,8 @@ import { drafts } from "../calls/cases/documents.ts";
 import { form } from "../imports/steps.ts";
 import { oneDatabase } from "../support/database.ts";
 import { callUnitsOurs } from "../support/ownUnits.ts";
-import { openWorld, type Row, type World } from "../support/world.ts";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 
 const names = {
   EA: { zh_TW: "個", zh_CN: "个", en_US: "each" },

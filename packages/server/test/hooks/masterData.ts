@@ -1,4 +1,5 @@
-import type { Row, World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 
 /** What the administrator of all makes, and is refused, in the world that is open when it is asked. */
 export function masterData(world: () => World) {

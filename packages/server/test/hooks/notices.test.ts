@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { form } from "../imports/steps.ts";
 import { oneDatabase } from "../support/database.ts";
-import { openWorld, type Row, type World } from "../support/world.ts";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 import { masterData } from "./masterData.ts";
 
 describe.each(oneDatabase)("what people tell each other and themselves, on %s", (kind) => {

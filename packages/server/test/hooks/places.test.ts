@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oneDatabase } from "../support/database.ts";
-import { openWorld, type Row, type World } from "../support/world.ts";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 import { masterData } from "./masterData.ts";
 
 describe.each(oneDatabase)("places, on %s", (kind) => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oneDatabase } from "../support/database.ts";
-import { openWorld, type Row, type World } from "../support/world.ts";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 import { form } from "./steps.ts";
 
 const rows = 8000;

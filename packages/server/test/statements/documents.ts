@@ -1,6 +1,7 @@
 import type { Made } from "../calls/cases/documents.ts";
 import { type DocumentName, drafts, madeOf, paths, payloads, type Step } from "../calls/cases/documents.ts";
-import type { Row, World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
 import type { Counter } from "./counter.ts";
 import type { Sent } from "./table.ts";
 

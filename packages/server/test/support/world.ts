@@ -14,6 +14,7 @@ import type { Call } from "../../src/http/call.ts";
 import { fillOrigin, type Origin, type TestDatabase, testDatabase } from "./database.ts";
 import { type Answer, callFor, holdToSchema } from "./http.ts";
 import { preparedOnce } from "./prepared.ts";
+import type { Client, Row } from "./worldClient.ts";
 import { type Company, makeCompany } from "./worldMasters.ts";
 import { makePeople, type PersonName } from "./worldPeople.ts";
 
@@ -32,10 +33,8 @@ export interface Asked {
 /** An answer with its text, which is all there is of a file. */
 export type Told = Answer & { readonly text: string };
 
-export type Row = Readonly<Record<string, unknown>>;
-
 /** Two companies with two warehouses each, and people of every kind, on the real server with real sign-in. */
-export interface World {
+export interface World extends Client {
   readonly database: TestDatabase;
   readonly app: FastifyInstance;
   readonly calls: readonly Call[];
@@ -46,11 +45,6 @@ export interface World {
   readonly there: Company;
   /** Any answer, held to its schema. */
   ask(as: Asker, method: Call["method"], url: string, asked?: Asked): Promise<Told>;
-  /** As the administrator of all; throws where it is refused. */
-  post(path: string, body: unknown): Promise<Answer["additionals"]>;
-  put(path: string, body: unknown): Promise<Answer["additionals"]>;
-  /** The rows that a resource answers for these fields. */
-  rows(path: string, reply: string, where?: Row): Promise<readonly Row[]>;
   /** A text that no other call of it gives. */
   unique(): string;
   close(): Promise<void>;
@@ -173,8 +167,6 @@ function asking(app: FastifyInstance, calls: readonly Call[], tokens: Readonly<R
     return { ...told, code, message, additionals };
   };
 }
-
-export type Client = Pick<World, "post" | "put" | "rows">;
 
 function administering(ask: World["ask"]): Client {
   const demand = async (method: "POST" | "PUT", path: string, body: unknown) => {

@@ -1,5 +1,5 @@
 import { newId } from "../../src/database/index.ts";
-import type { Client } from "./world.ts";
+import type { Client } from "./worldClient.ts";
 
 export interface Company {
   readonly companyId: string;

@@ -1,6 +1,6 @@
 import { type RoleCode, roles } from "@stowage/model";
 import { newId } from "../../src/database/index.ts";
-import type { Client } from "./world.ts";
+import type { Client } from "./worldClient.ts";
 import type { Company } from "./worldMasters.ts";
 
 type AccountType = "group" | "company" | "department" | "personal";
@@ -55,20 +55,21 @@ export async function makePeople(
   for (const [login, person] of Object.entries(people) as [PersonName, Person][]) {
     const company = person.company === "here" ? here : there;
     const password = `${login} has a long secret`;
-    await makePerson(client, company, login, person, roleIds, password);
+    await makePerson(client, { company, login, person, roleIds, password });
     made.push({ login, password });
   }
   return made;
 }
 
-async function makePerson(
-  client: Client,
-  company: Company,
-  login: string,
-  person: Person,
-  roleIds: ReadonlyMap<string, string>,
-  password: string,
-): Promise<void> {
+interface NewPerson {
+  readonly company: Company;
+  readonly login: string;
+  readonly person: Person;
+  readonly roleIds: ReadonlyMap<string, string>;
+  readonly password: string;
+}
+
+async function makePerson(client: Client, { company, login, person, roleIds, password }: NewPerson): Promise<void> {
   const [userId, accountId] = [newId(), newId()];
   const of = { company_id: company.companyId, user_id: userId };
   await client.post("/v1/user/a", { ...of, user_no: login, user_name: login });

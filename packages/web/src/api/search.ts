@@ -72,3 +72,6 @@ export function sortsOf(text: string | undefined): readonly Sort[] {
 
 export const sortText = (sorts: readonly Sort[]): string | undefined =>
   sorts.map(({ sortField, sortOrder }) => (sortOrder === "desc" ? `-${sortField}` : sortField)).join(",") || undefined;
+
+/** Goes to another state of the same screen. */
+export type Go = (search: ScreenSearch, options?: { replace?: boolean }) => void;

@@ -9,7 +9,7 @@ import { usePlace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useClear } from "../ui/useClear.tsx";
-import type { ControlProps } from "./controls.tsx";
+import type { ControlProps } from "./controlProps.ts";
 
 /** A value that is the code of a row of another resource. */
 export function CodeOfControl({ target, ...props }: ControlProps & { target: string }) {

@@ -6,7 +6,7 @@ import { asFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
 import { failureText } from "../ui/FailureNote.tsx";
 import { CloseIcon, UploadIcon } from "../ui/icons.tsx";
-import type { ControlProps } from "./controls.tsx";
+import type { ControlProps } from "./controlProps.ts";
 
 interface Attached {
   readonly file_id: string;

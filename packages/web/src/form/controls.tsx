@@ -1,8 +1,8 @@
-import { documentsOf, type Field, type FieldKind, model, transientStates, unitsOfDimension } from "@stowage/model";
+import { documentsOf, type FieldKind, model, transientStates, unitsOfDimension } from "@stowage/model";
 import { Button, ColorPicker, DatePicker, Input, Switch } from "antd";
 import dayjs from "dayjs";
 import type { ReactNode } from "react";
-import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
+import { declaredAs } from "../api/resources.ts";
 import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
@@ -10,28 +10,8 @@ import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
 import { CodeOfControl, KnownControl, OfferedControl } from "./CodeControls.tsx";
 import { isEmpty } from "./check.ts";
+import type { ControlProps } from "./controlProps.ts";
 import { FilesControl } from "./FilesControl.tsx";
-
-export interface ControlProps {
-  readonly name: string;
-  readonly field: Field;
-  readonly id?: string;
-  readonly value?: unknown;
-  readonly onChange?: (value: unknown) => void;
-  readonly onBlur?: () => void;
-  readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
-  /** How a lookup's value reads before it is looked up. */
-  readonly shownValue?: string;
-  readonly place?: Partial<Place>;
-  readonly onCreate?: (target: string, text: string) => void;
-  /** What a lookup's rows must agree in. */
-  readonly within?: Readonly<Record<string, string>>;
-  /** Told which row a lookup was given. */
-  readonly onRow?: (row: AnyRow | null) => void;
-  /** Path of the resource for which files are uploaded. */
-  readonly uploadTo?: string;
-}
 
 const controls: Record<FieldKind, (props: ControlProps) => React.ReactNode> = {
   text: TextControl,

@@ -1,7 +1,6 @@
 import type { menu, ResourceName, shortcuts } from "@stowage/model";
 import type { ComponentType } from "react";
-import type { ScreenSearch } from "../api/search.ts";
-import type { Go } from "../grid/ListView.tsx";
+import type { Go, ScreenSearch } from "../api/search.ts";
 import { declaredAtPath, isHome } from "../session/menu.ts";
 import { type LazyScreen, lazyScreen } from "../ui/lazyScreen.tsx";
 

@@ -1,12 +1,11 @@
 import { App, Pagination, type PaginationProps } from "antd";
 import { cloneElement, type HTMLAttributes, isValidElement } from "react";
 import { pageSizes } from "../api/query.ts";
-import type { ScreenSearch } from "../api/search.ts";
+import type { Go, ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DownIcon, LinkIcon } from "../ui/icons.tsx";
-import type { Go } from "./ListView.tsx";
 import type { useList } from "./useList.ts";
 
 /** What stands around the arrows says where they lead; the kit names them again, in English only. */

@@ -3,7 +3,7 @@ import { App, Button, Skeleton } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
-import { type ScreenSearch, sortText } from "../api/search.ts";
+import { type Go, type ScreenSearch, sortText } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { useItemInSight, useMayDo } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
@@ -25,8 +25,6 @@ import { useListLayout, useVisibleColumns } from "./useLayout.ts";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import "./list.css";
-
-export type Go = (search: ScreenSearch, options?: { replace?: boolean }) => void;
 
 interface Props {
   readonly declared: Declared;

@@ -1,10 +1,9 @@
 import type { Declared } from "@stowage/model";
 import { Button, Empty } from "antd";
 import type { ReactNode } from "react";
-import type { ScreenSearch } from "../api/search.ts";
+import type { Go, ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { useItemInSight } from "../session/hooks.ts";
-import type { Go } from "./ListView.tsx";
 
 interface Props {
   readonly declared: Declared;

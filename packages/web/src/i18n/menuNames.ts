@@ -1,5 +1,5 @@
+import type { Language } from "@stowage/messages/languages";
 import { create } from "zustand";
-import type { Language } from "./index.ts";
 
 /** What the entries of the menu are called, by code, where the server says so. */
 export type MenuNames = Readonly<Record<string, Readonly<Partial<Record<Language, string | null>>>>>;

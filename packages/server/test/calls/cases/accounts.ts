@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import type { Answer } from "../../support/http.ts";
-import type { Row, World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 import { byKey, holds, inCompany, lists } from "./common.ts";
 import { rowOf } from "./derived.ts";
 import { newAccount } from "./drafts.ts";

@@ -1,5 +1,6 @@
 import type { Answer } from "../../support/http.ts";
-import type { Row, Told } from "../../support/world.ts";
+import type { Told } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 
 export const inWarehouse = { outsiders: ["abroad", "far", "other"], insider: "narrow" } as const;
 export const inCompany = { outsiders: ["abroad"], insider: "manager" } as const;

@@ -1,7 +1,8 @@
 import { type Declared, type Document, model, type ResourceName } from "@stowage/model";
 import type { Call } from "../../../src/http/call.ts";
 import type { Answer } from "../../support/http.ts";
-import type { Row, World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 import { byKey, holds } from "./common.ts";
 import { type DocumentName, drafts, makeDocument, payloads, readyFor } from "./documents.ts";
 import { rowMakings } from "./drafts.ts";

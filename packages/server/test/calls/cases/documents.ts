@@ -1,4 +1,5 @@
-import type { Row, World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 
 export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment";
 

@@ -1,5 +1,5 @@
 import type { Answer } from "../../support/http.ts";
-import type { Row } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 import { allOk, byKey, inWarehouse, lists } from "./common.ts";
 import { drafts, makeDocument, paths, payloads, readyFor } from "./documents.ts";
 import type { Prepare } from "./prepared.ts";

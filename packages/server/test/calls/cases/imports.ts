@@ -1,7 +1,8 @@
 import { fieldsOf } from "../../../src/imports/columns.ts";
 import { type Entity, entities } from "../../../src/imports/entities.ts";
 import { form } from "../../imports/steps.ts";
-import type { Row, World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 import type { PersonName } from "../../support/worldPeople.ts";
 import { place } from "./making.ts";
 import type { Prepare } from "./prepared.ts";

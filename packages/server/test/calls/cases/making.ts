@@ -1,4 +1,5 @@
-import type { Row, World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 
 export interface RowMaking {
   /** What a client sends to make a row of one's own, each time another. */

@@ -1,4 +1,5 @@
-import type { Row, World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 import { anyone, byKey, holds, lists } from "./common.ts";
 import type { Prepare } from "./prepared.ts";
 

@@ -1,6 +1,7 @@
 import { codeAt, stepAt } from "../../../src/auth/totp.ts";
 import { authenticator } from "../../support/authenticator.ts";
-import { chiefPassword, type Row, type Told, type World } from "../../support/world.ts";
+import { chiefPassword, type Told, type World } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 import { alone, anyone, lists } from "./common.ts";
 import { newAccount } from "./drafts.ts";
 import type { Prepare } from "./prepared.ts";

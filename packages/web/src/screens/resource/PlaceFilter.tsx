@@ -1,6 +1,5 @@
 import { type LocationPart, locationNodes } from "@stowage/model";
-import type { Asked, ScreenSearch } from "../../api/search.ts";
-import type { Go } from "../../grid/ListView.tsx";
+import type { Asked, Go, ScreenSearch } from "../../api/search.ts";
 import { useWords } from "../../i18n/index.ts";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
 

@@ -1,0 +1,27 @@
+import type { Action, Document } from "@stowage/model";
+import type { Caller } from "../http/caller.ts";
+import type { AnyEffect, Outcome } from "./flow.ts";
+
+/** One document to be taken one step on, as it came from a request. */
+export interface Wanted {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly reason: string | null;
+  /** Ids of all documents of the same request; this one alone unless told. */
+  readonly requested?: readonly string[];
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface Transition {
+  readonly document: Document;
+  readonly name: string;
+  readonly action: Action;
+  readonly effect: AnyEffect;
+}
+
+export interface Result {
+  readonly id: string;
+  readonly outcome: Outcome;
+  readonly status?: string;
+}

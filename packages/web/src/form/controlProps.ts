@@ -1,0 +1,24 @@
+import type { Field } from "@stowage/model";
+import type { AnyRow, Place } from "../api/resources.ts";
+
+/** What every control of a field is given. */
+export interface ControlProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly id?: string;
+  readonly value?: unknown;
+  readonly onChange?: (value: unknown) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** How a lookup's value reads before it is looked up. */
+  readonly shownValue?: string;
+  readonly place?: Partial<Place>;
+  readonly onCreate?: (target: string, text: string) => void;
+  /** What a lookup's rows must agree in. */
+  readonly within?: Readonly<Record<string, string>>;
+  /** Told which row a lookup was given. */
+  readonly onRow?: (row: AnyRow | null) => void;
+  /** Path of the resource for which files are uploaded. */
+  readonly uploadTo?: string;
+}
