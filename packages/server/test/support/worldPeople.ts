@@ -132,7 +132,8 @@ export async function makeRolesElsewhere(
     for (const place of elsewheres) {
       const [login, person] = [elsewhereName(role, place), { ...places[place], role }];
       const password = `${login} has a long secret`;
-      await makePerson(client, person.company === "here" ? here : there, login, person, roleIds, password);
+      const company = person.company === "here" ? here : there;
+      await makePerson(client, { company, login, person, roleIds, password });
       made.push({ login, password });
     }
   return made;
