@@ -1,6 +1,6 @@
 import { type Declarations, documentsOf, statesOf } from "@stowage/model";
 import type { AuditCheck } from "../audit/index.ts";
-import { historyOf, partitionColumn } from "./kinds.ts";
+import { historyOf, partitionColumn } from "./lines.ts";
 
 const quote = (name: string) => `"${name}"`;
 const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");

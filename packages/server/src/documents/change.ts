@@ -5,7 +5,7 @@ import { deleteRows } from "../crud/writing/delete.ts";
 import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
 import { maxLines } from "./create.ts";
 import { refuseUneditable, withoutGuards } from "./guards.ts";
-import { kindsOf, type LinesOf, linesOf, partitionColumn, partitionsWithin, saidLines, type Writer } from "./kinds.ts";
+import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, partitionsWithin, type Writer } from "./lines.ts";
 
 /** Changes a document's fields and, of each kind of lines that is given, makes its lines exactly those. */
 export async function changeDocument(writer: Writer, key: string, body: unknown): Promise<void> {
@@ -14,8 +14,8 @@ export async function changeDocument(writer: Writer, key: string, body: unknown)
   const own = hooks[document.name] ?? [];
   await changeRow(tx, document, caller, { key, body }, { hooks: own, ignore: kindsOf(document), guard });
   for (const lines of linesOf(document)) {
-    const given = saidLines(body, lines.kind);
-    if (given !== undefined) await replaceLines(writer, lines, key, given);
+    const sent = linesIn(body, lines.kind);
+    if (sent !== undefined) await replaceLines(writer, lines, key, sent);
   }
 }
 
@@ -29,12 +29,12 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
     where ${sql.ref(partitionColumn(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
       and ${sql.ref(parent)} = ${key}`.execute(tx);
   const existing = new Set(rows.map(({ id }) => id));
-  const given = details.map((one: unknown, line) => {
+  const sent = details.map((one: unknown, line) => {
     const row = (one ?? {}) as Record<string, unknown>;
     const key = row[lineOf.key];
     return { row: typeof key === "string" ? { ...row, [lineOf.key]: key.toLowerCase() } : row, line };
   });
-  const kept = given.filter(({ row }) => existing.has(String(row[lineOf.key])));
+  const kept = sent.filter(({ row }) => existing.has(String(row[lineOf.key])));
   const gone = [...existing].filter((id) => !kept.some(({ row }) => row[lineOf.key] === id));
   const own = withoutGuards(hooks[lineOf.name] ?? []);
   if (gone.length > 0) await deleteRows(tx, lineOf, caller, gone, { hooks: own });
@@ -43,9 +43,9 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
     lineOf,
     caller,
     kept.map(({ row: { [lineOf.key]: id, ...body } }) => ({ key: String(id), body })),
-    { hooks: own, at: (place) => ({ index: 0, line: kept[place]?.line ?? 0, ...lines.at }) },
+    { hooks: own, at: (at) => ({ index: 0, line: kept[at]?.line ?? 0, ...lines.at }) },
   );
-  const fresh = given.filter((entry) => !kept.includes(entry));
+  const fresh = sent.filter((entry) => !kept.includes(entry));
   await createRows(
     tx,
     lineOf,
@@ -53,9 +53,8 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
     fresh.map(({ row }) => ({ ...row, [parent]: key })),
     {
       hooks: own,
-      at: (place) => ({ index: 0, line: fresh[place]?.line ?? 0, ...lines.at }),
-      set: (place): Values =>
-        fresh[place]?.row[order] === undefined ? { [order]: (fresh[place]?.line ?? 0) + 1 } : {},
+      at: (at) => ({ index: 0, line: fresh[at]?.line ?? 0, ...lines.at }),
+      set: (at): Values => (fresh[at]?.row[order] === undefined ? { [order]: (fresh[at]?.line ?? 0) + 1 } : {}),
       limit: maxLines,
     },
   );

@@ -1,7 +1,7 @@
 import { Failure, uniquesOf } from "@stowage/model";
 import { nextFree } from "../crud/writing/copy.ts";
 import { createDocuments } from "./create.ts";
-import { linesOf, type Writer } from "./kinds.ts";
+import { linesOf, type Writer } from "./lines.ts";
 import { documentsByKey } from "./read.ts";
 
 type Row = Record<string, unknown>;

@@ -2,11 +2,11 @@ import type { Document, FieldFailure } from "@stowage/model";
 import type { Hooks, Values } from "../crud/hooks.ts";
 import { refuseIfAny } from "../crud/writing/check.ts";
 import { createRows } from "../crud/writing/pipeline.ts";
-import { keysAgain, type MadeLine, madeLines } from "./createdAgain.ts";
 import { withoutGuards } from "./guards.ts";
 import { noteStep } from "./history.ts";
-import { kindsOf, type LinesOf, linesOf, saidLines, type Writer } from "./kinds.ts";
+import { kindsOf, type LinesOf, linesIn, linesOf, type Writer } from "./lines.ts";
 import { numberRows } from "./numbers.ts";
+import { keysAgain, type MadeLine, madeLines } from "./repeatedCreation.ts";
 
 /** Lines that one document may have. */
 export const maxLines = 20_000;
@@ -25,7 +25,7 @@ export async function createDocuments(
   requestIds: readonly string[],
 ): Promise<readonly string[]> {
   const { tx, document, caller, hooks } = writer;
-  const given = givenLines(document, bodies);
+  const sent = givenLines(document, bodies);
   const fresh = new Set<Values>();
   const numbering: Hooks = {
     fill: async (_context, rows, before) => (before ? undefined : numberRows(tx, document, rows as Values[])),
@@ -40,7 +40,7 @@ export async function createDocuments(
   const again = headers.filter((row) => !fresh.has(row));
   for (const lines of linesOf(document)) {
     const made = again.length > 0 ? await madeLines(tx, document, lines, again) : new Map();
-    await createLines(writer, lines, { headers, given: given.get(lines.kind) ?? [], made });
+    await createLines(writer, lines, { headers, sent: sent.get(lines.kind) ?? [], made });
   }
   await noteCreation(writer, headers, requestIds);
   return headers.map((row) => String(row[document.key]));
@@ -49,14 +49,14 @@ export async function createDocuments(
 interface Lines {
   readonly headers: readonly Values[];
   /** The lines that each body brings. */
-  readonly given: readonly (readonly unknown[])[];
+  readonly sent: readonly (readonly unknown[])[];
   /** Those of the documents that are there already, by their keys. */
   readonly made: ReadonlyMap<unknown, readonly MadeLine[]>;
 }
 
-async function createLines(writer: Writer, lines: LinesOf, { headers, given, made }: Lines): Promise<void> {
+async function createLines(writer: Writer, lines: LinesOf, { headers, sent, made }: Lines): Promise<void> {
   const { tx, document, caller, hooks } = writer;
-  const rows = given.flatMap((details, index): readonly Incoming[] => {
+  const rows = sent.flatMap((details, index): readonly Incoming[] => {
     const known = made.get(headers[index]?.[document.key]);
     const keys = known ? keysAgain(document, lines, known, details) : details.map(() => null);
     return details.flatMap((row, line) => (keys[line] === undefined ? [] : [{ row, index, line, key: keys[line] }]));
@@ -69,8 +69,8 @@ async function createLines(writer: Writer, lines: LinesOf, { headers, given, mad
     rows.map(({ row }) => row),
     {
       hooks: withoutGuards(hooks[lines.line.name] ?? []),
-      at: (place) => ({ index: rows[place]?.index ?? 0, line: rows[place]?.line ?? 0, ...lines.at }),
-      set: (place) => lineValues(document, lines, headers[rows[place]?.index ?? -1], rows[place]),
+      at: (at) => ({ index: rows[at]?.index ?? 0, line: rows[at]?.line ?? 0, ...lines.at }),
+      set: (at) => lineValues(document, lines, headers[rows[at]?.index ?? -1], rows[at]),
       settled: [lines.parent, ...(lines.line.line?.inherits ?? [])],
       limit: maxLines,
     },
@@ -91,13 +91,13 @@ function lineValues(
   header: Values | undefined,
   incoming: Incoming | undefined,
 ): Values {
-  const given = (incoming?.row ?? {}) as Record<string, unknown>;
+  const sent = (incoming?.row ?? {}) as Record<string, unknown>;
   const inherited = line.line?.inherits ?? [];
   return {
     ...(incoming?.key ? { [line.key]: incoming.key } : {}),
     [parent]: header?.[document.key] ?? null,
     ...Object.fromEntries(inherited.map((column) => [column, header?.[column] ?? null])),
-    ...(given[order] === undefined ? { [order]: (incoming?.line ?? 0) + 1 } : {}),
+    ...(sent[order] === undefined ? { [order]: (incoming?.line ?? 0) + 1 } : {}),
   };
 }
 
@@ -107,10 +107,10 @@ function givenLines(
   bodies: readonly unknown[],
 ): ReadonlyMap<string, readonly (readonly unknown[])[]> {
   const failures: FieldFailure[] = [];
-  const given = linesOf(document).map(({ kind, required }): [string, (readonly unknown[])[]] => [
+  const sent = linesOf(document).map(({ kind, required }): [string, (readonly unknown[])[]] => [
     kind,
     bodies.map((body, index) => {
-      const lines = saidLines(body, kind) ?? (required ? undefined : []);
+      const lines = linesIn(body, kind) ?? (required ? undefined : []);
       if (Array.isArray(lines) && lines.length <= maxLines && !(required && lines.length === 0)) return lines;
       const code = Array.isArray(lines) && lines.length > 0 ? "TOO_MANY_ROWS" : required ? "NO_LINES" : "WRONG_TYPE";
       failures.push({ index, field: kind, code, details: { field: kind, max: maxLines } });
@@ -118,7 +118,7 @@ function givenLines(
     }),
   ]);
   refuseIfAny(failures);
-  return new Map(given);
+  return new Map(sent);
 }
 
 const noteCreation = ({ tx, document, caller }: Writer, headers: readonly Values[], requestIds: readonly string[]) =>

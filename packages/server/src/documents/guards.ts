@@ -2,7 +2,7 @@ import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
-import { linesOf, partitionColumn } from "./kinds.ts";
+import { linesOf, partitionColumn } from "./lines.ts";
 
 export function refuseUneditable(document: Document, row: Values): void {
   const status = String(row[document.status]);
@@ -10,11 +10,11 @@ export function refuseUneditable(document: Document, row: Values): void {
 }
 
 /** Lines follow their document: once it has left its first state, only its actions change them. */
-export function withLineHooks(documents: readonly Document[], given: HooksByName): HooksByName {
+export function withLineHooks(documents: readonly Document[], hooks: HooksByName): HooksByName {
   const guards = documents.flatMap((document) =>
-    linesOf(document).map(({ line, parent }) => [line.name, [guarding(document, parent), ...(given[line.name] ?? [])]]),
+    linesOf(document).map(({ line, parent }) => [line.name, [guarding(document, parent), ...(hooks[line.name] ?? [])]]),
   );
-  return { ...given, ...Object.fromEntries(guards) };
+  return { ...hooks, ...Object.fromEntries(guards) };
 }
 
 function guarding(document: Document, parent: string): Hooks {

@@ -7,7 +7,7 @@ import { scopeCondition } from "../crud/sharing/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
-import { historyOf, partitionColumn } from "./kinds.ts";
+import { historyOf, partitionColumn } from "./lines.ts";
 
 const stepSchema = Type.Object(
   {

@@ -15,5 +15,5 @@ export async function nextNumbers(tx: Tx, { name, number }: Declared, count: num
 /** Gives each row of new documents its number. */
 export async function numberRows(tx: Tx, document: Document, rows: readonly Record<string, unknown>[]): Promise<void> {
   const numbers = await nextNumbers(tx, document, rows.length);
-  for (const [place, row] of rows.entries()) row[document.number.field] = numbers[place];
+  for (const [at, row] of rows.entries()) row[document.number.field] = numbers[at];
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { storedColumns } from "../crud/writing/store.ts";
 import type { Tx } from "../database/index.ts";
 import type { Outcome, Step } from "./flow.ts";
-import { historyOf, partitionColumn } from "./kinds.ts";
+import { historyOf, partitionColumn } from "./lines.ts";
 import type { Transition } from "./transitionTypes.ts";
 
 type AnyStep = Step<unknown, Header>;

@@ -45,24 +45,24 @@ export function checkActionBody(action: Action, body: unknown): ActionBody {
 }
 
 function checkReason(action: Action, reason: unknown, failures: FieldFailure[]): string | null {
-  const given = typeof reason === "string" ? reason.trim() : reason;
-  if (given === undefined || given === null || given === "") {
+  const sent = typeof reason === "string" ? reason.trim() : reason;
+  if (sent === undefined || sent === null || sent === "") {
     if (action.reason) failures.push({ field: "reason", code: "REASON_REQUIRED" });
     return null;
   }
-  const checked = kindOf({ kind: "text", max: 500 }).check(given, { kind: "text", max: 500 });
+  const checked = kindOf({ kind: "text", max: 500 }).check(sent, { kind: "text", max: 500 });
   if ("code" in checked)
     failures.push({ field: "reason", code: checked.code, details: { field: "reason", ...checked.details } });
-  return typeof given === "string" ? given : null;
+  return typeof sent === "string" ? sent : null;
 }
 
 function checkPayload(
   declared: Payload,
-  given: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
   failures: FieldFailure[],
 ): Record<string, unknown> {
   const payload: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(sent)) {
     const part = ownOf(declared, name);
     if (!part) failures.push({ field: name, code: "UNKNOWN_FIELD", details: { field: name } });
     else if (value === null || value === undefined) continue;
@@ -96,8 +96,8 @@ function checkOne(
     failures.push({ line, field: name, code: "WRONG_TYPE", details: { field: name } });
     return checked;
   }
-  const given = row as Record<string, unknown>;
-  for (const [field, value] of Object.entries(given)) {
+  const sent = row as Record<string, unknown>;
+  for (const [field, value] of Object.entries(sent)) {
     const declared = ownOf(fields, field);
     if (!declared) failures.push({ line, field, code: "UNKNOWN_FIELD", details: { field } });
     else if (value !== null && value !== undefined && value !== "")

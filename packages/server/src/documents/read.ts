@@ -4,7 +4,7 @@ import { rowsByKey, rowsLeadingTo } from "../crud/reading/query.ts";
 import { rowSchema } from "../crud/schema.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import { linesOf } from "./kinds.ts";
+import { linesOf } from "./lines.ts";
 
 type Row = Record<string, unknown>;
 

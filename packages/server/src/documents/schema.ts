@@ -1,5 +1,5 @@
 import { type Declarations, type Document, documentsOf, type Numbered, numberedOf } from "@stowage/model";
-import { partitionColumn } from "./kinds.ts";
+import { partitionColumn } from "./lines.ts";
 
 /** What documents ask of the database beside their tables: sequences of their numbers, and the view of the ledger. */
 

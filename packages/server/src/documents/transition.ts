@@ -11,33 +11,33 @@ import { lockRows } from "../crud/writing/lock.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
 import type { CallerScope } from "../http/caller.ts";
+import { sharePayload } from "./distribute.ts";
 import type { Outcome, Step } from "./flow.ts";
-import { partitionColumn } from "./kinds.ts";
+import { partitionColumn } from "./lines.ts";
 import { writeOutcomes } from "./outcomes.ts";
-import { sharePayload } from "./shares.ts";
-import type { Result, Transition, Wanted } from "./transitionTypes.ts";
+import type { Result, StepRequest, Transition } from "./transitionTypes.ts";
 
 /** A header with every column that its document declares. */
 type Row = Header & Readonly<Record<string, unknown>>;
 
 /**
  * Takes many documents one step on inside one transaction: locks them in ascending order, refuses what their state does
- * not allow, runs the effect once a warehouse, writes states and history. One result a wanted step, in order.
+ * not allow, runs the effect once a warehouse, writes states and history. One result a requests step, in order.
  */
 export async function runTransition(
   tx: Tx,
   transition: Transition,
-  wanted: readonly Wanted[],
+  requests: readonly StepRequest[],
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (const round of rounds(wanted)) {
+  for (const round of rounds(requests)) {
     const made = await runRound(
       tx,
       transition,
       round.map(({ one }) => one),
     );
-    for (const [place, { index }] of round.entries()) {
-      const result = made[place];
+    for (const [at, { index }] of round.entries()) {
+      const result = made[at];
       if (result) results[index] = result;
     }
   }
@@ -45,10 +45,10 @@ export async function runTransition(
 }
 
 /** Several may want the same document, such as pickers of one order: each then finds it as the one before left it. */
-function rounds(wanted: readonly Wanted[]): { readonly index: number; readonly one: Wanted }[][] {
-  const made: { index: number; one: Wanted }[][] = [];
+function rounds(requests: readonly StepRequest[]): { readonly index: number; readonly one: StepRequest }[][] {
+  const made: { index: number; one: StepRequest }[][] = [];
   const seen = new Map<string, number>();
-  for (const [index, one] of wanted.entries()) {
+  for (const [index, one] of requests.entries()) {
     const round = seen.get(one.id) ?? 0;
     seen.set(one.id, round + 1);
     const entries = made[round] ?? [];
@@ -58,12 +58,12 @@ function rounds(wanted: readonly Wanted[]): { readonly index: number; readonly o
   return made;
 }
 
-async function runRound(tx: Tx, transition: Transition, wanted: readonly Wanted[]): Promise<readonly Result[]> {
-  const rows = await lockDocuments(tx, transition.document, wanted);
-  const shares = await sharePayload(tx, transition.document, transition.action, wanted);
-  const results = new Array<Result | undefined>(wanted.length);
+async function runRound(tx: Tx, transition: Transition, requests: readonly StepRequest[]): Promise<readonly Result[]> {
+  const rows = await lockDocuments(tx, transition.document, requests);
+  const shares = await sharePayload(tx, transition.document, transition.action, requests);
+  const results = new Array<Result | undefined>(requests.length);
   const admitted: { index: number; row: Row; step: Step<Readonly<Record<string, unknown>>, Row> }[] = [];
-  for (const [index, one] of wanted.entries()) {
+  for (const [index, one] of requests.entries()) {
     const row = rows.get(`${one.caller.accountId} ${one.id}`);
     const refusal = refusalOf(transition, one, row, shares[index]?.failure);
     if (refusal || !row) {
@@ -82,16 +82,16 @@ async function runRound(tx: Tx, transition: Transition, wanted: readonly Wanted[
     const steps = entries.map(({ step }) => step);
     const outcomes = await transition.effect(tx, partition, steps);
     const states = await writeOutcomes(tx, transition, { partition, steps, outcomes });
-    for (const [place, { index, step }] of entries.entries()) {
+    for (const [at, { index, step }] of entries.entries()) {
       results[index] = {
         id: step.document.id,
-        outcome: outcomes[place] ?? { ok: false, code: "INTERNAL" },
-        status: states[place] ?? step.document.status,
+        outcome: outcomes[at] ?? { ok: false, code: "INTERNAL" },
+        status: states[at] ?? step.document.status,
       };
     }
   }
   return results.map(
-    (result, index) => result ?? { id: wanted[index]?.id ?? "", outcome: { ok: false, code: "INTERNAL" } },
+    (result, index) => result ?? { id: requests[index]?.id ?? "", outcome: { ok: false, code: "INTERNAL" } },
   );
 }
 
@@ -99,14 +99,14 @@ async function runRound(tx: Tx, transition: Transition, wanted: readonly Wanted[
 export async function lockDocuments(
   tx: Tx,
   declared: Document,
-  wanted: readonly Wanted[],
+  requests: readonly StepRequest[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const ids = [...new Set(requests.map(({ id }) => id))];
   const rows = new Map(
-    (await lockRows(tx, declared, widestScope(wanted), ids)).map((row) => [String(row[declared.key]), row]),
+    (await lockRows(tx, declared, widestScope(requests), ids)).map((row) => [String(row[declared.key]), row]),
   );
   const all = new Map<string, Row>();
-  for (const { caller, id } of wanted) {
+  for (const { caller, id } of requests) {
     const row = rows.get(id);
     if (!row || outsideBy(declared, caller.scope, row)) continue;
     all.set(`${caller.accountId} ${id}`, {
@@ -119,8 +119,8 @@ export async function lockDocuments(
 }
 
 /** Every row that one of the callers may see is in it; whether a caller may see a row is decided row by row. */
-function widestScope(wanted: readonly Wanted[]): CallerScope {
-  const scopes = [...new Set(wanted.map(({ caller }) => caller.scope))];
+function widestScope(requests: readonly StepRequest[]): CallerScope {
+  const scopes = [...new Set(requests.map(({ caller }) => caller.scope))];
   const all = (ids: (scope: CallerScope) => readonly string[]) => [...new Set(scopes.flatMap(ids))].sort();
   return {
     groupIds: all((scope) => scope.groupIds),
@@ -134,7 +134,7 @@ function widestScope(wanted: readonly Wanted[]): CallerScope {
 /** Why a document does not take a step; null where it does. */
 function refusalOf(
   { document, action, name }: Transition,
-  one: Wanted,
+  one: StepRequest,
   row: Row | undefined,
   failure: FieldFailure | undefined,
 ): Outcome<never> | null {

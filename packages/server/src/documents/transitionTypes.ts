@@ -3,7 +3,7 @@ import type { Caller } from "../http/caller.ts";
 import type { AnyEffect, Outcome } from "./flow.ts";
 
 /** One document to be taken one step on, as it came from a request. */
-export interface Wanted {
+export interface StepRequest {
   readonly id: string;
   readonly caller: Caller;
   readonly requestId: string;

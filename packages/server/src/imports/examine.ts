@@ -11,7 +11,7 @@ import { type IsRight, rightBy, rightValues } from "../crud/writing/rightness.ts
 import { duplicatesOf } from "../crud/writing/unique.ts";
 import { newWriting, type Writing } from "../crud/writing/writing.ts";
 import { asOne, leavingNothing, newId, type Tx } from "../database/index.ts";
-import { kindsOf } from "../documents/kinds.ts";
+import { kindsOf } from "../documents/lines.ts";
 import { asFailure } from "../http/errors.ts";
 import type { CellError } from "../jobs/index.ts";
 import { cellErrorFor } from "./cellErrorFor.ts";

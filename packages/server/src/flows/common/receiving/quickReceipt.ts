@@ -9,7 +9,7 @@ import type { AnyEffect } from "../../../documents/flow.ts";
 import { checkActionBody } from "../../../documents/payload.ts";
 import { documentsByKey } from "../../../documents/read.ts";
 import { actionOf, runTransition } from "../../../documents/transition.ts";
-import type { Result, Wanted } from "../../../documents/transitionTypes.ts";
+import type { Result, StepRequest } from "../../../documents/transitionTypes.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { LineError } from "../refusals.ts";
 import type { Kind } from "./kind.ts";
@@ -95,7 +95,7 @@ async function run(
 ): Promise<readonly Result[]> {
   const action = actionOf(kind.document, name);
   const effect = effectOf(name);
-  const wanted = receipts.map((receipt): Wanted => {
+  const wanted = receipts.map((receipt): StepRequest => {
     const body = { ids: [receipt.id], ...(details ? { details: details(receipt) } : {}) };
     const { payload } = placed(receipt, () => checkActionBody(action, body));
     return { id: receipt.id, caller, requestId, reason: null, payload };

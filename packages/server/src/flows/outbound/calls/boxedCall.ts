@@ -6,7 +6,7 @@ import { idSchema, rowSchema } from "../../../crud/schema.ts";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
-import type { Perform } from "../../../documents/engine.ts";
+import type { Perform } from "../../../documents/gatheredSteps.ts";
 import { type Call, call } from "../../../http/call.ts";
 
 const { outbound, boxing } = model;

@@ -5,7 +5,7 @@ import { type Query, queryPage, rowsByKey } from "../../../crud/reading/query.ts
 import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "../../../crud/schema.ts";
 import type { Database } from "../../../database/index.ts";
 import { changeDocument } from "../../../documents/change.ts";
-import { kindsOf } from "../../../documents/kinds.ts";
+import { kindsOf } from "../../../documents/lines.ts";
 import { type Call, call } from "../../../http/call.ts";
 import type { State } from "../types.ts";
 import { actionCalls } from "./actionCalls.ts";

@@ -1,8 +1,8 @@
 import type { Action, Document, FieldFailure, Rows } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
-import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./kinds.ts";
-import type { Wanted } from "./transitionTypes.ts";
+import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./lines.ts";
+import type { StepRequest } from "./transitionTypes.ts";
 
 /** What of a request's payload is one document's. */
 export interface Share {
@@ -22,12 +22,12 @@ export async function sharePayload(
   tx: Tx,
   document: Document,
   action: Action,
-  wanted: readonly Wanted[],
+  requests: readonly StepRequest[],
 ): Promise<readonly Share[]> {
-  let shares: readonly Share[] = wanted.map(({ payload }) => ({ payload }));
+  let shares: readonly Share[] = requests.map(({ payload }) => ({ payload }));
   for (const [part, rows] of Object.entries(action.payload ?? {})) {
     const lines = rows.kind === "rows" ? namedBy(document, rows) : undefined;
-    if (lines) shares = await shareRows(tx, { document, lines, part }, wanted, shares);
+    if (lines) shares = await shareRows(tx, { document, lines, part }, requests, shares);
   }
   return shares;
 }
@@ -46,23 +46,23 @@ interface Part {
 async function shareRows(
   tx: Tx,
   { document, lines: { line, parent, at }, part }: Part,
-  wanted: readonly Wanted[],
+  requests: readonly StepRequest[],
   shares: readonly Share[],
 ): Promise<readonly Share[]> {
   const { key } = line;
-  const rowsOf = ({ payload }: Wanted) => (Array.isArray(payload[part]) ? (payload[part] as readonly Row[]) : []);
-  const ids = wanted.flatMap((one) => rowsOf(one).map((row) => row[key]));
+  const rowsOf = ({ payload }: StepRequest) => (Array.isArray(payload[part]) ? (payload[part] as readonly Row[]) : []);
+  const ids = requests.flatMap((one) => rowsOf(one).map((row) => row[key]));
   const named = [...new Set(ids.filter((id) => typeof id === "string" && uuid.test(id)))];
   if (named.length === 0) return shares;
-  const within = [...new Set(wanted.flatMap(({ caller }) => partitionsWithin(document, caller.scope)))];
+  const within = [...new Set(requests.flatMap(({ caller }) => partitionsWithin(document, caller.scope)))];
   const { rows } = await sql<{ id: string; of: string }>`
     select ${sql.ref(key)} as id, ${sql.ref(parent)} as of from ${sql.table(line.name)}
     where ${sql.ref(partitionColumn(document))} = any(${within}::uuid[])
       and ${sql.ref(key)} = any(${named}::text[]::uuid[])`.execute(tx);
   const documentOf = new Map(rows.map((row) => [row.id, row.of]));
   const requested = new Map<string, Set<string>>();
-  for (const one of wanted) requested.set(one.requestId, (requested.get(one.requestId) ?? new Set()).add(one.id));
-  return wanted.map((one, index) => {
+  for (const one of requests) requested.set(one.requestId, (requested.get(one.requestId) ?? new Set()).add(one.id));
+  return requests.map((one, index) => {
     const own = rowsOf(one);
     const strayed = own.findIndex((row) => !requested.get(one.requestId)?.has(documentOf.get(String(row[key])) ?? ""));
     const details = own.filter((row) => documentOf.get(String(row[key])) === one.id);

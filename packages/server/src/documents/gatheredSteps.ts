@@ -7,17 +7,17 @@ import { RightsChanged } from "../http/context.ts";
 import type { IdempotencyKey } from "../http/idempotency.ts";
 import { errorText } from "../words.ts";
 import type { Outcome } from "./flow.ts";
+import { type Replay, replayAnswered } from "./idempotency.ts";
 import { lanesOf } from "./lanes.ts";
-import { once, type Remembered } from "./once.ts";
 import type { ActionBody } from "./payload.ts";
 import { lockDocuments, runTransition } from "./transition.ts";
-import type { Result, Transition, Wanted } from "./transitionTypes.ts";
+import type { Result, StepRequest, Transition } from "./transitionTypes.ts";
 
 /** Takes documents one step on: what an action's call does. */
 export type Perform = (context: CallContext<Caller>, body: ActionBody) => Promise<Record<string, unknown>>;
 
 interface Single {
-  readonly wanted: Wanted;
+  readonly request: StepRequest;
   readonly idempotencyKey: IdempotencyKey | null;
 }
 
@@ -29,13 +29,13 @@ const chunkSize = 100;
  * atomic one in one transaction that ends as if nothing had been where one is refused.
  */
 export function performer(database: Database, transition: Transition): Perform {
-  const submit = coalesce<Single, Remembered | "rights changed">((items) => runSingles(database, transition, items), {
+  const submit = coalesce<Single, Replay | "rights changed">((items) => runSingles(database, transition, items), {
     limit: 64,
     lanes: lanesOf(database, transition.document),
     isolate: true,
   });
   return async (context, body) => {
-    const wanted = body.ids.map((id) => ({
+    const requests = body.ids.map((id) => ({
       id,
       caller: context.caller,
       requestId: context.requestId,
@@ -43,16 +43,16 @@ export function performer(database: Database, transition: Transition): Perform {
       requested: body.ids,
       payload: body.payload,
     }));
-    const only = wanted[0];
-    if (only && wanted.length === 1) {
-      const answered = await submit({ wanted: only, idempotencyKey: context.idempotencyKey });
+    const only = requests[0];
+    if (only && requests.length === 1) {
+      const answered = await submit({ request: only, idempotencyKey: context.idempotencyKey });
       if (answered === "rights changed") throw new RightsChanged();
       return reply(context, transition.document, [answered]);
     }
     const results =
       body.atomic || context.idempotencyKey
-        ? await runTogether(context, transition, wanted, body.atomic)
-        : await runChunks(context, transition, wanted);
+        ? await runTogether(context, transition, requests, body.atomic)
+        : await runChunks(context, transition, requests);
     return reply(context, transition.document, results);
   };
 }
@@ -61,30 +61,30 @@ async function runSingles(
   database: Database,
   transition: Transition,
   items: readonly Single[],
-): Promise<readonly (Remembered | "rights changed")[]> {
+): Promise<readonly (Replay | "rights changed")[]> {
   return database.transact(async (tx) => {
     // The same request may be in flight in another transaction: behind its locks, what it remembered is to be seen.
     if (items.some((item) => item.idempotencyKey))
       await lockDocuments(
         tx,
         transition.document,
-        items.map(({ wanted }) => wanted),
+        items.map(({ request }) => request),
       );
-    const { stale, remembered, twins, remember } = await once(tx, items);
-    const fresh = items.filter((_, index) => !stale.has(index) && !remembered.has(index) && !twins.has(index));
+    const { stale, replayed, twins, remember } = await replayAnswered(tx, items);
+    const fresh = items.filter((_, index) => !stale.has(index) && !replayed.has(index) && !twins.has(index));
     const results =
       fresh.length > 0
         ? await runTransition(
             tx,
             transition,
-            fresh.map(({ wanted }) => wanted),
+            fresh.map(({ request }) => request),
           )
         : [];
-    const byItem = new Map(fresh.map((item, place) => [item, results[place]]));
+    const byItem = new Map(fresh.map((item, at) => [item, results[at]]));
     await remember(byItem);
     return items.map((item, index) => {
       if (stale.has(index)) return "rights changed";
-      const known = remembered.get(index) ?? byItem.get(twins.get(index) ?? item);
+      const known = replayed.get(index) ?? byItem.get(twins.get(index) ?? item);
       if (!known) throw new Error("a step without a result");
       return known;
     });
@@ -94,13 +94,13 @@ async function runSingles(
 async function runTogether(
   context: CallContext<Caller>,
   transition: Transition,
-  wanted: readonly Wanted[],
+  requests: readonly StepRequest[],
   atomic: boolean,
 ): Promise<readonly Result[]> {
   let refused: readonly Result[] | null = null;
   try {
     const { results } = await context.write(async (tx) => {
-      const made = await runTransition(tx, transition, wanted);
+      const made = await runTransition(tx, transition, requests);
       if (atomic && made.some(({ outcome }) => !outcome.ok)) {
         refused = made.map((result) =>
           result.outcome.ok ? { ...result, outcome: { ok: false, code: "ATOMIC_REFUSED" } as const } : result,
@@ -119,11 +119,11 @@ async function runTogether(
 async function runChunks(
   context: CallContext<Caller>,
   transition: Transition,
-  wanted: readonly Wanted[],
+  requests: readonly StepRequest[],
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (let from = 0; from < wanted.length; from += chunkSize) {
-    const chunk = wanted.slice(from, from + chunkSize);
+  for (let from = 0; from < requests.length; from += chunkSize) {
+    const chunk = requests.slice(from, from + chunkSize);
     try {
       results.push(...(await context.write((tx) => runTransition(tx, transition, chunk))));
     } catch (error) {
@@ -135,7 +135,7 @@ async function runChunks(
   return results;
 }
 
-async function runAlone(context: CallContext<Caller>, transition: Transition, one: Wanted): Promise<Result> {
+async function runAlone(context: CallContext<Caller>, transition: Transition, one: StepRequest): Promise<Result> {
   try {
     const [result] = await context.write((tx) => runTransition(tx, transition, [one]));
     return result ?? { id: one.id, outcome: { ok: false, code: "INTERNAL" } };
@@ -150,7 +150,7 @@ async function runAlone(context: CallContext<Caller>, transition: Transition, on
 const refusedBy = ({ code, details, errors }: Failure): Outcome => ({ ok: false, code, details, errors });
 
 /** The caller's rights changed in the middle of a long request: this document was left as it is, and may be asked for again. */
-const changedMeanwhile = ({ id }: Wanted): Result => ({ id, outcome: { ok: false, code: "BUSY" } });
+const changedMeanwhile = ({ id }: StepRequest): Result => ({ id, outcome: { ok: false, code: "BUSY" } });
 
 /** One outcome a document; 200 when at least one succeeded, else the first failure's status. */
 function reply(context: CallContext<Caller>, document: Document, results: readonly Result[]): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
-import { type LinesOf, partitionColumn } from "./kinds.ts";
+import { type LinesOf, partitionColumn } from "./lines.ts";
 
 /** A line of a document that is there already. */
 export interface MadeLine {
@@ -45,18 +45,18 @@ export function keysAgain(
 ): readonly string[] {
   if (made.some(({ version }) => version > 1)) return [];
   const before = made.flatMap((one) => one.key ?? []);
-  const given = details.map((row, line) => {
-    const said = (row ?? {}) as Record<string, unknown>;
+  const sent = details.map((row, line) => {
+    const fields = (row ?? {}) as Record<string, unknown>;
     return {
       line,
-      no: Number(said[order] ?? line + 1),
-      key: said[key] == null ? null : String(said[key]).toLowerCase(),
+      no: Number(fields[order] ?? line + 1),
+      key: fields[key] == null ? null : String(fields[key]).toLowerCase(),
     };
   });
-  const named = new Set(given.map((one) => one.key));
+  const named = new Set(sent.map((one) => one.key));
   const left = before.filter((one) => !named.has(one));
   const keys: string[] = [];
-  for (const one of given.toSorted((a, b) => a.no - b.no)) keys[one.line] = one.key ?? left.shift() ?? "";
+  for (const one of sent.toSorted((a, b) => a.no - b.no)) keys[one.line] = one.key ?? left.shift() ?? "";
   const known = new Set(before);
   if (details.length === before.length && keys.every((one) => known.has(one))) return keys;
   throw new Failure("DUPLICATE", { details: { field: document.key } });

@@ -43,7 +43,7 @@ export function linesOf(document: Document): readonly LinesOf[] {
 export const kindsOf = (document: Document): readonly string[] => Object.keys(document.lines);
 
 /** What a body says of a kind of lines; undefined where it says nothing. */
-export const saidLines = (body: unknown, kind: string): unknown =>
+export const linesIn = (body: unknown, kind: string): unknown =>
   typeof body === "object" && body !== null ? (body as Record<string, unknown>)[kind] : undefined;
 
 /** The column that leads the keys of a document, of its lines and of its history: its warehouse's, else its company's. */

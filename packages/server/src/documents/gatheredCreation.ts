@@ -6,8 +6,8 @@ import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { epochOf, RightsChanged } from "../http/context.ts";
 import { createDocuments } from "./create.ts";
-import { kindsOf, saidLines, type Writer } from "./kinds.ts";
 import { lanesOf } from "./lanes.ts";
+import { kindsOf, linesIn, type Writer } from "./lines.ts";
 import { documentsByKey } from "./read.ts";
 
 type Context = CallContext<Caller>;
@@ -65,7 +65,7 @@ function makeSingles(
       const bodies = group.map(({ body }) => body);
       const requestIds = group.map(({ context }) => context.requestId);
       const rows = await make({ tx, document, hooks, caller: first.context.caller }, bodies, requestIds);
-      for (const [place, item] of group.entries()) made.set(item, rows.slice(place, place + 1));
+      for (const [at, item] of group.entries()) made.set(item, rows.slice(at, at + 1));
     }
     return items.map((item) => made.get(item) ?? "rights changed");
   });
@@ -77,6 +77,6 @@ async function make(writer: Writer, bodies: readonly unknown[], requestIds: read
 }
 
 function countLines(document: Document, body: unknown): number {
-  const given = kindsOf(document).map((kind) => saidLines(body, kind));
-  return given.reduce((sum: number, lines) => sum + (Array.isArray(lines) ? lines.length : 0), 0);
+  const sent = kindsOf(document).map((kind) => linesIn(body, kind));
+  return sent.reduce((sum: number, lines) => sum + (Array.isArray(lines) ? lines.length : 0), 0);
 }
