@@ -33,7 +33,7 @@ export default defineConfig({
           name: "agreement",
           include: ["packages/server/test/agreement/**/*.test.ts"],
           // Before anything else reads the model.
-          setupFiles: ["packages/server/test/agreement/declare.ts"],
+          setupFiles: ["packages/server/test/agreement/declare.ts", "packages/server/test/agreement/flow.ts"],
           globalSetup: ["packages/server/test/support/globalSetup.ts"],
         },
       },

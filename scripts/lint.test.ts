@@ -9,7 +9,11 @@ const web = "packages/web/src";
 
 /** A file that breaks one rule, and the rule's name. Each is planted alone; a rule that stays silent is none. */
 const planted: readonly (readonly [what: string, rule: string, files: Readonly<Record<string, string>>])[] = [
-  ["a ledger that knows documents", "noRestrictedImports", imports(`${server}/ledger/a.ts`, "../documents/gatheredSteps.ts")],
+  [
+    "a ledger that knows documents",
+    "noRestrictedImports",
+    imports(`${server}/ledger/a.ts`, "../documents/gatheredSteps.ts"),
+  ],
   ["a ledger that knows HTTP", "noRestrictedImports", imports(`${server}/ledger/kinds/a.ts`, "../../http/call.ts")],
   [
     "an engine that imports its exceptions",

@@ -14,10 +14,7 @@ import { documentCalls } from "./documents/calls.ts";
 import { withLineHooks } from "./documents/guards.ts";
 import { exportCalls } from "./exports/calls.ts";
 import { attachmentCalls } from "./files/index.ts";
-import { inboundCalls } from "./flows/inbound/index.ts";
 import { flowOf } from "./flows/index.ts";
-import { outboundCalls } from "./flows/outbound/index.ts";
-import { returnedCalls } from "./flows/returned/index.ts";
 import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import type { Call } from "./http/call.ts";
@@ -73,10 +70,10 @@ export function allCalls(
     ...labelCalls,
     ...profileCalls,
     ...sharedLinkCalls,
-    ...documentsOf(model).flatMap((document) => documentCalls(database, document, flowOf(document), hooks)),
-    ...inboundCalls(database, hooks),
-    ...outboundCalls(database, hooks),
-    ...returnedCalls(database, hooks),
+    ...documentsOf(model).flatMap((document) => {
+      const { flow, calls } = flowOf(document);
+      return [...documentCalls(database, document, flow, hooks), ...calls(database, hooks)];
+    }),
     ...importCalls(database, join(dataDir, "files")),
     ...jobCalls(database),
     ...exportCalls(Object.values(everything), join(dataDir, "files")),

@@ -156,7 +156,6 @@ export const choice: Same<typeof source> = {
     rebook: "Booked elsewhere",
     undo_short: "Short pick undone",
     revert_pick: "Pick reverted",
-    split: "Split",
     ship: "Shipment",
     revert_ship: "Shipment reverted",
     confirm_intercept: "Interception",

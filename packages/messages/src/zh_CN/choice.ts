@@ -143,7 +143,6 @@ export const choice: Same<typeof source> = {
     rebook: "短拣改分配",
     undo_short: "恢复短拣",
     revert_pick: "退回拣货",
-    split: "拆单",
     ship: "发货",
     revert_ship: "退回发货",
     confirm_intercept: "拦截",

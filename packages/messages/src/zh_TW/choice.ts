@@ -142,7 +142,6 @@ export const choice = {
     rebook: "短揀改配",
     undo_short: "復原短揀",
     revert_pick: "退回揀貨",
-    split: "拆單",
     ship: "出貨",
     revert_ship: "退回出貨",
     confirm_intercept: "攔單",

@@ -216,6 +216,9 @@ export type PayloadOf<A> = A extends { payload: infer P }
 export type ActionName<D> = D extends { actions: infer A } ? keyof A & string : never;
 export type StateOf<D> = D extends { states: Readonly<Record<infer S, unknown>> } ? S & string : never;
 
+/** The reasons by which a document moves stock. */
+export type MovementReason<D> = D extends { movements: readonly (infer R)[] } ? R & string : never;
+
 /** What every document's header tells, locked. */
 export interface Header<State extends string = string> {
   readonly id: string;

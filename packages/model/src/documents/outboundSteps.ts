@@ -8,6 +8,8 @@ const open = [
   "awaiting_boxing",
   "boxed",
   "awaiting_shipping",
+  "awaiting_interception",
+  "intercepted",
 ] as const;
 const per = "unit_factor";
 const id = text({ required: true, max: 36 });
@@ -38,7 +40,6 @@ export const outboundSteps = {
     "rebook",
     "undo_short",
     "revert_pick",
-    "split",
     "ship",
     "revert_ship",
     "confirm_intercept",

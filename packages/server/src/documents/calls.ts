@@ -16,6 +16,7 @@ import { creator } from "./gatheredCreation.ts";
 import { performer } from "./gatheredSteps.ts";
 import { refuseUneditable } from "./guards.ts";
 import { historyCall } from "./history.ts";
+import { kindsOf } from "./lines.ts";
 import { checkActionBody } from "./payload.ts";
 import { documentSchema, documentsByKey } from "./read.ts";
 
@@ -62,7 +63,7 @@ function updateCall(document: Document, hooks: HooksByName): Call {
   return call({
     method: "PUT",
     path: `/v1${document.path}/{id}`,
-    summary: `Change ${document.name} and, where details are given, its lines; its state only by an action`,
+    summary: `Change ${document.name} and, of its ${kindsOf(document).join(" and ")}, those that are sent; its state only by an action`,
     access: { menu: document.menu, code: "update" },
     params: Type.Object({ id: idSchema }),
     body: draftSchema(document, "update"),

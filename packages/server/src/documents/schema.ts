@@ -1,5 +1,4 @@
 import { type Declarations, type Document, documentsOf, type Numbered, numberedOf } from "@stowage/model";
-import { partitionColumn } from "./lines.ts";
 
 /** What documents ask of the database beside their tables: sequences of their numbers, and the view of the ledger. */
 
@@ -15,13 +14,19 @@ const movingDocuments = (declarations: Declarations): readonly Document[] =>
 
 const quote = (name: string) => `"${name}"`;
 
+/** That goods moved in a warehouse of the document; it may have two. */
+function warehouseOf({ name, scope }: Document): string {
+  const columns = [scope.warehouse ?? []].flat().map((column) => `${quote(name)}.${quote(column)}`);
+  return columns.length === 1 ? `${columns[0]} = m.wh_id` : `m.wh_id in (${columns.join(", ")})`;
+}
+
 /** The definition of the ledger's view, which tells the number of the document that moved the goods. */
 export function transactionView(declarations: Declarations): string {
   const documents = movingDocuments(declarations);
   const numbers = documents.map(({ name, number }) => `${quote(name)}.${quote(number.field)}`);
   const joins = documents.map(
     (document) =>
-      `left join ${quote(document.name)} on ${quote(document.name)}.${partitionColumn(document)} = m.wh_id` +
+      `left join ${quote(document.name)} on ${warehouseOf(document)}` +
       ` and ${quote(document.name)}.${quote(document.key)} = m.document_id`,
   );
   return `select md5(m.stock_id::text || m.version::text)::uuid as transaction_id, w.company_id, m.wh_id, m.owner_id, m.at,

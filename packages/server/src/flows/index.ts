@@ -1,23 +1,40 @@
-import type { Document, documents } from "@stowage/model";
+import { type Declared, type Document, type documents, documentsOf, model } from "@stowage/model";
+import type { AuditCheck } from "../audit/index.ts";
+import type { HooksByName } from "../crud/hooks.ts";
+import type { Database } from "../database/index.ts";
 import type { Flow } from "../documents/flow.ts";
-import { adjustmentFlow } from "./adjustment/index.ts";
-import { inboundFlow } from "./inbound/index.ts";
-import { outboundFlow } from "./outbound/index.ts";
-import { returnedFlow } from "./returned/index.ts";
+import type { Call } from "../http/call.ts";
+import { adjustmentChecks, adjustmentFlow } from "./adjustment/index.ts";
+import { inboundCalls, inboundFlow, receivingChecks } from "./inbound/index.ts";
+import { outboundCalls, outboundChecks, outboundFlow } from "./outbound/index.ts";
+import { returnedCalls, returnedFlow } from "./returned/index.ts";
 
 type Documents = typeof documents;
 
-/** The flow of every document: one that lacks its flow does not compile. */
-export const flows: { readonly [N in keyof Documents]: Flow<Documents[N]> } = {
-  inbound: inboundFlow,
-  outbound: outboundFlow,
-  returned: returnedFlow,
-  adjustment: adjustmentFlow,
+/** What a document does beyond what follows from its declaration. */
+interface Work<D extends Declared> {
+  /** The effect of each of its actions. */
+  readonly flow: Flow<D>;
+  readonly calls: (database: Database, hooks: HooksByName) => readonly Call[];
+  /** What must hold between its lines and their movements. */
+  readonly checks: readonly AuditCheck[];
+}
+
+/** Every document's: one that is missing does not compile. Goods in are checked for inbound and return at once. */
+export const flows: { readonly [N in keyof Documents]: Work<Documents[N]> } = {
+  inbound: { flow: inboundFlow, calls: inboundCalls, checks: receivingChecks },
+  outbound: { flow: outboundFlow, calls: outboundCalls, checks: outboundChecks },
+  returned: { flow: returnedFlow, calls: returnedCalls, checks: [] },
+  adjustment: { flow: adjustmentFlow, calls: () => [], checks: adjustmentChecks },
 };
 
 /** @throws Error where a document has no flow: the server does not start. */
-export function flowOf({ name }: Document): Flow<Document> {
-  const flow = (flows as unknown as Readonly<Record<string, Flow<Document>>>)[name];
-  if (!flow) throw new Error(`${name} is a document without a flow`);
-  return flow;
+export function flowOf({ name }: Document): Work<Document> {
+  const work = (flows as unknown as Readonly<Record<string, Work<Document>>>)[name];
+  if (!work) throw new Error(`${name} is a document without a flow`);
+  return work;
 }
+
+/** What must hold of the documents' lines and their movements. */
+export const flowChecks = (): readonly AuditCheck[] =>
+  documentsOf(model).flatMap((document) => flowOf(document).checks);

@@ -10,9 +10,6 @@ import { numberSequences } from "../../src/documents/schema.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { type Answer, everything, type TestClient, testServer } from "../support/http.ts";
 import { agreement, agreementResources } from "./declare.ts";
-import { addAgreementFlow } from "./flow.ts";
-
-addAgreementFlow();
 
 describe.each(databases)("a document that only its declaration, its flow and its words know, on %s", (kind) => {
   const [companyId, elsewhere] = [newId(), newId()];

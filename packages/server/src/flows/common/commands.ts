@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { type documents, Failure, type MovementReason } from "@stowage/model";
 import type { Tx } from "../../database/index.ts";
 import { executeItems } from "../../ledger/execute.ts";
 import type { Command, Done, Refused as LedgerRefused, Outcome } from "../../ledger/index.ts";
@@ -22,8 +22,19 @@ export interface RefusedCommand {
 /** Says a document's refusal from the ledger's, with the names and quantities that its words are filled with. */
 export type Explain<P extends Plan> = (plan: P, refused: readonly [RefusedCommand, ...RefusedCommand[]]) => Refused;
 
-/** What every command of a document says about itself. */
-export const about = (document_kind: string, step: AnyStep, reason: string, business_date: string) =>
+type Documents = typeof documents;
+type Moving = keyof Documents;
+
+/** What every command of a document says about itself: the reason is one that the document declares. */
+export const about = <N extends Moving>(
+  document_kind: N,
+  step: AnyStep,
+  reason: MovementReason<Documents[N]>,
+  business_date: string,
+) => aboutInWords(document_kind, step, reason, business_date);
+
+/** The same where a person says why, in words of their own. */
+export const aboutInWords = (document_kind: Moving, step: AnyStep, reason: string, business_date: string) =>
   ({ document_kind, document_id: step.document.id, reason, business_date }) as const;
 
 /** Sends the commands of many documents in one go, each in its user's name; answers one outcome a plan, in order. */

@@ -3,10 +3,11 @@ import type { Refused as LedgerRefused } from "../../ledger/index.ts";
 import { about as aboutDocument, type Carried, carryOut, type Plan } from "../common/commands.ts";
 import type { Refused } from "../common/steps.ts";
 import type { Booking } from "./bookings.ts";
-import type { AnyStep } from "./types.ts";
+import type { AnyStep, OrderReason } from "./types.ts";
 
 /** What every command of an order says about itself. */
-export const about = (step: AnyStep, reason: string, today: string) => aboutDocument("outbound", step, reason, today);
+export const about = (step: AnyStep, reason: OrderReason, today: string) =>
+  aboutDocument("outbound", step, reason, today);
 
 /** Sends the commands of many orders in one go; a refusal names goods and locations of the bookings that a plan is about. */
 export const carryOutOrders = <P extends Plan>(

@@ -1,11 +1,11 @@
-import { type Document, type HeaderOf, model, type PayloadOf } from "@stowage/model";
+import { type HeaderOf, model, type PayloadOf } from "@stowage/model";
 import type { Effect, Step, WarehouseHeader } from "../../../documents/flow.ts";
 
 /** What tells inbound from return, which are alike in everything else. */
 export interface Kind<P extends "" | "return_" = "" | "return_"> {
   /** Before the names of states. */
   readonly prefix: P;
-  readonly document: Document;
+  readonly document: Inbound | Returned;
   /** The tables of its lines and of what was put away, with the names of their keys. */
   readonly line: string;
   readonly lineKey: "inbound_detail_id" | "returned_detail_id";

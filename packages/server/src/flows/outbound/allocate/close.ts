@@ -8,7 +8,7 @@ import type { Refused } from "../../common/steps.ts";
 import { type Booking, bookingsByOrder } from "../bookings.ts";
 import { about, carryOutOrders, refusedBy } from "../commands.ts";
 import { type Line, loadLines, settleLines } from "../lines.ts";
-import type { AnyStep, OrderStep, Result } from "../types.ts";
+import type { AnyStep, OrderReason, OrderStep, Result } from "../types.ts";
 import { demandOf } from "./demand.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 
@@ -115,7 +115,7 @@ export async function freeAll(
   tx: Tx,
   whId: string,
   steps: readonly AnyStep[],
-  reason: string,
+  reason: OrderReason,
   set: Extract<Result, { ok: true }>["set"],
 ): Promise<readonly Result[]> {
   const today = await businessDate(tx, whId);
@@ -136,7 +136,7 @@ export async function freeAll(
   return results;
 }
 
-const releaseOf = (step: AnyStep, bookings: readonly Booking[], reason: string, today: string): Command => ({
+const releaseOf = (step: AnyStep, bookings: readonly Booking[], reason: OrderReason, today: string): Command => ({
   kind: "release",
   id: step.commandId,
   ...about(step, reason, today),

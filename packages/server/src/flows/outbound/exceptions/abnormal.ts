@@ -1,7 +1,7 @@
 import type { Tx } from "../../../database/index.ts";
 import type { AnyStep, Result } from "../types.ts";
 
-/** While it is marked the engine lets nothing but `unlock_abnormal` at the order. */
+/** Marks orders. Until one is unlocked it takes interception, ways back and cancelling alone (`block` of its declaration). */
 export async function markAbnormal(_tx: Tx, _whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> {
   return steps.map(
     ({ reason }): Result => ({ ok: true, set: { abnormal: true, abnormal_reason: reason?.slice(0, 250) ?? null } }),
