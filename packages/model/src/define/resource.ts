@@ -86,8 +86,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
     readonly calls: readonly ("update" | "delete")[];
   };
   /**
-   * Who may not query it may look its rows up, from screens that refer to it, and is told what a lookup needs: what
-   * follows from the declarations, and these fields.
+   * People without the right to query it may still look its rows up on screens that refer to it. They see what a lookup
+   * needs, which follows from the declarations, and these fields.
    */
   readonly lookedUp?: readonly string[];
   /** Who may search at this entry reads its rows as well, from one of these dates to the other. */

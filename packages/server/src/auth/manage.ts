@@ -45,9 +45,9 @@ export async function demandManage(reader: Reader, { caller, prove }: Manager, a
 }
 
 /**
- * Refuses to touch what these users may do, or who signs in as one of them, where one may do or see more than the
- * caller. What belongs to the caller's own account is left to other rules. For within a transaction that has proved the
- * caller's rights. @throws Failure BEYOND_OWN.
+ * Refuses a change of these users' permissions or accounts where one of them may do or see more than the caller. The
+ * caller's own account has rules of its own. Call it in a transaction that has proved the caller's rights.
+ * @throws Failure BEYOND_OWN.
  */
 export async function demandManageUsers(reader: Reader, caller: Caller, userIds: readonly string[]): Promise<void> {
   const found = await targets(reader, sql`a.user_id = any(${[...new Set(userIds)]}::uuid[])`);

@@ -23,8 +23,9 @@ export interface Change {
 }
 
 /**
- * Refuses changes that nobody may make, and those that this caller may not: to give or take functions that the caller
- * lacks (administrators may), to lift a restriction that holds for the caller too, to change users who may do more.
+ * Refuses changes of permissions that nobody may make, and those beyond the caller's own: giving or taking a function that
+ * the caller lacks (administrators may), lifting a restriction that also holds for the caller, changing a user with more
+ * rights.
  * @throws Failure NOT_PERMITTED, BEYOND_OWN, ADMINISTRATORS_HOLD_ALL.
  */
 export async function demandChange(tx: Tx, caller: Caller, subject: Subject, change: Change): Promise<void> {

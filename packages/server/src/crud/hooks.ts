@@ -15,9 +15,9 @@ export interface HookContext {
 /** What one resource does beyond the engine. Each takes all rows of a request at once. */
 export interface Hooks {
   /**
-   * The fields that must be right before `fill` can say anything: it is asked of every row that is right in these,
-   * whatever else is wrong with it, and before hooks that need all of a row. It then reads no other field that a client
-   * gives, but those that it looks at each by itself, and refuses new rows by `failures` alone.
+   * The fields that `fill` reads. It runs for every row in which these are right, even where other fields are wrong, and
+   * before hooks that need whole rows. It may read another field only if it checks that field itself, and reports what is
+   * wrong with new rows under `failures` instead of throwing.
    */
   readonly needs?: readonly string[];
   /**

@@ -12,8 +12,8 @@ import { keysAgain, type MadeLine, madeLines } from "./repeatedCreation.ts";
 export const maxLines = 20_000;
 
 /**
- * Creates documents with their lines of every kind, all or none, and notes their first state. One that is there already is
- * left as it is, where it was made with the same.
+ * Creates documents with their lines of every kind, all or none, and writes their first row of history. A document that was
+ * created before with the same key and the same content is left as it is.
  * @param bodies each a document's fields and, under the name of each kind, its lines.
  * @param requestIds of each body, or one for all.
  * @returns the documents' keys, in order.

@@ -25,8 +25,8 @@ interface Single {
 const chunkSize = 100;
 
 /**
- * Concurrent requests for one document each are gathered and share a transaction; a request for many runs in chunks; an
- * atomic one in one transaction that ends as if nothing had been where one is refused.
+ * Concurrent requests for a single document are gathered into one transaction. A request for many documents runs in chunks,
+ * a transaction each. An atomic request is one transaction, which is rolled back if one document is refused.
  */
 export function performer(database: Database, transition: Transition): Perform {
   const submit = coalesce<Single, Replay | "rights changed">((items) => runSingles(database, transition, items), {

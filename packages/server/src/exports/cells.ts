@@ -38,7 +38,7 @@ export function textOf(cell: Cell, kind: ColumnKind, timeZone: string): string {
   return localTime(cell, timeZone)?.replace("T", " ") ?? cell;
 }
 
-/** A text that begins with apostrophes before what looks like a formula: it gets one more, so that reading takes off only that one. */
+/** Whether a text begins with apostrophes and then a formula. It gets one more apostrophe: reading the file back takes one off. */
 const looksGuarded = (text: string): boolean => /^'+[=+\-@\t\r\n＝＋－＠]/.test(text);
 
 /** A text as separated text keeps it, so that no program runs it and it is read back as it was. */

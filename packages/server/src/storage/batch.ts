@@ -100,7 +100,7 @@ async function codesTaken(
   );
 }
 
-/** Existing locations whose new code is another's: of one that keeps its own, of one that is made, or of one that gets the same. */
+/** Existing locations whose new code is taken: by a location that is not renamed, by a new one, or by another renamed one. */
 async function collisionsOf(
   reader: Reader,
   warehouse: Warehouse,

@@ -141,8 +141,8 @@ export function screensAt(items: readonly MenuItem[], paths: readonly string[]):
 }
 
 /**
- * The entry that opened what is in sight: of those whose question is asked there, perhaps with more, the one that asks
- * most, and of two that ask the same the one that people added.
+ * The menu entry that the screen belongs to: of the entries whose conditions all hold on it, the one with the most
+ * conditions. Where two have the same conditions, the one that people added wins.
  */
 export function itemInSight(items: readonly MenuItem[], path: string, shown: ScreenSearch): MenuItem | undefined {
   const asks = ({ search }: MenuItem) => (search ? 1 + (search.q?.length ?? 0) : 0);

@@ -3,8 +3,8 @@ const fields = "input:enabled:not([type=radio], [type=checkbox], [type=file], [t
 const others = "button:enabled, a[href], input:enabled, [tabindex='0']";
 
 /**
- * Puts the cursor where one begins: in what is marked `data-first`, else in the first field, else, where it is told to go
- * into it `anyhow`, on whatever takes it; nobody is taken out of a field.
+ * Puts the focus on the element marked `data-first`, else on the first field. With `anyhow`, a button or a link is taken
+ * where there is no field. The focus stays where it is if a field has it already.
  */
 export function focusFirst(within: HTMLElement, anyhow = false): void {
   const { activeElement } = document;

@@ -5,9 +5,8 @@ import { encodeQuantities } from "./store.ts";
 import type { Writing } from "./writing.ts";
 
 /**
- * Completes rows and notes what is wrong with them as far as they are right: a hook that says what it needs is asked of
- * every row that is right in that, whatever else is wrong with it, so that one answer tells all. Quantities become
- * smallest units where it is known how many one of their unit holds.
+ * Completes rows by the hooks that need only some fields, and converts quantities to smallest units. A hook runs for every
+ * row whose needed fields are right, even where other fields of it are wrong, so that one reply reports all errors.
  */
 export async function completeKnown(writing: Writing): Promise<void> {
   const { resource, hooks, before, at, isWritten } = writing;

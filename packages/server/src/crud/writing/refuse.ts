@@ -14,8 +14,8 @@ export function noteRightOutOfScope(writing: Writing): void {
 }
 
 /**
- * Refuses rows of which some are wrong, and reports with it what is right in them but is another's already: who corrects
- * what is reported has corrected all.
+ * Refuses the request where some rows are wrong. Duplicates among the fields that are right are reported too, so that one
+ * reply names everything that is to be corrected.
  */
 export async function refuseWrong(writing: Writing): Promise<void> {
   const { rows, failures } = writing;

@@ -33,10 +33,10 @@ interface Leg {
 }
 
 /**
- * The bulk of a day's work in a way of its own: one statement that locks, decides and writes. It does each command all of
- * whose bookings are open, whose goods have no serial numbers, whose rows exist and whose locations are not frozen, and
- * leaves the others to the general way (pick.ts), which knows why they can't be done. Each booking and each command stands
- * once in the batch. Answers what was done, by the command's id.
+ * The fast path of picking: one statement that locks, decides and writes. It carries out a command if all its bookings are
+ * open, its goods have no serial numbers, its stock rows exist and its locations are not frozen. All other commands go the
+ * general path (pick.ts), which says why one is refused. No booking and no command may be in the batch twice.
+ * @returns what was done, by the command's id.
  */
 export async function pickWhole(
   tx: Tx,

@@ -7,8 +7,8 @@ import { commonCharacters } from "./commonCharacters.ts";
 const sampleBytes = 1 << 20;
 
 /**
- * Finds how a text file is encoded: by its mark, else UTF-8 where the whole file is valid in it, else the one of Big5
- * and GB18030 in which the text reads more like Chinese, else Windows-1252 where it reads like a western text.
+ * Finds the encoding of a text file. Its byte order mark decides; else UTF-8, if the whole file is valid UTF-8; else Big5
+ * or GB18030, whichever gives more common Chinese characters; else Windows-1252, if the text looks western.
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const scan = await scanBytes(path);
