@@ -1,4 +1,6 @@
-import type { HooksByName } from "../crud/hooks.ts";
+import { type Declared, documentsOf, model } from "@stowage/model";
+import type { Hooks, HooksByName } from "../crud/hooks.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
 import { announce } from "./announce.ts";
 import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
@@ -61,17 +63,31 @@ const own: HooksByName = {
   permission_function: [permissionFunctions],
   storage: [categoriesAllowed, storage],
   storage_detail: [storageDetail],
-  inbound_detail: [unitsOfLines, madeBeforeExpired],
-  returned_detail: [unitsOfLines, madeBeforeExpired],
   outbound: [addressOfConsignee],
-  outbound_detail: [unitsOfLines, madeBeforeExpired, goodOrBad],
-  adjustment_detail: [unitsOfLines, madeBeforeExpired, serialsOfLines],
+  outbound_detail: [goodOrBad],
+  adjustment_detail: [serialsOfLines],
 };
 
-/** What is the resource's own goes first, then what hangs files on it. */
-export const hooks: HooksByName = {
-  ...own,
-  ...Object.fromEntries(
-    Object.entries(attachmentHooks).map(([name, further]) => [name, [...(own[name] ?? []), ...further]]),
-  ),
-};
+/** What follows from the fields of a document's line: its unit where it counts a product, its days where it names a lot. */
+function hooksOfLine({ fields, line }: Declared): readonly Hooks[] {
+  if (!line) return [];
+  const counts = "product_id" in fields && "unit_id" in fields && "unit_factor" in fields;
+  const namesLot = "manufactur_date" in fields && "valid_date" in fields;
+  return [...(counts ? [unitsOfLines] : []), ...(namesLot ? [madeBeforeExpired] : [])];
+}
+
+const linesOfDocuments = documentsOf(model)
+  .flatMap(({ lines }) => Object.values(lines))
+  .map(({ of }) => declaredAs(of));
+
+/** What follows from a resource's fields goes first, then what is its own, then what hangs files on it. */
+export const hooks: HooksByName = gathered(
+  Object.fromEntries(linesOfDocuments.map((line) => [line.name, hooksOfLine(line)])),
+  own,
+  attachmentHooks,
+);
+
+function gathered(...all: readonly HooksByName[]): HooksByName {
+  const names = new Set(all.flatMap((some) => Object.keys(some)));
+  return Object.fromEntries([...names].map((name) => [name, all.flatMap((some) => some[name] ?? [])]));
+}
