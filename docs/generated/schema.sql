@@ -510,7 +510,8 @@ create table "company_document_history" (
   "at" timestamp with time zone not null default now(),
   "user_id" uuid,
   "request_id" text,
-  constraint "company_document_history_pkey" PRIMARY KEY (company_id, document_id, step)
+  "fingerprint" text,
+  constraint "company_document_history_pkey" PRIMARY KEY (company_id, kind, document_id, step)
 );
 
 create table "company_group" (
@@ -804,7 +805,8 @@ create table "document_history" (
   "at" timestamp with time zone not null default now(),
   "user_id" uuid,
   "request_id" text,
-  constraint "document_history_pkey" PRIMARY KEY (wh_id, document_id, step)
+  "fingerprint" text,
+  constraint "document_history_pkey" PRIMARY KEY (wh_id, kind, document_id, step)
 );
 
 create table "idempotency" (
@@ -2693,7 +2695,7 @@ create view "transaction" as
      JOIN product p ON p.product_id = m.product_id
      JOIN stock s ON s.wh_id = m.wh_id AND s.stock_id = m.stock_id
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
-     LEFT JOIN inbound ON inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
-     LEFT JOIN outbound ON outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
-     LEFT JOIN returned ON returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
-     LEFT JOIN adjustment ON adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;
+     LEFT JOIN inbound ON m.document_kind = 'inbound'::text AND inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
+     LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
+     LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
+     LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;

@@ -15,7 +15,7 @@ export const documentChecks = (declarations: Declarations): readonly AuditCheck[
       sql: `select d.${partition}, d.${quote(key)}, d.${quote(status)}, h.to_state from ${quote(name)} d
         left join lateral (
           select h.to_state from ${quote(historyOf(document))} h
-          where h.${partition} = d.${partition} and h.document_id = d.${quote(key)} order by h.step desc limit 1
+          where h.${partition} = d.${partition} and h.kind = '${name}' and h.document_id = d.${quote(key)} order by h.step desc limit 1
         ) h on true
         where d.${quote(status)} not in (${texts(statesOf(document))}) or h.to_state is distinct from d.${quote(status)}`,
     };

@@ -14,7 +14,7 @@ import { copyDocument } from "./copy.ts";
 import { type AnyEffect, effectOf, type Flow } from "./flow.ts";
 import { creator } from "./gatheredCreation.ts";
 import { performer } from "./gatheredSteps.ts";
-import { refuseUneditable } from "./guards.ts";
+import { refuseDeletion } from "./guards.ts";
 import { historyCall } from "./history.ts";
 import { kindsOf } from "./lines.ts";
 import { checkActionBody } from "./payload.ts";
@@ -89,8 +89,8 @@ function deleteCall(document: Document, hooks: HooksByName): Call {
     reply: Type.Object({ deleted: Type.Array(idSchema) }, { additionalProperties: false }),
     async handle({ context, params }) {
       return context.write(async (tx) => {
-        const guard = (row: Readonly<Record<string, never>> | Parameters<typeof refuseUneditable>[1]) =>
-          refuseUneditable(document, row);
+        const guard = (row: Readonly<Record<string, never>> | Parameters<typeof refuseDeletion>[1]) =>
+          refuseDeletion(document, row);
         await deleteRows(tx, document, context.caller, [params.id], { hooks: hooks[document.name] ?? [], guard });
         return { deleted: [params.id] };
       });

@@ -24,6 +24,7 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
   const { line: lineOf, parent, order, kind, required } = lines;
   if (!Array.isArray(details) || (required && details.length === 0))
     throw new Failure(required ? "NO_LINES" : "WRONG_TYPE", { details: { field: kind } });
+  if (details.length > maxLines) throw new Failure("TOO_MANY_ROWS", { details: { field: kind, max: maxLines } });
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(lineOf.key)} as id from ${sql.table(lineOf.name)}
     where ${sql.ref(partitionColumn(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])

@@ -4,9 +4,9 @@ import { refuseIfAny } from "../crud/writing/check.ts";
 import { createRows } from "../crud/writing/pipeline.ts";
 import { withoutGuards } from "./guards.ts";
 import { noteStep } from "./history.ts";
-import { kindsOf, type LinesOf, linesIn, linesOf, type Writer } from "./lines.ts";
+import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, type Writer } from "./lines.ts";
 import { numberRows } from "./numbers.ts";
-import { keysAgain, type MadeLine, madeLines } from "./repeatedCreation.ts";
+import { fingerprintOf, keysAgain, type MadeLine, madeLines, refuseOtherContent } from "./repeatedCreation.ts";
 
 /** Lines that one document may have. */
 export const maxLines = 20_000;
@@ -16,6 +16,7 @@ export const maxLines = 20_000;
  * created before with the same key and the same content is left as it is.
  * @param bodies each a document's fields and, under the name of each kind, its lines.
  * @param requestIds of each body, or one for all.
+ * @param fingerprints of what was sent for each, where that is more than its body.
  * @returns the documents' keys, in order.
  * @throws Failure DUPLICATE where a key is another's, or what has it was made with other fields or lines.
  */
@@ -23,6 +24,7 @@ export async function createDocuments(
   writer: Writer,
   bodies: readonly unknown[],
   requestIds: readonly string[],
+  fingerprints: readonly string[] = bodies.map(fingerprintOf),
 ): Promise<readonly string[]> {
   const { tx, document, caller, hooks } = writer;
   const sent = givenLines(document, bodies);
@@ -38,11 +40,23 @@ export async function createDocuments(
     ignore: kindsOf(document),
   });
   const again = headers.filter((row) => !fresh.has(row));
+  const column = partitionColumn(document);
+  const sentAgain = headers.flatMap((row, index) =>
+    fresh.has(row) ? [] : [{ partition: row[column], id: row[document.key], fingerprint: fingerprints[index] ?? "" }],
+  );
+  await refuseOtherContent(tx, document, sentAgain);
   for (const lines of linesOf(document)) {
     const made = again.length > 0 ? await madeLines(tx, document, lines, again) : new Map();
     await createLines(writer, lines, { headers, sent: sent.get(lines.kind) ?? [], made });
   }
-  await noteCreation(writer, headers, requestIds);
+  await noteCreation(
+    writer,
+    headers.flatMap((row, index) =>
+      fresh.has(row)
+        ? [{ row, requestId: requestIds[index] ?? requestIds[0] ?? "", fingerprint: fingerprints[index] ?? "" }]
+        : [],
+    ),
+  );
   return headers.map((row) => String(row[document.key]));
 }
 
@@ -121,11 +135,18 @@ function givenLines(
   return new Map(sent);
 }
 
-const noteCreation = ({ tx, document, caller }: Writer, headers: readonly Values[], requestIds: readonly string[]) =>
+interface Made {
+  readonly row: Values;
+  readonly requestId: string;
+  readonly fingerprint: string;
+}
+
+const noteCreation = ({ tx, document, caller }: Writer, made: readonly Made[]) =>
   noteStep(tx, document, {
     action: "create",
     state: document.initial,
     caller,
-    rows: headers,
-    requestIds: headers.map((_, index) => requestIds[index] ?? requestIds[0] ?? ""),
+    rows: made.map(({ row }) => row),
+    requestIds: made.map(({ requestId }) => requestId),
+    fingerprints: made.map(({ fingerprint }) => fingerprint),
   });

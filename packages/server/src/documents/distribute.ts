@@ -51,9 +51,10 @@ async function shareRows(
 ): Promise<readonly Share[]> {
   const { key } = line;
   const rowsOf = ({ payload }: StepRequest) => (Array.isArray(payload[part]) ? (payload[part] as readonly Row[]) : []);
-  const ids = requests.flatMap((one) => rowsOf(one).map((row) => row[key]));
-  const named = [...new Set(ids.filter((id) => typeof id === "string" && uuid.test(id)))];
-  if (named.length === 0) return shares;
+  const idOf = (row: Row) => String(row[key]).toLowerCase();
+  const ids = requests.flatMap((one) => rowsOf(one).map(idOf));
+  if (ids.length === 0) return shares;
+  const named = [...new Set(ids.filter((id) => uuid.test(id)))];
   const within = [...new Set(requests.flatMap(({ caller }) => partitionsWithin(document, caller.scope)))];
   const { rows } = await sql<{ id: string; of: string }>`
     select ${sql.ref(key)} as id, ${sql.ref(parent)} as of from ${sql.table(line.name)}
@@ -64,8 +65,10 @@ async function shareRows(
   for (const one of requests) requested.set(one.requestId, (requested.get(one.requestId) ?? new Set()).add(one.id));
   return requests.map((one, index) => {
     const own = rowsOf(one);
-    const strayed = own.findIndex((row) => !requested.get(one.requestId)?.has(documentOf.get(String(row[key])) ?? ""));
-    const details = own.filter((row) => documentOf.get(String(row[key])) === one.id);
+    const strayed = own.findIndex((row) => !requested.get(one.requestId)?.has(documentOf.get(idOf(row)) ?? ""));
+    const details = own
+      .filter((row) => documentOf.get(idOf(row)) === one.id)
+      .map((row) => ({ ...row, [key]: idOf(row) }));
     const share = shares[index] ?? { payload: one.payload };
     const value = String(own[strayed]?.[key]);
     const failure: FieldFailure | undefined =

@@ -101,13 +101,13 @@ async function runTogether(
   try {
     const { results } = await context.write(async (tx) => {
       const made = await runTransition(tx, transition, requests);
-      if (atomic && made.some(({ outcome }) => !outcome.ok)) {
-        refused = made.map((result) =>
-          result.outcome.ok ? { ...result, outcome: { ok: false, code: "ATOMIC_REFUSED" } as const } : result,
-        );
-        throw new Failure("ATOMIC_REFUSED");
-      }
-      return { results: made };
+      const isRefused = atomic ? made.some(({ outcome }) => !outcome.ok) : made.every(({ outcome }) => !outcome.ok);
+      if (!isRefused) return { results: made };
+      refused = made.map((result) =>
+        result.outcome.ok ? { ...result, outcome: { ok: false, code: "ATOMIC_REFUSED" } as const } : result,
+      );
+      // Nothing came of it: the transaction is rolled back, and the reply not kept under the request's key.
+      throw new Failure("ATOMIC_REFUSED");
     });
     return results;
   } catch (error) {

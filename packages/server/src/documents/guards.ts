@@ -1,36 +1,58 @@
 import { type Document, Failure } from "@stowage/model";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
-import { linesOf, partitionColumn } from "./lines.ts";
+import { type LinesOf, linesOf, partitionColumn } from "./lines.ts";
 
 export function refuseUneditable(document: Document, row: Values): void {
   const status = String(row[document.status]);
   if (!document.editable.includes(status)) throw new Failure("NOT_EDITABLE", { details: { status } });
 }
 
+/** What is blocked is cancelled, with the right and the reason for it, and not deleted. */
+export function refuseDeletion(document: Document, row: Values): void {
+  refuseUneditable(document, row);
+  const { block } = document;
+  if (block && row[block.flag] === true)
+    throw new Failure(block.refusal, { details: { reason: String(row[block.reason] ?? "") } });
+}
+
 /** Lines follow their document: once it has left its first state, only its actions change them. */
 export function withLineHooks(documents: readonly Document[], hooks: HooksByName): HooksByName {
   const guards = documents.flatMap((document) =>
-    linesOf(document).map(({ line, parent }) => [line.name, [guarding(document, parent), ...(hooks[line.name] ?? [])]]),
+    linesOf(document).map((lines) => [lines.line.name, [guarding(document, lines), ...(hooks[lines.line.name] ?? [])]]),
   );
   return { ...hooks, ...Object.fromEntries(guards) };
 }
 
-function guarding(document: Document, parent: string): Hooks {
+function guarding(document: Document, { line, parent, kind, required }: LinesOf): Hooks {
   const partition = partitionColumn(document);
-  const demand = async (tx: Tx, rows: readonly Values[]) => {
+  const demand = async (tx: Tx, rows: readonly Values[], lock: RawBuilder<unknown>) => {
     const keys = [...new Set(rows.map((row) => String(row[parent])))];
     const { rows: parents } = await sql<Values>`
       select ${sql.ref(document.status)} from ${sql.table(document.name)}
       where ${sql.ref(partition)} = any(${[...new Set(rows.map((row) => String(row[partition])))]}::uuid[])
         and ${sql.ref(document.key)} = any(${keys}::uuid[])
-      order by ${sql.ref(document.key)} for share`.execute(tx);
+      order by ${sql.ref(document.key)} ${lock}`.execute(tx);
     for (const parent of parents) refuseUneditable(document, parent);
   };
+  const demandOthers = async (tx: Tx, rows: readonly Values[]) => {
+    const keys = rows.map((row) => row[line.key]);
+    const { rows: left } = await sql`
+      select 1 from unnest(${rows.map((row) => row[partition])}::uuid[], ${rows.map((row) => row[parent])}::uuid[]) as x(place, id)
+      where not exists (select 1 from ${sql.table(line.name)} l
+        where l.${sql.ref(partition)} = x.place and l.${sql.ref(parent)} = x.id and not l.${sql.ref(line.key)} = any(${keys}::uuid[]))`.execute(
+      tx,
+    );
+    if (left.length > 0) throw new Failure("NO_LINES", { details: { field: kind } });
+  };
   const guard: Hooks = {
-    fill: ({ tx }, rows) => demand(tx, rows),
-    deleting: ({ tx }, rows) => demand(tx, rows),
+    fill: ({ tx }, rows) => demand(tx, rows, sql`for share`),
+    async deleting({ tx }, rows) {
+      // Of two who each delete a line the second waits, and then sees what is left.
+      await demand(tx, rows, required ? sql`for no key update` : sql`for share`);
+      if (required) await demandOthers(tx, rows);
+    },
   };
   guards.add(guard);
   return guard;

@@ -39,9 +39,13 @@ export const historyCall = (document: Document): Call =>
             to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, h.user_id, u.user_name
           from ${sql.table(document.name)} t
           join ${sql.table(historyOf(document))} h on h.${sql.ref(partitionColumn(document))} = t.${sql.ref(partitionColumn(document))}
-            and h.document_id = t.${sql.ref(document.key)}
+            and h.kind = ${document.name} and h.document_id = t.${sql.ref(document.key)}
           left join ${sql.table("user")} u on u.user_id = h.user_id
           where t.${sql.ref(document.key)} = ${params.id} and ${scopeCondition(document, context.caller.scope, "t")}
+            -- A document that was deleted and made anew under its key begins anew.
+            and h.step >= (select max(b.step) from ${sql.table(historyOf(document))} b
+              where b.${sql.ref(partitionColumn(document))} = h.${sql.ref(partitionColumn(document))} and b.kind = h.kind
+                and b.document_id = h.document_id and b.from_state is null)
           order by h.step limit 1000`.execute(reader);
         if (rows.length === 0) throw new Failure("NOT_FOUND", { details: { id: params.id } });
         return { history: rows };
@@ -55,16 +59,21 @@ interface Creation {
   /** Headers as they were written, each with the request that did it. */
   readonly rows: readonly Values[];
   readonly requestIds: readonly string[];
+  /** What each was made with. */
+  readonly fingerprints: readonly string[];
 }
 
-/** Notes the first step of documents; one that is noted already is left as it is. */
-export async function noteStep(tx: Tx, document: Document, { action, state, caller, rows, requestIds }: Creation) {
+/** Notes the first step of documents that were just made. */
+export async function noteStep(tx: Tx, document: Document, { action, state, caller, ...made }: Creation) {
+  const { rows, requestIds, fingerprints } = made;
+  if (rows.length === 0) return;
   const partition = partitionColumn(document);
   await sql`
     insert into ${sql.table(historyOf(document))}
-      (${sql.ref(partition)}, document_id, step, kind, action, to_state, user_id, request_id)
-    select x.partition, x.id, 0, ${document.name}, ${action}, ${state}, ${caller.userId}::uuid, x.request_id
+      (${sql.ref(partition)}, document_id, step, kind, action, to_state, user_id, request_id, fingerprint)
+    select x.partition, x.id, coalesce((select max(h.step) + 1 from ${sql.table(historyOf(document))} h
+        where h.${sql.ref(partition)} = x.partition and h.kind = ${document.name} and h.document_id = x.id), 0),
+      ${document.name}, ${action}, ${state}, ${caller.userId}::uuid, x.request_id, x.fingerprint
     from unnest(${rows.map((row) => row[partition])}::uuid[], ${rows.map((row) => row[document.key])}::uuid[],
-      ${requestIds}::text[]) as x(partition, id, request_id)
-    on conflict do nothing`.execute(tx);
+      ${requestIds}::text[], ${fingerprints}::text[]) as x(partition, id, request_id, fingerprint)`.execute(tx);
 }

@@ -97,7 +97,7 @@ async function writeMoves(
       )
       select ${partition}::uuid, x.document_id,
         x.place + (select coalesce(max(h.step), 0) from ${history} h
-          where h.${within} = ${partition}::uuid and h.document_id = x.document_id),
+          where h.${within} = ${partition}::uuid and h.kind = ${document.name} and h.document_id = x.document_id),
         ${document.name}, ${name}, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
       from json_to_recordset(${JSON.stringify(moves.flatMap(passedStates))}::json)
         as x(document_id uuid, place int, from_state text, to_state text, reason text, user_id uuid, request_id text)

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { type Document, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
-import { type LinesOf, partitionColumn } from "./lines.ts";
+import { historyOf, type LinesOf, partitionColumn } from "./lines.ts";
 
 /** A line of a document that is there already. */
 export interface MadeLine {
@@ -60,4 +61,44 @@ export function keysAgain(
   const known = new Set(before);
   if (details.length === before.length && keys.every((one) => known.has(one))) return keys;
   throw new Failure("DUPLICATE", { details: { field: document.key } });
+}
+
+/** A creation that was sent, under the key of a document that is there already. */
+export interface SentCreation {
+  readonly partition: unknown;
+  readonly id: unknown;
+  readonly fingerprint: string;
+}
+
+/** A hash of what a document is created with, whatever the order of its fields. */
+export const fingerprintOf = (body: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(body, (_name, value: unknown) => (isPlain(value) ? sorted(value) : value)) ?? "")
+    .digest("base64");
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const sorted = (value: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * Refuses creations under the key of a document that went on since and was made with something else. Of one that is as it
+ * was made its fields and lines are compared themselves.
+ * @throws Failure DUPLICATE
+ */
+export async function refuseOtherContent(tx: Tx, document: Document, sent: readonly SentCreation[]): Promise<void> {
+  if (sent.length === 0) return;
+  const partition = sql.ref(partitionColumn(document));
+  const { rows } = await sql`
+    select 1 from unnest(${sent.map((one) => one.partition)}::uuid[], ${sent.map(({ id }) => id)}::uuid[],
+      ${sent.map(({ fingerprint }) => fingerprint)}::text[]) as x(place, id, fingerprint)
+    join ${sql.table(document.name)} d on d.${partition} = x.place and d.${sql.ref(document.key)} = x.id and d.version > 1
+    cross join lateral (
+      select h.fingerprint from ${sql.table(historyOf(document))} h
+      where h.${partition} = x.place and h.kind = ${document.name} and h.document_id = x.id and h.from_state is null
+      order by h.step desc limit 1
+    ) h
+    where h.fingerprint <> x.fingerprint`.execute(tx);
+  if (rows.length > 0) throw new Failure("DUPLICATE", { details: { field: document.key } });
 }

@@ -26,7 +26,7 @@ export function transactionView(declarations: Declarations): string {
   const numbers = documents.map(({ name, number }) => `${quote(name)}.${quote(number.field)}`);
   const joins = documents.map(
     (document) =>
-      `left join ${quote(document.name)} on ${warehouseOf(document)}` +
+      `left join ${quote(document.name)} on m.document_kind = '${document.name}' and ${warehouseOf(document)}` +
       ` and ${quote(document.name)}.${quote(document.key)} = m.document_id`,
   );
   return `select md5(m.stock_id::text || m.version::text)::uuid as transaction_id, w.company_id, m.wh_id, m.owner_id, m.at,

@@ -46,7 +46,10 @@ export async function readJob(reader: Reader, id: string): Promise<JobRow | null
 /** A job that nobody is at is over at once; one that runs is told of it. */
 export async function askCancel(tx: Tx, id: string): Promise<void> {
   await sql`
-    update job set cancel_asked = true, state = case state when 'waiting' then 'cancelled' else state end,
-      ended_at = case state when 'waiting' then now() end
-    where job_id = ${id}::uuid and state in ('waiting', 'running')`.execute(tx);
+    with asked as (
+      update job set cancel_asked = true, state = case state when 'waiting' then 'cancelled' else state end,
+        ended_at = case state when 'waiting' then now() end
+      where job_id = ${id}::uuid and state in ('waiting', 'running') returning job_id, state
+    )
+    delete from job_part p using asked a where p.job_id = a.job_id and a.state = 'cancelled'`.execute(tx);
 }

@@ -12,8 +12,8 @@ import { runJob } from "./work.ts";
 const cancelChannel = "job_cancel";
 const dueChannel = "job_due";
 const callersKept = 1_000;
-/** How long a server that stops waits for its jobs to come to a safe point. */
-const graceMs = 10_000;
+/** How long a server that stops waits for its jobs to come to a safe point: less than what the web server gives its hooks. */
+const graceMs = 7_000;
 
 export interface WorkOptions {
   readonly log: FastifyBaseLogger;

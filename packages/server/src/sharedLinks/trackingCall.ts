@@ -92,7 +92,7 @@ async function ordersOf(reader: Reader, named: readonly Named[]) {
         select t.order_no, t.expect_ship_date::text as expect_ship_date, t.shipping_company_name, t.shipping_no, (
           select json_agg(json_build_object('state', h.to_state, 'at',
               to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by h.step)
-          from document_history h where h.wh_id = t.wh_id and h.document_id = t.outbound_id) as history
+          from document_history h where h.wh_id = t.wh_id and h.kind = 'outbound' and h.document_id = t.outbound_id) as history
         from outbound t where t.wh_id = ${wh_id}::uuid and t.outbound_id = ${outbound_id}::uuid`.execute(reader);
       return rows;
     }),

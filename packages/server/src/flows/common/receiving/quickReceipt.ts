@@ -8,6 +8,7 @@ import { createDocuments } from "../../../documents/create.ts";
 import type { AnyEffect } from "../../../documents/flow.ts";
 import { checkActionBody } from "../../../documents/payload.ts";
 import { documentsByKey } from "../../../documents/read.ts";
+import { fingerprintOf, refuseOtherContent } from "../../../documents/repeatedCreation.ts";
 import { actionOf, runTransition } from "../../../documents/transition.ts";
 import type { Result, StepRequest } from "../../../documents/transitionTypes.ts";
 import type { Caller } from "../../../http/caller.ts";
@@ -33,6 +34,8 @@ interface Receipt {
   readonly draft: Fields;
   readonly counts: readonly Fields[];
   readonly puts: readonly Fields[];
+  /** Of all that was sent. */
+  readonly fingerprint: string;
 }
 
 /**
@@ -51,7 +54,8 @@ export async function receiveQuickly(
   if (fresh.length > 0) {
     const drafts = fresh.map(({ draft }) => draft);
     const writer = { tx, document: at.kind.document, caller: at.caller, hooks: at.hooks };
-    await createDocuments(writer, drafts, [at.requestId]);
+    const fingerprints = fresh.map(({ fingerprint }) => fingerprint);
+    await createDocuments(writer, drafts, [at.requestId], fingerprints);
     await takeThrough(tx, at, fresh);
   }
   return documentsByKey(
@@ -134,13 +138,16 @@ async function madeBefore(
 ): Promise<ReadonlySet<string>> {
   const ids = receipts.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw new Failure("DUPLICATE", { details: { field: kind.document.key } });
-  const { rows } = await sql<{ id: string; created_by: string | null }>`
-    select ${sql.ref(kind.document.key)} as id, created_by from ${sql.table(kind.document.name)}
+  const { rows } = await sql<{ id: string; wh_id: string; created_by: string | null }>`
+    select ${sql.ref(kind.document.key)} as id, wh_id, created_by from ${sql.table(kind.document.name)}
     where wh_id = any(${caller.scope.whIds}::uuid[]) and ${sql.ref(kind.document.key)} = any(${ids}::uuid[])`.execute(
     tx,
   );
   if (rows.some((row) => row.created_by !== caller.userId))
     throw new Failure("DUPLICATE", { details: { field: kind.document.key } });
+  const sent = new Map(receipts.map(({ id, fingerprint }) => [id, fingerprint]));
+  const again = rows.map(({ id, wh_id }) => ({ partition: wh_id, id, fingerprint: sent.get(id) ?? "" }));
+  await refuseOtherContent(tx, kind.document, again);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -167,6 +174,7 @@ function receiptOf(kind: Kind, body: unknown, index: number): Receipt {
     draft: { ...body, [kind.document.key]: key === undefined || key === null ? id : key, details: drafts },
     counts,
     puts: puts.filter((put) => !isZero(put.num_loc) || !isZero(put.num_bad)),
+    fingerprint: fingerprintOf(body),
   };
 }
 

@@ -1,0 +1,29 @@
+-- A client may choose a document's key, and two kinds of documents may have the same: the steps of each are its own.
+alter table document_history drop constraint document_history_pkey;
+alter table document_history add primary key (wh_id, kind, document_id, step);
+alter table company_document_history drop constraint company_document_history_pkey;
+alter table company_document_history add primary key (company_id, kind, document_id, step);
+
+-- Likewise the number that the ledger tells is that of the document of its kind.
+drop view transaction;
+create view transaction as
+select md5(m.stock_id::text || m.version::text)::uuid as transaction_id, w.company_id, m.wh_id, m.owner_id, m.at,
+  m.business_date, m.product_id, s.storage_id, s.quality, m.reason, m.document_kind, m.document_id::text as document_id,
+  coalesce(inbound.inbound_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) as document_no,
+  m.line_id::text as line_id, l.batch_no, l.valid_date, p.stock_factor, m.qty_delta as num, m.booked_delta as booked,
+  m.qty_after as num_after, m.booked_after, m.user_id
+from movement m
+join warehouse w on w.wh_id = m.wh_id
+join product p on p.product_id = m.product_id
+join stock s on s.wh_id = m.wh_id and s.stock_id = m.stock_id
+join lot l on l.wh_id = s.wh_id and l.lot_id = s.lot_id
+left join inbound on m.document_kind = 'inbound' and inbound.wh_id = m.wh_id and inbound.inbound_id = m.document_id
+left join outbound on m.document_kind = 'outbound' and outbound.wh_id = m.wh_id and outbound.outbound_id = m.document_id
+left join returned on m.document_kind = 'returned' and returned.wh_id = m.wh_id and returned.returned_id = m.document_id
+left join adjustment on m.document_kind = 'adjustment' and adjustment.wh_id = m.wh_id
+  and adjustment.adjustment_id = m.document_id;
+
+-- What a document was created with, as a hash: the same creation sent again is answered, another under its key refused,
+-- also after the document went on.
+alter table document_history add column fingerprint text;
+alter table company_document_history add column fingerprint text;

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../src/database/index.ts";
+import { type Dock, dock } from "../flows/receiving/dock.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+
+describe.each(databases)("documents hold together on %s", (kind) => {
+  let database: TestDatabase;
+  let at: Dock;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    at = await dock(database);
+  });
+  afterAll(() => database.close());
+
+  const line = { product_code: "A-1", num_expect: "5" };
+  const whose = () => ({ wh_id: at.wh, owner_id: at.owner });
+  const notice = async (more: Record<string, unknown> = {}) => {
+    const made = await at.client.call("POST", "/v1/inbound/a", { ...whose(), details: [line], ...more });
+    expect(made.status).toBe(200);
+    return made.additionals["inbound"][0];
+  };
+  const order = async (more: Record<string, unknown> = {}) => {
+    const details = [{ product_code: "A-1", outbound_nums: "1" }];
+    const made = await at.client.call("POST", "/v1/outbound/a", { ...whose(), order_no: newId(), details, ...more });
+    expect(made.status).toBe(200);
+    return made.additionals["outbound"][0];
+  };
+  const historyOf = async (path: string, id: string) =>
+    (await at.client.call("GET", `/v1/${path}/${id}/history`)).additionals["history"].map(
+      ({ action }: { action: string }) => action,
+    );
+
+  it("keeps the steps of two kinds of documents apart that have the same key", async () => {
+    const id = newId();
+    await notice({ inbound_id: id });
+    await at.client.call("POST", "/v1/inbound/action/cancel", { ids: [id], reason: "a secret of its owner" });
+    await order({ outbound_id: id });
+    expect(await historyOf("outbound", id)).toEqual(["create"]);
+    await at.client.call("POST", "/v1/outbound/action/mark_abnormal", { ids: [id], reason: "x" });
+    expect(await historyOf("outbound", id)).toEqual(["create", "mark_abnormal"]);
+    expect(await historyOf("inbound", id)).toEqual(["create", "cancel"]);
+  });
+
+  it("begins anew where a document was deleted and made again under its key", async () => {
+    const id = newId();
+    await order({ outbound_id: id });
+    await at.client.call("POST", "/v1/outbound/action/mark_abnormal", { ids: [id], reason: "x" });
+    await at.client.call("POST", "/v1/outbound/action/unlock_abnormal", { ids: [id], reason: "x" });
+    expect((await at.client.call("DELETE", `/v1/outbound/${id}`)).status).toBe(200);
+    await order({ outbound_id: id });
+    expect(await historyOf("outbound", id)).toEqual(["create"]);
+  });
+
+  it("refuses rows that name a line by what is no key, and takes a key in capitals", async () => {
+    const row = await notice();
+    const [{ inbound_detail_id: lineId }] = row.details;
+    const validate = (inbound_detail_id: string) =>
+      at.client.call("POST", "/v1/inbound/action/confirm_validate", {
+        ids: [row.inbound_id],
+        details: [{ inbound_detail_id, num_loc: "1", num_bad: "2" }],
+      });
+    expect(await validate(lineId.slice(1))).toMatchObject({ status: 400, code: "UNKNOWN_REFERENCE" });
+    expect((await validate(lineId.toUpperCase())).status).toBe(200);
+    const { additionals } = await at.client.call("POST", "/v1/inbound/detail/q", {
+      query: [{ queryField: "inbound_detail_id", queryCondition: "equal", queryValue: lineId }],
+    });
+    expect(additionals["inboundDetail"]).toMatchObject([{ num_loc: "1", num_bad: "2" }]);
+  });
+
+  it("leaves no document without a line that it must have, of two who delete at once either", async () => {
+    const row = await notice({ details: [line, { ...line, num_expect: "2" }] });
+    const deleted = await Promise.all(
+      row.details.map(({ inbound_detail_id: id }: { inbound_detail_id: string }) =>
+        at.client.call("DELETE", `/v1/inbound/detail/${id}`),
+      ),
+    );
+    expect(deleted.map(({ code }) => code).sort()).toEqual(["NO_LINES", "OK"]);
+  });
+
+  it("deletes no order that is marked, which is cancelled with a right and a reason", async () => {
+    const { outbound_id: id } = await order();
+    await at.client.call("POST", "/v1/outbound/action/mark_abnormal", { ids: [id], reason: "x" });
+    expect(await at.client.call("DELETE", `/v1/outbound/${id}`)).toMatchObject({ status: 409, code: "ORDER_ABNORMAL" });
+    expect((await at.client.call("PUT", `/v1/outbound/${id}`, { consignee_name: "mended" })).status).toBe(200);
+  });
+
+  it("keeps no refusal of several under a key: mended, the same request succeeds", async () => {
+    const ids = [(await order()).outbound_id, (await order()).outbound_id];
+    const cancel = () =>
+      at.client.call(
+        "POST",
+        "/v1/outbound/action/unlock_abnormal",
+        { ids, reason: "x" },
+        { "idempotency-key": ids[0] },
+      );
+    expect((await cancel()).code).toBe("NOT_ABNORMAL");
+    for (const id of ids) await at.client.call("POST", "/v1/outbound/action/mark_abnormal", { ids: [id], reason: "x" });
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).status).toBe(200);
+  });
+
+  it("answers a creation that is sent again after the document went on, and refuses another under its key", async () => {
+    const order = {
+      ...whose(),
+      outbound_id: newId(),
+      order_no: newId(),
+      details: [{ product_code: "A-1", outbound_nums: "1" }],
+    };
+    const send = (body: unknown) => at.client.call("POST", "/v1/outbound/a", body);
+    expect((await send(order)).status).toBe(200);
+    await at.client.call("PUT", `/v1/outbound/${order.outbound_id}`, { consignee_name: "later" });
+    expect((await send(Object.fromEntries(Object.entries(order).reverse()))).status).toBe(200);
+    const other = { ...order, details: [{ product_code: "A-1", outbound_nums: "900" }] };
+    expect(await send(other)).toMatchObject({ status: 409, code: "DUPLICATE" });
+
+    const receipt = {
+      ...whose(),
+      inbound_id: newId(),
+      details: [{ product_code: "A-1", num_expect: "2", storage_loc_code: "L-1" }],
+    };
+    const receive = (body: unknown) => at.client.call("POST", "/v1/inbound/simple/a", body);
+    const first = await receive(receipt);
+    expect(first.status).toBe(200);
+    expect((await receive(receipt)).additionals).toEqual(first.additionals);
+    const others = { ...receipt, details: [{ ...receipt.details[0], num_expect: "900" }] };
+    expect(await receive(others)).toMatchObject({ status: 409, code: "DUPLICATE" });
+  });
+});
