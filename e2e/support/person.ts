@@ -39,17 +39,22 @@ let made = 0;
 /** A number that no other document has. */
 export const unique = (prefix: string): string => `${prefix}-${Date.now().toString(36).toUpperCase()}-${++made}`;
 
-/** Signs in on the page that asks for it. */
-export async function signIn(page: Page, login: string, tongue: Tongue = "English"): Promise<void> {
+/** Signs in on the page that asks for it; with the password of the demonstration unless told another. */
+export async function signIn(page: Page, login: string, tongue: Tongue = "English", secret?: string): Promise<void> {
   await page.goto("/Login");
-  await enter(page, login, tongue);
+  await enter(page, login, tongue, secret);
 }
 
 /** Fills in the page that asks who it is, wherever one wanted to go. */
-export async function enter(page: Page, login: string, tongue: Tongue = "English"): Promise<void> {
+export async function enter(
+  page: Page,
+  login: string,
+  tongue: Tongue = "English",
+  secret: string = password(),
+): Promise<void> {
   await page.getByText(tongue, { exact: true }).click();
   await page.locator("input").first().fill(login);
-  await page.locator("input[type=password]").fill(password());
+  await page.locator("input[type=password]").fill(secret);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
   await expect(page.locator("#screen h1")).toBeVisible();
@@ -137,7 +142,7 @@ export async function step(
 /** Takes a step back, from behind the next step, and says why. */
 export async function stepBack(page: Page, action: string, reason: string, state: string): Promise<void> {
   await page.getByRole("button", { name: "Other steps" }).click();
-  await page.getByRole("menuitem", { name: action }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: action });
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: action, exact: true }).click();

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "../../src/app.ts";
 import { audit } from "../../src/audit/index.ts";
 import { allChecks } from "../../src/checks.ts";
-import { tableStatements } from "../../src/crud/tables.ts";
 import { newId } from "../../src/database/index.ts";
 import { numberSequences } from "../../src/documents/schema.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { type Answer, everything, type TestClient, testServer } from "../support/http.ts";
-import { agreement, agreementResources } from "./declare.ts";
+import { agreement } from "./agreement.ts";
+import { makeAgreementTables } from "./tables.ts";
 
 describe.each(databases)("a document that only its declaration, its flow and its words know, on %s", (kind) => {
   const [companyId, elsewhere] = [newId(), newId()];
@@ -20,9 +20,7 @@ describe.each(databases)("a document that only its declaration, its flow and its
 
   beforeAll(async () => {
     database = await testDatabase(kind);
-    for (const statement of agreementResources.flatMap(tableStatements))
-      await sql.raw(statement).execute(database.reader);
-    await sql`create sequence document_number_ag`.execute(database.reader);
+    await makeAgreementTables(database);
     const first = await testServer(database, allCalls(database), everything());
     for (const [id, code] of [
       [companyId, "C"],
@@ -133,18 +131,18 @@ describe.each(databases)("a document that only its declaration, its flow and its
     const [one, other] = [await made(), await made()];
     const given = [one, other].map(({ points: [point] }, place) => ({
       agreement_point_id: point.agreement_point_id,
-      granted: String(place + 5),
+      conceded: String(place + 5),
     }));
     const answer = await client.call("POST", "/v1/agreement/action/agree", {
       ids: [one.agreement_id, other.agreement_id],
       points: given,
     });
     expect(answer.additionals.results.map((result: { status: string }) => result.status)).toEqual(["agreed", "agreed"]);
-    const granted = await client.call("POST", "/v1/agreement/point/q", {
+    const conceded = await client.call("POST", "/v1/agreement/point/q", {
       query: [{ queryField: "agreement_id", queryCondition: "equal", queryValue: other.agreement_id }],
       sort: [{ sortField: "line_no" }],
     });
-    expect(granted.additionals.agreementPoint).toMatchObject([{ granted: "6" }, { granted: null }]);
+    expect(conceded.additionals.agreementPoint).toMatchObject([{ conceded: "6" }, { conceded: null }]);
     const { additionals } = await client.call("GET", `/v1/agreement/${one.agreement_id}/history`);
     expect(additionals.history).toMatchObject([
       { action: "create", to_state: "drafted" },
@@ -155,7 +153,7 @@ describe.each(databases)("a document that only its declaration, its flow and its
 
   it("refuses a row about a line of another document", async () => {
     const [one, other] = [await made(), await made()];
-    const points = [{ agreement_point_id: other.points[0].agreement_point_id, granted: "1" }];
+    const points = [{ agreement_point_id: other.points[0].agreement_point_id, conceded: "1" }];
     const refused = await act("agree", one.agreement_id, { points });
     expect(refused).toMatchObject({ status: 400, code: "UNKNOWN_REFERENCE" });
     expect(refused.additionals.results[0].details.errors).toMatchObject([{ line: 0, lines: "points" }]);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type Flow, noEffect } from "../../src/documents/flow.ts";
 import { flows } from "../../src/flows/index.ts";
-import type { agreement } from "./declare.ts";
+import type { agreement } from "./agreement.ts";
 
 /** What the steps of an agreement do: typed by its declaration, as a flow of the product's is. */
 const agreementFlow: Flow<typeof agreement> = {
   async agree(tx, companyId, steps) {
     for (const { payload, document } of steps)
-      for (const { agreement_point_id, granted } of payload.points ?? [])
-        await sql`update agreement_point set granted = ${granted ?? null}::numeric
+      for (const { agreement_point_id, conceded } of payload.points ?? [])
+        await sql`update agreement_point set conceded = ${conceded ?? null}::numeric
           where company_id = ${companyId} and agreement_id = ${document.id} and agreement_point_id = ${agreement_point_id}`.execute(
           tx,
         );

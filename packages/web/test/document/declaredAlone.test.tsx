@@ -102,6 +102,19 @@ describe("a document of which the web knows nothing but its declaration", () => 
     expect(html).toContain('title="missing"');
   });
 
+  test("tells which of its lines a payload's row is about by what the line itself says", () => {
+    const [items] = payloadShape(estimate, estimate.actions.offer!).rows;
+    const rows = [{ of: { estimate_item_id: "i1", line_no: 1, service: "Storage" }, values: {} }];
+    const place = { companyId: "c", whId: null, ownerId: null };
+    const table = (
+      <PayloadTable part={items!} errors={[]} extras={{}} onChange={() => undefined} {...{ rows, place }} />
+    );
+    const html = rendered(table);
+    expect(html).toContain("Storage");
+    expect(html.match(/<th\b/g)).toHaveLength(3);
+    expect(html).not.toContain("Product");
+  });
+
   test("keeps the errors of its lines apart by their kinds", () => {
     expect(lineKinds(estimate).map(({ name, required }) => [name, required])).toEqual([
       ["items", true],

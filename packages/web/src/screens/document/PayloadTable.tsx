@@ -1,15 +1,17 @@
 import type { Field, Fields } from "@stowage/model";
 import { Button, Checkbox } from "antd";
 import { useId, useState } from "react";
+import type { Shown } from "../../api/columns.ts";
 import type { FieldError } from "../../api/failure.ts";
 import type { AnyRow, Place } from "../../api/resources.ts";
-import { groupedDecimal } from "../../i18n/format.ts";
+import { groupedDecimal, shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import type { ActionExtras } from "./extras.ts";
 import { isLocation, LocationOptions } from "./LocationOptions.tsx";
 import { PayloadCell } from "./PayloadCell.tsx";
 import type { PayloadRow, PayloadRows } from "./payload.ts";
+import { isNumber, isQuantity, tellingColumns } from "./tellingColumns.ts";
 import { isTracked } from "./tracked.ts";
 
 interface Props {
@@ -23,7 +25,6 @@ interface Props {
   readonly onChange: (rows: readonly PayloadRow[]) => void;
 }
 
-const usualColumns = ["product_code", "product_name", "unit_name"];
 const blank: PayloadRow = { of: {}, values: {} };
 
 /** A row for each line, booking, or whatever is added: what it is on the left, what is entered on the right. */
@@ -32,7 +33,7 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
   const listId = useId();
   const [withMore, setWithMore] = useState(false);
   const [location, setLocation] = useState("");
-  const shown = part.about ? (extras.shows ?? usualColumns) : [];
+  const telling = tellingColumns(part, extras.shows);
   const all = inOrder(part.fields, extras.order);
   const entered = all.filter((entry) => withMore || !isMore(entry, rows));
   const errorAt = (at: number, name: string) =>
@@ -53,9 +54,9 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
         <table className="plain-table">
           <thead>
             <tr>
-              {shown.map((name) => (
-                <th key={name} className={isQuantity(name) ? "number" : ""}>
-                  {words.field(name)}
+              {telling.map((column) => (
+                <th key={column.name} className={isNumber(column) ? "number" : ""}>
+                  {words.field(column.name)}
                 </th>
               ))}
               {entered.map(([name, field]) => (
@@ -72,8 +73,8 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
             {rows.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line that is split stands twice
               <tr key={at}>
-                {shown.map((name) => (
-                  <ShownCell key={name} name={name} of={row.of} />
+                {telling.map((column) => (
+                  <TellingCell key={column.name} column={column} of={row.of} />
                 ))}
                 {entered.map(([name, field]) => (
                   <td key={name} data-name={words.field(name)}>
@@ -126,8 +127,6 @@ export function inOrder(fields: Fields, first: readonly string[] = []): readonly
 const isMore = ([name, field]: readonly [string, Field], rows: readonly PayloadRow[]): boolean =>
   field.more === true || (field.kind === "json" && !rows.some(({ of }) => isTracked(of))) || name === "manufactur_date";
 
-const isQuantity = (name: string) => name.startsWith("num");
-
 const HiddenHead = ({ text }: { text: string }) => (
   <th>
     <span className="visually-hidden">{text}</span>
@@ -140,12 +139,13 @@ const ButtonCell = ({ label, icon, run }: { label: string; icon: React.ReactNode
   </td>
 );
 
-function ShownCell({ name, of }: { name: string; of: AnyRow }) {
+function TellingCell({ column, of }: { column: Shown; of: AnyRow }) {
   const words = useWords();
+  const { name, field } = column;
   const value = of[name];
   return (
-    <td data-name={words.field(name)} className={isQuantity(name) ? "number" : name.endsWith("_code") ? "code" : ""}>
-      {isQuantity(name) ? groupedDecimal(String(value ?? "0")) : String(value ?? "")}
+    <td data-name={words.field(name)} className={isNumber(column) ? "number" : name.endsWith("_code") ? "code" : ""}>
+      {isQuantity(name) ? groupedDecimal(String(value ?? "0")) : shown(field.kind, value, name, words)}
     </td>
   );
 }
