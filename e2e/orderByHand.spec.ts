@@ -73,6 +73,32 @@ test("what was typed in one line stays while the next is looked up and typed", a
   await expect(saved).toHaveText(["3", "2"]);
 });
 
+test("a product that is looked at and not typed anew stays", async ({ page }) => {
+  const order = unique("LOOK");
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  const lines = ["MF-1001", "MF-1002", "MF-1003"].map((code) => `MORNING,${order},${code},1`);
+  await checkFile(
+    page,
+    "outbound",
+    "orders.csv",
+    `owner_no,order_no,product_code,outbound_nums\n${lines.join("\n")}\n`,
+  );
+  await page.getByRole("button", { name: "Import 3 rows" }).click();
+  await expect(page.getByText("Rows imported: 3.")).toBeVisible();
+  await openFound(page, "outbound", "Order number", order);
+  await page.getByRole("button", { name: "Other steps" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const products = page.locator('.lines-grid .ag-row [col-id="product_code"]');
+  await expect(products).toHaveText(["MF-1001", "MF-1002", "MF-1003"]);
+  await products.nth(1).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".found").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".lines-grid .ag-cell-inline-editing")).toHaveCount(0);
+  await expect(products).toHaveText(["MF-1001", "MF-1002", "MF-1003"]);
+});
+
 test("a line keeps the unit that it names whatever the screen speaks, and its errors speak as the screen does", async ({
   page,
 }) => {

@@ -45,7 +45,6 @@ export function LookupEditor(props: EditorParams) {
     // The grid takes the editor's own value when editing ends: left as it was, it would empty the cell again.
     props.onValueChange(values[column.shows]);
     setLine(latest, props.data.id, { ...values, ...unitOf(column, row) });
-    setTimeout(() => props.stopEditing(), 0);
   }
   return (
     <LookupSelect
@@ -57,6 +56,8 @@ export function LookupEditor(props: EditorParams) {
       value={props.data.values[column.shows] as string | null}
       shownValue={props.data.values[column.shows] as string}
       onPick={pick}
+      // What was picked reaches the grid first; where nothing was, the line keeps its own.
+      onClosed={() => setTimeout(() => props.stopEditing(), 0)}
     />
   );
 }

@@ -37,6 +37,8 @@ export interface LookupSelectProps {
   readonly allowClear?: boolean;
   readonly ariaLabel?: string;
   readonly onBlur?: () => void;
+  /** After the list was closed, whether or not anything was picked. */
+  readonly onClosed?: () => void;
 }
 
 /** Finds a row of another resource by code, name or barcode, while one types. */
@@ -75,13 +77,17 @@ export function LookupSelect({
   return (
     <Select
       {...selectProps(rest)}
+      // Enter changes nothing where a value stands and nothing was typed.
+      defaultActiveFirstOption={text !== "" || !value}
       labelInValue
       showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
       value={value ? { value, label } : undefined}
       open={open}
       onOpenChange={(next) => {
         setOpen(next);
-        if (!next) setText("");
+        if (next) return;
+        setText("");
+        rest.onClosed?.();
       }}
       placeholder={rest.placeholder ?? words.say(barcodesOf(declared) ? "form.lookupHintBarcode" : "form.lookupHint")}
       loading={found.isFetching}

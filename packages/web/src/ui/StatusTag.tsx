@@ -1,7 +1,8 @@
 import type { Field, Tone } from "@stowage/model";
 import { useWords } from "../i18n/index.ts";
 
-const signs: Readonly<Record<Tone, string>> = {
+/** The sign that stands for each tone, for whoever does not see its colour. */
+export const toneSigns: Readonly<Record<Tone, string>> = {
   waiting: "●",
   working: "◐",
   held: "!",
@@ -27,7 +28,7 @@ export function StatusTag({ name, field, value }: Props) {
   const tone = tonesOf(field)?.[value] ?? "working";
   return (
     <span className={`status status-${tone}`}>
-      <span aria-hidden="true">{signs[tone]}</span>
+      <span aria-hidden="true">{toneSigns[tone]}</span>
       {words.choice(name, value)}
     </span>
   );

@@ -6,6 +6,7 @@ import {
   isCancelling,
   isFinal,
   isSingle,
+  isUndoing,
   isUseful,
   nextAction,
   offeredActions,
@@ -70,6 +71,22 @@ test("a step from which nothing leads back is known", () => {
   for (const undone of [ship, request_intercept]) expect(isFinal(model.outbound, undone)).toBe(false);
   expect(isFinal(model.inbound, model.inbound.actions.finish_putaway)).toBe(false);
   expect(isFinal(model.inbound, model.inbound.actions.confirm_putaway)).toBe(false);
+});
+
+test("a way back is final only where nothing leads on from where it ends", () => {
+  const backOf = (document: Document) => Object.values(document.actions).filter(({ way }) => way === "back");
+  for (const document of [model.outbound, model.inbound, model.returned] as const) {
+    expect(backOf(document).length).toBeGreaterThan(0);
+    for (const action of backOf(document)) {
+      expect(isFinal(document, action), `${document.name}: ${action.to}`).toBe(false);
+      expect(isUndoing(document, action)).toBe(true);
+    }
+  }
+  const { reverse, adjust } = model.adjustment.actions;
+  expect(isFinal(model.adjustment, reverse)).toBe(true);
+  expect(isUndoing(model.adjustment, reverse)).toBe(false);
+  expect(isFinal(model.adjustment, adjust)).toBe(false);
+  expect(isUndoing(model.adjustment, adjust)).toBe(false);
 });
 
 test("every document has just one action that gives it up", () => {

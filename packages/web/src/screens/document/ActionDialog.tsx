@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { actionRows } from "./actionRows.ts";
-import { isCancelling, type Offered } from "./actions.ts";
+import { isCancelling, isUndoing, type Offered } from "./actions.ts";
 import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
@@ -82,7 +82,7 @@ function ActionForm(props: FormProps) {
       initialValues={initialScalars(open, offered.name, shape)}
     >
       {running.failure && <FailureNote failure={running.failure} />}
-      {offered.action.way === "back" && (
+      {isUndoing(document, offered.action) && (
         <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
       )}
       <FinalNote document={document} action={offered.action} />

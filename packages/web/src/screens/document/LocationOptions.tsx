@@ -26,7 +26,7 @@ export function LocationOptions({ id, text, place }: { id: string; text: string;
           <option key={String(storage.storage_id)} value={String(storage.storage_code)} />
         ))}
       </datalist>
-      {rows.length >= lookupPageSize && (
+      {text.trim() !== "" && rows.length >= lookupPageSize && (
         <p className="quiet payload-more">
           {words.field("storage_loc_code")}: {words.say("form.lookupMore")}
         </p>

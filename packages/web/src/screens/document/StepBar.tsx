@@ -1,9 +1,8 @@
-import type { Document } from "@stowage/model";
+import { type Document, meaningOf } from "@stowage/model";
 import { localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { type HistoryStep, stepsOf } from "./steps.ts";
-
-const signs = { done: "✓", now: "●", ahead: "○", ended: "×" } as const;
+import { toneSigns } from "../../ui/StatusTag.tsx";
+import { type HistoryStep, type ShownStep, stepsOf } from "./steps.ts";
 
 /** The states as steps, with who and when. */
 export function StepBar({
@@ -18,19 +17,30 @@ export function StepBar({
   const words = useWords();
   return (
     <ol className="steps" aria-label={words.say("document.steps")}>
-      {stepsOf(document, status, history).map(({ state, place, by }) => (
-        <li key={state} className={`step step-${place}`} aria-current={place === "now" ? "step" : undefined}>
-          <span className="step-sign" aria-hidden="true">
-            {signs[place]}
-          </span>
-          <span className="step-name">{words.choice(document.status, state)}</span>
-          {by && (
-            <span className="quiet step-by">
-              {by.user_name} <time>{localInstant(by.at).slice(5)}</time>
-            </span>
-          )}
-        </li>
+      {stepsOf(document, status, history).map((step) => (
+        <Step key={step.state} document={document} step={step} />
       ))}
     </ol>
+  );
+}
+
+function Step({ document, step: { state, place, by } }: { document: Document; step: ShownStep }) {
+  const words = useWords();
+  const isHere = place === "now" || place === "ended";
+  // Where the document stands looks as its state does in lists.
+  const tone = meaningOf(document, state)?.tone ?? "working";
+  const sign = isHere ? toneSigns[tone] : place === "done" ? "✓" : "○";
+  return (
+    <li className={`step step-${isHere ? `here tone-${tone}` : place}`} aria-current={isHere ? "step" : undefined}>
+      <span className="step-sign" aria-hidden="true">
+        {sign}
+      </span>
+      <span className="step-name">{words.choice(document.status, state)}</span>
+      {by && (
+        <span className="quiet step-by">
+          {by.user_name} <time>{localInstant(by.at).slice(5)}</time>
+        </span>
+      )}
+    </li>
   );
 }

@@ -24,14 +24,17 @@ export function offeredActions(
   return [...open].sort((a, b) => likelihood(a) - likelihood(b));
 }
 
-/** Whether nothing leads back from where an action ends. */
-export function isFinal({ actions }: Document, { to }: Action): boolean {
+/** Whether nothing leads back from where an action ends; of a way back, whether nothing leads on from there at all. */
+export function isFinal({ actions }: Document, { way, to }: Action): boolean {
   const ends = [to].flat();
   if (ends.includes("same") || ends.includes("before")) return false;
-  return !Object.values(actions).some(
-    ({ way, to: leads, from }) => (way === "back" || leads === "before") && from.some((state) => ends.includes(state)),
-  );
+  const undoes = (next: Action) => way === "back" || next.way === "back" || next.to === "before";
+  return !Object.values(actions).some((next) => undoes(next) && next.from.some((state) => ends.includes(state)));
 }
+
+/** Whether an action leads back to where work goes on. */
+export const isUndoing = (document: Document, action: Action): boolean =>
+  action.way === "back" && !isFinal(document, action);
 
 /** Whether an action gives the document up. */
 export const isCancelling = ({ right }: Action): boolean => right === "cancel";
