@@ -1,10 +1,8 @@
 -- A client may choose a document's key, and two kinds of documents may have the same: the steps of each are its own.
 alter table document_history drop constraint document_history_pkey;
 alter table document_history add primary key (wh_id, kind, document_id, step);
-alter table company_document_history drop constraint company_document_history_pkey;
-alter table company_document_history add primary key (company_id, kind, document_id, step);
 
--- Likewise the number that the ledger tells is that of the document of its kind.
+-- Likewise the number that the ledger tells is that of the document of its kind, of every kind that moves goods.
 drop view transaction;
 create view transaction as
 select md5(m.stock_id::text || m.version::text)::uuid as transaction_id, w.company_id, m.wh_id, m.owner_id, m.at,
@@ -26,4 +24,3 @@ left join adjustment on m.document_kind = 'adjustment' and adjustment.wh_id = m.
 -- What a document was created with, as a hash: the same creation sent again is answered, another under its key refused,
 -- also after the document went on.
 alter table document_history add column fingerprint text;
-alter table company_document_history add column fingerprint text;
