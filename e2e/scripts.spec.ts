@@ -27,8 +27,8 @@ for (const [address, script, named] of pages)
 
 test("a screen whose script does not arrive leaves the frame as it is, and the frame the page", async ({ page }) => {
   await signIn(page, "admin");
-  await withhold(page, "permissions");
-  await page.goto("/Main/permissions");
+  await withhold(page, "settings");
+  await page.goto("/Main/account_settings");
   await expect(page.getByRole("alert")).toContainText("did not load");
   await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Products", exact: true }).click();
   await expect(page.getByRole("gridcell").first()).toBeVisible();
