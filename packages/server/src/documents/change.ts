@@ -35,8 +35,10 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
     const key = row[lineOf.key];
     return { row: typeof key === "string" ? { ...row, [lineOf.key]: key.toLowerCase() } : row, line };
   });
-  const kept = sent.filter(({ row }) => existing.has(String(row[lineOf.key])));
-  const gone = [...existing].filter((id) => !kept.some(({ row }) => row[lineOf.key] === id));
+  const isKept = ({ row }: { row: Record<string, unknown> }) => existing.has(String(row[lineOf.key]));
+  const kept = sent.filter(isKept);
+  const named = new Set(kept.map(({ row }) => row[lineOf.key]));
+  const gone = [...existing].filter((id) => !named.has(id));
   const own = withoutGuards(hooks[lineOf.name] ?? []);
   if (gone.length > 0) await deleteRows(tx, lineOf, caller, gone, { hooks: own });
   await changeRows(
@@ -46,7 +48,7 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
     kept.map(({ row: { [lineOf.key]: id, ...body } }) => ({ key: String(id), body })),
     { hooks: own, at: (at) => ({ index: 0, line: kept[at]?.line ?? 0, ...lines.at }) },
   );
-  const fresh = sent.filter((entry) => !kept.includes(entry));
+  const fresh = sent.filter((entry) => !isKept(entry));
   await createRows(
     tx,
     lineOf,

@@ -77,6 +77,19 @@ describe.each(databases)("documents hold together on %s", (kind) => {
     expect(deleted.map(({ code }) => code).sort()).toEqual(["NO_LINES", "OK"]);
   });
 
+  it("takes no more lines than one document may have, new or changed", async () => {
+    const row = await notice();
+    const details = Array.from({ length: 20_001 }, () => line);
+    const made = await at.client.call("POST", "/v1/inbound/a", { ...whose(), details });
+    expect(made).toMatchObject({ status: 413, code: "TOO_MANY_ROWS" });
+    expect(made.additionals.errors).toMatchObject([{ index: 0, field: "details", code: "TOO_MANY_ROWS" }]);
+    const changed = await at.client.call("PUT", `/v1/inbound/${row.inbound_id}`, { version: row.version, details });
+    expect(changed).toMatchObject({ status: 413, code: "TOO_MANY_ROWS" });
+    const query = [{ queryField: "inbound_id", queryCondition: "equal", queryValue: row.inbound_id }];
+    const now = await at.client.call("POST", "/v1/inbound/detail/q", { page: 1, pageSize: 50, query, sort: [] });
+    expect(now.additionals.inboundDetail).toHaveLength(1);
+  });
+
   it("deletes no order that is marked, which is cancelled with a right and a reason", async () => {
     const { outbound_id: id } = await order();
     await at.client.call("POST", "/v1/outbound/action/mark_abnormal", { ids: [id], reason: "x" });

@@ -127,8 +127,10 @@ describe.each(databases)("runs of jobs on %s", (kind) => {
     const [first, second, third] = [await add(database, 1), await add(database, 2), await add(database, 3)];
     await untilState(database, second, "running");
     expect((await rowOf(database, third))?.state).toBe("waiting");
+    await database.transact((tx) => keepPart(tx, third, 0, { some: "thing" }));
     await database.transact((tx) => jobs.cancel(tx, third));
     expect(await rowOf(database, third)).toMatchObject({ state: "cancelled", attempts: 0 });
+    expect(await readParts(database.reader, third), "what was kept of it goes with it").toEqual([]);
     await database.transact((tx) => jobs.cancel(tx, first));
     await untilState(database, first, "cancelled");
     // Its turn goes to the next.
@@ -185,6 +187,25 @@ describe.each(databases)("runs of jobs on %s", (kind) => {
       { log },
     );
     await untilState(database, id, "done");
+  });
+
+  const once = kind === "embedded" ? it : () => {};
+  once("does not keep a process from ending where a run heeds nothing", async () => {
+    const jobs = jobsOf(database);
+    const over = Promise.withResolvers<void>();
+    const handlers = handlersOf(async () => {
+      await over.promise;
+      return { state: "done" };
+    });
+    jobs.work(handlers, { log });
+    const id = await add(database);
+    await untilState(database, id, "running");
+    // The web server gives its hooks ten seconds, and a service manager seldom more.
+    const stopped = await Promise.race([jobs.stop().then(() => true), sleep(9_500, false)]);
+    expect(stopped).toBe(true);
+    expect(await rowOf(database, id)).toMatchObject({ state: "running" });
+    over.resolve();
+    await until(() => jobs.live(id) === undefined);
   });
 
   it("writes nothing any more once another run has taken it", async () => {
