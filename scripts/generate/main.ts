@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { migrate, openDatabase } from "../../packages/server/src/database/index.ts";
 import { dumpSchema } from "../../packages/server/src/database/schema/dump.ts";
+import { specificationPage } from "../spec/page.ts";
 import { callsPage } from "./calls.ts";
 import { errorsPage } from "./errors.ts";
 import { glossaryPage } from "./glossary.ts";
 import { menuPage } from "./menu.ts";
 import { openApiFile } from "./openApi.ts";
+import { findings, heldFile } from "./specification.ts";
 import { statesPage } from "./states.ts";
 
 /**
@@ -20,6 +22,8 @@ const makers: Record<string, () => string | Promise<string>> = {
   "schema.sql": () => dumpSchema(database.reader),
   "calls.md": () => callsPage(database),
   "openapi.json": () => openApiFile(database),
+  "specification-held.txt": async () => heldFile(await findings(), contents(new URL("specification-held.txt", folder))),
+  "specification.md": async () => specificationPage(await findings()),
 };
 
 const folder = new URL("../../docs/generated/", import.meta.url);

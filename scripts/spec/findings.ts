@@ -1,0 +1,17 @@
+import { productOf, whyOpen } from "./held.ts";
+import { readList } from "./list.ts";
+import type { Finding } from "./page.ts";
+import { openRegistry } from "./registry.ts";
+
+/** Holds the whole list against the product. */
+export async function findAll(): Promise<readonly Finding[]> {
+  const registry = await openRegistry();
+  try {
+    const product = productOf(registry);
+    const found: Finding[] = [];
+    for (const item of readList()) found.push({ item, open: await whyOpen(item, product) });
+    return found;
+  } finally {
+    await registry.close();
+  }
+}

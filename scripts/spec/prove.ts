@@ -1,0 +1,150 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { testsOf } from "./held.ts";
+import { type Lines, readLines, takeOut } from "./lines.ts";
+import type { Item } from "./list.ts";
+import { testSources } from "./sources.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * Takes the lines of each item out, in a copy of the project, and runs the tests that carry its id. Answers a line for
+ * each item whose tests fail with its lines, pass without them, or do not run.
+ */
+export function prove(items: readonly Item[], sample?: number): readonly string[] {
+  const all = items.filter(({ held }) => held.some((cell) => readLines(cell)));
+  const chosen = sample === undefined ? all : draw(all, sample);
+  const folder = copyOfProject();
+  try {
+    const before = outcomes(chosen, folder);
+    return chosen.flatMap((item) => {
+      const problem = problemOf(item, before.get(item.id), folder);
+      console.log(`${problem === undefined ? "proved" : "NOT PROVED"} ${item.id}: ${problem ?? item.text}`);
+      return problem === undefined ? [] : [`${item.id}: ${problem}`];
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function draw(items: readonly Item[], count: number): readonly Item[] {
+  const left = [...items];
+  const drawn: Item[] = [];
+  while (drawn.length < count && left.length > 0)
+    drawn.push(...left.splice(Math.floor(Math.random() * left.length), 1));
+  return drawn;
+}
+
+/** Why the tests of an item do not prove it; undefined where they do. */
+function problemOf(item: Item, before: Outcome | undefined, folder: string): string | undefined {
+  if (before !== "passed") return `its tests ${before} with its lines`;
+  const lines = item.held.flatMap((cell) => readLines(cell) ?? []);
+  const originals = lines.map(({ path }) => [path, readFileSync(join(folder, path), "utf8")] as const);
+  try {
+    for (const one of lines) withoutLines(folder, one);
+    const without = outcomes([item], folder).get(item.id);
+    return without === "failed" ? undefined : `its tests ${without} without its lines`;
+  } finally {
+    for (const [path, source] of originals) writeFileSync(join(folder, path), source);
+  }
+}
+
+function withoutLines(folder: string, lines: Lines): void {
+  const path = join(folder, lines.path);
+  writeFileSync(path, takeOut(readFileSync(path, "utf8"), lines));
+}
+
+type Outcome = "passed" | "failed" | "do not run";
+
+/** A test that ran, by its whole title. */
+interface Ran {
+  readonly title: string;
+  readonly passed: boolean;
+}
+
+/** What the tests that carry the id of each item do. A file that does not load has no test that failed, and proves nothing. */
+function outcomes(items: readonly Item[], folder: string): ReadonlyMap<string, Outcome> {
+  const tests = testSources();
+  const files = [...new Set(items.flatMap(({ id }) => testsOf(id, tests)))];
+  const ids = items.map(({ id }) => id);
+  const browser = files.filter((file) => file.startsWith("e2e/"));
+  const others = files.filter((file) => !file.startsWith("e2e/"));
+  const ran = [
+    ...(others.length > 0 ? vitest(ids, others, folder) : []),
+    ...(browser.length > 0 ? playwright(ids, browser, folder) : []),
+  ];
+  return new Map(ids.map((id) => [id, outcomeOf(ran.filter(({ title }) => title.includes(`[${id}]`)))]));
+}
+
+const outcomeOf = (ran: readonly Ran[]): Outcome =>
+  ran.length === 0 ? "do not run" : ran.every(({ passed }) => passed) ? "passed" : "failed";
+
+/** Which tests carry one of the ids. */
+const pattern = (ids: readonly string[]) => `\\[(${ids.map((id) => id.replaceAll(/[.*+?()]/g, "\\$&")).join("|")})\\]`;
+
+function vitest(ids: readonly string[], files: readonly string[], folder: string): readonly Ran[] {
+  interface Report {
+    testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  }
+  const args = ["run", ...files, "-t", pattern(ids), "--reporter=json", `--outputFile=${folder}/proof.json`];
+  const report = reported<Report>("vitest", args, folder);
+  return (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "passed" || status === "failed")
+    .map(({ fullName, status }) => ({ title: fullName, passed: status === "passed" }));
+}
+
+function playwright(ids: readonly string[], files: readonly string[], folder: string): readonly Ran[] {
+  interface Suite {
+    suites?: Suite[];
+    specs: { title: string; ok: boolean }[];
+  }
+  spawnSync("npm", ["run", "build", "--silent"], { cwd: folder, stdio: "ignore" });
+  const names = files.map((file) => relative("e2e", file));
+  const args = ["test", "-c", "e2e", "--retries=0", "--reporter=json", "-g", pattern(ids), ...names];
+  const report = reported<{ suites: Suite[] }>("playwright", args, folder);
+  const specsOf = (suite: Suite): Suite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  return (report?.suites ?? []).flatMap(specsOf).map(({ title, ok }) => ({ title, passed: ok }));
+}
+
+/** Runs a tool that writes what its tests did to proof.json; undefined where it did not come that far. */
+function reported<Report>(command: string, args: readonly string[], folder: string): Report | undefined {
+  const report = join(folder, "proof.json");
+  rmSync(report, { force: true });
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  spawnSync(command, args, { cwd: folder, env, stdio: "ignore" });
+  return existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report) : undefined;
+}
+
+const left = new Set([".git", "node_modules", "data", "test-results"]);
+
+/** A copy with the packages of the project as its own, and what is installed by reference. */
+function copyOfProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), "stowage-proof-"));
+  cpSync(root, folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !left.has(relative(root, path).split("/").at(-1) ?? ""),
+  });
+  const installed = join(folder, "node_modules");
+  mkdirSync(installed);
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    if (name === "@stowage")
+      cpSync(join(root, "node_modules", name), join(installed, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(join(root, "node_modules", name), join(installed, name));
+  }
+  return folder;
+}

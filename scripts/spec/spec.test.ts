@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import type { Call } from "../../packages/server/src/http/call.ts";
+import { type Product, whyOpen } from "./held.ts";
+import { readLines, takeOut } from "./lines.ts";
+import { type Item, readList, readSection, type Section, sections } from "./list.ts";
+import { counts, heldNames, reopened, specificationPage } from "./page.ts";
+
+const head = "area\tid\ttext\theld\n";
+const item = (section: Section, id: string, text = "-", ...held: string[]): Item => ({
+  section,
+  area: "outbound",
+  id,
+  text,
+  held,
+});
+
+describe("the list", () => {
+  test("is read as a whole, each section with its items", () => {
+    const list = readList();
+    for (const section of sections) expect(list.filter((one) => one.section === section).length).toBeGreaterThan(40);
+    expect(list.length).toBeGreaterThan(1_400);
+  });
+
+  test.each([
+    ["an area that is none", "nowhere\tx-1\tsays so\n", 'there is no area "nowhere"'],
+    ["no id", "auth\t\tsays so\n", "an id and a text are required"],
+    ["no text", "auth\tx-1\t\n", "an id and a text are required"],
+    ["an id that stands twice", "auth\tx-1\tone\nauth\tx-1\tother\n", '"x-1" stands twice'],
+  ])("refuses %s, and names the line", (_, lines, message) => {
+    const last = lines.trimEnd().split("\n").length + 1;
+    expect(() => readSection("rules", head + lines)).toThrow(`docs/specification/rules.tsv:${last}: ${message}`);
+  });
+});
+
+describe("lines of source", () => {
+  const source = "one();\nif (many > 9)\n  refuse();\ntwo();\n";
+
+  test.each([
+    ["a.ts: one();", "\nif (many > 9)\n  refuse();\ntwo();\n"],
+    ["a.ts: if (many > 9) … refuse();", "one();\n\ntwo();\n"],
+    ["a.ts: many > 9 ⇒ false", "one();\nif (false)\n  refuse();\ntwo();\n"],
+  ])("%s is taken out", (cell, without) => {
+    const lines = readLines(cell);
+    expect(lines && takeOut(source, lines)).toBe(without);
+  });
+
+  test.each([
+    ["a.ts: three();", "does not have: three();"],
+    ["a.ts: ();", "has more than once: ();"],
+    ["a.ts: two(); … one();", "does not have behind that: one();"],
+  ])("%s is refused", (cell, message) => {
+    const lines = readLines(cell);
+    expect(() => lines && takeOut(source, lines)).toThrow(message);
+  });
+});
+
+const call = (method: string, path: string, ...keys: string[]) =>
+  ({ method, path, reply: { properties: Object.fromEntries(keys.map((key) => [key, {}])) } }) as unknown as Call;
+
+const modules: Record<string, Record<string, unknown>> = {
+  "packages/model/src/limits.ts": { most: 9, sets: { lists: ["order", "batch"] }, unused: 1 },
+  "packages/web/src/router.tsx": {
+    router: { routesByPath: { "/Login": {}, "/Main/$path": {} }, routeTree: { options: {} } },
+  },
+  "packages/web/src/frame/screens.ts": { ownScreenAt: (path: string) => (path === "home" ? {} : null) },
+};
+
+const product: Product = {
+  registry: {
+    calls: [
+      ...["q", "a", "copy/{id}"].map((part) => call("POST", `/v1/product/${part}`, "product")),
+      call("PUT", "/v1/product/{id}"),
+      call("DELETE", "/v1/product/{id}"),
+      call("POST", "/v1/half/q", "half"),
+    ],
+    load: async (path) => modules[path] ?? {},
+    close: async () => undefined,
+  },
+  sources: new Map([
+    ["packages/model/src/limits.ts", "export const most = 9;\nexport const sets = {};\nexport const unused = 1;\n"],
+    ["packages/server/src/a.ts", 'if (many > most) refuse("TOO_MANY", sets);\nsay("notice.saved");\n'],
+  ]),
+  tests: new Map([["packages/server/test/a.test.ts", 'it("takes nine [outbound-9]", …)']]),
+};
+
+describe("what is held", () => {
+  const limits = "packages/model/src/limits.ts";
+  const rule = "packages/server/src/a.ts: if (many > most) … sets);";
+  test.each<[string, Item]>([
+    ["a route", item("routes", "/Login")],
+    ["a route of a screen", item("routes", "/Main/home")],
+    ["a route with a part", item("routes", "/Main/{id}")],
+    ["an entry of the menu", item("routes", "outboundOperation")],
+    ["a group of the menu", item("routes", "outboundMgmt")],
+    ["a worklist", item("routes", "page orders", "page", "pickingOperation")],
+    ["a field", item("fields", "outbound.outbound_no")],
+    ["a field through a lookup", item("fields", "outbound.owner_name")],
+    ["a field of lines", item("fields", "outbound_detail.outbound_nums")],
+    ["a group of fields", item("fields", "outbound.consignee_*")],
+    ["a field of another name", item("fields", "box.length", "-", "boxing.length")],
+    ["a state", item("states", "outbound.awaiting_pick")],
+    ["an action", item("states", "outbound.close_order")],
+    ["a call", item("calls", "POST /v1/product/q", "product")],
+    ["the calls of a resource", item("calls", "CRUD /v1/product", "product")],
+    ["a value", item("constants", "most", "9", `${limits}#most`)],
+    ["one of several values", item("constants", "list", "order", `${limits}#sets.lists`)],
+    ["a message", item("messages", "saved", "Saved", "ui.notice.saved")],
+    ["a rule", item("rules", "outbound-9", "at most nine", rule)],
+  ])("%s", async (_, one) => {
+    expect(await whyOpen(one, product)).toBeUndefined();
+  });
+
+  test.each<[string, Item, string]>([
+    ["a route that is none", item("routes", "/Nowhere"), "no such route"],
+    ["a screen that is none", item("routes", "/Main/nowhere"), "no such route"],
+    ["no screen for other paths", item("routes", "*"), "no screen says so"],
+    ["an entry to come", item("routes", "billSetup"), "its screen is still to come"],
+    ["a group of what is to come", item("routes", "countingMgmt"), "nothing stands under it yet"],
+    ["no entry", item("routes", "nowhere"), "no such entry of the menu"],
+    ["no entity", item("fields", "bill.bill_no"), "there is no bill"],
+    ["no field", item("fields", "outbound.colour"), "outbound has no such field"],
+    ["no field that begins so", item("fields", "outbound.colour_*"), "outbound has no such field"],
+    ["no document", item("states", "product.sold"), "there is no document product"],
+    ["no state", item("states", "outbound.sold"), "outbound has no such state or action"],
+    ["no call", item("calls", "POST /v1/product/sold"), "not served: POST /v1/product/sold"],
+    [
+      "calls that lack one",
+      item("calls", "CRUD /v1/half", "half"),
+      "not served: POST /v1/half/a, PUT /v1/half/{id}, DELETE /v1/half/{id}, POST /v1/half/copy/{id}",
+    ],
+    ["another reply", item("calls", "POST /v1/product/q", "goods"), "does not answer goods"],
+    ["another value", item("constants", "most", "8", `${limits}#most`), `${limits}#most is 9`],
+    ["no export", item("constants", "most", "9", `${limits}#none`), `${limits}#none is not there`],
+    ["a value that nothing uses", item("constants", "unused", "1", `${limits}#unused`), "nothing uses unused"],
+    ["no message", item("messages", "x", "X", "ui.notice.nothing"), "there is no message ui.notice.nothing"],
+    ["a message that nothing says", item("messages", "x", "X", "ui.notice.created"), "nothing says ui.notice.created"],
+    ["no lines", item("rules", "outbound-9", "at most nine"), "no lines are named"],
+    [
+      "no such lines",
+      item("rules", "outbound-9", "x", "packages/server/src/a.ts: more"),
+      "packages/server/src/a.ts does not have: more",
+    ],
+    [
+      "no such file",
+      item("rules", "outbound-9", "x", "packages/server/src/b.ts: more"),
+      "there is no packages/server/src/b.ts",
+    ],
+    ["no test", item("rules", "outbound-8", "x", rule), "no test carries its id"],
+  ])("is open: %s", async (_, one, why) => {
+    expect(await whyOpen(one, product)).toBe(why);
+  });
+});
+
+describe("the page", () => {
+  const held = { item: item("rules", "outbound-9", "at most nine") };
+  const open = { item: item("rules", "outbound-8", "at least one"), open: "no test carries its id" };
+
+  test("counts by area and section, and shows what is open", () => {
+    const page = specificationPage([held, open]);
+    expect(page).toContain("| outbound |  |  |  | 1 of 2 |  |  |  |  |  | 1 of 2 |");
+    expect(page).toContain("### outbound\n\n- rules `outbound-8`: at least one – no test carries its id\n");
+    expect(page).not.toContain("outbound-9`");
+    expect(counts([held], ["outbound"]).at(-1)?.at(-1)).toBe("1");
+  });
+
+  test("tells what was held and is open again", () => {
+    expect(reopened([held, open], heldNames([held, open]))).toEqual([]);
+    expect(reopened([held, open], heldNames([{ item: open.item }]))).toEqual([open]);
+  });
+});
