@@ -35,11 +35,11 @@ export async function makeGrounds(database: Database, count: number): Promise<Gr
   const grounds: Ground[] = [];
   for (let n = 0; n < count; n += 1) {
     const wh_id = newId();
-    const storages = Array.from({ length: perProduct + 1 }, (_, place) => ({
+    const storages = Array.from({ length: perProduct + 1 }, (_, index) => ({
       storage_id: newId(),
-      storage_code: `L${place}`,
-      storage_type: place === 0 ? "staging" : "normal",
-      walk_order: place,
+      storage_code: `L${index}`,
+      storage_type: index === 0 ? "staging" : "normal",
+      walk_order: index,
     }));
     const first =
       n === 0 ? { company_id, owners: [owner_id], products: ids } : { company_id: newId(), owners: [], products: [] };
@@ -68,12 +68,12 @@ async function fill(tx: Tx, wh_id: string, owner_id: string): Promise<void> {
       ${sql.raw(sqlId(kinds.lot, "n"))}
     from generate_series(0, ${products - 1}::integer) n
   `.execute(tx);
-  const stock = (id: string, from: string, place: string, last: number) => sql`
+  const stock = (id: string, from: string, walkOrder: string, last: number) => sql`
     insert into stock (wh_id, stock_id, owner_id, product_id, lot_id, storage_id, quality)
     select ${wh_id}, ${sql.raw(id)}, ${owner_id}, ${sql.raw(sqlId(kinds.product, from))},
       ${sql.raw(sqlId(kinds.lot, from))}, p.storage_id, 'good'
     from generate_series(0, ${last}::integer) n
-    join storage p on p.wh_id = ${wh_id} and p.walk_order = ${sql.raw(place)}
+    join storage p on p.wh_id = ${wh_id} and p.walk_order = ${sql.raw(walkOrder)}
   `;
   await stock(sqlId(kinds.stock, "n"), `n / ${perProduct}`, `n % ${perProduct} + 1`, rows - 1).execute(tx);
   await stock(sqlId(kinds.staged, "n"), "n", "0", products - 1).execute(tx);

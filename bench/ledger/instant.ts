@@ -46,9 +46,9 @@ async function fill(database: BenchDatabase): Promise<{ wh_id: string; owner_id:
           booked_after, at, business_date, reason, document_kind, document_id, command_id)
         select ${wh_id}, s.stock_id, n, s.owner_id, s.product_id, case n % 2 when 0 then 1 else -1 end, 0, 100 - n % 2, 0,
           ${start}::timestamptz + (n::double precision / ${perRow} * ${days}) * interval '1 day'
-            + s.place * interval '1 millisecond', '2026-01-01', 'pick', 'bench', s.stock_id, s.stock_id
+            + s.position * interval '1 millisecond', '2026-01-01', 'pick', 'bench', s.stock_id, s.stock_id
         from generate_series(1, ${perRow}::integer) n
-        cross join (select *, row_number() over () as place from stock where wh_id = ${wh_id}) s
+        cross join (select *, row_number() over () as position from stock where wh_id = ${wh_id}) s
       `.execute(tx);
       await sql.raw("alter table movement enable trigger all").execute(tx);
       await sql.raw("create index movement_by_instant on movement (wh_id, stock_id, at, version)").execute(tx);

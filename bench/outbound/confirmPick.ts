@@ -109,9 +109,9 @@ async function openShop(database: BenchDatabase) {
     companyId,
     async pick(round: number): Promise<Picked> {
       const from = round * ordersARound;
-      const own = Array.from({ length: ordersARound }, (_, place) => ({
-        outbound_id: idOf(orderKind, from + place),
-        booking_id: idOf(kinds.booking, from + place),
+      const own = Array.from({ length: ordersARound }, (_, index) => ({
+        outbound_id: idOf(orderKind, from + index),
+        booking_id: idOf(kinds.booking, from + index),
       }));
       const shift: Shift = { url, token, clients, seconds, orders: own };
       const picked = await new Promise<Picked>((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** The modulo-10 check digit of all GS1 keys: weights 3 and 1 from the right (GS1 General Specifications, 7.9). */
 export function checkDigit(body: string): string {
   if (!/^\d+$/.test(body)) throw new RangeError(`${body} is not made of digits`);
-  const sum = [...body].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  const sum = [...body].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return String((10 - (sum % 10)) % 10);
 }
 

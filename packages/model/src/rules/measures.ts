@@ -81,8 +81,8 @@ export function fitsTurned(of: Measured, limits: Readonly<Record<Side, string | 
     .sort(larger);
   const most = asked.map((limit) => (limit === null ? null : new Big(limit))).sort(larger);
   // From the largest down, so that unknown limits, which sort last as endless, meet the largest sides.
-  return known.reverse().every((side, place) => {
-    const limit = most[most.length - 1 - place];
+  return known.reverse().every((side, index) => {
+    const limit = most[most.length - 1 - index];
     return !limit || side.lte(limit);
   });
 }

@@ -1,11 +1,11 @@
 /**
- * The walking order: one rule for the printed picking list, the calls and the screens. Locations come by their place in
- * the walk, those without one last; of locations at the same place (or without one) by their code; of goods at the same
+ * The walking order: one rule for the printed picking list, the calls and the screens. Locations are sorted by their walk
+ * order, those without one last; locations with the same walk order (or without one) by their code; goods at the same
  * location by the product's code. Codes come as people count: A-2 before A-10.
  */
 export const walkingOrder = { by: "walk_order", codes: ["storage_loc_code", "product_code"] } as const;
 
-/** What is to be put in walking order; locations without a place in the walk have none, or null. */
+/** What is to be put in walking order; a location without a position in the walk has none, or null. */
 export interface WalkedTo {
   readonly walk_order?: number | null;
   readonly storage_loc_code: string;
@@ -38,7 +38,7 @@ const countedCode = (code: string): string =>
 /** By code points, as UTF-8 is compared byte by byte. */
 function compareCharacters(a: string, b: string): number {
   const [first, second] = [[...a], [...b]];
-  const place = first.findIndex((character, index) => character !== second[index]);
-  if (place < 0) return first.length - second.length;
-  return (first[place]?.codePointAt(0) ?? 0) - (second[place]?.codePointAt(0) ?? -1);
+  const firstDifference = first.findIndex((character, index) => character !== second[index]);
+  if (firstDifference < 0) return first.length - second.length;
+  return (first[firstDifference]?.codePointAt(0) ?? 0) - (second[firstDifference]?.codePointAt(0) ?? -1);
 }

@@ -30,8 +30,8 @@ describe("GS1 check digits", () => {
     fc.assert(
       fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
         const gtin = digits + checkDigit(digits);
-        const place = at % gtin.length;
-        const wrong = gtin.slice(0, place) + ((Number(gtin[place]) + by) % 10) + gtin.slice(place + 1);
+        const position = at % gtin.length;
+        const wrong = gtin.slice(0, position) + ((Number(gtin[position]) + by) % 10) + gtin.slice(position + 1);
         expect(isGtin(wrong)).toBe(false);
       }),
     );

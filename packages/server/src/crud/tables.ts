@@ -58,7 +58,7 @@ function constraints(declared: Declared): string[] {
   const foreign = lookupsOf(declared)
     .filter(([, lookup]) => !declaredAs(lookup.target).view && !lookup.follows)
     .map(([field, lookup]) => foreignKey(declared, field, lookup.target, lookup.onDelete === "cascade"));
-  const key = [...leading(declared), declared.key].filter((column, place, all) => all.indexOf(column) === place);
+  const key = [...leading(declared), declared.key].filter((column, index, all) => all.indexOf(column) === index);
   return [`primary key (${list(key)})`, ...uniques, ...foreign];
 }
 

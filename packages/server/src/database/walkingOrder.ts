@@ -4,16 +4,16 @@ import { type RawBuilder, sql } from "kysely";
 type Direction = "asc" | "desc";
 
 /**
- * The walking order of the model as an `order by`, whatever collation the database has: by the place in the walk, then by
- * these codes. Backwards, locations without a place come first.
+ * The walking order of the model as an `order by`, whatever collation the database has: by the walk order, then by
+ * these codes. Backwards, locations without a walk order come first.
  */
 export const inWalkingOrder = (
-  place: RawBuilder<unknown>,
+  walkOrder: RawBuilder<unknown>,
   codes: readonly RawBuilder<unknown>[],
   direction: Direction = "asc",
 ): RawBuilder<unknown> => {
   const empty = direction === "asc" ? sql`asc nulls last` : sql`desc nulls first`;
-  return sql.join([sql`${place} ${empty}`, ...codes.map((code) => byCode(code, sql.raw(direction)))]);
+  return sql.join([sql`${walkOrder} ${empty}`, ...codes.map((code) => byCode(code, sql.raw(direction)))]);
 };
 
 /** As `compareCodes` of the model compares: every number in a code padded to the same length, capitals like small letters. */

@@ -39,9 +39,9 @@ function guarding(document: Document, { line, parent, kind, required }: LinesOf)
   const demandOthers = async (tx: Tx, rows: readonly Values[]) => {
     const keys = rows.map((row) => row[line.key]);
     const { rows: left } = await sql`
-      select 1 from unnest(${rows.map((row) => row[partition])}::uuid[], ${rows.map((row) => row[parent])}::uuid[]) as x(place, id)
+      select 1 from unnest(${rows.map((row) => row[partition])}::uuid[], ${rows.map((row) => row[parent])}::uuid[]) as x(partition, id)
       where not exists (select 1 from ${sql.table(line.name)} l
-        where l.${sql.ref(partition)} = x.place and l.${sql.ref(parent)} = x.id and not l.${sql.ref(line.key)} = any(${keys}::uuid[]))`.execute(
+        where l.${sql.ref(partition)} = x.partition and l.${sql.ref(parent)} = x.id and not l.${sql.ref(line.key)} = any(${keys}::uuid[]))`.execute(
       tx,
     );
     if (left.length > 0) throw new Failure("NO_LINES", { details: { field: kind } });

@@ -96,11 +96,11 @@ async function writeMoves(
         ${within}, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id
       )
       select ${partition}::uuid, x.document_id,
-        x.place + (select coalesce(max(h.step), 0) from ${history} h
+        x.position + (select coalesce(max(h.step), 0) from ${history} h
           where h.${within} = ${partition}::uuid and h.kind = ${document.name} and h.document_id = x.document_id),
         ${document.name}, ${name}, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
       from json_to_recordset(${JSON.stringify(moves.flatMap(passedStates))}::json)
-        as x(document_id uuid, place int, from_state text, to_state text, reason text, user_id uuid, request_id text)
+        as x(document_id uuid, position int, from_state text, to_state text, reason text, user_id uuid, request_id text)
     )
     update ${sql.table(document.name)} as t
     set ${sql.join(names.map((column) => sql`${sql.ref(column)} = x.${sql.ref(column)}`))},
@@ -112,10 +112,10 @@ async function writeMoves(
 
 /** A row of history for each state that was passed. */
 const passedStates = ({ step, states }: Move) =>
-  states.map((state, place) => ({
+  states.map((state, index) => ({
     document_id: step.document.id,
-    place: place + 1,
-    from_state: place === 0 ? step.document.status : states[place - 1],
+    position: index + 1,
+    from_state: index === 0 ? step.document.status : states[index - 1],
     to_state: state,
     reason: step.reason,
     user_id: step.caller.userId,

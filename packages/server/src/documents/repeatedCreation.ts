@@ -92,11 +92,11 @@ export async function refuseOtherContent(tx: Tx, document: Document, sent: reado
   const partition = sql.ref(partitionColumn(document));
   const { rows } = await sql`
     select 1 from unnest(${sent.map((one) => one.partition)}::uuid[], ${sent.map(({ id }) => id)}::uuid[],
-      ${sent.map(({ fingerprint }) => fingerprint)}::text[]) as x(place, id, fingerprint)
-    join ${sql.table(document.name)} d on d.${partition} = x.place and d.${sql.ref(document.key)} = x.id and d.version > 1
+      ${sent.map(({ fingerprint }) => fingerprint)}::text[]) as x(partition, id, fingerprint)
+    join ${sql.table(document.name)} d on d.${partition} = x.partition and d.${sql.ref(document.key)} = x.id and d.version > 1
     cross join lateral (
       select h.fingerprint from ${sql.table(historyOf(document))} h
-      where h.${partition} = x.place and h.kind = ${document.name} and h.document_id = x.id and h.from_state is null
+      where h.${partition} = x.partition and h.kind = ${document.name} and h.document_id = x.id and h.from_state is null
       order by h.step desc limit 1
     ) h
     where h.fingerprint <> x.fingerprint`.execute(tx);

@@ -34,8 +34,8 @@ export const customerCategory: Hooks = {
   deleting: ({ tx }, rows) => refuseUsed(tx, rows),
 };
 
-const pick = (rows: readonly Values[], places: readonly number[]): readonly Values[] =>
-  places.map((place) => rows[place] ?? {});
+const pick = (rows: readonly Values[], indexes: readonly number[]): readonly Values[] =>
+  indexes.map((index) => rows[index] ?? {});
 const customersOf = (rows: readonly Values[]) => [...new Set(rows.map((row) => String(row.customer_id)))].sort();
 
 /** Customers that are owners by their category, or by what names them as such. */

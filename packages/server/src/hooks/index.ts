@@ -16,10 +16,10 @@ import {
   companiesOfGroups,
   functionsGivenWithinReach,
   ownersWithinReach,
-  placesWithinReach,
   rolesGivenWithinReach,
   rolesStay,
   usersWithinReach,
+  workspacesWithinReach,
 } from "./people.ts";
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
@@ -39,8 +39,8 @@ const own: HooksByName = {
   user: [usersWithinReach],
   account: [accountsWithinReach],
   account_owner: [ownersWithinReach],
-  company_user: [placesWithinReach, companiesOfGroups],
-  warehouse_user: [placesWithinReach],
+  company_user: [workspacesWithinReach, companiesOfGroups],
+  warehouse_user: [workspacesWithinReach],
   role: [rolesStay],
   role_user: [rolesGivenWithinReach],
   role_permission_function: [functionsGivenWithinReach("role")],

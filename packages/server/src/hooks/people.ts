@@ -107,7 +107,7 @@ const disabledOf = (rows: readonly Values[], before: readonly Values[]) =>
 const usersOf = (rows: readonly Values[]) => rows.map((row) => text(row.user_id));
 
 /** Where somebody works, in which companies and warehouses, is said by who could take their account over. */
-export const placesWithinReach: Hooks = {
+export const workspacesWithinReach: Hooks = {
   fill: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),
   deleting: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),
 };
@@ -116,16 +116,16 @@ export const placesWithinReach: Hooks = {
 export const companiesOfGroups: Hooks = {
   async fill({ tx, at, failures }, rows, before) {
     if (before) return;
-    const { rows: found } = await sql<{ place: number; login_name: string }>`
-      select x.place::int as place, min(a.login_name) as login_name
+    const { rows: found } = await sql<{ position: number; login_name: string }>`
+      select x.position::int as position, min(a.login_name) as login_name
       from unnest(${usersOf(rows)}::uuid[], ${rows.map((row) => text(row.company_id))}::uuid[])
-        with ordinality as x(user_id, company_id, place)
+        with ordinality as x(user_id, company_id, position)
         join account a on a.user_id = x.user_id
-      group by x.place
+      group by x.position
       having not bool_or(a.account_type = 'group' or a.company_id = x.company_id)`.execute(tx);
-    for (const { place, login_name } of found) {
+    for (const { position, login_name } of found) {
       const details = { field: "user_id", login_name };
-      failures.push({ ...at(place - 1), field: "user_id", code: "GROUP_ACCOUNT_ONLY", details });
+      failures.push({ ...at(position - 1), field: "user_id", code: "GROUP_ACCOUNT_ONLY", details });
     }
   },
 };

@@ -87,11 +87,11 @@ async function refuseTaken(
   before: readonly Values[] | null,
   { base, columns, only }: { base: Declared; columns: readonly string[]; only?: (row: Values) => boolean },
 ): Promise<void> {
-  const given = rows.flatMap((row, place) => {
-    const isNew = columns.some((column) => row[column] !== before?.[place]?.[column]);
+  const given = rows.flatMap((row, index) => {
+    const isNew = columns.some((column) => row[column] !== before?.[index]?.[column]);
     const called = Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
     return isNew && (only?.(row) ?? true)
-      ? [{ ...called, place, row_key: row[base.key], of_company: row.company_id ?? null }]
+      ? [{ ...called, index, row_key: row[base.key], of_company: row.company_id ?? null }]
       : [];
   });
   if (given.length === 0) return;
@@ -100,13 +100,13 @@ async function refuseTaken(
     columns.map((column) => sql`t.${sql.ref(column)} = x.${sql.ref(column)}`),
     sql` and `,
   );
-  const { rows: found } = await sql<{ place: number }>`
-    select x.place from json_to_recordset(${JSON.stringify(given)}::json) as x(place int, row_key uuid, of_company uuid, ${shape})
+  const { rows: found } = await sql<{ index: number }>`
+    select x.index from json_to_recordset(${JSON.stringify(given)}::json) as x(index int, row_key uuid, of_company uuid, ${shape})
     where exists (select 1 from ${sql.table(base.name)} t where ${same} and t.${sql.ref(base.key)} is distinct from x.row_key
       and (t.company_id is null or x.of_company is null))`.execute(tx);
   const field = columns.at(-1) ?? "";
-  for (const { place } of found)
-    failures.push({ ...at(place), field, code: "DUPLICATE", details: { field, value: String(rows[place]?.[field]) } });
+  for (const { index } of found)
+    failures.push({ ...at(index), field, code: "DUPLICATE", details: { field, value: String(rows[index]?.[field]) } });
 }
 
 async function baseOf({ tx, caller }: HookContext, row: Values, overlaid: Overlaid): Promise<string> {

@@ -51,11 +51,11 @@ async function refuse(
   const of = (name: string) => wrong.map(({ row }) => row[name]);
   const { rows } = await sql<{ name: string | null }>`
     select ${nameFor(model.unit, "unit_name", "u", sql`x.company_id`, caller.language)} as name
-    from unnest(${of("unit_id")}::uuid[], ${of("company_id")}::uuid[]) with ordinality x(unit_id, company_id, place)
+    from unnest(${of("unit_id")}::uuid[], ${of("company_id")}::uuid[]) with ordinality x(unit_id, company_id, position)
       left join unit u on u.unit_id = x.unit_id
-    order by x.place`.execute(tx);
-  for (const [place, { index, product }] of wrong.entries()) {
-    const details = { product: product.product_code, unit: rows[place]?.name ?? "" };
+    order by x.position`.execute(tx);
+  for (const [position, { index, product }] of wrong.entries()) {
+    const details = { product: product.product_code, unit: rows[position]?.name ?? "" };
     failures.push({ ...at(index), field: "unit_id", code: "UNIT_NOT_CONVERTIBLE", details });
   }
 }

@@ -88,7 +88,7 @@ async function examineLines(
 ): Promise<void> {
   const declared = examiner.plan.entity.rows;
   const parent = declared.line?.field ?? "";
-  const places = drafts.flatMap((draft, index) =>
+  const lines = drafts.flatMap((draft, index) =>
     draft.rows.map((body, line) => ({ body, index, line, unread: unread(draft, "row", line) })),
   );
   const keys = drafts.map(() => newId());
@@ -96,19 +96,19 @@ async function examineLines(
     tx,
     examiner,
     declared,
-    places.map(({ body, index, line, unread }) => {
+    lines.map(({ body, index, line, unread }) => {
       const inherited = (declared.line?.inherits ?? []).map((column) => [column, headers[index]?.[column] ?? null]);
       const lineNo = body.line_no === undefined ? { line_no: line + 1 } : {};
       return { body, unread, set: { ...Object.fromEntries(inherited), [parent]: keys[index] ?? null, ...lineNo } };
     }),
     { parent },
   );
-  for (const [place, { index, line }] of places.entries()) {
+  for (const [position, { index, line }] of lines.entries()) {
     const draft = drafts[index];
     if (draft)
       note(
         draft,
-        checked.failures(place).map((failure) => cellErrorFor(examiner.plan, draft, { ...failure, index, line })),
+        checked.failures(position).map((failure) => cellErrorFor(examiner.plan, draft, { ...failure, index, line })),
       );
   }
 }

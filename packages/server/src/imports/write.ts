@@ -33,9 +33,9 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
     return;
   }
   const { toCreate, existing } = await splitExisting(tx, writer, drafts);
-  const places = new Map(drafts.map(({ entry }, index) => [entry, index]));
+  const indexes = new Map(drafts.map(({ entry }, index) => [entry, index]));
   const placed = (some: readonly Drafted[]) => (index: number) => ({
-    index: places.get((some[index] ?? drafts[0])?.entry as Entry) ?? 0,
+    index: indexes.get((some[index] ?? drafts[0])?.entry as Entry) ?? 0,
   });
   const hooks = writer.hooks[entity.rows.name] ?? [];
   if (toCreate.length > 0) {

@@ -103,9 +103,9 @@ export async function findCandidates(
         lottable4 text, lottable5 text
       )
     )
-    select c.class, json_agg(ranked.stock_id order by ranked.place) as ids
+    select c.class, json_agg(ranked.stock_id order by ranked.position) as ids
     from class c cross join lateral (
-      select s.stock_id, s.qty - s.booked as free, sum(s.qty - s.booked) over walk as upto, row_number() over walk as place
+      select s.stock_id, s.qty - s.booked as free, sum(s.qty - s.booked) over walk as upto, row_number() over walk as position
       from stock s
       join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id
       join storage p on p.wh_id = ${whId} and p.storage_id = s.storage_id
@@ -135,7 +135,7 @@ export async function findCandidates(
     where ranked.upto - ranked.free < c.needed
     group by c.class
   `.execute(reader);
-  return new Map(rows.map(({ class: place, ids }) => [keys[place] as string, ids]));
+  return new Map(rows.map(({ class: index, ids }) => [keys[index] as string, ids]));
 }
 
 /** Each class of demand once; it may need all that the product's lines ask for, since other classes take from the same rows. */

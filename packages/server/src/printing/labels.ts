@@ -19,25 +19,25 @@ export function printLabels<Label extends { copies?: number }>(
   const { media, language, title, printedAt, skip = 0 } = options;
   const perPage = media.columns * media.rows;
   return streamDocument({ paper: media.paper, language, title, printedAt }, async function* (canvas) {
-    let place = skip % perPage;
+    let index = skip % perPage;
     canvas.addPage();
     for await (const label of labels) {
       for (let copy = 0; copy < (label.copies ?? 1); copy += 1) {
-        if (place === perPage) {
+        if (index === perPage) {
           yield;
           canvas.addPage();
-          place = 0;
+          index = 0;
         }
-        draw(canvas, label, boxAt(media, place));
-        place += 1;
+        draw(canvas, label, boxAt(media, index));
+        index += 1;
       }
     }
     yield;
   });
 }
 
-function boxAt({ columns, first, step, label }: LabelMedia, place: number): Box {
-  const x = first.x + (place % columns) * step.x;
-  const y = first.y + Math.floor(place / columns) * step.y;
+function boxAt({ columns, first, step, label }: LabelMedia, index: number): Box {
+  const x = first.x + (index % columns) * step.x;
+  const y = first.y + Math.floor(index / columns) * step.y;
   return { x: x * mm, y: y * mm, width: label.width * mm, height: label.height * mm };
 }

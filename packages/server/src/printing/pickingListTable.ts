@@ -122,8 +122,8 @@ function quantityBlocks(line: PickingLine, { slots, mostLines }: CellOptions): B
     blocks.push({ kind: "text", text: packs, style: plain });
   }
   if (slots.size > 1 && line.parts?.length) {
-    const places = [...slots.keys()];
-    const sorted = line.parts.toSorted((a, b) => places.indexOf(a.order_no) - places.indexOf(b.order_no));
+    const orderNos = [...slots.keys()];
+    const sorted = line.parts.toSorted((a, b) => orderNos.indexOf(a.order_no) - orderNos.indexOf(b.order_no));
     const parts = sorted.map((part) => `${slots.get(part.order_no) ?? part.order_no}:\u00A0${showQuantity(part.num)}`);
     blocks.push({ kind: "text", text: parts.join(", "), style: code, maxLines: mostLines });
   }

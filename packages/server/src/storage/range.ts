@@ -27,7 +27,7 @@ export function valuesOf(name: string, range: Range, index?: number): readonly s
   if (last < first || step < 1) throw refused("BAD_FORMAT", { example });
   const length = Math.floor((last - first) / step) + 1;
   if (length > most) throw refused("TOO_MANY_ROWS", { max: most });
-  const counted = Array.from({ length }, (_, place) => first + place * step);
+  const counted = Array.from({ length }, (_, index) => first + index * step);
   return counted.map((number) => (isNumbers ? String(number).padStart(from.length, "0") : String.fromCharCode(number)));
 }
 

@@ -31,8 +31,8 @@ describe.each(databases)("a document that only its declaration, its flow and its
     client = first.as(everything({ companyIds: [companyId] }));
     stranger = first.as(everything({ companyIds: [elsewhere] }));
     const ids = [newId(), newId()];
-    for (const [place, no] of ["OWN", "TWO"].entries())
-      await client.call("POST", "/v1/customer/a", { customer_id: ids[place], customer_no: no, customer_name: no });
+    for (const [index, no] of ["OWN", "TWO"].entries())
+      await client.call("POST", "/v1/customer/a", { customer_id: ids[index], customer_no: no, customer_name: no });
     limited = first.as(everything({ companyIds: [companyId], ownerIds: [ids[1] as string] }));
   });
   afterAll(() => database.close());
@@ -129,9 +129,9 @@ describe.each(databases)("a document that only its declaration, its flow and its
 
   it("passes its transient state, keeps it in the history, and gives each document the rows of its own lines", async () => {
     const [one, other] = [await made(), await made()];
-    const given = [one, other].map(({ points: [point] }, place) => ({
+    const given = [one, other].map(({ points: [point] }, index) => ({
       agreement_point_id: point.agreement_point_id,
-      conceded: String(place + 5),
+      conceded: String(index + 5),
     }));
     const answer = await client.call("POST", "/v1/agreement/action/agree", {
       ids: [one.agreement_id, other.agreement_id],

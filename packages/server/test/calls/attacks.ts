@@ -144,8 +144,8 @@ const withWrongIds = (call: Call, id: string) => call.path.replace(/\{\w+\}/g, i
 /** The body with some values replaced by worse ones, and a name that no call knows. */
 function spoil(base: object, changes: readonly (readonly [number, unknown])[], name: string, value: unknown): unknown {
   const entries = Object.entries(base);
-  for (const [place, worse] of changes) {
-    const entry = entries[place % Math.max(1, entries.length)];
+  for (const [index, worse] of changes) {
+    const entry = entries[index % Math.max(1, entries.length)];
     if (entry) entry[1] = worse;
   }
   return Object.fromEntries([...entries, [name, value]]);
@@ -153,9 +153,9 @@ function spoil(base: object, changes: readonly (readonly [number, unknown])[], n
 
 function breakUp(text: string, at: number, how: string): string | Buffer {
   if (how === "empty") return "{".repeat(1 + (at % 9));
-  const place = 1 + (at % Math.max(1, text.length - 1));
-  if (how === "cut") return text.slice(0, place);
-  return Buffer.concat([Buffer.from(text.slice(0, place)), Buffer.from([0xff, 0xfe, 0x00]), Buffer.from("}{")]);
+  const position = 1 + (at % Math.max(1, text.length - 1));
+  if (how === "cut") return text.slice(0, position);
+  return Buffer.concat([Buffer.from(text.slice(0, position)), Buffer.from([0xff, 0xfe, 0x00]), Buffer.from("}{")]);
 }
 
 /** JSON, also of what JSON.stringify would not write. */

@@ -27,9 +27,9 @@ describe.each(databases)("a value that does not fit on %s", (kind) => {
       const names = Object.keys(properties?.properties ?? properties?.anyOf?.[0]?.properties ?? {});
       if (!ready || typeof ready.body !== "object") continue;
       const values = fc.sample(poison, { numRuns: names.length, seed });
-      for (const [place, value] of values.entries()) {
-        if (databases[place % databases.length] !== kind) continue;
-        const name = names[place % names.length] ?? "";
+      for (const [index, value] of values.entries()) {
+        if (databases[index % databases.length] !== kind) continue;
+        const name = names[index % names.length] ?? "";
         const { status, text } = await world.ask("chief", call.method, ready.url, {
           call,
           headers: { "content-type": "application/json" },

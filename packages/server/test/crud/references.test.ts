@@ -9,11 +9,11 @@ import { everything } from "../support/http.ts";
 import { insertMasters, insertStockFixture } from "../support/stock.ts";
 
 const [company_id, wh_id, owner_id, stock_unit_id] = [newId(), newId(), newId(), newId()];
-const storages = Array.from({ length: 2_000 }, (_, place) => ({
+const storages = Array.from({ length: 2_000 }, (_, index) => ({
   storage_id: newId(),
-  storage_code: `L-${place}`,
+  storage_code: `L-${index}`,
   storage_type: "normal",
-  walk_order: place,
+  walk_order: index,
 }));
 const products = Array.from({ length: 2_000 }, (_, n) => ({ product_id: newId(), product_code: `P-${n}` }));
 const caller = everything({ companyIds: [company_id], whIds: [wh_id] });

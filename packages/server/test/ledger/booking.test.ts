@@ -18,8 +18,8 @@ describe.each(databases)("booking on %s", (kind) => {
   });
   afterAll(() => database.close());
 
-  const stock = async (place: number, qty: bigint, lot: LotAttributes = {}) =>
-    (await mustDo(database, shop, receiveIn(shop, place, qty, lot))).legs[0]?.storage_id;
+  const stock = async (index: number, qty: bigint, lot: LotAttributes = {}) =>
+    (await mustDo(database, shop, receiveIn(shop, index, qty, lot))).legs[0]?.storage_id;
   const offered = async (qty: bigint, more: Partial<Demand>) => {
     const outcome = await direct(database, shop, bookFor(shop, qty, more));
     return outcome.ok

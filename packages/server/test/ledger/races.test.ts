@@ -31,7 +31,7 @@ describe("races on a server", { timeout: 120_000 }, () => {
 
   it("books a hot product exactly as often as it is there", async () => {
     const shop = await makeShop(database);
-    for (const place of [0, 1, 2]) await mustDo(database, shop, receiveIn(shop, place, place === 0 ? 50n : 25n));
+    for (const index of [0, 1, 2]) await mustDo(database, shop, receiveIn(shop, index, index === 0 ? 50n : 25n));
     const orders = Array.from({ length: 200 }, () => bookFor(shop, 1n));
     const [submitHere, submitThere] = [submitTo(database, shop.wh_id), submitTo(second, shop.wh_id)];
     const outcomes = await runConcurrently(orders, 16, (order, worker) =>
@@ -75,7 +75,7 @@ describe("races on a server", { timeout: 120_000 }, () => {
 
   it("moves and picks the same goods at once without losing a piece", async () => {
     const shop = await makeShop(database);
-    for (const place of [0, 1, 2, 3]) await mustDo(database, shop, receiveIn(shop, place, 60n));
+    for (const index of [0, 1, 2, 3]) await mustDo(database, shop, receiveIn(shop, index, 60n));
     const orders = await runConcurrently(Array(80).fill(0), 4, () => mustDo(database, shop, bookFor(shop, 2n)));
     const bookings = orders.flatMap((done) => done.bookings ?? []);
     await Promise.all([

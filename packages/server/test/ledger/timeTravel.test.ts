@@ -38,12 +38,12 @@ describe.each(databases)("stock as at an instant on %s", (kind) => {
   /** A day's work with several commands in a batch, so that several movements share an instant. */
   async function work(seed: number): Promise<void> {
     for (let n = 0; n < 12; n += 1) {
-      const place = (seed + n) % 6;
-      const batch: Command[] = [receiveIn(shop, place, 9n, { batch_no: `B${(n * seed) % 4}` }), bookFor(shop, 4n)];
+      const index = (seed + n) % 6;
+      const batch: Command[] = [receiveIn(shop, index, 9n, { batch_no: `B${(n * seed) % 4}` }), bookFor(shop, 4n)];
       const [received] = await database.transact((tx) => execute(tx, shop.wh_id, batch));
       if (!received?.ok) throw new Error("not received");
       const stock_id = received.legs[0]?.stock_id as string;
-      const to_storage_id = shop.storages[(place + n + 1) % 6] as string;
+      const to_storage_id = shop.storages[(index + n + 1) % 6] as string;
       const move: Command = { ...base(), kind: "relocate", stock_id, to_storage_id, qty: 2n };
       const take: Command = { ...base(), kind: "adjust", target: { stock_id }, delta: -1n };
       await database.transact((tx) => execute(tx, shop.wh_id, [move, take, { ...take, id: base().id }]));

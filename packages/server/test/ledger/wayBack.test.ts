@@ -21,10 +21,10 @@ describe.each(databases)("each kind and its way back on %s", (kind) => {
     reason: "test",
     business_date: "2026-11-21",
   });
-  const bucket = (of: World, product: number, place: number) => ({
+  const bucket = (of: World, product: number, index: number) => ({
     owner_id: ownerOf(of, product),
     product_id: of.products[product] as string,
-    storage_id: of.storages[place] as string,
+    storage_id: of.storages[index] as string,
     quality: "good" as const,
     lot,
   });

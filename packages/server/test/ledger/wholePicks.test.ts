@@ -21,12 +21,12 @@ interface Stand {
 /** Goods of three lots on three locations, and a booking an order. */
 async function makeStand(database: TestDatabase): Promise<Stand> {
   const shop = await makeShop(database, 6);
-  for (const place of [0, 1, 2]) {
-    const lot = { batch_no: `B${place}` };
-    await mustDo(database, shop, receiveIn(shop, place, 40n, lot));
+  for (const index of [0, 1, 2]) {
+    const lot = { batch_no: `B${index}` };
+    await mustDo(database, shop, receiveIn(shop, index, 40n, lot));
     // All but the last lot have a row on staging and on the location that is frozen later.
-    for (const storage_id of place < 2 ? [shop.staging, shop.storages[5] as string] : []) {
-      await mustDo(database, shop, { ...receiveIn(shop, place, 1n, lot), storage_id } as Command);
+    for (const storage_id of index < 2 ? [shop.staging, shop.storages[5] as string] : []) {
+      await mustDo(database, shop, { ...receiveIn(shop, index, 1n, lot), storage_id } as Command);
     }
   }
   const bookings: { id: string; qty: bigint }[] = [];
@@ -65,8 +65,8 @@ function commandsOf({ shop, bookings }: Stand, specs: readonly PickSpec[], named
     ...base(),
     kind: "pick",
     to_storage_id: places[target] as string,
-    picks: picks.map((place) => {
-      const booking = bookings[place];
+    picks: picks.map((index) => {
+      const booking = bookings[index];
       return { booking_id: booking?.id ?? newId(), ...(named ? { qty: booking?.qty ?? 1n } : {}) };
     }),
   }));
@@ -80,9 +80,9 @@ async function pickOf(stand: Stand, database: TestDatabase, specs: readonly Pick
 
 /** The same of two warehouses reads the same. */
 function plain({ shop, bookings }: Stand, outcome: Outcome) {
-  const place = (id: string) => [shop.staging, ...shop.storages].indexOf(id);
+  const indexOf = (id: string) => [shop.staging, ...shop.storages].indexOf(id);
   if (!outcome.ok) return outcome.code;
-  const legs = outcome.legs.map(({ storage_id, qty, booked }) => [place(storage_id), qty, booked]);
+  const legs = outcome.legs.map(({ storage_id, qty, booked }) => [indexOf(storage_id), qty, booked]);
   const touched = outcome.bookings?.map(({ booking_id, qty, booking_state }) => [
     bookings.findIndex(({ id }) => id === booking_id),
     qty,

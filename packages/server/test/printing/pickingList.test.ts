@@ -42,8 +42,8 @@ describe("a picking list of one order", () => {
     const list = pickingList("order", 1, 14);
     const text = await (await print(list)).text();
     const walk = list.lines.toSorted((a, b) => (a.walk_order ?? 0) - (b.walk_order ?? 0));
-    const places = walk.map((line) => text.indexOf(line.storage_loc_code));
-    expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
+    const positions = walk.map((line) => text.indexOf(line.storage_loc_code));
+    expect(positions.every((position, index) => position > (positions[index - 1] ?? 0))).toBe(true);
     const boxes = list.lines.filter((line) => line.unit_name === "盒").reduce((sum, line) => sum + Number(line.num), 0);
     expect(flat(text)).toContain(`合計：${boxes}盒`);
     expect(flat(text)).toContain("共14筆、5項商品、14個儲位");

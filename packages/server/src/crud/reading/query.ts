@@ -109,10 +109,10 @@ export async function rowsByKey(
 ): Promise<RawJson> {
   const visible = visibleTo(declared, restriction.caller, restriction.names);
   const where = whereOf(declared, restriction, [], "AND");
-  const picked = sql`join unnest(${keys}::uuid[]) with ordinality k(id, place) on k.id = t.${sql.ref(declared.key)} and ${where}`;
+  const picked = sql`join unnest(${keys}::uuid[]) with ordinality k(id, position) on k.id = t.${sql.ref(declared.key)} and ${where}`;
   const { rows } = await sql<{ rows: string }>`
     select coalesce(json_agg(r)::text, '[]') as rows
-    from (${selectRows(declared, visible, picked, sql`k.place`)}) r`.execute(reader);
+    from (${selectRows(declared, visible, picked, sql`k.position`)}) r`.execute(reader);
   return new RawJson(rows[0]?.rows ?? "[]");
 }
 

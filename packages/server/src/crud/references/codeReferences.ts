@@ -81,8 +81,8 @@ export async function followCodes(
     await sql`${everyWarehouse}
       update ${sql.table(name)} t set version = t.version + 1, updated_at = now(), updated_by = ${userId}::uuid,
         ${column} = (
-          select jsonb_agg(coalesce(r.new_code, e.code) order by e.place)
-          from jsonb_array_elements_text(t.${column}) with ordinality as e(code, place)
+          select jsonb_agg(coalesce(r.new_code, e.code) order by e.position)
+          from jsonb_array_elements_text(t.${column}) with ordinality as e(code, position)
           left join json_to_recordset(${JSON.stringify(renamed)}::json) as r(code text, new_code text, company_id uuid)
             on r.code = e.code and r.company_id is not distinct from t.company_id)
       from json_to_recordset(${JSON.stringify(renamed)}::json) as x(code text, company_id uuid)

@@ -73,8 +73,8 @@ const { company, owner, warehouse } = scopeColumns;
 const columnsOfScope = [company, owner, warehouse] as const;
 
 const rank = (name: string) => {
-  const place = (columnsOfScope as readonly string[]).indexOf(name);
-  return place < 0 ? columnsOfScope.length : place;
+  const index = (columnsOfScope as readonly string[]).indexOf(name);
+  return index < 0 ? columnsOfScope.length : index;
 };
 
 async function targetsOf({ tx, caller, rows }: Referring, { name, lookup, target }: Reference): Promise<Targets> {

@@ -78,7 +78,7 @@ export async function refusedBarcodes(
   });
 }
 
-/** Which of these barcodes rows have that are not in the request: place → the code of such a row. */
+/** Which of these barcodes belong to a row outside the request: the barcode's position among them → the code of that row. */
 async function takenBy(
   tx: Tx,
   declared: Declared,
@@ -87,15 +87,15 @@ async function takenBy(
 ): Promise<ReadonlyMap<number, string>> {
   const { within } = barcodesOf(declared) ?? { within: "" };
   const key = sql.ref(declared.key);
-  const source = asked.map((one, place) => ({ place, within: one.within, barcode: one.barcode }));
-  const { rows: found } = await sql<{ place: number; code: string }>`
-    select x.place, t.${sql.ref(declared.code ?? declared.key)} as code
-    from json_to_recordset(${JSON.stringify(source)}::json) as x(place int, within uuid, barcode text)
+  const source = asked.map((one, position) => ({ position, within: one.within, barcode: one.barcode }));
+  const { rows: found } = await sql<{ position: number; code: string }>`
+    select x.position, t.${sql.ref(declared.code ?? declared.key)} as code
+    from json_to_recordset(${JSON.stringify(source)}::json) as x(position int, within uuid, barcode text)
     join ${tableOf(declared)} b on b.${sql.ref(within)} = x.within and b.barcode = x.barcode
       and b.${key} <> all(${rows.flatMap((row) => row[declared.key] ?? [])}::uuid[])
     join ${sql.table(declared.name)} t on t.${key} = b.${key}
     order by 1, 2 desc`.execute(tx);
-  return new Map(found.map(({ place, code }) => [place, code]));
+  return new Map(found.map(({ position, code }) => [position, code]));
 }
 
 /** Keeps the barcodes of rows in their own table; `refusedBarcodes` has found them free, a race ends here. */

@@ -26,7 +26,7 @@ export async function leaveRepeatedRows(creation: Creation): Promise<void> {
   creation.written = {
     rows: fresh.map((index) => values[index] ?? {}),
     before: null,
-    at: (place) => at(fresh[place] ?? 0),
+    at: (index) => at(fresh[index] ?? 0),
   };
 }
 

@@ -101,7 +101,7 @@ export function findDifferences(change: Change): void {
   change.written = {
     rows: written.map((index) => rows[index]?.values ?? {}),
     before: written.map((index) => before[index] ?? {}),
-    at: (place) => at(written[place] ?? 0),
+    at: (index) => at(written[index] ?? 0),
   };
 }
 

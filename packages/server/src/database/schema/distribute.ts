@@ -66,8 +66,8 @@ const allTables = sql<{ name: string }>`
 /** Unique indexes count as constraints: Citus asks the same of them. */
 const constraints = sql<Constraint>`
   select c.relname::text as "table", i.relname::text as name, case when x.indisprimary then 'p' else 'u' end as type,
-    array(select coalesce(a.attname::text, 'expression') from unnest(x.indkey) with ordinality k(num, place)
-      left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num order by k.place) as columns,
+    array(select coalesce(a.attname::text, 'expression') from unnest(x.indkey) with ordinality k(num, position)
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num order by k.position) as columns,
     null::text as target, null::text[] as target_columns
   from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
   where c.relnamespace = 'public'::regnamespace and x.indisunique
@@ -78,6 +78,6 @@ const constraints = sql<Constraint>`
   order by 1, 2`;
 
 function columnsOf(relation: string, key: string) {
-  return sql`array(select a.attname::text from unnest(${sql.ref(`f.${key}`)}) with ordinality k(num, place)
-    join pg_attribute a on a.attrelid = ${sql.ref(`f.${relation}`)} and a.attnum = k.num order by k.place)`;
+  return sql`array(select a.attname::text from unnest(${sql.ref(`f.${key}`)}) with ordinality k(num, position)
+    join pg_attribute a on a.attrelid = ${sql.ref(`f.${relation}`)} and a.attnum = k.num order by k.position)`;
 }

@@ -47,13 +47,13 @@ function take(command: Book, line: Demand, decision: Decision): LineOutcome {
     decision.onUndo(() => {
       list.next = Math.min(list.next, start);
     });
-    for (let place = start; place < list.ids.length && missing > 0n; place += 1) {
-      const row = decision.stock(list.ids[place] as string);
+    for (let index = start; index < list.ids.length && missing > 0n; index += 1) {
+      const row = decision.stock(list.ids[index] as string);
       const free = row.frozen ? 0n : row.qty - row.booked;
       const qty = free < missing ? free : missing;
       if (qty > 0n) reserve(command, line, decision, row.stock_id, qty);
       missing -= qty;
-      if (qty === free) list.next = place + 1;
+      if (qty === free) list.next = index + 1;
     }
   }
   const booked = asked - missing;

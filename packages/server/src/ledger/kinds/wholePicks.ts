@@ -78,8 +78,8 @@ const outcomeOf = (legs: readonly PickedLeg[], at: string): Done => ({
 /** The outcome of a command that keeps its picks only. */
 export function outcomeOfPicks({ picked, picked_qty }: KeptPicks, at: string): Done {
   const legs = picked.map(
-    ([booking_id, line_id, lot_id, from_id, from_storage_id, to_id, to_storage_id], place): PickedLeg => {
-      const qty = String(picked_qty[place]);
+    ([booking_id, line_id, lot_id, from_id, from_storage_id, to_id, to_storage_id], index): PickedLeg => {
+      const qty = String(picked_qty[index]);
       return { booking_id, line_id, lot_id, from_id, from_storage_id, to_id, to_storage_id, qty };
     },
   );
@@ -104,14 +104,14 @@ function pickingStatement(whId: string, items: readonly Item<WholePick>[]): RawB
         picks, user_id, request_id, no)
     ), requested as materialized (
       select * from unnest(
-        ${commands.flatMap(({ picks }, place) => picks.map(() => place + 1))}::integer[], ${bookings}::uuid[]
-      ) with ordinality as w(no, booking_id, place)
+        ${commands.flatMap(({ picks }, index) => picks.map(() => index + 1))}::integer[], ${bookings}::uuid[]
+      ) with ordinality as w(no, booking_id, position)
     ), locked_booking as materialized (
       select booking_id, line_id, owner_id, product_id, stock_id, qty from booking
       where wh_id = ${whId} and booking_id = any(${bookings}::uuid[]) and booking_state = 'booked'
       order by booking_id for update
     ), found as materialized (
-      select g.no, w.place, g.command_id, g.document_kind, g.document_id, g.reason, g.business_date, g.user_id, b.booking_id,
+      select g.no, w.position, g.command_id, g.document_kind, g.document_id, g.reason, g.business_date, g.user_id, b.booking_id,
         b.line_id, b.owner_id, b.product_id, b.qty, s.lot_id, b.stock_id as from_id, s.storage_id as from_storage_id,
         t.stock_id as to_id, g.to_storage_id, g.picks, count(*) over (partition by g.no) as possible
       from requested w
@@ -153,13 +153,13 @@ function pickingStatement(whId: string, items: readonly Item<WholePick>[]): RawB
       select l.*, (h.qty + sum(l.delta) over walk)::bigint as qty_after,
         (h.booked + sum(l.delta) over walk)::bigint as booked_after, h.version + row_number() over walk as version
       from (
-        select no, place, 1 as side, from_id as stock_id, -qty as delta, command_id, document_kind, document_id, reason,
+        select no, position, 1 as side, from_id as stock_id, -qty as delta, command_id, document_kind, document_id, reason,
           business_date, user_id, line_id, owner_id, product_id from leg
         union all
-        select no, place, 2, to_id, qty, command_id, document_kind, document_id, reason, business_date, user_id, line_id,
+        select no, position, 2, to_id, qty, command_id, document_kind, document_id, reason, business_date, user_id, line_id,
           owner_id, product_id from leg
       ) l join locked h on h.stock_id = l.stock_id
-      window walk as (partition by l.stock_id order by l.place, l.side)
+      window walk as (partition by l.stock_id order by l.position, l.side)
     ), changed as (
       update stock s set qty = n.qty_after, booked = n.booked_after, version = n.version, last_at = m.at
       from (
@@ -180,8 +180,8 @@ function pickingStatement(whId: string, items: readonly Item<WholePick>[]): RawB
       from leg l where b.wh_id = ${whId} and b.booking_id = l.booking_id
     ), done as (
       select no, array_agg(
-        array[booking_id, line_id, lot_id, from_id, from_storage_id, to_id, to_storage_id] order by place
-      ) as picked, array_agg(qty order by place) as picked_qty
+        array[booking_id, line_id, lot_id, from_id, from_storage_id, to_id, to_storage_id] order by position
+      ) as picked, array_agg(qty order by position) as picked_qty
       from leg group by no
     ), commanded as (
       insert into command (
@@ -193,7 +193,7 @@ function pickingStatement(whId: string, items: readonly Item<WholePick>[]): RawB
     )
     select l.command_id, l.booking_id, l.line_id, l.lot_id, l.from_id, l.from_storage_id, l.to_id, l.to_storage_id, l.qty,
       m.at
-    from leg l, moment m order by l.place
+    from leg l, moment m order by l.position
   `;
 }
 

@@ -201,9 +201,9 @@ describe.each(databases)("goods in on %s", (kind) => {
       { product_code: "A-1", num_expect: "5" },
     ]);
     await at.go("confirm_validate", id);
-    const details = lines.map((inbound_detail_id, place) => ({
+    const details = lines.map((inbound_detail_id, index) => ({
       inbound_detail_id,
-      storage_loc_code: ["L-1", "F-1"][place],
+      storage_loc_code: ["L-1", "F-1"][index],
     }));
     const refused = await at.act("confirm_putaway", id, { details });
     expect(refused).toMatchObject({ status: 409, code: "LOCATION_FROZEN" });

@@ -128,13 +128,13 @@ export async function house(database: Database): Promise<House> {
     await insertMasters(
       tx,
       "storage",
-      codes.map((storage_code, place) => ({
+      codes.map((storage_code, index) => ({
         storage_id: storages[storage_code],
         company_id: company,
         wh_id: wh,
         storage_code,
         storage_type: typeOf(storage_code),
-        walk_order: place + 1,
+        walk_order: index + 1,
         frozen: false,
       })),
     );

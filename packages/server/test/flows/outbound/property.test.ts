@@ -45,7 +45,7 @@ describe.each(databases)("forward and back again on %s", (kind) => {
       fc.asyncProperty(goods, wants, picks, serials, fc.boolean(), async (stock, lines, pick, pieces, intercept) => {
         const at = await house(database);
         for (const one of stock) await at.put(one.product, one.storage, one.qty, one.lot, { quality: one.quality });
-        const numbers = Array.from({ length: pieces }, (_, place) => `n${place}`);
+        const numbers = Array.from({ length: pieces }, (_, index) => `n${index}`);
         if (pieces > 0) await at.put("serial", "A5", pieces, {}, { serials: numbers });
         const details: Record<string, string>[] = lines.map((line) => ({
           product_code: line.product,
@@ -101,7 +101,7 @@ async function pickSome(
   const lines = new Map((await at.lines(id)).map((line) => [line["outbound_detail_id"], line]));
   const details = bookings
     .filter(({ booking_state }) => booking_state === "booked")
-    .map((booking, place) => ({ booking, part: Math.min(Number(booking.qty), share[place % share.length] ?? 0) }))
+    .map((booking, index) => ({ booking, part: Math.min(Number(booking.qty), share[index % share.length] ?? 0) }))
     .filter(
       ({ booking, part }) =>
         (on_short || part > 0) && lines.get(booking.line_id)?.["product_id"] !== at.products["serial"],

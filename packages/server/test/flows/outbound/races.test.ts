@@ -43,7 +43,7 @@ describe("racing for orders", () => {
     await at.put("plain", "A1", 10);
     await at.put("plain", "A2", 15);
     const orders = await make(60);
-    const answers = await Promise.all(orders.map(({ id }, place) => act(place, "close_order", [id])));
+    const answers = await Promise.all(orders.map(({ id }, index) => act(index, "close_order", [id])));
     expect(succeeded(answers)).toBe(25);
     expect(answers.filter(({ code }) => code === "INSUFFICIENT_STOCK")).toHaveLength(35);
     expect(await at.broken()).toEqual([]);
@@ -55,13 +55,13 @@ describe("racing for orders", () => {
     const ids = orders.map(({ id }) => id);
     await at.go(ids, "close_order", "print");
     const answers = await Promise.all(
-      ids.flatMap((id, place) => [
-        act(place, "confirm_pick", [id]),
-        act(place + 1, "request_intercept", [id], { reason: "stop" }),
+      ids.flatMap((id, index) => [
+        act(index, "confirm_pick", [id]),
+        act(index + 1, "request_intercept", [id], { reason: "stop" }),
       ]),
     );
-    for (const [place, id] of ids.entries()) {
-      const [pick, stop] = [answers[2 * place], answers[2 * place + 1]];
+    for (const [index, id] of ids.entries()) {
+      const [pick, stop] = [answers[2 * index], answers[2 * index + 1]];
       // Either order of the two is right; an interception goes through from both states.
       expect(stop?.status).toBe(200);
       expect(await status(id)).toBe("awaiting_interception");
@@ -81,7 +81,7 @@ describe("racing for orders", () => {
     const [booking] = await at.bookings(id);
     const details = [{ booking_id: booking?.booking_id, num: "5" }];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => act(place, "confirm_pick", [id], { details })),
+      Array.from({ length: 20 }, (_, index) => act(index, "confirm_pick", [id], { details })),
     );
     expect(succeeded(answers)).toBe(1);
     expect((await at.lines(id))[0]).toMatchObject({ num_picked: "5" });
@@ -95,8 +95,8 @@ describe("racing for orders", () => {
     await at.go(id, "close_order", "print");
     const bookings = await at.bookings(id);
     const answers = await Promise.all(
-      bookings.map(({ booking_id }, place) =>
-        act(place, "confirm_pick", [id], { details: [{ booking_id, num: "2" }] }),
+      bookings.map(({ booking_id }, index) =>
+        act(index, "confirm_pick", [id], { details: [{ booking_id, num: "2" }] }),
       ),
     );
     expect(succeeded(answers)).toBe(6);
@@ -110,19 +110,19 @@ describe("racing for orders", () => {
     const ids = orders.map(({ id }) => id);
     await at.go(ids, "close_order");
     await Promise.all(
-      ids.flatMap((id, place) => [act(place, "print", [id]), act(place + 1, "cancel", [id], { reason: "x" })]),
+      ids.flatMap((id, index) => [act(index, "print", [id]), act(index + 1, "cancel", [id], { reason: "x" })]),
     );
     expect(await at.broken()).toEqual([]);
     const left: string[] = [];
     for (const id of ids) if ((await status(id)) === "awaiting_pick") left.push(id);
     await Promise.all(
-      left.flatMap((id, place) => [
-        act(place, "confirm_pick", [id]),
-        act(place + 1, "revert_pick", [id], { reason: "x" }),
-        act(place, "confirm_pick", [id]),
-        act(place + 1, "confirm_boxing", [id], { fast: true }),
-        act(place, "ship", [id]),
-        act(place + 1, "revert_ship", [id], { reason: "x" }),
+      left.flatMap((id, index) => [
+        act(index, "confirm_pick", [id]),
+        act(index + 1, "revert_pick", [id], { reason: "x" }),
+        act(index, "confirm_pick", [id]),
+        act(index + 1, "confirm_boxing", [id], { fast: true }),
+        act(index, "ship", [id]),
+        act(index + 1, "revert_ship", [id], { reason: "x" }),
       ]),
     );
     expect(await at.broken()).toEqual([]);

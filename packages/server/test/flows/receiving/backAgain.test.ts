@@ -144,30 +144,30 @@ async function walkOf(at: Dock, name: keyof typeof documents, lines: readonly Li
   const id = String(row?.[key]);
   const ids = ((row?.details ?? []) as Record<string, string>[]).map((line) => line[lineKey]);
   numbers += 1;
-  const serials = lines.map((line, place) =>
+  const serials = lines.map((line, index) =>
     line.product === "SN"
-      ? Array.from({ length: line.good + line.bad }, (_, n) => `N${numbers}-${place}-${n}`)
+      ? Array.from({ length: line.good + line.bad }, (_, n) => `N${numbers}-${index}-${n}`)
       : undefined,
   );
   const checked = lines.map(({ good, bad, checkedBad }) => Math.min(checkedBad, good + bad));
   const payloads: Record<string, object> = {
     confirm_validate: {
-      details: lines.map(({ good, bad }, place) => ({
-        [lineKey]: ids[place],
+      details: lines.map(({ good, bad }, index) => ({
+        [lineKey]: ids[index],
         num_loc: good,
         num_bad: bad,
-        product_sn: serials[place],
+        product_sn: serials[index],
       })),
     },
     confirm_qc: {
-      details: lines.map((line, place) => ({
-        [lineKey]: ids[place],
-        num_bad: checked[place],
+      details: lines.map((line, index) => ({
+        [lineKey]: ids[index],
+        num_bad: checked[index],
         batch_no: line.batch ?? "QC",
       })),
     },
     confirm_putaway: {
-      details: lines.flatMap((line, place) => putsOf(line, checked[place] ?? 0, lineKey, ids[place])),
+      details: lines.flatMap((line, index) => putsOf(line, checked[index] ?? 0, lineKey, ids[index])),
     },
   };
   return {
@@ -196,8 +196,8 @@ async function walkOf(at: Dock, name: keyof typeof documents, lines: readonly Li
 /** The good pieces over several locations, all that is left on the last; the bad ones on theirs. */
 function putsOf(line: LineOf, bad: number, lineKey: string, id: string | undefined) {
   const good = line.good + line.bad - bad;
-  const puts = line.places.flatMap((storage_loc_code, place) => {
-    const last = place === line.places.length - 1;
+  const puts = line.places.flatMap((storage_loc_code, index) => {
+    const last = index === line.places.length - 1;
     const each = Math.floor(good / line.places.length);
     const num_loc = last ? good - each * (line.places.length - 1) : each;
     return num_loc > 0 ? [{ [lineKey]: id, storage_loc_code, ...(last ? {} : { num_loc }) }] : [];

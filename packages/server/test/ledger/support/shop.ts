@@ -14,11 +14,11 @@ export interface Shop {
 
 export async function makeShop(database: Database, locations = 4): Promise<Shop> {
   const [company_id, wh_id, owner_id, product_id] = [newId(), newId(), newId(), newId()];
-  const storages = Array.from({ length: locations + 1 }, (_, place) => ({
+  const storages = Array.from({ length: locations + 1 }, (_, index) => ({
     storage_id: newId(),
-    storage_code: `L${place.toString().padStart(6, "0")}`,
-    storage_type: place === 0 ? "staging" : "normal",
-    walk_order: place,
+    storage_code: `L${index.toString().padStart(6, "0")}`,
+    storage_type: index === 0 ? "staging" : "normal",
+    walk_order: index,
   }));
   const products = [{ product_id, owner_id }];
   await database.transact((tx) =>
@@ -36,12 +36,12 @@ export const base = () => ({
   business_date: "2026-11-21",
 });
 
-export const receiveIn = (shop: Shop, place: number, qty: bigint, lot: LotAttributes = {}): Command => ({
+export const receiveIn = (shop: Shop, index: number, qty: bigint, lot: LotAttributes = {}): Command => ({
   ...base(),
   kind: "receive",
   owner_id: shop.owner_id,
   product_id: shop.product_id,
-  storage_id: shop.storages[place] as string,
+  storage_id: shop.storages[index] as string,
   quality: "good",
   lot,
   qty,
@@ -74,8 +74,8 @@ export async function runConcurrently<Item, Result>(
   const results: Result[] = [];
   let next = 0;
   const worker = async (number: number): Promise<void> => {
-    for (let place = next++; place < items.length; place = next++) {
-      results[place] = await work(items[place] as Item, number);
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await work(items[index] as Item, number);
     }
   };
   await Promise.all(Array.from({ length: workers }, (_, number) => worker(number)));

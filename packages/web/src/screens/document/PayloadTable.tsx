@@ -119,8 +119,8 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
 
 /** The columns in the order of their declaration, those first that the action's screen puts there. */
 export function inOrder(fields: Fields, first: readonly string[] = []): readonly (readonly [string, Field])[] {
-  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
-  return Object.entries(fields).sort(([one], [other]) => place(one) - place(other));
+  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return Object.entries(fields).sort(([one], [other]) => rank(one) - rank(other));
 }
 
 /** What few need: it comes into sight when asked for. */

@@ -86,15 +86,15 @@ export function PermissionTree(props: Props) {
                 lineName(words, line)
               )}
             </th>
-            {columns.map((column, place) => (
+            {columns.map((column, columnIndex) => (
               <Cell
                 key={column}
                 {...props}
                 line={line}
                 column={column}
-                cell={`${index}:${place + 1}`}
-                focusable={row === index && at.column === place + 1}
-                onFocus={() => setAt({ row: index, column: place + 1 })}
+                cell={`${index}:${columnIndex + 1}`}
+                focusable={row === index && at.column === columnIndex + 1}
+                onFocus={() => setAt({ row: index, column: columnIndex + 1 })}
               />
             ))}
           </tr>

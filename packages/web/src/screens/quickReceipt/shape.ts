@@ -16,8 +16,8 @@ const first = [
 /** The header of a document that is made and done at once: the few fields that matter first. */
 export function receiptHeader(document: Document): Document {
   const fields = Object.entries(document.fields as Readonly<Record<string, Field>>);
-  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
-  const sorted = fields.sort(([one], [other]) => place(one) - place(other));
+  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
+  const sorted = fields.sort(([one], [other]) => rank(one) - rank(other));
   const shown = sorted.map(([name, field]) => [name, { ...field, more: first.includes(name) ? undefined : true }]);
   return { ...document, fields: Object.fromEntries(shown) };
 }

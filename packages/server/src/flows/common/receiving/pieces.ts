@@ -73,8 +73,8 @@ function take(line: Line, waiting: string[], named: string[], qty: bigint, error
   const chosen = named.length > 0 ? named.splice(0, Number(qty)) : waiting.slice(0, Number(qty));
   const counted = line.product_sn ?? [];
   for (const serial of chosen) {
-    const place = waiting.indexOf(serial);
-    if (place >= 0) waiting.splice(place, 1);
+    const index = waiting.indexOf(serial);
+    if (index >= 0) waiting.splice(index, 1);
     else if (counted.length > 0) errors.push(lineError(line, "SERIAL_UNKNOWN", { serial_no: serial }));
   }
   return chosen;

@@ -28,8 +28,8 @@ export function confirmPutaway(kind: Kind): ReceivingEffect {
     }));
     const carried = await carryOutLines(tx, whId, plans);
     const stood: Stood[] = [];
-    for (const [place, { step, pieces, commands }] of plans.entries()) {
-      const outcome = carried[place];
+    for (const [planIndex, { step, pieces, commands }] of plans.entries()) {
+      const outcome = carried[planIndex];
       if (outcome?.ok)
         for (const [index, piece] of pieces.entries()) {
           const stockId = outcome.done[index]?.legs[0]?.stock_id ?? "";

@@ -24,8 +24,8 @@ export async function splitOff(tx: Tx, whId: string, parts: readonly Part[]): Pr
   if (parts.length === 0) return [];
   const orderNos = await freeOrderNumbers(tx, parts);
   const outboundNos = await nextNumbers(tx, model.outbound, parts.length);
-  const headers = parts.map(({ step }, place) => headerOf(step, String(outboundNos[place]), String(orderNos[place])));
-  const made = headers.map((values, place) => ({ by: parts[place]?.step.caller.userId ?? null, values }));
+  const headers = parts.map(({ step }, index) => headerOf(step, String(outboundNos[index]), String(orderNos[index])));
+  const made = headers.map((values, index) => ({ by: parts[index]?.step.caller.userId ?? null, values }));
   await insertAs(tx, model.outbound, made);
   await claimUnique(tx, model.outbound, headers);
   await moveLines(tx, whId, parts, headers);
@@ -48,11 +48,11 @@ function headerOf(step: AnyStep, outbound_no: string, order_no: string): Values 
 }
 
 async function moveLines(tx: Tx, whId: string, parts: readonly Part[], headers: readonly Values[]): Promise<void> {
-  const moved = parts.flatMap(({ step, lines }, place) =>
+  const moved = parts.flatMap(({ step, lines }, partIndex) =>
     lines.map(({ line, qty }, index) => ({
       from_id: line.line_id,
       outbound_detail_id: newId(),
-      outbound_id: headers[place]?.["outbound_id"],
+      outbound_id: headers[partIndex]?.["outbound_id"],
       line_no: index + 1,
       qty: qty.toString(),
       by: step.caller.userId,
@@ -90,8 +90,8 @@ async function moveLines(tx: Tx, whId: string, parts: readonly Part[], headers: 
 }
 
 async function noteOrigin(tx: Tx, whId: string, parts: readonly Part[], headers: readonly Values[]): Promise<void> {
-  const rows = parts.map(({ step }, place) => ({
-    document_id: headers[place]?.["outbound_id"],
+  const rows = parts.map(({ step }, index) => ({
+    document_id: headers[index]?.["outbound_id"],
     reason: String(step.document.outbound_no ?? ""),
     user_id: step.caller.userId,
     request_id: step.requestId,
