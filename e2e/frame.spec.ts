@@ -102,7 +102,7 @@ test("a warehouse that is made is offered without signing in anew, and left with
   await make(page, "/v1/warehouse/a", { wh_id, wh_no, wh_name });
   await menu.getByRole("link", { name: "Outbound orders", exact: true }).click();
   await settled(page);
-  await page.locator(".place").click();
+  await page.locator(".workspace").click();
   await page.getByLabel("Warehouse", { exact: true }).click();
   await expect(page.getByTitle(`${wh_no} ${wh_name}`)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -115,8 +115,8 @@ test("a warehouse that is made is offered without signing in anew, and left with
   expect(put.status()).toBe(200);
   await menu.getByRole("link", { name: "Outbound orders", exact: true }).click();
   await expect(page.getByText(`${wh_name} is no longer open to you. You are now working in`)).toBeVisible();
-  await expect(page.locator(".place-warehouse")).not.toHaveText(wh_name);
-  await expect(page.locator(".place-warehouse")).not.toBeEmpty();
+  await expect(page.locator(".workspace-warehouse")).not.toHaveText(wh_name);
+  await expect(page.locator(".workspace-warehouse")).not.toBeEmpty();
   await settled(page);
   await expect(page.getByRole("gridcell").first()).toBeVisible();
 });

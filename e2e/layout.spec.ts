@@ -167,7 +167,7 @@ const linesOf = (element: Element) => {
 async function faults(page: Page, where: string, script: RegExp): Promise<readonly string[]> {
   const found = await page.evaluate(() => {
     const boxes =
-      "main, .panel-over, [role=dialog], .ant-drawer-body, .frame-head, .list-top, .place-warehouse, .tile-number";
+      "main, .panel-over, [role=dialog], .ant-drawer-body, .frame-head, .list-top, .workspace-warehouse, .tile-number";
     const wide = [document.documentElement, ...document.querySelectorAll(boxes)];
     const names = "dt, label, h1, h3, th, button, .ag-header-cell-text, .menu-link";
     return {

@@ -75,7 +75,7 @@ test("each has the worklists of their own work", async ({ page }) => {
 
 test("a worklist in which nothing waits says so", async ({ page }) => {
   await signIn(page, "admin");
-  await expect(page.locator(".place-warehouse")).toHaveText("Kaohsiung");
+  await expect(page.locator(".workspace-warehouse")).toHaveText("Kaohsiung");
   await open(page, "Return QC");
   await expect(page.getByText("Nothing is in “Return QC” at the moment.")).toBeVisible();
   await page.getByRole("button", { name: "Clear conditions" }).last().click();

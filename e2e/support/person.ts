@@ -100,10 +100,10 @@ export async function checkFile(page: Page, list: string, name: string, text: st
 
 /** Works in another warehouse, by the switch that always says in which one is. */
 export async function standIn(page: Page, warehouse: string): Promise<void> {
-  await page.locator(".place").click();
+  await page.locator(".workspace").click();
   await page.getByLabel("Warehouse", { exact: true }).click();
   await page.getByTitle(warehouse).click();
-  await expect(page.locator(".place-warehouse")).toHaveText(warehouse.replace(/^\S+ /, ""));
+  await expect(page.locator(".workspace-warehouse")).toHaveText(warehouse.replace(/^\S+ /, ""));
 }
 
 /** Opens the row that a question finds, beside the list. */

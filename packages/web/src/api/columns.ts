@@ -53,7 +53,7 @@ function ofFirstLine({ type, ...declared }: Declared): readonly Shown[] {
   });
 }
 
-/** The names that a list shows first; the place one stands in is not among them unless the model says so. */
+/** The names that a list shows first; company and warehouse are not among them unless the model says so. */
 export function firstColumns(declared: Declared): readonly string[] {
   const all = shownColumns(declared);
   const names = all.map((column) => column.name);

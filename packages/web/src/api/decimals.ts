@@ -10,7 +10,7 @@ export function sumDecimals(values: readonly unknown[]): string {
 export const timesWhole = (decimal: string, times: number): string =>
   sumDecimals(isDecimal(decimal) ? [unscaled(scaled(decimal, 6) * BigInt(times), 6)] : []);
 
-/** A whole number of smallest units in units of so many each, to six places; `"30"` in twelves makes `"2.5"`. */
+/** A whole number of smallest units in units of so many each, to six decimal places; `"30"` in twelves makes `"2.5"`. */
 export function inUnitsOf(smallest: string, factor: number): string {
   if (!/^-?\d+$/.test(smallest) || factor < 1) return smallest;
   return unscaled((BigInt(smallest) * 1_000_000n) / BigInt(factor), 6);

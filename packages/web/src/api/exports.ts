@@ -1,6 +1,6 @@
 import type { Declared } from "@stowage/model";
 import type { Query } from "./query.ts";
-import type { Place } from "./resources.ts";
+import type { Workspace } from "./resources.ts";
 
 export const exportFormats = ["xlsx", "xls", "csv"] as const;
 export const exportSeparators = [",", ";", "\t", "|", ":", " "] as const;
@@ -17,7 +17,7 @@ export interface ExportChoice {
 export function exportBody(
   declared: Declared,
   { combinedCondition, query, sort }: Query,
-  place: Place,
+  workspace: Workspace,
   columns: readonly string[],
   choice: ExportChoice,
 ) {
@@ -25,7 +25,7 @@ export function exportBody(
   return {
     ...(query?.length ? { combinedCondition, query } : {}),
     ...(sort?.length ? { sort } : {}),
-    ...placeOf(declared, place),
+    ...scopeOf(declared, workspace),
     columns,
     format,
     ...(format === "csv" ? { separator, encoding } : {}),
@@ -33,7 +33,7 @@ export function exportBody(
   };
 }
 
-function placeOf({ scope, key }: Declared, { companyId, whId, ownerId }: Place): Record<string, string> {
+function scopeOf({ scope, key }: Declared, { companyId, whId, ownerId }: Workspace): Record<string, string> {
   if (scope === "shared") return {};
   const scopeColumns = [
     ["company_id", scope.company, companyId],

@@ -124,12 +124,12 @@ export interface ImportOrder {
   /** When the trial began that whoever imports has looked at. */
   readonly checkedAt: string | null;
   /** Where the rows belong, beside what they say themselves. */
-  readonly place: Readonly<Record<string, string | null>>;
+  readonly scope: Readonly<Record<string, string | null>>;
 }
 
 /** Starts an import, or its trial; answers the job to follow. */
 export async function startImport(entity: string, order: ImportOrder): Promise<string> {
-  const { file, sheet, mapping, constants, creates, mode, existing, checkedAt, place } = order;
+  const { file, sheet, mapping, constants, creates, mode, existing, checkedAt, scope } = order;
   const { fileId, encoding, separator } = file;
   const asFound = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   const { job } = await call(`/v1/dataimport/${entity}`, {
@@ -144,7 +144,7 @@ export async function startImport(entity: string, order: ImportOrder): Promise<s
       existing,
       ...(checkedAt ? { checked_at: checkedAt } : {}),
       ...asFound,
-      ...place,
+      ...scope,
       lang: language(),
     },
   });

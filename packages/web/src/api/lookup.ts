@@ -2,7 +2,7 @@ import { type Declared, type Field, type LookupField, locationNodes, model, tran
 import { call, language } from "./client.ts";
 import { shownColumns } from "./columns.ts";
 import { type Condition, operatorsOf, type Query } from "./query.ts";
-import { type AnyRow, declaredAs, type Place, scopedQuery } from "./resources.ts";
+import { type AnyRow, declaredAs, scopedQuery, type Workspace } from "./resources.ts";
 
 export const lookupPageSize = 20;
 
@@ -27,7 +27,7 @@ const isTextual = (field: Field | undefined) => field !== undefined && operators
 
 export interface LookupQuestion {
   readonly text: string;
-  readonly place: Place;
+  readonly workspace: Workspace;
   /** Of customers: owner, consignee, vendor, carrier. */
   readonly category?: string;
   /** What the rows must agree in. */
@@ -77,8 +77,12 @@ async function found(
   return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, lookupPageSize);
 }
 
-async function rowsOf(declared: Declared, query: Query, { place, signal }: LookupQuestion): Promise<readonly AnyRow[]> {
-  const scoped = scopedQuery(declared, query, place);
+async function rowsOf(
+  declared: Declared,
+  query: Query,
+  { workspace, signal }: LookupQuestion,
+): Promise<readonly AnyRow[]> {
+  const scoped = scopedQuery(declared, query, workspace);
   const additionals = await call(`/v1${scoped.path}/q`, { body: { ...scoped.query, lang: language() }, signal });
   return (additionals[declared.reply] ?? []) as readonly AnyRow[];
 }

@@ -12,13 +12,13 @@ export interface Page<R = AnyRow> {
 }
 
 /** Where the user stands; fills the path of a scoped query as far as the resource has one. */
-export interface Place {
+export interface Workspace {
   readonly companyId: string | null;
   readonly whId: string | null;
   readonly ownerId: string | null;
 }
 
-export const nowhere: Place = { companyId: null, whId: null, ownerId: null };
+export const noWorkspace: Workspace = { companyId: null, whId: null, ownerId: null };
 
 /** Declared by a name that came from elsewhere: a URL, a lookup's target. */
 export const declaredAs = (name: string): Declared | undefined => (model as Readonly<Record<string, Declared>>)[name];
@@ -26,10 +26,10 @@ export const declaredAs = (name: string): Declared | undefined => (model as Read
 export async function queryRows<N extends ResourceName>(
   name: N,
   query: Query,
-  options: { place?: Place; signal?: AbortSignal } = {},
+  options: { workspace?: Workspace; signal?: AbortSignal } = {},
 ): Promise<Page<Row<Model[N]>>> {
   const declared: Declared = model[name];
-  const { path, query: scoped } = scopedQuery(declared, query, options.place ?? nowhere);
+  const { path, query: scoped } = scopedQuery(declared, query, options.workspace ?? noWorkspace);
   const additionals = await call(`/v1${path}/q`, { body: { ...scoped, lang: language() }, signal: options.signal });
   return pageOf<Row<Model[N]>>(declared, additionals);
 }
@@ -75,16 +75,16 @@ function firstOf<R>(declared: Declared, additionals: Additionals): R {
   return row as R;
 }
 
-/** The most specific scoped path that the place can fill; what it leaves out of the place becomes conditions. */
-export function scopedQuery(declared: Declared, query: Query, place: Place): { path: string; query: Query } {
+/** The most specific scoped path that the workspace can fill; the parts of the workspace that it leaves out become conditions. */
+export function scopedQuery(declared: Declared, query: Query, workspace: Workspace): { path: string; query: Query } {
   const known: Readonly<Record<string, string | null>> = {
-    "{companyId}": place.companyId,
-    "{whId}": place.whId,
-    "{ownerId}": place.ownerId,
+    "{companyId}": workspace.companyId,
+    "{whId}": workspace.whId,
+    "{ownerId}": workspace.ownerId,
   };
   const patterns = Object.keys(declared.scoped).filter(
     (pattern) =>
-      // A list of the places themselves is not narrowed to the one that somebody stands in.
+      // A list of companies, warehouses or owners themselves is not narrowed to the one that somebody works in.
       !declared.scoped[pattern]?.includes(declared.key) &&
       pattern.split("/").every((part) => (known[part] !== undefined ? known[part] : !part.startsWith("{"))),
   );
@@ -96,17 +96,22 @@ export function scopedQuery(declared: Declared, query: Query, place: Place): { p
         .join("/")
     : null;
   const path = filled ? `${declared.path}/${filled}` : declared.path;
-  return { path, query: { ...query, ...restOfPlace(declared, pattern, query, place) } };
+  return { path, query: { ...query, ...restOfWorkspace(declared, pattern, query, workspace) } };
 }
 
 /** Conditions for what the path does not say. An OR can't carry them; the caller's own scope still holds there. */
-function restOfPlace(declared: Declared, pattern: string | undefined, query: Query, place: Place): Partial<Query> {
+function restOfWorkspace(
+  declared: Declared,
+  pattern: string | undefined,
+  query: Query,
+  workspace: Workspace,
+): Partial<Query> {
   if (declared.scope === "shared" || (query.combinedCondition === "OR" && (query.query?.length ?? 0) > 1)) return {};
   const inPath = pattern ? (declared.scoped[pattern] ?? []) : [];
   const scopeColumns: readonly [string | undefined, string | null][] = [
-    [declared.scope.company, place.companyId],
-    [typeof declared.scope.warehouse === "string" ? declared.scope.warehouse : undefined, place.whId],
-    [typeof declared.scope.owner === "string" ? declared.scope.owner : undefined, place.ownerId],
+    [declared.scope.company, workspace.companyId],
+    [typeof declared.scope.warehouse === "string" ? declared.scope.warehouse : undefined, workspace.whId],
+    [typeof declared.scope.owner === "string" ? declared.scope.owner : undefined, workspace.ownerId],
   ];
   const more = scopeColumns.flatMap(([column, value]) =>
     column && value && column !== declared.key && declared.fields[column]?.required && !inPath.includes(column)

@@ -5,7 +5,7 @@ import { call } from "../api/client.ts";
 import { namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
-import { usePlace } from "../session/hooks.ts";
+import { useWorkspace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useClear } from "../ui/useClear.tsx";
@@ -22,7 +22,7 @@ export function CodeOfControl({ target, ...props }: ControlProps & { target: str
       disabled={disabled}
       autoFocus={autoFocus}
       value={typeof value === "string" ? value : null}
-      place={props.place}
+      workspace={props.workspace}
       onBlur={onBlur}
       onPick={(row) => onChange?.(row?.[code] ?? undefined)}
     />
@@ -31,7 +31,7 @@ export function CodeOfControl({ target, ...props }: ControlProps & { target: str
 
 /** A text for which the company's codes of a type are offered; another may be typed. */
 export function OfferedControl({ codes, max, ...props }: ControlProps & { codes: string; max?: number }) {
-  const { companyId } = usePlace();
+  const { companyId } = useWorkspace();
   const clear = useClear();
   const offered = useQuery({
     queryKey: ["code", "offered", codes, companyId],

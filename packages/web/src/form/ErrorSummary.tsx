@@ -1,21 +1,21 @@
 import { Button } from "antd";
 import { useWords } from "../i18n/index.ts";
 import { Note } from "../ui/Note.tsx";
-import type { PlacedErrors } from "./serverErrors.ts";
+import type { GroupedErrors } from "./serverErrors.ts";
 
-const cellCount = (errors: PlacedErrors) => lineErrors(errors).length;
+const cellCount = (errors: GroupedErrors) => lineErrors(errors).length;
 /** What is wrong with single cells, by kind of lines, line and column. */
-const lineErrors = ({ lines }: PlacedErrors) =>
+const lineErrors = ({ lines }: GroupedErrors) =>
   Object.entries(lines).flatMap(([kind, wrong]) =>
     Object.entries(wrong).flatMap(([line, cells]) =>
       Object.entries(cells).map(([name, message]) => ({ kind, line: Number(line), name, message })),
     ),
   );
-export const hasErrors = (errors: PlacedErrors) =>
+export const hasErrors = (errors: GroupedErrors) =>
   Object.keys(errors.fields).length + cellCount(errors) + errors.rest.length > 0;
 
 /** Everything that is wrong, each with the way to its field. */
-export function ErrorSummary({ errors, go }: { errors: PlacedErrors; go: (name: string) => void }) {
+export function ErrorSummary({ errors, go }: { errors: GroupedErrors; go: (name: string) => void }) {
   const words = useWords();
   const fields = Object.entries(errors.fields);
   if (!hasErrors(errors)) return null;

@@ -55,7 +55,7 @@ export function FieldItem({
         disabled={settled}
         autoFocus={autoFocus && row === null}
         shownValue={form.names[name] ?? shownThrough(form.declared, name, row)}
-        place={form.linePlace}
+        workspace={form.lineWorkspace}
         within={within}
         uploadTo={form.declared.path}
         onRow={(picked) => form.follow(name, picked)}

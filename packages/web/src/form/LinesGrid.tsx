@@ -10,7 +10,7 @@ import {
 import { App, Button, Checkbox } from "antd";
 import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { LineKind } from "../api/lineKinds.ts";
-import type { Place } from "../api/resources.ts";
+import type { Workspace } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
@@ -31,14 +31,14 @@ interface Props {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly errors: LineErrors;
-  readonly place: Partial<Place>;
+  readonly workspace: Partial<Workspace>;
   readonly onChange: (lines: readonly Line[]) => void;
   /** What else may be done with the lines. */
   readonly tools?: ReactNode;
 }
 
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
-export function LinesGrid({ kind, title, lines, errors, place, onChange, tools }: Props) {
+export function LinesGrid({ kind, title, lines, errors, workspace, onChange, tools }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const grid = useRef<GridApi<Line> | null>(null);
@@ -46,8 +46,8 @@ export function LinesGrid({ kind, title, lines, errors, place, onChange, tools }
   const { declared: line, order } = kind;
   const all = useMemo(() => lineColumns(line, order), [line, order]);
   const columns = useMemo(() => all.filter((column) => withMore || !column.more), [all, withMore]);
-  const latest = useRef({ lines, errors, onChange, place });
-  latest.current = { lines, errors, onChange, place };
+  const latest = useRef({ lines, errors, onChange, workspace });
+  latest.current = { lines, errors, onChange, workspace };
 
   const defs = useMemo(() => lineDefs(columns, words, latest), [columns, words]);
 
@@ -56,7 +56,7 @@ export function LinesGrid({ kind, title, lines, errors, place, onChange, tools }
   useEffect(() => grid.current?.refreshCells({ force: true }), [errors]);
 
   async function nameAnew(some: readonly Line[]): Promise<void> {
-    const named = await fillNames(all, some, latest.current.place);
+    const named = await fillNames(all, some, latest.current.workspace);
     onChange(latest.current.lines.map((one) => named.find((other) => other.id === one.id) ?? one));
   }
 
@@ -152,7 +152,7 @@ async function named(
   if (oldValue === newValue) return;
   const line = latest.current.lines.find((one) => one.id === data.id);
   if (!line) return;
-  const [filled] = await fillNames(columns, [line], latest.current.place);
+  const [filled] = await fillNames(columns, [line], latest.current.workspace);
   if (filled) setLine(latest, data.id, filled.values);
 }
 

@@ -65,9 +65,9 @@ export function ResourceForm(props: ResourceFormProps) {
               title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
               lines={kind.all}
               errors={kind.errors}
-              place={state.linePlace}
+              workspace={state.lineWorkspace}
               onChange={kind.set}
-              tools={props.variant?.tools(kind.all, state.linePlace, kind.set)}
+              tools={props.variant?.tools(kind.all, state.lineWorkspace, kind.set)}
             />
           </Suspense>
         ))}

@@ -10,7 +10,7 @@ interface Props {
   readonly value: readonly string[];
   /** How many there are to be, as a decimal string; empty where it is not known. */
   readonly needed: string;
-  /** Numbers that were scanned in another place: one piece cannot be in two. */
+  /** Numbers that were scanned elsewhere: one piece cannot be in two places. */
   readonly elsewhere?: readonly string[] | undefined;
   readonly onChange: (serials: readonly string[]) => void;
   readonly autoFocus?: boolean;

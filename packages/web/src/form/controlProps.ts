@@ -1,5 +1,5 @@
 import type { Field } from "@stowage/model";
-import type { AnyRow, Place } from "../api/resources.ts";
+import type { AnyRow, Workspace } from "../api/resources.ts";
 
 /** What every control of a field is given. */
 export interface ControlProps {
@@ -13,7 +13,7 @@ export interface ControlProps {
   readonly autoFocus?: boolean;
   /** How a lookup's value reads before it is looked up. */
   readonly shownValue?: string;
-  readonly place?: Partial<Place>;
+  readonly workspace?: Partial<Workspace>;
   readonly onCreate?: (target: string, text: string) => void;
   /** What a lookup's rows must agree in. */
   readonly within?: Readonly<Record<string, string>>;

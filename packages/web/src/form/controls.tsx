@@ -166,7 +166,7 @@ function LookupControl(props: ControlProps) {
       category={field.as}
       value={typeof value === "string" ? value : null}
       shownValue={props.shownValue}
-      place={props.place}
+      workspace={props.workspace}
       allowClear={!field.required}
       onCreate={onCreate && ((text) => onCreate(field.target, text))}
       within={props.within}

@@ -14,8 +14,8 @@ export interface FormParts {
   readonly more: readonly FormField[];
 }
 
-/** Columns that the place fills in: one works in one company and one warehouse, so nobody is asked. */
-export const placeFields = ["company_id", "wh_id"] as const;
+/** Columns that the workspace fills in: everybody works in one company and one warehouse, so nobody is asked. */
+export const workspaceFields = ["company_id", "wh_id"] as const;
 
 /** The fields that a person fills in, the few that matter first, without those that need a right the person has not. */
 export function formFields(
@@ -25,7 +25,7 @@ export function formFields(
 ): FormParts {
   const all = mode === "create" ? newFields(declared) : Object.entries(declared.fields);
   const asked = all.flatMap(([name, field]): FormField[] => {
-    if (field.readonly || isPlace(name, declared) || (mode === "create" && isEmptiedOnly(field))) return [];
+    if (field.readonly || isWorkspaceField(name, declared) || (mode === "create" && isEmptiedOnly(field))) return [];
     if (field.hiddenBy && !hasRight(field.hiddenBy)) return [];
     if (declared.private && name === declared.ownedBy) return [];
     return [{ name, field, settled: mode === "edit" && field.fixed === true }];
@@ -44,19 +44,19 @@ function newFields(declared: Declared): readonly (readonly [string, Field])[] {
   return [...own.slice(0, behind), ...Object.entries(givenOfFirst(model, declared)), ...own.slice(behind)];
 }
 
-export const isPlace = (name: string, declared: Declared): boolean =>
+export const isWorkspaceField = (name: string, declared: Declared): boolean =>
   name !== declared.key &&
-  placeFields.some((place) => place === name) &&
+  workspaceFields.some((column) => column === name) &&
   declared.fields[name]?.required === true &&
   !isGiven(name, declared);
 
 /** What a row gives the one it belongs to, and has not from it: the warehouse that somebody is let into is asked for. */
 const isGiven = (name: string, { line }: Declared): boolean => line !== undefined && !line.inherits.includes(name);
 
-/** What the place gives a new row of this resource. */
-export function placeDraft(
+/** The values that the workspace gives a new row of this resource. */
+export function workspaceDraft(
   declared: Declared,
-  place: { companyId: string | null; whId: string | null; ownerId: string | null },
+  workspace: { companyId: string | null; whId: string | null; ownerId: string | null },
 ) {
   const draft: Record<string, string> = {};
   const give = (name: string, value: string | null) => {
@@ -64,9 +64,9 @@ export function placeDraft(
     if (value && field?.required && !field.readonly && name !== declared.key && !isGiven(name, declared))
       draft[name] = value;
   };
-  give("company_id", place.companyId);
-  give("wh_id", place.whId);
-  if (declared.fields.owner_id?.required) give("owner_id", place.ownerId);
+  give("company_id", workspace.companyId);
+  give("wh_id", workspace.whId);
+  if (declared.fields.owner_id?.required) give("owner_id", workspace.ownerId);
   return draft;
 }
 

@@ -1,7 +1,7 @@
 import { translationsOf } from "@stowage/model";
 import { call } from "../api/client.ts";
 import { shownOf } from "../api/lookup.ts";
-import { type AnyRow, declaredAs, nowhere, type Place, scopedQuery } from "../api/resources.ts";
+import { type AnyRow, declaredAs, noWorkspace, scopedQuery, type Workspace } from "../api/resources.ts";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
 
@@ -9,12 +9,12 @@ import type { LineColumn } from "./lineColumns.ts";
 export async function fillNames(
   columns: readonly LineColumn[],
   lines: readonly Line[],
-  place: Partial<Place>,
+  workspace: Partial<Workspace>,
 ): Promise<readonly Line[]> {
   let filled = lines;
   for (const column of columns) {
     if (column.lookup && column.shows !== column.lookup.field)
-      filled = await fillColumn(column, filled, { ...nowhere, ...place });
+      filled = await fillColumn(column, filled, { ...noWorkspace, ...workspace });
   }
   return filled;
 }
@@ -22,7 +22,7 @@ export async function fillNames(
 async function fillColumn(
   { shows, lookup }: LineColumn,
   lines: readonly Line[],
-  place: Place,
+  workspace: Workspace,
 ): Promise<readonly Line[]> {
   const declared = lookup && declaredAs(lookup.declared.target);
   const by = lookup?.declared.shows?.[shows];
@@ -35,7 +35,7 @@ async function fillColumn(
   if (!lookup || !declared || !by || Object.keys(lookup.declared.shows ?? {}).length < 2 || codes.length === 0)
     return lines;
   const nameFields = translationsOf(named || undefined);
-  const found = await findBy(declared, [by, ...nameFields], codes.slice(0, 1500), place);
+  const found = await findBy(declared, [by, ...nameFields], codes.slice(0, 1500), workspace);
   return lines.map((line) => {
     const row = found.get(String(line.values[shows] ?? ""));
     if (!row) return line;
@@ -51,10 +51,10 @@ async function findBy(
   declared: NonNullable<ReturnType<typeof declaredAs>>,
   by: readonly string[],
   codes: readonly string[],
-  place: Place,
+  workspace: Workspace,
 ) {
   const query = [{ queryField: by, queryCondition: "equal" as const, queryValue: codes }];
-  const scoped = scopedQuery(declared, { page: 1, pageSize: 1500, query, sort: [] }, place);
+  const scoped = scopedQuery(declared, { page: 1, pageSize: 1500, query, sort: [] }, workspace);
   const additionals = await call(`/v1${scoped.path}/q`, { body: scoped.query });
   const rows = (additionals[declared.reply] ?? []) as readonly AnyRow[];
   // What two are called by belongs to the one that is called so first of all.

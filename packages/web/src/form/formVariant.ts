@@ -1,7 +1,7 @@
 import type { WrongValue } from "@stowage/model";
 import type { ReactNode } from "react";
 import type { LineKind } from "../api/lineKinds.ts";
-import type { AnyRow, Place } from "../api/resources.ts";
+import type { AnyRow, Workspace } from "../api/resources.ts";
 import type { Line } from "./line.ts";
 import type { LineValues } from "./lineColumns.ts";
 
@@ -13,5 +13,5 @@ export interface FormVariant {
   readonly send: (draft: AnyRow) => Promise<AnyRow>;
   readonly saveLabel: string;
   /** What stands beside the lines' own tools. */
-  readonly tools: (lines: readonly Line[], place: Place, set: (lines: readonly Line[]) => void) => ReactNode;
+  readonly tools: (lines: readonly Line[], workspace: Workspace, set: (lines: readonly Line[]) => void) => ReactNode;
 }

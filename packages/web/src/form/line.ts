@@ -7,7 +7,7 @@ export interface Line {
   readonly values: LineValues;
 }
 
-/** By the place of the line, then by column: what is wrong with a cell. */
+/** What is wrong with a cell, by the index of its line, then by column. */
 export type LineErrors = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 /** By the kind of lines. */

@@ -3,7 +3,7 @@ import type { CustomCellEditorProps } from "ag-grid-react";
 import { useState } from "react";
 import { sumDecimals } from "../api/decimals.ts";
 import { shownOf } from "../api/lookup.ts";
-import type { AnyRow, Place } from "../api/resources.ts";
+import type { AnyRow, Workspace } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import type { Line, LineErrors } from "./line.ts";
@@ -17,7 +17,7 @@ export type Latest = {
     lines: readonly Line[];
     errors: LineErrors;
     onChange: (lines: readonly Line[]) => void;
-    place: Partial<Place>;
+    workspace: Partial<Workspace>;
   };
 };
 
@@ -52,7 +52,7 @@ export function LookupEditor(props: EditorParams) {
       defaultOpen
       initialText={props.eventKey?.length === 1 ? props.eventKey : ""}
       target={lookup.declared.target}
-      place={latest.current.place}
+      workspace={latest.current.workspace}
       value={props.data.values[column.shows] as string | null}
       shownValue={props.data.values[column.shows] as string}
       onPick={pick}

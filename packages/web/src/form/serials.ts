@@ -15,7 +15,7 @@ export const serialsIn = (text: string): readonly string[] =>
     .split(/[\s,;、]+/)
     .filter(Boolean);
 
-/** Adds what was scanned or pasted, each number once; `elsewhere` are those that lie in another place already. */
+/** Adds what was scanned or pasted, each number once; `elsewhere` are those that stand somewhere else already. */
 export function addSerials(before: readonly string[], text: string, elsewhere: readonly string[] = []): Added {
   const all = [...before];
   const [added, repeated, tooLong]: [string[], string[], string[]] = [[], [], []];

@@ -4,17 +4,17 @@ import { type LineKind, lineKinds } from "../api/lineKinds.ts";
 import type { ErrorsByKind } from "./line.ts";
 
 /** A refusal's errors, each where it belongs. */
-export interface PlacedErrors {
+export interface GroupedErrors {
   readonly fields: Readonly<Record<string, string>>;
   readonly lines: ErrorsByKind;
   /** What belongs to no field of this form. */
   readonly rest: readonly string[];
 }
 
-export const noErrors: PlacedErrors = { fields: {}, lines: {}, rest: [] };
+export const noErrors: GroupedErrors = { fields: {}, lines: {}, rest: [] };
 
 /** Sorts the server's errors to the fields of a form and the cells of its lines. */
-export function placeErrors(declared: Declared, errors: readonly FieldError[]): PlacedErrors {
+export function groupErrors(declared: Declared, errors: readonly FieldError[]): GroupedErrors {
   const fields: Record<string, string> = {};
   const lines: Record<string, Record<number, Record<string, string>>> = {};
   const kinds = lineKinds(declared);

@@ -8,14 +8,14 @@ import type { LineKind, Lines } from "../api/lineKinds.ts";
 import { labelOf } from "../api/lookup.ts";
 import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import { useHasRight, usePlace } from "../session/hooks.ts";
+import { useHasRight, useWorkspace } from "../session/hooks.ts";
 import { rowName } from "../ui/rowTitle.ts";
 import { draftOf, type FormValues, initialValues } from "./draft.ts";
-import { formFields, placeDraft } from "./fields.ts";
+import { formFields, workspaceDraft } from "./fields.ts";
 import { followed } from "./follow.ts";
 import type { FormVariant } from "./formVariant.ts";
 import { lastMade, rememberMade } from "./lastMade.ts";
-import { noErrors, type PlacedErrors, placeErrors } from "./serverErrors.ts";
+import { type GroupedErrors, groupErrors, noErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
 import { useUnsaved } from "./useUnsaved.tsx";
 
@@ -48,20 +48,20 @@ export type FormState = ReturnType<typeof useFormState>;
 /** Everything a form of a resource knows and does, without how it looks. */
 export function useFormState(props: ResourceFormProps) {
   const { declared, row, copyOf, onSaved, inner } = props;
-  const place = usePlace();
+  const workspace = useWorkspace();
   const [form] = Form.useForm();
   const entry = useEntered(props);
   const [changed, setChanged] = useState(false);
-  const [errors, setErrors] = useState<PlacedErrors>(noErrors);
+  const [errors, setErrors] = useState<GroupedErrors>(noErrors);
   const lines = useFormLines(props, () => setChanged(true));
   const made = useMade(declared, (name, id) => {
     form.setFieldValue(name, id);
     setChanged(true);
   });
   const guard = useUnsaved(changed && !inner);
-  const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? place.ownerId) as string | null;
-  const { companyId, whId } = place;
-  const linePlace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
+  const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? workspace.ownerId) as string | null;
+  const { companyId, whId } = workspace;
+  const lineWorkspace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
   const sending = useSending(props, lines.kinds);
 
   async function save(again: boolean): Promise<void> {
@@ -83,7 +83,7 @@ export function useFormState(props: ResourceFormProps) {
       guard.leaving();
       onSaved(saved, again);
     } catch (thrown) {
-      const placed = placeErrors(declared, asFailure(thrown).errors);
+      const placed = groupErrors(declared, asFailure(thrown).errors);
       setErrors(placed);
       lines.refuse(placed.lines);
     }
@@ -96,7 +96,7 @@ export function useFormState(props: ResourceFormProps) {
       ...one,
       message: words.failed(one.code, one.details ?? {}) ?? one.message,
     }));
-    if (translated) setErrors(placeErrors(declared, translated));
+    if (translated) setErrors(groupErrors(declared, translated));
     else if (Object.keys(errors.fields).length > 0)
       void form.validateFields().catch((refused: { errorFields: WrongField[] }) => showWrong(refused.errorFields));
   });
@@ -125,7 +125,7 @@ export function useFormState(props: ResourceFormProps) {
     busy,
     changed,
     lines,
-    linePlace,
+    lineWorkspace,
     ...made,
     touch,
     save,
@@ -145,7 +145,7 @@ function useInEachLanguage(say: (words: Words) => void): void {
   });
 }
 
-const asErrors = (wrong: readonly WrongField[]): PlacedErrors => ({
+const asErrors = (wrong: readonly WrongField[]): GroupedErrors => ({
   ...noErrors,
   fields: Object.fromEntries(wrong.map(({ name, errors: [message = ""] }) => [String(name[0]), message])),
 });
@@ -171,10 +171,10 @@ function useMade(declared: Declared, set: (name: string, id: unknown) => void) {
 
 /** The fields, what they begin with, and what is known without asking. */
 function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
-  const place = usePlace();
+  const workspace = useWorkspace();
   const hasRight = useHasRight();
   const [start] = useState(() => {
-    const placed = row || copyOf ? {} : placeDraft(declared, place);
+    const placed = row || copyOf ? {} : workspaceDraft(declared, workspace);
     const known = Object.entries(preset).filter(([name]) => declared.fields[name]?.kind === "lookup");
     const settled = { ...placed, ...Object.fromEntries(known) };
     const all = formFields(declared, row ? "edit" : "create", hasRight);

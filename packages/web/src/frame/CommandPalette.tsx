@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "../i18n/index.ts";
-import { useMay, usePlace, useUserInfo } from "../session/hooks.ts";
+import { useMay, useUserInfo, useWorkspace } from "../session/hooks.ts";
 import type { MenuItem } from "../session/menu.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
@@ -134,14 +134,14 @@ function HitRow({
 function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
   const words = useWords();
   const may = useMay();
-  const place = usePlace();
+  const workspace = useWorkspace();
   const asked = useDebounced(text.trim(), 150);
   const rows = useQuery({
-    queryKey: ["palette", asked, place],
+    queryKey: ["palette", asked, workspace],
     enabled: asked.length >= 2,
     queryFn: async ({ signal }) => {
       const open = searchedTargets().filter((declared) => may(declared.menu, "query"));
-      const found = await Promise.all(open.map((declared) => rowHits(declared, asked, { place, signal }, words)));
+      const found = await Promise.all(open.map((declared) => rowHits(declared, asked, { workspace, signal }, words)));
       return found.flat();
     },
   });

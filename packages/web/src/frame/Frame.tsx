@@ -14,11 +14,11 @@ import { JobsButton } from "./JobsButton.tsx";
 import { LookingBar } from "./LookingBar.tsx";
 import { MenuAcross } from "./MenuAcross.tsx";
 import { MenuDown } from "./MenuDown.tsx";
-import { PlaceSwitch } from "./PlaceSwitch.tsx";
 import { ScreenTabs } from "./ScreenTabs.tsx";
 import { fetchAhead } from "./screens.ts";
 import { useOwnMenu } from "./useOwnMenu.ts";
 import { useStillOnline } from "./useStillOnline.ts";
+import { WorkspaceSwitch } from "./WorkspaceSwitch.tsx";
 import "./frame.css";
 import { SideDialog } from "../ui/Dialog.tsx";
 
@@ -62,7 +62,7 @@ function FrameParts() {
           <img src="/icon.svg" alt="" width={22} height={22} />
           <span>Stowage</span>
         </a>
-        <PlaceSwitch />
+        <WorkspaceSwitch />
         <span className="frame-space" />
         <button type="button" className="search-button" onClick={() => setPaletteOpen(true)}>
           <SearchIcon />

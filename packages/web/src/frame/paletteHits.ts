@@ -1,6 +1,6 @@
 import { type Declarations, type Declared, documentsOf, model, type ResourceName } from "@stowage/model";
 import { labelOf } from "../api/lookup.ts";
-import { type AnyRow, type Place, queryRows } from "../api/resources.ts";
+import { type AnyRow, queryRows, type Workspace } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import type { Words } from "../i18n/index.ts";
 import { type MenuItem, screensOf } from "../session/menu.ts";
@@ -50,7 +50,7 @@ export function screenHits(
 export async function rowHits(
   declared: Declared,
   text: string,
-  options: { readonly place: Place; readonly signal: AbortSignal },
+  options: { readonly workspace: Workspace; readonly signal: AbortSignal },
   words: Words,
 ): Promise<readonly Hit[]> {
   const query = [{ queryField: namingFields(declared), queryCondition: "like" as const, queryValue: text }];

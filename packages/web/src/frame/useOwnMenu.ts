@@ -4,15 +4,15 @@ import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
-import type { Places } from "../session/places.ts";
 import { useRightsEpoch } from "../session/rightsEpoch.ts";
-import { takeMenu, takePlaces } from "../session/signIn.ts";
+import { takeMenu, takeWorkspaces } from "../session/signIn.ts";
 import { useSession } from "../session/store.ts";
 import type { MenuNode, UserInfo } from "../session/types.ts";
+import type { Workspaces } from "../session/workspaces.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { forgetSearches } from "./tabMemory.ts";
 
-interface OwnMenu extends Places {
+interface OwnMenu extends Workspaces {
   /** At which epoch of rights it was read. */
   readonly epoch: string;
   readonly userMenuPermissionFunctionResponse: { readonly userMenuPermissionFunction: readonly MenuNode[] };
@@ -22,8 +22,8 @@ interface OwnMenu extends Places {
 const key = "ownMenu";
 
 /**
- * Keeps menu, rights and places as the server has them: asks when the frame opens, and after every change that a reply
- * tells of. Says so where one stands elsewhere since.
+ * Keeps menu, rights and workspaces as the server has them: asks when the frame opens, and after every change that a
+ * reply announces. Tells the user when their workspace has changed.
  */
 export function useOwnMenu(): void {
   const { uid } = useUserInfo();
@@ -49,14 +49,14 @@ export function useOwnMenu(): void {
     if (!data) return;
     takeMenu(data.userMenuPermissionFunctionResponse.userMenuPermissionFunction, data.rights);
     const before = useSession.getState().userInfo;
-    const moved = takePlaces(data);
+    const moved = takeWorkspaces(data);
     const now = useSession.getState().userInfo;
     if (!moved || !before || !now) return;
     forgetSearches();
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key });
     // It stays until it was read: working in the wrong warehouse is the costliest mistake.
     notification.warning({
-      key: "place",
+      key: "workspace",
       title: (moved === "owner" ? ownerText : warehouseText)(before, now, words),
       duration: 0,
     });
@@ -65,8 +65,8 @@ export function useOwnMenu(): void {
 
 function warehouseText(before: UserInfo, now: UserInfo, words: Words): string {
   const names = { before: warehouseIn(before, words), warehouse: warehouseIn(now, words) };
-  if (now.warehouseKey === null) return words.say("frame.placeNone", names);
-  return words.say(before.warehouseKey === null ? "frame.placeFirst" : "frame.placeGone", names);
+  if (now.warehouseKey === null) return words.say("frame.workspaceNone", names);
+  return words.say(before.warehouseKey === null ? "frame.workspaceFirst" : "frame.workspaceGone", names);
 }
 
 const ownerText = (_before: UserInfo, now: UserInfo, words: Words): string =>

@@ -12,7 +12,7 @@ import type { ColumnLayout } from "./layout.ts";
 type CellStyle = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
 
 /** The number beside the arrow, where several columns sort. */
-const sortPlace = 20;
+const sortSignWidth = 20;
 
 const numeric: CellStyle = { width: 112, cellClass: "number", headerClass: "number-head" };
 
@@ -44,15 +44,15 @@ export function gridColumns(
   sorts: ReadonlyMap<string, { order: "asc" | "desc"; index: number }>,
   words: Words,
 ): ColDef<AnyRow>[] {
-  return layout.flatMap((place) => {
-    const column = columns.find((one) => one.name === place.name);
-    return column ? [gridColumn(column, place, sorts.get(place.name), words)] : [];
+  return layout.flatMap((columnLayout) => {
+    const column = columns.find((one) => one.name === columnLayout.name);
+    return column ? [gridColumn(column, columnLayout, sorts.get(columnLayout.name), words)] : [];
   });
 }
 
 function gridColumn(
   column: Shown,
-  place: ColumnLayout,
+  layout: ColumnLayout,
   sort: { order: "asc" | "desc"; index: number } | undefined,
   words: Words,
 ): ColDef<AnyRow> {
@@ -66,15 +66,15 @@ function gridColumn(
     headerTooltip: words.field(name),
     minWidth: 60,
     ...style,
-    width: Math.max(style.width ?? 0, headWidth(words.field(name)) + (sort ? sortPlace : 0)),
+    width: Math.max(style.width ?? 0, headWidth(words.field(name)) + (sort ? sortSignWidth : 0)),
     ...(values.length > 0
       ? { width: choiceWidth(name, values, words, tonesOf(field) !== undefined), cellClass: "" }
       : {}),
     ...(tonesOf(field) ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
-    ...(place.width ? { width: place.width } : {}),
-    hide: place.hidden ?? false,
-    pinned: place.pinned ?? null,
+    ...(layout.width ? { width: layout.width } : {}),
+    hide: layout.hidden ?? false,
+    pinned: layout.pinned ?? null,
     sortable: askable([column]).length > 0,
     sort: sort?.order ?? null,
     sortIndex: sort?.index ?? null,

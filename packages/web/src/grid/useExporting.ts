@@ -8,7 +8,7 @@ import { saveFile } from "../api/saveFile.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { usePlace } from "../session/hooks.ts";
+import { useWorkspace } from "../session/hooks.ts";
 import { queryOf } from "./queryOf.ts";
 
 interface Exporting {
@@ -28,7 +28,7 @@ export function useExporting(
   everything: boolean,
 ) {
   const words = useWords();
-  const place = usePlace();
+  const workspace = useWorkspace();
   const { message } = App.useApp();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function useExporting(
     setWritten(nothing);
     setFailure(null);
     setLost(null);
-    const body = exportBody(declared, queryOf(declared, search), place, everything ? all : shown, choice);
+    const body = exportBody(declared, queryOf(declared, search), workspace, everything ? all : shown, choice);
     try {
       const saved = await saveFile(`/v1${declared.path}/export`, {
         body: { ...body, progress: true, lang: words.language },

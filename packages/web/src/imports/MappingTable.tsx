@@ -57,11 +57,11 @@ export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
             ))}
           </tr>
           {sheet.above.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are their index
             <tr key={line} className="import-ignored">
               <td className="number">{line + 1}</td>
               {titles.map((_title, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their index
                 <td key={at}>{row[at]}</td>
               ))}
             </tr>
@@ -78,11 +78,11 @@ export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
         </thead>
         <tbody>
           {sheet.preview.slice(0, 8).map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are their index
             <tr key={line}>
               <td className="number quiet">{sheet.headerRow + line + 2}</td>
               {titles.map((_title, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their index
                 <td key={at} className={fieldAt(at) ? "" : "import-ignored"}>
                   {row[at]}
                 </td>

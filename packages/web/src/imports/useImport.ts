@@ -14,7 +14,7 @@ import {
 } from "../api/imports.ts";
 import { followJob, type Job } from "../api/jobs.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import { usePlace } from "../session/hooks.ts";
+import { useWorkspace } from "../session/hooks.ts";
 import { unfilled } from "./unfilled.ts";
 
 type Mode = "dry" | "all" | "good";
@@ -22,9 +22,9 @@ type Mode = "dry" | "all" | "good";
 /** An import from its file to its end. */
 export function useImport(declared: Declared, entity: string) {
   const words = useWords();
-  const place = usePlace();
+  const workspace = useWorkspace();
   const client = useQueryClient();
-  const where = { company_id: place.companyId, wh_id: place.whId, owner_id: place.ownerId };
+  const where = { company_id: workspace.companyId, wh_id: workspace.whId, owner_id: workspace.ownerId };
   const reading = useReading(declared, where);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
@@ -68,7 +68,7 @@ export function useImport(declared: Declared, entity: string) {
         mode,
         existing,
         checkedAt: mode === "dry" ? null : checkedAt,
-        place: where,
+        scope: where,
       });
       const title = words.say("imports.title", { resource: words.resources(declared.name) });
       const ended = await followJob(id, title, (step) => setJob({ job: step, mode }));
@@ -123,7 +123,7 @@ function endOf(mode: Mode, { state, result, message }: Job, words: Words): End {
 }
 
 /** What is read: the file, its sheet, and which column goes where. */
-function useReading(declared: Declared, where: ImportOrder["place"]) {
+function useReading(declared: Declared, where: ImportOrder["scope"]) {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [sheetName, setSheetName] = useState("");
   const [mapping, setMapping] = useState<Mapping>({});

@@ -1,6 +1,6 @@
 import type { Action, Declared, Document, FunctionCode, MenuCode, ReportCode, Right, SwitchCode } from "@stowage/model";
 import { useMemo } from "react";
-import type { AnyRow, Place } from "../api/resources.ts";
+import type { AnyRow, Workspace } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { dayIn } from "../i18n/format.ts";
 import { itemInSight, type MenuItem, mayOpen, menuItems } from "./menu.ts";
@@ -54,8 +54,8 @@ export function useMayTake(document: Document): (action: Action) => boolean {
     [document.menu, ...at].some((menu) => may(menu, "update")) && (!right || hasRight(right));
 }
 
-/** Where the user stands: company, warehouse, and the owner looked at. */
-export function usePlace(): Place {
+/** The user's workspace: company, warehouse, and the owner whose goods are shown. */
+export function useWorkspace(): Workspace {
   const companyId = useSession((session) => session.userInfo?.companyKey ?? null);
   const whId = useSession((session) => session.userInfo?.warehouseKey ?? null);
   const ownerId = useSession((session) => session.userInfo?.ownerKey ?? null);

@@ -3,12 +3,12 @@ import type { Language } from "../i18n/index.ts";
 import { appearanceOf, nothingChosen } from "./appearance.ts";
 import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
-import { type Moved, type Places, placeAmong, placeAt } from "./places.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession, useSession } from "./store.ts";
 import type { AccountType, Auth, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
+import { type Moved, type Workspaces, workspaceAmong, workspaceAt } from "./workspaces.ts";
 
 /** The reply of a sign-in. */
-export interface LoginAccountInfo extends Places {
+export interface LoginAccountInfo extends Workspaces {
   readonly loginAccountToken: Auth;
   readonly userBasicResponse: { readonly user_id: string; readonly user_name: string };
   readonly account_name: string | null;
@@ -62,11 +62,11 @@ export function takeMenu(menuTree: readonly MenuNode[], rights: readonly string[
   setMenuTree(menuTree, permitted(menuTree), rights);
 }
 
-/** Takes over where one may work as it has become; answers whether one stands elsewhere now. */
-export function takePlaces(places: Places): Moved {
+/** Takes over the workspaces as they have become; answers how the user's own has changed. */
+export function takeWorkspaces(workspaces: Workspaces): Moved {
   const { userInfo } = useSession.getState();
   if (!userInfo) return null;
-  const { part, moved } = placeAmong(userInfo, places);
+  const { part, moved } = workspaceAmong(userInfo, workspaces);
   if (JSON.stringify({ ...userInfo, ...part }) !== JSON.stringify(userInfo)) patchUserInfo(part);
   return moved;
 }
@@ -96,7 +96,7 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     companies: info.companyBasicResponseList,
     companyKey: company?.company_id ?? null,
     warehouseList,
-    ...placeAt(warehouseList[0]),
+    ...workspaceAt(warehouseList[0]),
     ...(info.seen_by ? { seenBy: info.seen_by.user_name } : {}),
     stageType: "W",
     pinToggle: false,
@@ -105,18 +105,18 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
 }
 
 /** Goes to another warehouse; one with a fixed owner brings its owner along. */
-export function standAt(warehouse: WarehouseOfUser): void {
-  patchUserInfo({ ...placeAt(warehouse), ...(warehouse.company_id ? { companyKey: warehouse.company_id } : {}) });
+export function chooseWarehouse(warehouse: WarehouseOfUser): void {
+  patchUserInfo({ ...workspaceAt(warehouse), ...(warehouse.company_id ? { companyKey: warehouse.company_id } : {}) });
 }
 
 /** Goes to a company: to its first warehouse, or to none where it has none. */
-export function standIn(companyKey: string): void {
+export function chooseCompany(companyKey: string): void {
   const first = useSession.getState().userInfo?.warehouseList.find((one) => one.company_id === companyKey);
-  patchUserInfo({ companyKey, ...placeAt(first) });
+  patchUserInfo({ companyKey, ...workspaceAt(first) });
 }
 
 /** Looks at one owner's goods, or at all owners' with null. */
-export function lookAtOwner(owner: { id: string; no: string; name: string } | null): void {
+export function chooseOwner(owner: { id: string; no: string; name: string } | null): void {
   patchUserInfo({ ownerKey: owner?.id ?? null, ownerNo: owner?.no ?? "", ownerName: owner?.name ?? "" });
 }
 

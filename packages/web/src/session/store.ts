@@ -69,7 +69,7 @@ export function clearSession(): void {
 
 /** The open screens, as tabs. Those that are pinned stay when others are closed together. */
 export const tabs = {
-  /** Opens one, and keeps which of the open ones is in sight: `winGridActive`, its place among them. */
+  /** Opens one, and keeps which of the open ones is in sight: `winGridActive`, its index among them. */
   open: (path: string) => {
     setMenuState((state) => menuStates.add(state, "tabs", path));
     const { menuState, winGridActive } = useSession.getState();

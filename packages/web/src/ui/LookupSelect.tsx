@@ -4,9 +4,9 @@ import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
-import { type AnyRow, declaredAs, type Place } from "../api/resources.ts";
+import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
-import { usePlace } from "../session/hooks.ts";
+import { useWorkspace } from "../session/hooks.ts";
 import { failureText } from "./FailureNote.tsx";
 import { PlusIcon } from "./icons.tsx";
 import { Select } from "./Select.tsx";
@@ -21,7 +21,7 @@ export interface LookupSelectProps {
   readonly onPick: (row: AnyRow | null, text: string) => void;
   /** Asks for what is missing to be made; `text` is what was typed. */
   readonly onCreate?: (text: string) => void;
-  readonly place?: Partial<Place>;
+  readonly workspace?: Partial<Workspace>;
   /** What the rows must agree in. */
   readonly within?: Readonly<Record<string, string>>;
   /** Offers also what is disabled: for a question, not for what is kept. */
@@ -49,23 +49,23 @@ export function LookupSelect({
   shownValue,
   onPick,
   onCreate,
-  place,
+  workspace,
   within,
   disabledToo,
   ...rest
 }: LookupSelectProps) {
   const words = useWords();
-  const here = usePlace();
+  const here = useWorkspace();
   const declared = declaredAs(target);
   const [open, setOpen] = useState(rest.defaultOpen ?? false);
   const [text, setText] = useState(rest.initialText ?? "");
   const [picked, setPicked] = useState<AnyRow | null>(null);
   const asked = useDebounced(text, 180);
-  const where = { ...here, ...place };
+  const where = { ...here, ...workspace };
   const found = useQuery({
     queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}, disabledToo],
     queryFn: ({ signal }) =>
-      declared ? lookUp(declared, { text: asked, place: where, category, within, disabledToo, signal }) : [],
+      declared ? lookUp(declared, { text: asked, workspace: where, category, within, disabledToo, signal }) : [],
     enabled: open,
     staleTime: 30_000,
   });

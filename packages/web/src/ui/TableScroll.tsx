@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around a table that may be wider than its place: the arrow keys move it, once Tab has come to it. */
+/** Around a table that may be wider than its container: the arrow keys move it, once Tab has come to it. */
 export function TableScroll({ label, className = "", children }: Props) {
   const box = useRef<HTMLElement>(null);
   const [isWide, setIsWide] = useState(false);

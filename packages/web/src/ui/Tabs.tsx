@@ -7,7 +7,7 @@ export interface TabItem {
   readonly children: ReactNode;
 }
 
-/** What shares a place, one at a time. All names are in sight, on as many lines as they need; arrows walk them. */
+/** Panels that are shown one at a time. All names are in sight, on as many lines as they need; arrows walk them. */
 export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface Asked {
   readonly pageSize: number;
 }
 
-const place = { companyId: "c", whId: "w", ownerId: null };
+const workspace = { companyId: "c", whId: "w", ownerId: null };
 const fetched = vi.fn();
 beforeEach(() => {
   fetched.mockReset();
@@ -45,11 +45,11 @@ test.each([
   "%s comes first, also where more contain the text than are shown",
   async (_name, declared, field, category, asked) => {
     serve(asked, field, [...many, "9"]);
-    const found = await lookUp(declared, { text: " 9 ", place, ...(category ? { category } : {}) });
+    const found = await lookUp(declared, { text: " 9 ", workspace, ...(category ? { category } : {}) });
     expect(found).toHaveLength(lookupPageSize);
     expect(found.slice(0, 2)).toEqual([{ [field]: "9" }, { [field]: many[0] }]);
     serve(asked, field, ["19", "9", "29"]);
-    expect(await lookUp(declared, { text: "9", place, ...(category ? { category } : {}) })).toEqual(
+    expect(await lookUp(declared, { text: "9", workspace, ...(category ? { category } : {}) })).toEqual(
       ["9", "19", "29"].map((code) => ({ [field]: code })),
     );
   },
@@ -57,10 +57,10 @@ test.each([
 
 test("asks once where all that contain the text are there, or nothing was typed", async () => {
   serve(model.product, "product_code", ["19", "29"]);
-  await lookUp(model.product, { text: "9", place });
+  await lookUp(model.product, { text: "9", workspace });
   expect(fetched).toHaveBeenCalledTimes(1);
   serve(model.product, "product_code", many);
-  await lookUp(model.product, { text: "", place });
+  await lookUp(model.product, { text: "", workspace });
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
@@ -69,6 +69,9 @@ test("finds who has no category yet behind those that have the one asked for", a
   fetched.mockImplementation(async (path: string) =>
     answer(path.includes("/customer/category/") ? { customerCategory: [one("AB-1")] } : { customer: [one("AB-2")] }),
   );
-  expect(await lookUp(model.customer, { text: "AB", place, category: "owner" })).toEqual([one("AB-1"), one("AB-2")]);
-  expect(await lookUp(model.customer, { text: "", place, category: "owner" })).toEqual([one("AB-1")]);
+  expect(await lookUp(model.customer, { text: "AB", workspace, category: "owner" })).toEqual([
+    one("AB-1"),
+    one("AB-2"),
+  ]);
+  expect(await lookUp(model.customer, { text: "", workspace, category: "owner" })).toEqual([one("AB-1")]);
 });

@@ -10,7 +10,7 @@ import { initReactI18next } from "react-i18next";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { lineKinds } from "../../src/api/lineKinds.ts";
-import { placeErrors } from "../../src/form/serverErrors.ts";
+import { groupErrors } from "../../src/form/serverErrors.ts";
 import { namingFields, rowHit, searchedTargets } from "../../src/frame/paletteHits.ts";
 import { stateWord } from "../../src/i18n/format.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
@@ -50,7 +50,7 @@ describe("a document of which the web knows nothing but its declaration", () => 
     expect(mainPath(estimate)).toEqual(["drafted", "offered", "accepted"]);
     const step = { step: 1, action: "offer", from_state: "drafted", reason: null, at: "", user_name: null };
     const rested = stepsOf(estimate, "priced", [{ ...step, to_state: "priced" }]);
-    expect(rested.map(({ state, place }) => `${state} ${place}`)).toEqual([
+    expect(rested.map(({ state, progress }) => `${state} ${progress}`)).toEqual([
       "priced now",
       "offered ahead",
       "accepted ahead",
@@ -92,7 +92,7 @@ describe("a document of which the web knows nothing but its declaration", () => 
         rows={added}
         errors={errorsOfRows(failure, further!, added, words)}
         extras={{}}
-        place={{ companyId: "c", whId: null, ownerId: null }}
+        workspace={{ companyId: "c", whId: null, ownerId: null }}
         onChange={() => undefined}
       />
     );
@@ -105,9 +105,9 @@ describe("a document of which the web knows nothing but its declaration", () => 
   test("tells which of its lines a payload's row is about by what the line itself says", () => {
     const [items] = payloadShape(estimate, estimate.actions.offer!).rows;
     const rows = [{ of: { estimate_item_id: "i1", line_no: 1, service: "Storage" }, values: {} }];
-    const place = { companyId: "c", whId: null, ownerId: null };
+    const workspace = { companyId: "c", whId: null, ownerId: null };
     const table = (
-      <PayloadTable part={items!} errors={[]} extras={{}} onChange={() => undefined} {...{ rows, place }} />
+      <PayloadTable part={items!} errors={[]} extras={{}} onChange={() => undefined} {...{ rows, workspace }} />
     );
     const html = rendered(table);
     expect(html).toContain("Storage");
@@ -125,7 +125,7 @@ describe("a document of which the web knows nothing but its declaration", () => 
       { ...error, lines: "surcharges", field: "surcharge" },
       { ...error, lines: "items", field: "service" },
     ];
-    expect(placeErrors(estimate, errors).lines).toEqual({
+    expect(groupErrors(estimate, errors).lines).toEqual({
       surcharges: { 1: { surcharge: "missing" } },
       items: { 1: { service: "missing" } },
     });

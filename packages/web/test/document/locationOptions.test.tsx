@@ -17,15 +17,15 @@ beforeAll(() =>
 );
 
 const moreText = () => wordsIn("en_US").say("form.lookupMore");
-const place = { companyId: "c", whId: "w", ownerId: null };
+const workspace = { companyId: "c", whId: "w", ownerId: null };
 
 function shown(text: string, count: number): string {
   const client = new QueryClient();
   const rows = Array.from({ length: count }, (_, at) => ({ storage_id: `${at}`, storage_code: `A-${at}` }));
-  client.setQueryData(["storage", "lookup", "codes", text.trim(), place], rows);
+  client.setQueryData(["storage", "lookup", "codes", text.trim(), workspace], rows);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <LocationOptions id="codes" text={text} place={place} />
+      <LocationOptions id="codes" text={text} workspace={workspace} />
     </QueryClientProvider>,
   );
 }

@@ -38,7 +38,7 @@ test("a step that was skipped is not shown as done", () => {
     step(3, "validated", "awaiting_putaway"),
   ];
   const shown = stepsOf(model.inbound, "awaiting_putaway", history);
-  expect(shown.map(({ state, place }) => `${state} ${place}`)).toEqual([
+  expect(shown.map(({ state, progress }) => `${state} ${progress}`)).toEqual([
     "awaiting_validation done",
     "awaiting_putaway now",
     "putaway_confirmed ahead",
@@ -50,7 +50,7 @@ test("a cancelled document shows how far it came and where it ended", () => {
     step(1, null, "awaiting_close_order"),
     step(2, "awaiting_close_order", "cancelled"),
   ]);
-  expect(shown.map(({ state, place }) => `${state} ${place}`)).toEqual([
+  expect(shown.map(({ state, progress }) => `${state} ${progress}`)).toEqual([
     "awaiting_close_order done",
     "cancelled ended",
   ]);
@@ -59,7 +59,7 @@ test("a cancelled document shows how far it came and where it ended", () => {
 test("a state that is rested in lies on the way, and an interception is no end", () => {
   const created = step(1, null, "awaiting_validation");
   const rested = stepsOf(model.inbound, "validated", [created, step(2, "awaiting_validation", "validated")]);
-  expect(rested.map(({ state, place }) => `${state} ${place}`)).toEqual([
+  expect(rested.map(({ state, progress }) => `${state} ${progress}`)).toEqual([
     "awaiting_validation done",
     "validated now",
     "awaiting_qc ahead",
@@ -67,5 +67,5 @@ test("a state that is rested in lies on the way, and an interception is no end",
     "putaway_confirmed ahead",
   ]);
   const asked = stepsOf(model.outbound, "awaiting_interception", [step(1, null, "awaiting_close_order")]);
-  expect(asked.at(-1)).toMatchObject({ state: "awaiting_interception", place: "now" });
+  expect(asked.at(-1)).toMatchObject({ state: "awaiting_interception", progress: "now" });
 });

@@ -1,20 +1,20 @@
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { draftOf, initialValues, shownThrough } from "../../src/form/draft.ts";
-import { formFields, placeDraft } from "../../src/form/fields.ts";
-import { placeErrors } from "../../src/form/serverErrors.ts";
+import { formFields, workspaceDraft } from "../../src/form/fields.ts";
+import { groupErrors } from "../../src/form/serverErrors.ts";
 
 const creating = formFields(model.product, "create", () => true);
 const fields = [...creating.main, ...creating.more];
 
-test("nobody is asked for the place or for what the server writes", () => {
+test("nobody is asked for the workspace or for what the server writes", () => {
   const { main, more } = formFields(model.inbound, "create", () => true);
   const names = [...main, ...more].map((one) => one.name);
   expect(names).not.toContain("company_id");
   expect(names).not.toContain("wh_id");
   expect(names).not.toContain("inbound_no");
   expect(names).toContain("owner_id");
-  expect(placeDraft(model.inbound, { companyId: "c", whId: "w", ownerId: null })).toEqual({
+  expect(workspaceDraft(model.inbound, { companyId: "c", whId: "w", ownerId: null })).toEqual({
     company_id: "c",
     wh_id: "w",
   });
@@ -51,7 +51,7 @@ test("a lookup reads as the names that its row shows", () => {
 });
 
 test("the server's errors go to their fields, their lines, or the summary", () => {
-  const placed = placeErrors(model.inbound, [
+  const placed = groupErrors(model.inbound, [
     { index: 0, field: "inbound_bill_no", code: "DUPLICATE", message: "taken" },
     { index: 0, field: "owner_no", code: "UNKNOWN_REFERENCE", message: "unknown" },
     { index: 0, line: 2, field: "product_code", code: "REQUIRED", message: "missing" },
@@ -68,6 +68,6 @@ test("the server's errors go to their fields, their lines, or the summary", () =
 test("the warehouse that somebody is let into is asked for, and never the one worked in by itself", () => {
   const names = formFields(model.warehouse_user, "create", () => true).main.map(({ name }) => name);
   expect(names).toContain("wh_id");
-  expect(placeDraft(model.warehouse_user, { companyId: "c", whId: "w", ownerId: null })).toEqual({});
+  expect(workspaceDraft(model.warehouse_user, { companyId: "c", whId: "w", ownerId: null })).toEqual({});
   expect(formFields(model.storage, "create", () => true).main.map(({ name }) => name)).not.toContain("wh_id");
 });

@@ -1,13 +1,13 @@
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
-import { formFields, isNarrow, placeDraft } from "../../src/form/fields.ts";
+import { formFields, isNarrow, workspaceDraft } from "../../src/form/fields.ts";
 
 const namesOf = (parts: ReturnType<typeof formFields>) => ({
   main: parts.main.map(({ name }) => name),
   more: parts.more.map(({ name }) => name),
 });
 
-test("a form asks what a person fills in: no place, no state, and few fields first", () => {
+test("a form asks what a person fills in: no workspace, no state, and few fields first", () => {
   const { main, more } = namesOf(formFields(model.outbound, "create", () => true));
   expect(main).toEqual(expect.arrayContaining(["owner_id", "order_no", "expect_ship_date"]));
   for (const name of ["company_id", "wh_id", "outbound_no", "outbound_status", "abnormal"])
@@ -35,11 +35,11 @@ test("what only those with a right see is not asked of others", () => {
   }
 });
 
-test("a new row is given the place where one stands, as far as it must have one", () => {
-  const place = { companyId: "c", whId: "w", ownerId: "o" };
-  expect(placeDraft(model.outbound, place)).toEqual({ company_id: "c", wh_id: "w", owner_id: "o" });
-  expect(placeDraft(model.outbound, { ...place, ownerId: null })).toEqual({ company_id: "c", wh_id: "w" });
-  expect(placeDraft(model.currency, place)).toEqual({});
+test("a new row is given the workspace, as far as it must have one", () => {
+  const workspace = { companyId: "c", whId: "w", ownerId: "o" };
+  expect(workspaceDraft(model.outbound, workspace)).toEqual({ company_id: "c", wh_id: "w", owner_id: "o" });
+  expect(workspaceDraft(model.outbound, { ...workspace, ownerId: null })).toEqual({ company_id: "c", wh_id: "w" });
+  expect(workspaceDraft(model.currency, workspace)).toEqual({});
 });
 
 test("numbers, days and short codes share a line, long texts do not", () => {

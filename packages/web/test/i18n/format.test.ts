@@ -9,7 +9,7 @@ test("numbers are grouped and lose their idle zeros, nothing else", () => {
   expect(groupedDecimal(100)).toBe("100");
 });
 
-test("days are those of the place", () => {
+test("days are those of the time zone", () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
 });
 

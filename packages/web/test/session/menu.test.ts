@@ -34,11 +34,11 @@ test("a shortcut is for who may create there", () => {
 
 test("an entry that people made opens the list that it names, with its question", () => {
   const question = encodeURIComponent(JSON.stringify([["outbound_status", "equal", "awaiting_pick"]]));
-  const [own, nowhere] = [
+  const [own, noWorkspace] = [
     node("MY_PICKS", { menu_path: `outbound?q=${question}&sort=order_no` }),
     node("NOWHERE", { menu_path: "nothing_such" }),
   ];
-  const [item, ...others] = menuItems([own, nowhere]);
+  const [item, ...others] = menuItems([own, noWorkspace]);
   expect(others).toEqual([]);
   expect(item).toMatchObject({ code: "MY_PICKS", path: "outbound", search: { sort: "order_no" } });
   expect(item?.search?.q).toEqual([["outbound_status", "equal", "awaiting_pick"]]);

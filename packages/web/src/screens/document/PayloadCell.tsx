@@ -1,6 +1,6 @@
 import { dayOf, type Field } from "@stowage/model";
 import type { KeyboardEvent } from "react";
-import { type AnyRow, declaredAs, type Place } from "../../api/resources.ts";
+import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
 import { toHalfWidth } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
@@ -16,7 +16,7 @@ interface Props {
   readonly at: number;
   /** The list in which locations are offered. */
   readonly listId: string;
-  readonly place: Place;
+  readonly workspace: Workspace;
   readonly isKnown: boolean;
   readonly error: string | undefined;
   readonly set: (value: string) => void;
@@ -59,7 +59,7 @@ export function PayloadCell(props: Props) {
         size="small"
         target={field.target}
         value={value || null}
-        place={props.place}
+        workspace={props.workspace}
         ariaLabel={label}
         {...(error ? { status: "error" as const } : {})}
         onPick={(picked) => set(keyOf(picked))}

@@ -3,7 +3,7 @@ import { Button, Checkbox } from "antd";
 import { useId, useState } from "react";
 import type { Shown } from "../../api/columns.ts";
 import type { FieldError } from "../../api/failure.ts";
-import type { AnyRow, Place } from "../../api/resources.ts";
+import type { AnyRow, Workspace } from "../../api/resources.ts";
 import { groupedDecimal, shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
@@ -21,14 +21,14 @@ interface Props {
   readonly errors: readonly FieldError[];
   readonly extras: ActionExtras;
   /** Where the document is: what is looked up lies there. */
-  readonly place: Place;
+  readonly workspace: Workspace;
   readonly onChange: (rows: readonly PayloadRow[]) => void;
 }
 
 const blank: PayloadRow = { of: {}, values: {} };
 
 /** A row for each line, booking, or whatever is added: what it is on the left, what is entered on the right. */
-export function PayloadTable({ part, rows, errors, extras, place, onChange }: Props) {
+export function PayloadTable({ part, rows, errors, extras, workspace, onChange }: Props) {
   const words = useWords();
   const listId = useId();
   const [withMore, setWithMore] = useState(false);
@@ -49,7 +49,7 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
           {words.say("form.more")}
         </Checkbox>
       )}
-      {all.some(([name]) => isLocation(name)) && <LocationOptions id={listId} text={location} place={place} />}
+      {all.some(([name]) => isLocation(name)) && <LocationOptions id={listId} text={location} workspace={workspace} />}
       <div className="table-scroll payload-scroll">
         <table className="plain-table">
           <thead>
@@ -79,7 +79,7 @@ export function PayloadTable({ part, rows, errors, extras, place, onChange }: Pr
                 {entered.map(([name, field]) => (
                   <td key={name} data-name={words.field(name)}>
                     <PayloadCell
-                      {...{ row, name, field, at, listId, place }}
+                      {...{ row, name, field, at, listId, workspace }}
                       isKnown={extras.serials === "known"}
                       error={errorAt(at, name)}
                       set={(value) => {

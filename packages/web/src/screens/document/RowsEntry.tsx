@@ -74,7 +74,7 @@ export function RowsEntry({ open, action, shape, entry, failure }: Props) {
               rows={rows}
               errors={errorsOfRows(failure, part, rows, words)}
               extras={actionExtras(open.document, action)}
-              place={{ companyId: asId(open.row.company_id), whId: asId(open.row.wh_id), ownerId: null }}
+              workspace={{ companyId: asId(open.row.company_id), whId: asId(open.row.wh_id), ownerId: null }}
               onChange={(next) => entry.setPart(part.name, next)}
             />
           </section>

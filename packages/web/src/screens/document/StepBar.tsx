@@ -24,14 +24,14 @@ export function StepBar({
   );
 }
 
-function Step({ document, step: { state, place, by } }: { document: Document; step: ShownStep }) {
+function Step({ document, step: { state, progress, by } }: { document: Document; step: ShownStep }) {
   const words = useWords();
-  const isHere = place === "now" || place === "ended";
+  const isHere = progress === "now" || progress === "ended";
   // Where the document stands looks as its state does in lists.
   const tone = meaningOf(document, state)?.tone ?? "working";
-  const sign = isHere ? toneSigns[tone] : place === "done" ? "✓" : "○";
+  const sign = isHere ? toneSigns[tone] : progress === "done" ? "✓" : "○";
   return (
-    <li className={`step step-${isHere ? `here tone-${tone}` : place}`} aria-current={isHere ? "step" : undefined}>
+    <li className={`step step-${isHere ? `here tone-${tone}` : progress}`} aria-current={isHere ? "step" : undefined}>
       <span className="step-sign" aria-hidden="true">
         {sign}
       </span>

@@ -13,7 +13,7 @@ export interface HistoryStep {
 
 export interface ShownStep {
   readonly state: string;
-  readonly place: "done" | "now" | "ahead" | "ended";
+  readonly progress: "done" | "now" | "ahead" | "ended";
   readonly by?: HistoryStep;
 }
 
@@ -46,22 +46,24 @@ export function stepsOf(document: Document, status: string, history: readonly Hi
     const actions: readonly Action[] = Object.values(document.actions);
     const isLeft = actions.some((action) => action.from.includes(status));
     const isEnd = !isLeft && meaningOf(document, status)?.closed === true;
-    const off: ShownStep = { state: status, place: isEnd ? "ended" : "now", by: last(status) };
+    const off: ShownStep = { state: status, progress: isEnd ? "ended" : "now", by: last(status) };
     // A state that is passed through, and rested in where the warehouse says so, lies on the straight way.
     const before = actions.find((action) => action.via === status)?.from[0];
     const ahead = before ? path.slice(path.indexOf(before) + 1) : [];
     const isAhead = (state: string) => ahead.includes(state);
     return [
-      ...done.filter((state) => !isAhead(state)).map((state): ShownStep => ({ state, place: "done", by: last(state) })),
+      ...done
+        .filter((state) => !isAhead(state))
+        .map((state): ShownStep => ({ state, progress: "done", by: last(state) })),
       off,
-      ...ahead.map((state): ShownStep => ({ state, place: "ahead" })),
+      ...ahead.map((state): ShownStep => ({ state, progress: "ahead" })),
     ];
   }
   return path.flatMap((state, index): ShownStep[] => {
-    if (index > at) return [{ state, place: "ahead" }];
-    if (index === at) return [{ state, place: "now", by: last(state) }];
+    if (index > at) return [{ state, progress: "ahead" }];
+    if (index === at) return [{ state, progress: "now", by: last(state) }];
     return index === 0 || history.length === 0 || passedThrough.has(state)
-      ? [{ state, place: "done", by: last(state) }]
+      ? [{ state, progress: "done", by: last(state) }]
       : [];
   });
 }

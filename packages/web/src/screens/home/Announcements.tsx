@@ -7,7 +7,7 @@ import { asFailure } from "../../api/failure.ts";
 import { queryRows } from "../../api/resources.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay, usePlace, useToday } from "../../session/hooks.ts";
+import { useMay, useToday, useWorkspace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { FileLinks } from "../../ui/FileLinks.tsx";
 import { Panel } from "./Panel.tsx";
@@ -19,11 +19,11 @@ const further = 20;
 export function Announcements() {
   const words = useWords();
   const may = useMay();
-  const place = usePlace();
+  const workspace = useWorkspace();
   const today = useToday();
   const [pageSize, setPageSize] = useState(first);
   const found = useQuery({
-    queryKey: ["announce", "home", place, today, pageSize],
+    queryKey: ["announce", "home", workspace, today, pageSize],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       queryRows(
@@ -41,7 +41,7 @@ export function Announcements() {
             { sortField: "created_at", sortOrder: "desc" },
           ],
         },
-        { place, signal },
+        { workspace, signal },
       ),
   });
   const rows = found.data?.rows ?? [];

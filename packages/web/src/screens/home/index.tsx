@@ -9,7 +9,7 @@ import { declaredAs } from "../../api/resources.ts";
 import type { Asked, ScreenSearch } from "../../api/search.ts";
 import { dayBefore, groupedDecimal, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay, usePlace, useToday } from "../../session/hooks.ts";
+import { useMay, useToday, useWorkspace } from "../../session/hooks.ts";
 import { menuItems } from "../../session/menu.ts";
 import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
@@ -34,7 +34,7 @@ interface Dashboard {
 /** What waits today, what is late, how full it is; every figure leads to its rows. Called as its entry of the menu is. */
 export function HomeScreen({ name }: { readonly name: string | null }) {
   const words = useWords();
-  const { whId, ownerId } = usePlace();
+  const { whId, ownerId } = useWorkspace();
   const [period, setPeriod] = useState<Period>("this_month");
   const placed = { ...(whId ? { wh_id: whId } : {}), ...(ownerId ? { owner_id: ownerId } : {}) };
   // Everybody lands here; the figures are for those who may ask for them.

@@ -7,7 +7,7 @@ export type MemoOrder = readonly { readonly memo_id: string; readonly memo_sort:
 
 /**
  * What must be written to move the memo at `from` to `to`, of memos as they stand: by `memo_sort`, and of the same one by
- * `memo_id`, the latest first. Numbers only become smaller, so that no memo further down, in sight or not, changes places.
+ * `memo_id`, the latest first. Numbers only become smaller, so that no memo further down, in sight or not, changes its position.
  */
 export function moved(memos: readonly Ordered[], from: number, to: number): MemoOrder {
   const order = [...memos];

@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
-import type { AnyRow, Place } from "../../api/resources.ts";
+import type { AnyRow, Workspace } from "../../api/resources.ts";
 import type { FormVariant } from "../../form/formVariant.ts";
 import type { Line } from "../../form/line.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
@@ -103,7 +103,9 @@ function useVariant(document: Document, saveLabel: string): FormVariant | null {
               const [made] = additionals[document.reply] as readonly AnyRow[];
               return made ?? {};
             },
-            tools: (lines, place, set) => <ProposeButton document={document} lines={lines} place={place} set={set} />,
+            tools: (lines, workspace, set) => (
+              <ProposeButton document={document} lines={lines} workspace={workspace} set={set} />
+            ),
           }
         : null,
     [document, kind, saveLabel, client],
@@ -113,12 +115,12 @@ function useVariant(document: Document, saveLabel: string): FormVariant | null {
 interface ProposeProps {
   readonly document: Document;
   readonly lines: readonly Line[];
-  readonly place: Place;
+  readonly workspace: Workspace;
   readonly set: (lines: readonly Line[]) => void;
 }
 
 /** Fills in where the server would put what has no location yet. */
-function ProposeButton({ document, lines, place, set }: ProposeProps) {
+function ProposeButton({ document, lines, workspace, set }: ProposeProps) {
   const words = useWords();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
@@ -127,7 +129,7 @@ function ProposeButton({ document, lines, place, set }: ProposeProps) {
     setBusy(true);
     try {
       const additionals = await call(`/v1${document.path}/simple/proposal`, {
-        body: { wh_id: place.whId, owner_id: place.ownerId, details: open.map(({ draft }) => draft) },
+        body: { wh_id: workspace.whId, owner_id: workspace.ownerId, details: open.map(({ draft }) => draft) },
       });
       const found = (additionals.proposal as readonly Proposed[]).map((one) => ({
         ...one,
@@ -135,9 +137,9 @@ function ProposeButton({ document, lines, place, set }: ProposeProps) {
       }));
       set(withLocations(lines, found));
       const placed = new Set(found.map(({ at }) => at)).size;
-      if (placed > 0) void message.success(words.say("document.placesProposed", { count: placed }), 2);
+      if (placed > 0) void message.success(words.say("document.locationsProposed", { count: placed }), 2);
       if (placed < open.length)
-        void message.warning(words.say("document.placesMissing", { count: open.length - placed }), 5);
+        void message.warning(words.say("document.locationsMissing", { count: open.length - placed }), 5);
     } catch (thrown) {
       void message.error(failureText(asFailure(thrown), words), 6);
     } finally {
@@ -148,7 +150,7 @@ function ProposeButton({ document, lines, place, set }: ProposeProps) {
     <Button
       size="small"
       loading={busy}
-      disabled={open.length === 0 || !place.ownerId || !place.whId}
+      disabled={open.length === 0 || !workspace.ownerId || !workspace.whId}
       onClick={() => void propose()}
     >
       {words.say("document.proposeLocations")}

@@ -6,7 +6,7 @@ import type { LineValues } from "../../form/lineColumns.ts";
 import { type ProposedLocation, partOf, sharesOf } from "../../form/proposedLocations.ts";
 import { asSerials } from "../../form/serials.ts";
 
-/** Where some of a line may go, as the server proposes it; `line` is the place of the line in the request. */
+/** Where some of a line may go, as the server proposes it; `line` is the index of the line in the request. */
 export interface Proposed extends ProposedLocation {
   readonly line: number;
   readonly quality: "good" | "bad";
@@ -32,7 +32,7 @@ export function checkReceiptLine(values: LineValues): Readonly<Record<string, Wr
   return wrong;
 }
 
-/** The lines for which a location is to be proposed, as the call takes them, each with its own place among all. */
+/** The lines for which a location is to be proposed, as the call takes them, each with its index among all. */
 export function unplacedLines(lines: readonly Line[]): readonly { readonly at: number; readonly draft: LineValues }[] {
   return lines.flatMap(({ values }, at) => {
     const good = !isNothing(values.num_loc) && isEmpty(values.storage_loc_code) ? String(values.num_loc) : null;

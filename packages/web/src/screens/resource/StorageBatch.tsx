@@ -7,7 +7,7 @@ import { asFailure, type CallFailure } from "../../api/failure.ts";
 import { followJob, type Job } from "../../api/jobs.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { usePlace } from "../../session/hooks.ts";
+import { useWorkspace } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -99,7 +99,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
 /** Asks what a batch would do, does it, and follows it where it takes long. */
 function useBatch(onClose: () => void) {
   const words = useWords();
-  const { whId } = usePlace();
+  const { whId } = useWorkspace();
   const { message } = App.useApp();
   const client = useQueryClient();
   const [form] = Form.useForm<Record<string, string>>();

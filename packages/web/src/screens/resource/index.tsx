@@ -14,8 +14,8 @@ import { DeletePicked } from "./DeletePicked.tsx";
 import { extras } from "./extras/index.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
 import { labelled } from "./labels.ts";
-import { PlaceFilter } from "./PlaceFilter.tsx";
 import { ResourcePanel } from "./ResourcePanel.tsx";
+import { StorageDetailFilter } from "./StorageDetailFilter.tsx";
 
 const StorageBatch = lazyPart(async () => (await import("./StorageBatch.tsx")).StorageBatch);
 const ImportWizard = lazyPart(async () => (await import("../../imports/ImportWizard.tsx")).ImportWizard);
@@ -55,7 +55,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
         tools={
           <>
             <BesideLists declared={declared} />
-            {declared.name === "storage" && <PlaceFilter search={search} go={go} />}
+            {declared.name === "storage" && <StorageDetailFilter search={search} go={go} />}
             {mayCreate && declared.name === "storage" && (
               <Button onClick={() => setBatching(true)}>{words.say("batch.title")}</Button>
             )}

@@ -10,7 +10,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { isLanguage, languageNames, languages, useWords } from "../../i18n/index.ts";
 import { removeAvatar, setLanguage, setLayoutMode, setTheme } from "../../session/display.ts";
 import { useUserInfo } from "../../session/hooks.ts";
-import { standAt } from "../../session/signIn.ts";
+import { chooseWarehouse } from "../../session/signIn.ts";
 import { patchUserInfo } from "../../session/store.ts";
 import type { LayoutMode } from "../../session/types.ts";
 import { useSignOut, useSignOutLabel } from "../../session/useSignOut.ts";
@@ -42,7 +42,7 @@ export function SettingsScreen() {
         <Display />
       </Section>
       <Section title={words.say("frame.workingIn")}>
-        <Workplace />
+        <WarehouseSetting />
       </Section>
       <Section title={words.say("frame.password")}>
         <PasswordForm />
@@ -221,7 +221,7 @@ function Choices({ label, value, options, onChange }: ChoicesProps) {
 }
 
 /** The warehouse in which one works; the switch at the head says the same, and looks at one owner as well. */
-function Workplace() {
+function WarehouseSetting() {
   const words = useWords();
   const user = useUserInfo();
   const client = useQueryClient();
@@ -241,7 +241,7 @@ function Workplace() {
           onChange={(key) => {
             const warehouse = user.warehouseList.find((one) => one.wh_id === key);
             if (!warehouse) return;
-            standAt(warehouse);
+            chooseWarehouse(warehouse);
             void client.invalidateQueries();
           }}
         />

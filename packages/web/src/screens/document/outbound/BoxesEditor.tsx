@@ -74,7 +74,7 @@ function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
     <>
       {boxes.map((box, at) => (
         <BoxFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place until it is sent
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index until it is sent
           key={at}
           box={box}
           no={at + 1}

@@ -33,7 +33,7 @@ export function PartsEditor({ row, lines: { details = [] }, onChange }: RowsEdit
   return (
     <>
       {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place until it is sent
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its index until it is sent
         <fieldset key={at} className="share">
           <legend>{words.say("document.splitInto", { count: at + 2 })}</legend>
           <div className="row">

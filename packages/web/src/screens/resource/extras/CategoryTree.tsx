@@ -6,7 +6,7 @@ import { useState } from "react";
 import { asFailure } from "../../../api/failure.ts";
 import { type AnyRow, queryRows, updateRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
-import { useMay, usePlace } from "../../../session/hooks.ts";
+import { useMay, useWorkspace } from "../../../session/hooks.ts";
 import { SideDialog } from "../../../ui/Dialog.tsx";
 import { FailureNote, failureText } from "../../../ui/FailureNote.tsx";
 import { SearchInput } from "../../../ui/SearchInput.tsx";
@@ -79,13 +79,13 @@ function Categories({ close }: { close: () => void }) {
 /** All categories of the company, and how one is hung below another. */
 function useCategories() {
   const words = useWords();
-  const place = usePlace();
+  const workspace = useWorkspace();
   const client = useQueryClient();
   const { message } = App.useApp();
   const found = useQuery({
-    queryKey: ["product_category", "tree", place.companyId],
+    queryKey: ["product_category", "tree", workspace.companyId],
     queryFn: async () => {
-      const page = await queryRows("product_category", { page: 1, pageSize: 1500 }, { place });
+      const page = await queryRows("product_category", { page: 1, pageSize: 1500 }, { workspace });
       return page.rows as unknown as readonly AnyRow[];
     },
   });

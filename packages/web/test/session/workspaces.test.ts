@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { placeAmong } from "../../src/session/places.ts";
 import type { UserInfo, WarehouseOfUser } from "../../src/session/types.ts";
+import { workspaceAmong } from "../../src/session/workspaces.ts";
 
 const warehouse = (wh_id: string, company_id = "c1", owner: string | null = null): WarehouseOfUser => ({
   wh_id,
@@ -19,7 +19,7 @@ const standing = (at: WarehouseOfUser | null, ownerKey: string | null = null) =>
     ownerKey,
   }) as unknown as UserInfo;
 const among = (user: UserInfo, ...warehouses: readonly WarehouseOfUser[]) => {
-  const { part, moved } = placeAmong(user, {
+  const { part, moved } = workspaceAmong(user, {
     companyBasicResponseList: companies,
     warehouseBasicResponseList: warehouses,
   });
@@ -35,7 +35,7 @@ test("who stands where they may stay, stays, with the owner that they chose and 
     moved: null,
   });
   const renamed = { ...warehouse("w1"), wh_name: "another name" };
-  const { part } = placeAmong(user, { companyBasicResponseList: companies, warehouseBasicResponseList: [renamed] });
+  const { part } = workspaceAmong(user, { companyBasicResponseList: companies, warehouseBasicResponseList: [renamed] });
   expect(part.warehouseName).toBe("another name");
 });
 

@@ -4,7 +4,7 @@ import { Popover } from "antd";
 import { useState } from "react";
 import { useWords } from "../i18n/index.ts";
 import { useMay, useUserInfo } from "../session/hooks.ts";
-import { lookAtOwner, standAt, standIn } from "../session/signIn.ts";
+import { chooseCompany, chooseOwner, chooseWarehouse } from "../session/signIn.ts";
 import type { WarehouseOfUser } from "../session/types.ts";
 import { FirstFocused } from "../ui/Dialog.tsx";
 import { DownIcon, WarehouseIcon } from "../ui/icons.tsx";
@@ -14,7 +14,7 @@ import { Select } from "../ui/Select.tsx";
 import { forgetSearches } from "./tabMemory.ts";
 
 /** Company · warehouse · owner: always in sight, since working in the wrong warehouse is the costliest mistake. */
-export function PlaceSwitch() {
+export function WorkspaceSwitch() {
   const words = useWords();
   const user = useUserInfo();
   const [open, setOpen] = useState(false);
@@ -41,11 +41,11 @@ export function PlaceSwitch() {
         </FirstFocused>
       }
     >
-      <button type="button" className="place" aria-haspopup="dialog" aria-expanded={open}>
+      <button type="button" className="workspace" aria-haspopup="dialog" aria-expanded={open}>
         <WarehouseIcon />
-        <span className="place-company">{parts[0]}</span>
-        <span className="place-warehouse">{parts[1]}</span>
-        <span className={`place-owner ${user.ownerKey ? "" : "place-all"}`}>{parts[2]}</span>
+        <span className="workspace-company">{parts[0]}</span>
+        <span className="workspace-warehouse">{parts[1]}</span>
+        <span className={`workspace-owner ${user.ownerKey ? "" : "workspace-all"}`}>{parts[2]}</span>
         <DownIcon size={12} />
       </button>
     </Popover>
@@ -59,7 +59,7 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
   const fixed = user.warehouseList.find((one) => one.wh_id === user.warehouseKey)?.use_fixed_owner_id;
   const here = user.warehouseList.filter((one) => !one.company_id || one.company_id === user.companyKey);
   return (
-    <div className="place-choices">
+    <div className="workspace-choices">
       {user.companies.length > 1 && (
         <Labelled label={words.say("frame.company")}>
           {(id) => (
@@ -70,7 +70,7 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
                 value: one.company_id,
                 label: one.company_name ?? one.company_id,
               }))}
-              onChange={(companyKey) => leave(() => standIn(companyKey))}
+              onChange={(companyKey) => leave(() => chooseCompany(companyKey))}
             />
           )}
         </Labelled>
@@ -87,7 +87,7 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
               }))}
               onChange={(key) => {
                 const warehouse = user.warehouseList.find((one) => one.wh_id === key);
-                if (warehouse) leave(() => standAt(warehouse));
+                if (warehouse) leave(() => chooseWarehouse(warehouse));
               }}
             />
           )}
@@ -108,7 +108,7 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
             shownValue={[user.ownerNo, user.ownerName].filter(Boolean).join(" ")}
             onPick={(row) =>
               leave(() =>
-                lookAtOwner(
+                chooseOwner(
                   row && { id: String(row.customer_id), no: String(row.customer_no), name: String(row.customer_name) },
                 ),
               )
@@ -134,7 +134,7 @@ function NoWarehouse({ close }: { close: () => void }) {
   );
 }
 
-/** Changes the place only after the open row was left, which unsaved changes may forbid. */
+/** Changes the workspace only after the open row was left, which unsaved changes may forbid. */
 function useLeave(close: () => void) {
   const navigate = useNavigate();
   const client = useQueryClient();

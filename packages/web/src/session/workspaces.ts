@@ -1,24 +1,24 @@
 import type { CompanyOfUser, UserInfo, WarehouseOfUser } from "./types.ts";
 
-/** Where the server says one may work, now. */
-export interface Places {
+/** The companies and warehouses in which the user may work, as the server has them now. */
+export interface Workspaces {
   readonly companyBasicResponseList: readonly CompanyOfUser[];
   readonly warehouseBasicResponseList: readonly WarehouseOfUser[];
 }
 
-/** What became of the place that one did not choose: another warehouse, or another owner in the same one. */
+/** How the workspace changed without the user's choice: to another warehouse, or to another owner in the same one. */
 export type Moved = "warehouse" | "owner" | null;
 
-/** Where somebody stands once the places are these: where they stood, as far as that is still there. */
-export function placeAmong(
+/** The user's workspace once these are their workspaces: the one that they had, as far as it is still there. */
+export function workspaceAmong(
   user: UserInfo,
-  places: Places,
+  workspaces: Workspaces,
 ): { readonly part: Partial<UserInfo>; readonly moved: Moved } {
-  const { companyBasicResponseList: companies, warehouseBasicResponseList: warehouseList } = places;
+  const { companyBasicResponseList: companies, warehouseBasicResponseList: warehouseList } = workspaces;
   const stays = warehouseList.find((one) => one.wh_id === user.warehouseKey);
   if (stays) {
     const before = user.warehouseList.find((one) => one.wh_id === user.warehouseKey)?.use_fixed_owner_id ?? null;
-    const { ownerKey, ownerName, ownerNo, ...rest } = placeAt(stays);
+    const { ownerKey, ownerName, ownerNo, ...rest } = workspaceAt(stays);
     const isChosen = before === null && ownerKey === null;
     return {
       part: {
@@ -36,13 +36,13 @@ export function placeAmong(
   const elsewhere = isThere && user.warehouseKey === null ? undefined : warehouseList[0];
   const next = warehouseList.find((one) => one.company_id === user.companyKey) ?? elsewhere;
   return {
-    part: { companies, warehouseList, ...placeAt(next), ...companyAmong(user, companies, next) },
+    part: { companies, warehouseList, ...workspaceAt(next), ...companyAmong(user, companies, next) },
     moved: next || user.warehouseKey !== null ? "warehouse" : null,
   };
 }
 
-/** The place that a warehouse is: one with a fixed owner brings its owner along. */
-export function placeAt(warehouse: WarehouseOfUser | undefined) {
+/** The workspace of a warehouse: one with a fixed owner brings its owner along. */
+export function workspaceAt(warehouse: WarehouseOfUser | undefined) {
   return {
     warehouseKey: warehouse?.wh_id ?? null,
     warehouseName: warehouse?.wh_name ?? "",

@@ -4,25 +4,25 @@ import { useWords } from "../../i18n/index.ts";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
 
 const names: readonly string[] = ["sd_id", ...Object.values(locationNodes)];
-const isOfPlace = ([name]: Asked) => names.includes(name);
+const isStorageDetail = ([name]: Asked) => names.includes(name);
 
 /** Narrows the list of locations to a part of the warehouse with all that lies in it. */
-export function PlaceFilter({ search, go }: { search: ScreenSearch; go: Go }) {
+export function StorageDetailFilter({ search, go }: { search: ScreenSearch; go: Go }) {
   const words = useWords();
   const asked = search.q ?? [];
-  const value = asked.find(isOfPlace)?.[2];
+  const value = asked.find(isStorageDetail)?.[2];
   const ask = (condition: Asked | null) => {
-    const q = [...asked.filter((one) => !isOfPlace(one)), ...(condition ? [condition] : [])];
+    const q = [...asked.filter((one) => !isStorageDetail(one)), ...(condition ? [condition] : [])];
     go({ ...search, q: q.length > 0 ? q : undefined, page: undefined });
   };
   return (
-    <div className="place-filter">
+    <div className="storage-detail-filter">
       <LookupSelect
         target="storage_detail"
         value={null}
         key={String(value)}
-        placeholder={words.say("batch.inPlace")}
-        ariaLabel={words.say("batch.inPlace")}
+        placeholder={words.say("batch.withinPart")}
+        ariaLabel={words.say("batch.withinPart")}
         onPick={(row) => {
           const level = row?.sd_level as LocationPart | undefined;
           if (!row || !level) return ask(null);
