@@ -123,19 +123,19 @@ test("a warehouse that is made is offered without signing in anew, and left with
 
 test("the menu stands on top for who wants it there, also after a reload", async ({ page }) => {
   await signIn(page, "admin");
-  const place = async (name: string) => {
+  const placeMenu = async (name: string) => {
     await page.locator(".account-name").click();
     await page.getByRole("menuitem", { name: "Menu position" }).hover();
     await page.getByRole("menuitem", { name, exact: true }).click();
   };
-  await place("Menu on top");
+  await placeMenu("Menu on top");
   const across = page.locator(".menu-across");
   await expect(across).toBeVisible();
   await page.reload();
   await across.getByRole("button", { name: "Goods" }).click();
   await page.getByRole("menuitem", { name: "Products", exact: true }).click();
   await expect(page).toHaveURL(/\/Main\/product/);
-  await place("Menu at the side");
+  await placeMenu("Menu at the side");
   await expect(across).toHaveCount(0);
   const aside = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Products", exact: true });
   await expect(aside).toHaveAttribute("aria-current", "page");

@@ -37,7 +37,7 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
     expect(await otherSteps(page)).not.toContain("Send back to validation");
     await step(page, "Finish putaway", "Put away");
     const stock = Object.entries(await stockOfLot(page, lot));
-    expect(stock.map(([place]) => place.slice(0, 10)).sort()).toEqual(["MF-1001 A-", "MF-1002 A-"]);
+    expect(stock.map(([location]) => location.slice(0, 10)).sort()).toEqual(["MF-1001 A-", "MF-1002 A-"]);
     expect(stock.map(([, pieces]) => pieces).sort()).toEqual(["25 good, 0 defective", "40 good, 0 defective"]);
   });
 

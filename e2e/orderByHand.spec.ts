@@ -189,8 +189,8 @@ test("a picking list that is scanned says which of its orders can be boxed, and 
   const list = page.getByRole("complementary");
   const lines = list.getByRole("tabpanel").getByRole("row");
   await expect(lines.nth(1)).toContainText("To pick");
-  const places = await lines.locator("td:first-child").allInnerTexts();
-  expect(places.length).toBeGreaterThan(1);
+  const locations = await lines.locator("td:first-child").allInnerTexts();
+  expect(locations.length).toBeGreaterThan(1);
   await list.getByRole("tab", { name: "Outbound orders" }).click();
   await list.getByRole("link", { name: outbound }).click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();

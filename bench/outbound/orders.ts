@@ -60,13 +60,13 @@ export interface OrderWork {
 /** A furnished warehouse, and clients who have shipped a first lot of orders already. */
 export async function openOrders(site: Site): Promise<OrderWork> {
   const client = await site.client();
-  const place = await furnish(client, { products, locations, pieces });
+  const warehouse = await furnish(client, { products, locations, pieces });
   client.close();
   const people = httpClients(site, clients);
   const shipped = new Map<string, number>();
   let made = 0;
   const ship = async () => {
-    const stories = Array.from({ length: orders }, () => story(place, made++, shipped));
+    const stories = Array.from({ length: orders }, () => story(warehouse, made++, shipped));
     const done = await people.run(stories);
     demandAll(done);
     return (orders * linesAnOrder) / done.seconds;
@@ -77,7 +77,7 @@ export async function openOrders(site: Site): Promise<OrderWork> {
     async verify() {
       await people.end();
       await site.afterwards(async (database) => {
-        await check(database, place, made, shipped);
+        await check(database, warehouse, made, shipped);
         await demandSound(database);
       });
       return made * linesAnOrder;
@@ -86,7 +86,7 @@ export async function openOrders(site: Site): Promise<OrderWork> {
 }
 
 /** One order's way; notes what it takes out of stock. */
-function story(place: Warehouse, number: number, shipped: Map<string, number>): Story {
+function story(warehouse: Warehouse, number: number, shipped: Map<string, number>): Story {
   const outbound_id = newId();
   const details = Array.from({ length: linesAnOrder }, (_, line) => {
     const product_code = productCode((number * 37 + line * 211) % products);
@@ -94,7 +94,7 @@ function story(place: Warehouse, number: number, shipped: Map<string, number>): 
     shipped.set(product_code, (shipped.get(product_code) ?? 0) + count);
     return { product_code, outbound_nums: String(count) };
   });
-  const order = { ...place, outbound_id, order_no: `SO-${number}`, consignee_name: `Consignee ${number % 100}` };
+  const order = { ...warehouse, outbound_id, order_no: `SO-${number}`, consignee_name: `Consignee ${number % 100}` };
   const act = (action: string, payload: object = {}) => ({
     path: `/v1/outbound/action/${action}`,
     body: { ids: [outbound_id], ...payload },

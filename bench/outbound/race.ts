@@ -46,7 +46,7 @@ export const benches: readonly Bench[] = [bench];
 
 async function openArena(site: Site) {
   const client = await site.client();
-  const place = await furnish(client, { products: 1, locations, pieces: pieces / locations });
+  const warehouse = await furnish(client, { products: 1, locations, pieces: pieces / locations });
   const people = httpClients(site, clients);
   let races = 0;
   return {
@@ -55,11 +55,11 @@ async function openArena(site: Site) {
       const number = races++;
       const product_code = productCode(number);
       if (number > 0) {
-        await makeProducts(client, place, number, 1);
+        await makeProducts(client, warehouse, number, 1);
         const stock = Array.from({ length: locations }, (_, location) => ({ location, pieces: pieces / locations }));
         await receive(
           client,
-          place,
+          warehouse,
           stock.map((each) => ({ product: product_code, ...each })),
         );
       }
@@ -67,7 +67,7 @@ async function openArena(site: Site) {
       const created = await people.run(
         ids.map((outbound_id, n) => {
           const body = {
-            ...place,
+            ...warehouse,
             outbound_id,
             order_no: `R${number}-${n}`,
             details: [{ product_code, outbound_nums: "1" }],
@@ -88,7 +88,7 @@ async function openArena(site: Site) {
       client.close();
       await people.end();
       await site.afterwards(async (database) => {
-        await demandBooked(database, place.wh_id, races);
+        await demandBooked(database, warehouse.wh_id, races);
         await demandSound(database);
       });
     },

@@ -27,13 +27,13 @@ export async function furnish(
   });
   await client.must("/v1/customer/category/a", { customer_id: owner_id, customer_cat: "owner" });
   await client.must("/v1/unit/a", { unit_code: "BENCH", unit_name: "bench piece" });
-  const place = { company_id, wh_id, owner_id };
-  await makeProducts(client, place, 0, products);
-  const places = [
+  const warehouse = { company_id, wh_id, owner_id };
+  await makeProducts(client, warehouse, 0, products);
+  const storages = [
     { storage_code: "STAGING", storage_type: "staging" },
     ...Array.from({ length: locations }, (_, n) => ({ storage_code: locationCode(n) })),
   ];
-  await inParts(places, (part) =>
+  await inParts(storages, (part) =>
     client.must(
       "/v1/storage/a",
       part.map((each, index) => ({ company_id, wh_id, ...each, walk_order: index })),
@@ -44,18 +44,18 @@ export async function furnish(
     location: n,
     pieces,
   }));
-  await receive(client, place, stock);
-  return place;
+  await receive(client, warehouse, stock);
+  return warehouse;
 }
 
 export const productCode = (number: number): string => `P-${String(number).padStart(4, "0")}`;
 const locationCode = (number: number): string => `L-${String(number).padStart(5, "0")}`;
 
 /** Products from number `from` on. */
-export async function makeProducts(client: Client, place: Warehouse, from: number, count: number): Promise<void> {
+export async function makeProducts(client: Client, warehouse: Warehouse, from: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
-    company_id: place.company_id,
-    owner_id: place.owner_id,
+    company_id: warehouse.company_id,
+    owner_id: warehouse.owner_id,
     product_code: productCode(from + n),
     product_name: `Product ${from + n}`,
     stock_unit_code: "BENCH",
@@ -68,14 +68,14 @@ let notices = 0;
 
 export async function receive(
   client: Client,
-  place: Warehouse,
+  warehouse: Warehouse,
   stock: readonly { product: string; location: number; pieces: number }[],
 ): Promise<void> {
   await inParts(
     stock,
     (part) =>
       client.must("/v1/inbound/simple/a", {
-        ...place,
+        ...warehouse,
         inbound_bill_no: `BENCH-${notices++}`,
         details: part.map(({ product, location, pieces }) => ({
           product_code: product,

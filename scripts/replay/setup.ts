@@ -57,14 +57,14 @@ export async function setUp(client: Client, plan: Plan, run: string): Promise<Wo
       })),
     ),
   );
-  const places = [
+  const storages = [
     ...[...locations.values()].map((storage_code) => ({ storage_code })),
     { storage_code: "STAGING", storage_type: "staging" },
   ];
-  await inParts(places, (part) =>
+  await inParts(storages, (part) =>
     client.must(
       "/v1/storage/a",
-      part.map((place, index) => ({ company_id: client.companyId, wh_id: whId, ...place, walk_order: index })),
+      part.map((storage, index) => ({ company_id: client.companyId, wh_id: whId, ...storage, walk_order: index })),
     ),
   );
   return { whId, ownerId, ownerNo, locations };

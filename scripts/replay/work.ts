@@ -50,7 +50,7 @@ export class Work {
         part += 1;
         const done = this.#evidence.supply(lines);
         await this.#client.must("/v1/inbound/simple/a", {
-          ...this.#place(),
+          ...this.#scope(),
           inbound_bill_no: `${this.#run}-${day}-${part}`,
           details: lines.map(({ code, quantity }) => ({
             ...this.#arrival(code, quantity),
@@ -74,7 +74,7 @@ export class Work {
 
   async #order(job: Job): Promise<void> {
     const made = await this.#client.must("/v1/outbound/a", {
-      ...this.#place(),
+      ...this.#scope(),
       order_no: job.invoice,
       ...(job.customer ? { consignee_no: `${this.#run}-${job.customer}` } : {}),
       consignee_name: job.customer ? `Customer ${job.customer}` : job.country,
@@ -111,7 +111,7 @@ export class Work {
       part += 1;
       const done = this.#evidence.supply(lines);
       await this.#client.must("/v1/return/simple/a", {
-        ...this.#place(),
+        ...this.#scope(),
         returned_bill_no: `${job.invoice}-${part}`,
         returned_by: job.customer ?? job.country,
         returned_date: job.at.slice(0, 10),
@@ -130,7 +130,7 @@ export class Work {
 
   async #adjust(job: Job): Promise<void> {
     const made = await this.#client.must("/v1/inventory/adjustment/a", {
-      ...this.#place(),
+      ...this.#scope(),
       adjust_category: job.kind === "found" ? "in" : "out",
       adjust_reason: `${job.kind === "found" ? "found" : "written off"}, ${job.invoice}`,
       details: job.lines.map(({ code, quantity }) => ({
@@ -163,7 +163,7 @@ export class Work {
     this.#expected.refused(job.lines.reduce((sum, line: Line) => sum + line.quantity, 0));
   }
 
-  #place() {
+  #scope() {
     return { company_id: this.#client.companyId, wh_id: this.#world.whId, owner_id: this.#world.ownerId };
   }
 

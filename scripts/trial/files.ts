@@ -77,7 +77,7 @@ export const trials: readonly Trial[] = [
     mapping: { storage_code: ["LocationID", "Shelf", "Bin"], area: "LocationID", rack: "Shelf", slot: "Bin" },
     rows: 1069,
     good: 753,
-    // A place that holds several products stands there once for each.
+    // A location that holds several products stands there once for each.
     refused: { "storage_code DUPLICATE": 316 },
     guessed: [],
   },

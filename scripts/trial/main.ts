@@ -19,8 +19,8 @@ const server = await startServer(process.argv.includes("--embedded"));
 try {
   const person = new Person(server.url);
   await person.signIn(server.login, server.password);
-  const place = await found(person);
-  for (const trial of trials) await tried(person, trial, place);
+  const scope = await found(person);
+  for (const trial of trials) await tried(person, trial, scope);
   for (const { file, sheets } of readable) await read(person, file, sheets);
 } finally {
   if (!(await server.audit())) wrong.push("the audit");
@@ -30,14 +30,14 @@ for (const line of wrong) process.stdout.write(`WRONG ${line}\n`);
 process.stdout.write(`${trials.length + readable.length} files, ${wrong.length} wrong\n`);
 process.exit(wrong.length > 0 ? 1 : 0);
 
-interface Place {
+interface Scope {
   readonly company_id: string;
   readonly wh_id: string;
   readonly owner_id: string;
 }
 
 /** A company with a warehouse and an owner of goods, and the units that an empty database lacks. */
-async function found(person: Person): Promise<Place> {
+async function found(person: Person): Promise<Scope> {
   const { warehouse } = await person.post("/v1/warehouse/a", { wh_no: "MAIN", wh_name: "Main Warehouse" });
   const { customer } = await person.post("/v1/customer/a", {
     customer_no: "OWNER",
@@ -54,7 +54,7 @@ function idOf(rows: unknown, key: string): string {
   return String((rows as Record<string, unknown>[])[0]?.[key]);
 }
 
-async function tried(person: Person, trial: Trial, place: Place): Promise<void> {
+async function tried(person: Person, trial: Trial, scope: Scope): Promise<void> {
   const { file, entity, constants, createMissing } = trial;
   const path = join(folder ?? "", file);
   try {
@@ -64,7 +64,7 @@ async function tried(person: Person, trial: Trial, place: Place): Promise<void> 
       mapping: columnsOf(trial, upload),
       ...(constants ? { constants } : {}),
       ...(createMissing ? { create_missing: createMissing } : {}),
-      ...place,
+      ...scope,
       ...(trial.owner ? {} : { owner_id: null }),
     };
     const dry = await person.importing(entity, { ...order, mode: "dry" });

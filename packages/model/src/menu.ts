@@ -5,7 +5,7 @@ export interface MenuEntry {
   readonly under?: string;
   /** Route below `/Main/`. */
   readonly path?: string;
-  /** The screen is still to come: its place and its name are kept, nothing is permitted at it, and nobody's menu shows it. */
+  /** The screen is still to come: its position and its name are kept, nothing is permitted at it, and nobody's menu shows it. */
   readonly planned?: true;
   /** Switched off when it is made: another entry leads to the same view. */
   readonly off?: true;

@@ -110,7 +110,7 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly list?: readonly string[];
   /** The fields by which its list is sorted until somebody sorts it otherwise, with an index of that order; the newest come first unless told. */
   readonly listOrder?: readonly (keyof F & string)[];
-  /** Its rows are walked past: sorted by their place in the walk they come in the walking order, by the names that it has. */
+  /** Its rows are walked past: sorted by `walk_order` they come in the walking order, by the names that it has. */
   readonly walked?: true;
   /** What is shown with an open row, each to those who may search there. */
   readonly tabs?: readonly Tab[];

@@ -9,7 +9,7 @@ describe("the walking order", () => {
     product_code,
   });
 
-  test("is by place, then by location and product as people count; locations without a place come last", () => {
+  test("is by walk order, then by location and product as people count; locations without one come last", () => {
     const walked = [
       at(1, "A-2", "P-9"),
       at(1, "A-2", "P-10"),

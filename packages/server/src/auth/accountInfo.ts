@@ -7,9 +7,9 @@ import type { TokenPair } from "./sessions.ts";
 
 /** What the sign-in answers: the tokens, who signed in, where they may work and what they may do. */
 export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPair) {
-  const [account, workplaces, tree] = [
+  const [account, workspaces, tree] = [
     await accountOf(reader, caller),
-    await workplacesOf(reader, caller),
+    await workspacesOf(reader, caller),
     await menuTree(reader, caller.granted),
   ];
   return {
@@ -21,7 +21,7 @@ export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPai
     login_name: caller.loginName,
     email: account?.email ?? null,
     language: caller.language,
-    ...workplaces,
+    ...workspaces,
     userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
     rights: rights.filter((right) => caller.granted.has(right)),
     seen_by: caller.seenBy ? { login_name: caller.seenBy.loginName, user_name: caller.seenBy.userName } : null,
@@ -29,7 +29,7 @@ export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPai
 }
 
 /** Where a caller may work: companies, and warehouses with their fixed owners; the account's own come first. */
-export const workplacesOf = async (reader: Reader, caller: Caller) => ({
+export const workspacesOf = async (reader: Reader, caller: Caller) => ({
   companyBasicResponseList: await companiesOf(reader, caller),
   warehouseBasicResponseList: await warehousesOf(reader, caller),
 });

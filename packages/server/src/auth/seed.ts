@@ -89,7 +89,7 @@ async function sortsOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
   for (const [index, [code, { under }]] of entries.entries()) {
     const [neighbour] = entries.slice(0, index).findLast(([, one]) => one.under === under) ?? [];
     const beside = neighbour === undefined ? undefined : sorts.get(neighbour);
-    // Worklists take the next places after an entry that stood there before.
+    // Worklists take the next positions after an entry that stood there before.
     const gap = neighbour !== undefined && standing.has(neighbour) ? 5 : 1;
     const isFirst = standing.size === 0 || beside === undefined;
     sorts.set(code, standing.get(code) ?? (isFirst ? index * 10 : beside + gap));

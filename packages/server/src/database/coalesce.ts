@@ -58,7 +58,7 @@ export class Lanes {
     this.#queues.push(queue);
   }
 
-  /** Something has come: its place in the order of arrival. What comes in the same turn of the event loop travels together. */
+  /** Something has come: its position in the order of arrival. What comes in the same turn of the event loop travels together. */
   arrive(): number {
     this.#call();
     this.#arrivals += 1;

@@ -18,7 +18,7 @@ export async function makeDocuments(client: DemoClient, companyId: string, say: 
   }
 }
 
-const place = (companyId: string, house: House, owner: Owner) => ({
+const scopeOf = (companyId: string, house: House, owner: Owner) => ({
   company_id: companyId,
   wh_id: house.whId,
   owner_id: ownerId(owner.no),
@@ -32,7 +32,7 @@ async function stockUp(client: DemoClient, companyId: string, house: House, owne
     const area = owner.no === "MORNING" ? "A" : owner.no === "BOTANY" ? "B" : "C";
     await client.post("/v1/inbound/simple/a", {
       inbound_id: idOf("stock", house.no, owner.no, String(arrival)),
-      ...place(companyId, house, owner),
+      ...scopeOf(companyId, house, owner),
       inbound_bill_no: `PO-${house.no}-${owner.no}-${arrival + 1}`,
       vendor_no: arrival === 0 ? "V001" : "V002",
       inbound_expect: day(-30 + arrival * 20),
@@ -78,7 +78,7 @@ async function makeInbounds(client: DemoClient, companyId: string, house: House)
     const goods = owner.goods.filter(({ serial }) => !serial).slice(index, index + 4);
     await client.post("/v1/inbound/a", {
       inbound_id: id,
-      ...place(companyId, house, owner),
+      ...scopeOf(companyId, house, owner),
       inbound_bill_no: `ASN-${house.no}-${index + 1}`,
       inbound_expect: day(index - 2),
       need_qc: index === 3 || index === 4 ? "yes" : "by_product",
@@ -130,7 +130,7 @@ async function makeOrders(client: DemoClient, companyId: string, house: House): 
     const goods = owner.goods.filter(({ serial }) => !serial).slice(index % 5, (index % 5) + 3 + (index % 3));
     await client.post("/v1/outbound/a", {
       outbound_id: id,
-      ...place(companyId, house, owner),
+      ...scopeOf(companyId, house, owner),
       order_no: `SO-${house.no}-${String(index + 1).padStart(4, "0")}`,
       order_type: (["b2b", "b2c", "convenience_store"] as const)[index % 3],
       consignee_no: consignee,
@@ -167,7 +167,7 @@ async function makeReturnsAndAdjustments(client: DemoClient, companyId: string, 
     };
     await client.post("/v1/return/a", {
       returned_id: id,
-      ...place(companyId, house, owner),
+      ...scopeOf(companyId, house, owner),
       ...more,
       details: [{ returned_detail_id: idOf("returnline", id), ...line(index) }],
     });
@@ -190,7 +190,7 @@ async function makeReturnsAndAdjustments(client: DemoClient, companyId: string, 
     };
     await client.post("/v1/inventory/adjustment/a", {
       adjustment_id: id,
-      ...place(companyId, house, owner),
+      ...scopeOf(companyId, house, owner),
       adjust_category: category,
       adjust_reason: "盤點差異 count difference",
       details: [detail],

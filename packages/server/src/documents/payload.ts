@@ -114,7 +114,7 @@ function note(into: Record<string, unknown>, name: string, value: unknown): void
   if (value !== undefined) into[name] = value;
 }
 
-/** The value as it is stored; undefined, with a failure noted at its place, where it is wrong. */
+/** The value as it is stored; undefined, with a failure noted for the field, where it is wrong. */
 function checkValue(
   field: Field,
   name: string,

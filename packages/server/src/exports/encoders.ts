@@ -82,7 +82,7 @@ function basicPlane(): Uint32Array {
     const text = decoder.decode(bytesOf(linear));
     if (text.length === 1 && text !== replacement) points[text.charCodeAt(0)] = linear;
   }
-  // A decoder also answers U+FFFD for invalid bytes, so its own place is given here.
+  // A decoder also answers U+FFFD for invalid bytes, so the index of U+FFFD itself is set here.
   points[replacement.charCodeAt(0)] = 39_417;
   return points;
 }

@@ -42,8 +42,8 @@ async function settle(
     row[field] = null;
     return;
   }
-  const place = { resource: declared.name, id: String(row[declared.key]), accountId: caller.accountId };
-  const found = await attachable(tx, ids, place);
+  const subject = { resource: declared.name, id: String(row[declared.key]), accountId: caller.accountId };
+  const found = await attachable(tx, ids, subject);
   const unknown = ids.find((id) => !found.has(id));
   if (unknown) failures.push({ ...at(index), field, code: "UNKNOWN_FILE", details: { field, value: unknown } });
   row[field] = ids.flatMap((id) => found.get(id) ?? []);

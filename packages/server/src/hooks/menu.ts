@@ -52,7 +52,7 @@ function checkPath({ at, failures }: HookContext, index: number, row: Values, be
   else row.menu_path = menuAddress(target);
 }
 
-interface Place {
+interface MenuRow {
   readonly menu_id: string;
   readonly menu_code: string;
   readonly root_id: string | null;
@@ -60,20 +60,22 @@ interface Place {
   readonly enabled: boolean;
 }
 
-/** What the tree becomes with these rows in it is still one, flat enough to be shown, and can be changed back. */
+/** With these rows in it the menu is still a tree, flat enough to be shown, and can be changed back. */
 async function checkTree({ tx, at, failures }: HookContext, rows: readonly Values[]): Promise<void> {
   // Two who change it at once see one another.
   await sql`lock table menu in share row exclusive mode`.execute(tx);
-  const { rows: stored } = await sql<Place>`select menu_id, menu_code, root_id, is_item, enabled from menu`.execute(tx);
+  const { rows: stored } = await sql<MenuRow>`select menu_id, menu_code, root_id, is_item, enabled from menu`.execute(
+    tx,
+  );
   const tree = new Map(stored.map((one) => [one.menu_id, one]));
-  for (const row of rows as readonly unknown[] as readonly Place[]) if (row.menu_id) tree.set(row.menu_id, row);
-  for (const [index, row] of (rows as readonly unknown[] as readonly Place[]).entries()) {
-    const failure = wrongPlace(row, tree);
+  for (const row of rows as readonly unknown[] as readonly MenuRow[]) if (row.menu_id) tree.set(row.menu_id, row);
+  for (const [index, row] of (rows as readonly unknown[] as readonly MenuRow[]).entries()) {
+    const failure = treeFailure(row, tree);
     if (failure) failures.push({ ...at(index), ...failure });
   }
 }
 
-function wrongPlace(row: Place, tree: ReadonlyMap<string, Place>): FieldFailure | null {
+function treeFailure(row: MenuRow, tree: ReadonlyMap<string, MenuRow>): FieldFailure | null {
   const root = row.root_id ? tree.get(row.root_id) : undefined;
   const below = [...tree.values()].filter((one) => one.root_id !== null && one.root_id === row.menu_id);
   if (row.root_id && row.root_id === row.menu_id)
@@ -91,8 +93,8 @@ function wrongPlace(row: Place, tree: ReadonlyMap<string, Place>): FieldFailure 
 }
 
 /** The groups above an entry, the nearest first; null where they go round in a circle. */
-function chain(row: Place, tree: ReadonlyMap<string, Place>): readonly Place[] | null {
-  const above: Place[] = [];
+function chain(row: MenuRow, tree: ReadonlyMap<string, MenuRow>): readonly MenuRow[] | null {
+  const above: MenuRow[] = [];
   for (let at = row.root_id; at !== null && at !== undefined; ) {
     const group = tree.get(at);
     if (!group) return above;
@@ -104,7 +106,7 @@ function chain(row: Place, tree: ReadonlyMap<string, Place>): readonly Place[] |
 }
 
 /** How many levels an entry and what is below it take. */
-function height(row: Place, tree: ReadonlyMap<string, Place>): number {
+function height(row: MenuRow, tree: ReadonlyMap<string, MenuRow>): number {
   const below = [...tree.values()].filter((one) => row.menu_id !== undefined && one.root_id === row.menu_id);
   return 1 + Math.max(0, ...below.map((one) => height(one, tree)));
 }

@@ -106,7 +106,7 @@ const disabledOf = (rows: readonly Values[], before: readonly Values[]) =>
 
 const usersOf = (rows: readonly Values[]) => rows.map((row) => text(row.user_id));
 
-/** Where somebody works, in which companies and warehouses, is said by who could take their account over. */
+/** Only who may manage a user's accounts decides in which companies and warehouses this user works. */
 export const workspacesWithinReach: Hooks = {
   fill: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),
   deleting: ({ tx, caller }, rows) => demandManageUsers(tx, caller, usersOf(rows)),

@@ -2,7 +2,7 @@ import { locationParts } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import type { Reader } from "../database/index.ts";
-import { hangOnTree } from "./placeTree.ts";
+import { linkToTree } from "./storageDetailTree.ts";
 import { walkOrder } from "./walkOrder.ts";
 
 /** A location allows categories that exist. */
@@ -11,17 +11,17 @@ export const categoriesAllowed: Hooks = {
   fill: (context, rows) => checkCategories(context, rows, context.tx),
 };
 
-/** A location knows its place in the walk and in the tree, and is not shut or put to other use while goods stand there. */
+/** A location knows its walk order and its node of the tree, and is not disabled or put to other use while goods stand there. */
 export const storage: Hooks = {
   async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
       const was = before?.[index];
-      // A place given by hand stays; one that was derived follows the parts.
+      // A walk order that was entered by hand stays; one that was derived follows the parts.
       const derived = was !== undefined && was.walk_order === walkOrder(was) && was.walk_order === row.walk_order;
       if (row.walk_order === null || row.walk_order === undefined || derived) row.walk_order = walkOrder(row);
     }
     const moved = rows.filter((row, index) => locationParts.some((part) => row[part] !== before?.[index]?.[part]));
-    await hangOnTree(context.tx, context.caller.userId, moved);
+    await linkToTree(context.tx, context.caller.userId, moved);
     if (!before) return;
     await awaitMoves(context, rows, before);
     await refuseOccupied(context, rows, before);

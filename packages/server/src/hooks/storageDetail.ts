@@ -2,14 +2,14 @@ import { Failure, type LocationPart, locationNodePath, locationNodes, locationPa
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
-import { takeTree } from "./placeTree.ts";
+import { lockTree } from "./storageDetailTree.ts";
 
 /** A part of the warehouse lies in a larger one, and stays what and where it is while anything lies in it. */
 export const storageDetail: Hooks = {
   needs: ["wh_id", "parent_sd_id", "sd_level", "sd_code"],
   async fill(context, rows, before) {
     const moved = rows.filter((row, index) => changing.some((name) => row[name] !== before?.[index]?.[name]));
-    for (const whId of warehousesOf(moved)) await takeTree(context.tx, whId);
+    for (const whId of warehousesOf(moved)) await lockTree(context.tx, whId);
     await findParents(context, rows);
     if (before && context.failures.length === 0) await refuseFull(context.tx, moved);
   },
@@ -20,7 +20,7 @@ export const storageDetail: Hooks = {
     await hangOnSlots(tx, rows);
   },
   async deleting({ tx }, rows) {
-    for (const whId of warehousesOf(rows)) await takeTree(tx, whId);
+    for (const whId of warehousesOf(rows)) await lockTree(tx, whId);
     await refuseFull(tx, rows);
   },
 };

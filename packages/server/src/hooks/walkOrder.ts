@@ -1,5 +1,5 @@
-/** The parts of a location in the order in which one walks by them, each with how many it may tell apart. */
-const places = [
+/** The parts of a location in the order of the walk, each with how many values of it the walk order distinguishes. */
+const partRanges = [
   ["building", 8],
   ["floor", 8],
   ["area", 27],
@@ -9,16 +9,16 @@ const places = [
   ["level", 10],
 ] as const;
 
-export type Parts = Readonly<Partial<Record<(typeof places)[number][0], unknown>>>;
+export type Parts = Readonly<Partial<Record<(typeof partRanges)[number][0], unknown>>>;
 
 /**
- * The place of a location in the walk through the warehouse, from its parts: building by building, lane by lane, along
- * the racks. Numbers count as such, letters from A = 1. Null where no part is given. What exceeds its range counts as the
- * last of it, so that the order stays an order.
+ * The position of a location in the walk through the warehouse, from its parts: building by building, lane by lane, along
+ * the racks. Numbers count as such, letters from A = 1. Null where the location has none of the parts. A value beyond its
+ * range counts as the last of the range, so that it never runs over into the next larger part.
  */
 export function walkOrder(parts: Parts): number | null {
-  if (places.every(([name]) => !parts[name])) return null;
-  return places.reduce((order, [name, range]) => order * range + Math.min(rank(parts[name]), range - 1), 0);
+  if (partRanges.every(([name]) => !parts[name])) return null;
+  return partRanges.reduce((order, [name, range]) => order * range + Math.min(rank(parts[name]), range - 1), 0);
 }
 
 function rank(part: unknown): number {

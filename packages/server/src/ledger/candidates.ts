@@ -73,9 +73,22 @@ const orderByPolicy = sql.raw(
 /** Lines with the same key choose from the same rows in the same order. */
 export function candidatesKey(line: Demand, businessDate: string): string {
   const { owner_id, product_id, quality, policy, lot = {}, min_days = 0 } = line;
-  const places = [line.storage_types ?? storageTypes[quality], line.storage_ids ?? null, line.stock_ids ?? null];
+  const locationConditions = [
+    line.storage_types ?? storageTypes[quality],
+    line.storage_ids ?? null,
+    line.stock_ids ?? null,
+  ];
   const attributes = Object.values(lotValues(lot));
-  return JSON.stringify([owner_id, product_id, quality, policy, businessDate, min_days, places, attributes]);
+  return JSON.stringify([
+    owner_id,
+    product_id,
+    quality,
+    policy,
+    businessDate,
+    min_days,
+    locationConditions,
+    attributes,
+  ]);
 }
 
 /**

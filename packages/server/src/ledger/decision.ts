@@ -28,7 +28,7 @@ export class Decision {
   private lines: readonly LineOutcome[] | undefined;
   private readonly undoing: (() => void)[] = [];
 
-  /** @param no the place of the command in its stage. */
+  /** @param no the position of the command in its stage. */
   constructor(no: number, command: BaseCommand, draft: Draft) {
     this.no = no;
     this.command = command;

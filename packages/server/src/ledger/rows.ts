@@ -53,7 +53,7 @@ export interface SerialRow extends SerialNumber {
 
 /** One movement to be written. */
 export interface MovementDraft {
-  /** Place of the command in its batch. */
+  /** Position of the command in its batch. */
   readonly no: number;
   readonly row: StockRow;
   readonly line_id: string | null;

@@ -8,7 +8,7 @@ import { RetryTransaction } from "./retry.ts";
 
 /** A command with what became of it. */
 export interface Decided extends CommandItem {
-  /** Its place in its stage. */
+  /** Its position in its stage. */
   readonly no: number;
   readonly outcome: Outcome;
 }

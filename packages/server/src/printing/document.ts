@@ -15,7 +15,7 @@ export interface DocumentOptions {
   printedAt: string;
 }
 
-export interface TextPlace {
+export interface TextPosition {
   /** Points. The text stands on the baseline. */
   x: number;
   baseline: number;
@@ -87,15 +87,15 @@ export class Canvas {
   }
 
   /** Writes one line and returns its width. */
-  write(text: string, style: TextStyle, place: TextPlace): number {
+  write(text: string, style: TextStyle, position: TextPosition): number {
     const runs = this.text.runs(text, style);
     const width = runs.reduce((sum, run) => sum + run.width, 0);
-    const free = (place.width ?? width) - width;
-    let x = place.x + (place.align === "right" ? free : place.align === "center" ? free / 2 : 0);
+    const free = (position.width ?? width) - width;
+    let x = position.x + (position.align === "right" ? free : position.align === "center" ? free / 2 : 0);
     this.#fill(this.isThermal ? "#000000" : (style.color ?? "#000000"));
     for (const run of runs) {
       this.#pdf.font(this.#font(run.font), style.size);
-      this.#pdf.text(run.text, x, place.baseline, { lineBreak: false, baseline: "alphabetic" });
+      this.#pdf.text(run.text, x, position.baseline, { lineBreak: false, baseline: "alphabetic" });
       x += run.width;
     }
     return width;
@@ -106,7 +106,7 @@ export class Canvas {
     this.#pdf.rect(x, y, width, height).fill();
   }
 
-  /** A level line from one place across to another. */
+  /** A horizontal line from one x to another. */
   line(x: number, toX: number, y: number, thickness: number, color = "#000000"): void {
     this.#pdf.lineWidth(thickness).moveTo(x, y).lineTo(toX, y).strokeColor(color).stroke();
   }

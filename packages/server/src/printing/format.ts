@@ -20,9 +20,9 @@ export function showInstant(instant: string, timeZone: string): string {
   return `${local.toPlainDate()} ${local.toPlainTime().toString({ smallestUnit: "minute" })}`;
 }
 
-/** Fills `{name}` places. */
+/** Fills `{name}` placeholders. */
 export function fill(template: string, values: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 function scaled(quantity: string, places: number): bigint {

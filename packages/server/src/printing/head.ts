@@ -65,8 +65,8 @@ export function headItem(canvas: Canvas, { left, width }: Frame, { title, number
       facts.forEach(([label, value], index) => {
         const x = left + (index % 2) * (width / 2);
         const row = top + Math.floor(index / 2) * factHeight + 10;
-        const place = { x, baseline: row, width: width / 2 - 6, size: isNarrow ? 8 : 9 };
-        writeFact(canvas, { label, value, colon }, place);
+        const box = { x, baseline: row, width: width / 2 - 6, size: isNarrow ? 8 : 9 };
+        writeFact(canvas, { label, value, colon }, box);
       });
     },
   };
@@ -132,11 +132,11 @@ function drawFooter(canvas: Canvas, number: string, page: string): void {
 function writeFact(
   canvas: Canvas,
   fact: { label: string; value: string; colon: string },
-  place: { x: number; baseline: number; width: number; size: number },
+  box: { x: number; baseline: number; width: number; size: number },
 ): void {
-  const { x, baseline, size } = place;
+  const { x, baseline, size } = box;
   const label: TextStyle = { face: "body", size, color: "#4a4f54" };
   const used = canvas.write(`${fact.label}${fact.colon}`, label, { x, baseline });
   const value: TextStyle = { face: "bold", size: size + 0.5 };
-  canvas.write(canvas.text.clip(fact.value, value, place.width - used), value, { x: x + used, baseline });
+  canvas.write(canvas.text.clip(fact.value, value, box.width - used), value, { x: x + used, baseline });
 }

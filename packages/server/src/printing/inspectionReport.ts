@@ -156,8 +156,8 @@ function closing(canvas: Canvas, report: InspectionReport, { words }: Inspection
   return {
     height: 24 + signs.height,
     draw(y) {
-      const place = { x: frame.left, baseline: y + 16, width: frame.width, align: "right" } as const;
-      canvas.write(canvas.text.clip(text, small, frame.width), small, place);
+      const position = { x: frame.left, baseline: y + 16, width: frame.width, align: "right" } as const;
+      canvas.write(canvas.text.clip(text, small, frame.width), small, position);
       signs.draw(y + 22);
     },
   };

@@ -15,7 +15,7 @@ export interface PickingList {
 
 export interface PickingOrder {
   order_no: string;
-  /** Where the order's goods go while picking, e.g. the tote's number; default its place among the orders. */
+  /** Where the order's goods go while picking, e.g. the tote's number; default its position among the orders. */
   slot?: string;
   consignee_name?: string;
   delivery_address?: string;
@@ -26,7 +26,7 @@ export interface PickingOrder {
 
 export interface PickingLine {
   storage_loc_code: string;
-  /** The location's place in the walk through the warehouse. */
+  /** The location's position in the walk through the warehouse. */
   walk_order?: number | null;
   product_code: string;
   product_name: string;

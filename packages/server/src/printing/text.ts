@@ -58,7 +58,7 @@ const missing = "〓";
 
 class FaceChain {
   readonly #keys: readonly FontKey[];
-  readonly #places = new Map<string, { font: FontKey; text: string; advance: number }>();
+  readonly #glyphs = new Map<string, { font: FontKey; text: string; advance: number }>();
 
   constructor(keys: readonly FontKey[]) {
     this.#keys = keys;
@@ -67,30 +67,30 @@ class FaceChain {
   /** In font sizes. */
   width(text: string): number {
     let sum = 0;
-    for (const character of text) sum += this.#place(character).advance;
+    for (const character of text) sum += this.#glyph(character).advance;
     return sum / 1000;
   }
 
   runs(text: string, size: number): TextRun[] {
     const runs: TextRun[] = [];
     for (const character of text) {
-      const place = this.#place(character);
-      const width = (place.advance * size) / 1000;
+      const glyph = this.#glyph(character);
+      const width = (glyph.advance * size) / 1000;
       const last = runs.at(-1);
-      if (last && last.font === place.font) {
-        last.text += place.text;
+      if (last && last.font === glyph.font) {
+        last.text += glyph.text;
         last.width += width;
-      } else runs.push({ font: place.font, text: place.text, width });
+      } else runs.push({ font: glyph.font, text: glyph.text, width });
     }
     return runs;
   }
 
-  #place(character: string) {
-    const known = this.#places.get(character);
+  #glyph(character: string) {
+    const known = this.#glyphs.get(character);
     if (known) return known;
     const found = this.#find(character) ?? this.#find(missing);
     if (!found) throw new Error("no printing font has the sign for a missing character");
-    this.#places.set(character, found);
+    this.#glyphs.set(character, found);
     return found;
   }
 

@@ -59,7 +59,7 @@ export async function planBatch(reader: Reader, caller: Caller, warehouse: Wareh
 
 const skip = (reason: SkipReason, code: string): Skip => ({ reason, code });
 
-/** Of these places those that are not there, whatever they are called, and whose codes are free. */
+/** Those of these locations that do not exist yet under any code, and whose codes are free. */
 async function missing(reader: Reader, warehouse: Warehouse, wanted: readonly Planned[]) {
   const { fresh, skips } = await absent(reader, warehouse, wanted);
   const taken = await codesTaken(
@@ -74,7 +74,7 @@ async function missing(reader: Reader, warehouse: Warehouse, wanted: readonly Pl
   };
 }
 
-/** Of these places those that are not there, whatever they are called. */
+/** Those of these locations that do not exist yet, under any code. */
 export async function absent<P extends Planned>(reader: Reader, warehouse: Warehouse, wanted: readonly P[]) {
   const alike = await foundAlike(reader, warehouse.wh_id, wanted);
   return {

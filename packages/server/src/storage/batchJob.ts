@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import type { HooksByName } from "../crud/hooks.ts";
 import { demandScope } from "../crud/sharing/scope.ts";
 import type { Database } from "../database/index.ts";
-import { holdTree, takeTurn } from "../hooks/placeTree.ts";
+import { lockNodeCreation, shareTree } from "../hooks/storageDetailTree.ts";
 import { type Caller, may } from "../http/caller.ts";
 import {
   callerNow,
@@ -117,8 +117,8 @@ async function doSome(
   const others = existing.slice(Math.max(0, from - fresh.length), Math.max(0, from + chunkSize - fresh.length));
   let made = 0;
   if (wanted.length > 0) {
-    await holdTree(tx, warehouse.wh_id);
-    await takeTurn(tx, warehouse.wh_id);
+    await shareTree(tx, warehouse.wh_id);
+    await lockNodeCreation(tx, warehouse.wh_id);
     const rest = (await absent(tx, warehouse, wanted)).fresh;
     made = rest.length;
     if (made > 0) await createLocations(tx, caller, hooks, { warehouse, fresh: rest }, from);

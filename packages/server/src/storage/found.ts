@@ -2,7 +2,7 @@ import { Failure, type LocationPart, locationNodes, locationParts } from "@stowa
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import { inWalkingOrder } from "../database/walkingOrder.ts";
-import { nodesOf } from "../hooks/placeTree.ts";
+import { nodesOf } from "../hooks/storageDetailTree.ts";
 import { maxLocations, type PartsOf, type Planned } from "./plan.ts";
 
 /** A location that is there. */

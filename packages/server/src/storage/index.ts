@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { HooksByName } from "../crud/hooks.ts";
 import { demandScope } from "../crud/sharing/scope.ts";
 import type { Database, Reader } from "../database/index.ts";
-import { holdTree, takeTurn } from "../hooks/placeTree.ts";
+import { lockNodeCreation, shareTree } from "../hooks/storageDetailTree.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { jobsOf, type NewJob } from "../jobs/index.ts";
@@ -44,9 +44,9 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
       if (asked.preview === true) return replyOf(planned, true);
       if (planned.fresh.length + planned.existing.length > waitedFor) return begin(database, context, planned);
       return context.write(async (tx) => {
-        // Of two batches over the same places the second finds what the first has made.
-        await holdTree(tx, planned.warehouse.wh_id);
-        await takeTurn(tx, planned.warehouse.wh_id);
+        // Of two batches over the same locations the second finds what the first has made.
+        await shareTree(tx, planned.warehouse.wh_id);
+        await lockNodeCreation(tx, planned.warehouse.wh_id);
         const batch = await planBatch(tx, caller, planned.warehouse, asked);
         if (batch.fresh.length > 0) await createLocations(tx, caller, hooks, batch);
         await changeLocations(tx, caller, batch);

@@ -199,7 +199,7 @@ describe.each(databases)("callers on %s", (kind) => {
       await makeOwner(house, "TWO"),
       await makeOwner(house, "THREE"),
     ];
-    const places = [await makeWarehouse(house, "O1", one), await makeWarehouse(house, "O2", two)];
+    const warehouses = [await makeWarehouse(house, "O1", one), await makeWarehouse(house, "O2", two)];
     const open = await makeWarehouse(house, "O3");
     const person = await makePerson(house, "fixed", { type: "department" });
     const signed = await signIn(house, "fixed", password);
@@ -222,7 +222,7 @@ describe.each(databases)("callers on %s", (kind) => {
       return { owners: scope.ownerIds && new Set(scope.ownerIds), isLimited };
     };
     expect(await seen(), "works nowhere yet").toEqual({ owners: new Set(), isLimited: false });
-    for (const whId of places) await works(whId);
+    for (const whId of warehouses) await works(whId);
     expect(await seen()).toEqual({ owners: new Set([one, two]), isLimited: false });
     await works(open);
     expect(await seen()).toEqual({ owners: null, isLimited: false });
@@ -230,7 +230,7 @@ describe.each(databases)("callers on %s", (kind) => {
     expect(await seen()).toEqual({ owners: new Set([one, two]), isLimited: false });
     await change((tx) => sql`delete from warehouse_user where user_id = ${person.userId}::uuid`.execute(tx));
     expect(await seen(), "works nowhere any more").toEqual({ owners: new Set(), isLimited: false });
-    for (const whId of [...places, open]) await works(whId);
+    for (const whId of [...warehouses, open]) await works(whId);
     await limit(two);
     await limit(three);
     expect(await seen()).toEqual({ owners: new Set([two]), isLimited: true });

@@ -132,13 +132,13 @@ describe.each(oneDatabase)("whom an administrator leaves alone, on %s", (kind) =
       ["/v1/warehouse/user", { wh_id: whId }],
       ["/v1/company/user", { company_id }],
     ] as const) {
-      const place = Object.values(row)[0];
+      const id = Object.values(row)[0];
       const of = (person: { userId: string }) => ({ ...row, user_id: person.userId });
       const there = (await rowsOf(chief, path, "user_id", chief.userId)).additionals.total > 0;
       if (!there) expect((await post(chief, `${path}/a`, of(chief))).status).toBe(200);
       expect(await post(company, `${path}/a`, of(plain))).toMatchObject({ status: 200 });
-      expect(await remove(company, `${path}/${place}/user/${chief.userId}`)).toMatchObject({ code: "BEYOND_OWN" });
-      expect(await remove(company, `${path}/${place}/user/${plain.userId}`)).toMatchObject({ status: 200 });
+      expect(await remove(company, `${path}/${id}/user/${chief.userId}`)).toMatchObject({ code: "BEYOND_OWN" });
+      expect(await remove(company, `${path}/${id}/user/${plain.userId}`)).toMatchObject({ status: 200 });
     }
     expect(await post(department, "/v1/warehouse/user/a", { wh_id: whId, user_id: company.userId })).toMatchObject({
       code: "BEYOND_OWN",

@@ -47,8 +47,8 @@ export async function walkRoles(
   const permitted = roleAccounts.filter((role) => screens.some((screen) => grantedTo(role).has(screen)));
   const isQuestion = call.method === "GET" || questions.includes(screens[0]?.split(":")[1] ?? "");
   for (const role of permitted) {
-    for (const place of elsewheres.filter((one) => ready.outsiders.some((outsider) => outsider === one))) {
-      const who = elsewhereName(role, place);
+    for (const elsewhere of elsewheres.filter((one) => ready.outsiders.some((outsider) => outsider === one))) {
+      const who = elsewhereName(role, elsewhere);
       const answer = await askElsewhere(who, call, ready);
       if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${who} sees it`).toBe(false);
       else expect(isKeptOut(answer), `${who} is kept out: ${refusal(answer)} ${said(answer)}`).toBe(true);

@@ -32,11 +32,11 @@ describe("the schemas that every reply is held to", () => {
     const { status, text } = await world.ask("chief", method, path, { body });
     const hold = (reply: unknown) => holdToSchema(world.calls, method, path, status, reply);
     hold(JSON.parse(text));
-    for (const place of places(JSON.parse(text) as Reply, status)) {
+    for (const path of paths(JSON.parse(text) as Reply, status)) {
       const reply = JSON.parse(text) as Reply;
-      const node = place.reduce((at: Node, name) => at[name] as Node, reply);
+      const node = path.reduce((at: Node, name) => at[name] as Node, reply);
       node.planted = "by a test";
-      expect(() => hold(reply), `planted at ${place.join(".") || "the top"}`).toThrow();
+      expect(() => hold(reply), `planted at ${path.join(".") || "the top"}`).toThrow();
     }
   });
 
@@ -60,7 +60,7 @@ describe("the schemas that every reply is held to", () => {
 });
 
 /** Where a field may be planted: the envelope, its parts, and the first row of each list. A refusal's parts hold more. */
-function places(reply: Reply, status: number): string[][] {
+function paths(reply: Reply, status: number): string[][] {
   const top = [[], ["respondCode"]];
   if (status >= 400) return top;
   const parts = Object.entries(reply.respondCode.additionals).flatMap(([name, value]) => {

@@ -8,11 +8,11 @@ describe.each(databases)("a document whose lines are changed, on %s", (kind) => 
   let made: Row & { readonly details: readonly Row[] };
   beforeAll(async () => {
     w = await openWorld(kind);
-    const place = { company_id: w.here.companyId, wh_id: w.here.near };
-    const [storage] = (await w.post("/v1/storage/a", { ...place, storage_code: "LINES", storage_type: "normal" }))
+    const scope = { company_id: w.here.companyId, wh_id: w.here.near };
+    const [storage] = (await w.post("/v1/storage/a", { ...scope, storage_code: "LINES", storage_type: "normal" }))
       .storage;
     const line = { product_id: w.here.products.mine, storage_id: storage.storage_id, num: "2" };
-    const document = { ...place, owner_id: w.here.mine, adjust_category: "in", adjust_reason: "x" };
+    const document = { ...scope, owner_id: w.here.mine, adjust_category: "in", adjust_reason: "x" };
     const { adjustment } = await w.post("/v1/inventory/adjustment/a", { ...document, details: [line, line, line] });
     made = adjustment[0];
   }, 120_000);

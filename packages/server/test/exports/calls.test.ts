@@ -128,14 +128,14 @@ describe.each(databases)("exports over HTTP on %s", (kind) => {
     expect(elsewhere.status).toBe(403);
   });
 
-  it("keeps to the place given, also where any of the conditions is enough", async () => {
+  it("keeps to the company, warehouse and owner sent, also where any of the conditions is enough", async () => {
     const any = {
       format: "csv",
       combinedCondition: "OR",
       query: ["P-1", "P-2"].map((queryValue) => ({ queryField: "product_code", queryCondition: "equal", queryValue })),
     };
-    const count = async (place: object) =>
-      (await rowsOf((await fetched("/v1/product/export", { ...any, ...place })).body)).length;
+    const count = async (scope: object) =>
+      (await rowsOf((await fetched("/v1/product/export", { ...any, ...scope })).body)).length;
     expect(await count({})).toBe(3);
     expect(await count({ company_id: world.companyId, owner_id: world.ownerId })).toBe(3);
     expect(await count({ owner_id: world.otherOwnerId })).toBe(1);

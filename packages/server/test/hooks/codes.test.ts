@@ -27,7 +27,7 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
     call("POST", "product/a", { owner_no: "OWN", product_name: "Coded", stock_unit_code: "EA", ...row });
 
   describe("in lists", () => {
-    const place = () => ({ company_id: world.companyId, wh_id: world.whId });
+    const scope = () => ({ company_id: world.companyId, wh_id: world.whId });
     const category = (pc_code: string) =>
       make("product/category", "productCategory", { company_id: world.companyId, pc_code, pc_name: pc_code });
     const limits = async ({ storage_code }: Row) => {
@@ -39,12 +39,12 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
       const food = await category("FOOD");
       const care = await category("CARE");
       const some = await make("storage", "storage", {
-        ...place(),
+        ...scope(),
         storage_code: "F-1",
         allowed_categories: ["CARE", "FOOD"],
       });
       const other = await make("storage", "storage", {
-        ...place(),
+        ...scope(),
         storage_code: "F-2",
         allowed_categories: ["CARE"],
       });
@@ -72,7 +72,7 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
         pc_name: "Same",
       });
       const [row] = theirs.additionals.productCategory;
-      const here = await make("storage", "storage", { ...place(), storage_code: "S-1", allowed_categories: ["SAME"] });
+      const here = await make("storage", "storage", { ...scope(), storage_code: "S-1", allowed_categories: ["SAME"] });
       expect(
         await elsewhere.call("PUT", `/v1/product/category/${row.pc_id}`, { pc_code: "NEW", version: row.version }),
       ).toMatchObject({ status: 200 });

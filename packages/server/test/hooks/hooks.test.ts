@@ -45,7 +45,7 @@ describe.each(databases)("rules of resources on %s", (kind) => {
   const put = (path: string, body: unknown) => at.client.call("PUT", path, body);
   const errorOf = (answer: Answer) => ({ status: answer.status, ...answer.additionals.errors?.[0] });
 
-  it("derives a location's place in the walk, until one is given", async () => {
+  it("derives a location's walk order, until one is given", async () => {
     const [made] = await at.make("/v1/storage/a", { storage_code: "W-1", area: "A", lane: "3", rack: "7" });
     expect(made?.walk_order).toBe(walkOrder({ area: "A", lane: "3", rack: "7" }));
     const path = `/v1/storage/${made?.storage_id}`;

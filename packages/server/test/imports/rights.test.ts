@@ -21,9 +21,9 @@ describe.each(oneDatabase)("the rights of an import on %s", (kind) => {
     });
     const uploaded = await world.ask("stock_clerk", "POST", "/v1/fileupload/dataimport", { body, headers });
     const [{ file_id, mapping }] = uploaded.additionals.dataImport;
-    const place = { company_id: world.here.companyId, wh_id: world.here.near };
+    const scope = { company_id: world.here.companyId, wh_id: world.here.near };
     const started = await world.ask("stock_clerk", "POST", "/v1/dataimport/storage", {
-      body: { file_id, mapping, mode, existing, ...place },
+      body: { file_id, mapping, mode, existing, ...scope },
     });
     return String(started.additionals.job);
   };
@@ -76,7 +76,7 @@ describe.each(oneDatabase)("the rights of an import on %s", (kind) => {
   it("reach no field that needs a right", async () => {
     const sheet = "owner_no,product_code,product_name,stock_unit_code,product_cost_price\nX,X,X,EA,5\n";
     const { body, headers } = form(sheet, "rows.csv", { entity: "product" });
-    const place = { company_id: world.here.companyId, owner_id: world.here.mine };
+    const scope = { company_id: world.here.companyId, owner_id: world.here.mine };
     for (const [who, sees] of [
       ["no_rights", false],
       ["chief", true],
@@ -86,7 +86,7 @@ describe.each(oneDatabase)("the rights of an import on %s", (kind) => {
       expect("product_cost_price" in mapping, who).toBe(sees);
       const all = { ...mapping, product_cost_price: 4 };
       const started = await world.ask(who, "POST", "/v1/dataimport/product", {
-        body: { file_id, mapping: all, mode: "dry", ...place },
+        body: { file_id, mapping: all, mode: "dry", ...scope },
       });
       if (sees) expect(started.status).toBe(200);
       else expect(started.additionals.errors).toMatchObject([{ field: "product_cost_price", code: "UNKNOWN_FIELD" }]);

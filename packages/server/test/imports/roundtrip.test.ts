@@ -73,8 +73,8 @@ describe.each(databases)("what was exported comes back in as it is, on %s", (kin
   }
 
   it.each(keyed.map((one) => [one.name, one] as const))("%s", async (_name, declared) => {
-    const place = { company_id: companyId };
-    const asked = { ...place, format: "xlsx", lang };
+    const scope = { company_id: companyId };
+    const asked = { ...scope, format: "xlsx", lang };
     const sheet = await send("POST", `/v1${declared.path}/export`, asked);
     expect(sheet.statusCode, sheet.statusCode === 200 ? "" : sheet.body).toBe(200);
     const entity = importPath(declared) ?? "";
@@ -117,16 +117,16 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
   await client.post("/v1/product/relation/a", { ...ofProduct, ...ofPart });
   await client.post("/v1/custom/a", { ...ofProduct, custom_no: "RT", duty_rate: "0.05", country_id });
   // Parts of one code in different parts, with something in each; functions of one code at different menus.
-  const place = (sd_level: string, sd_code: string, parent_sd_path?: string) =>
+  const makeNode = (sd_level: string, sd_code: string, parent_sd_path?: string) =>
     client.post("/v1/storage/detail/a", { company_id, wh_id, sd_level, sd_code, parent_sd_path });
   for (const [building, path] of [
     ["RT", "building:RT"],
     ["R/T", "building:R//T"],
   ] as const) {
-    await place("building", building);
-    await place("lane", "01", path);
-    await place("level", "01", `${path}/lane:01`);
-    await place("rack", "01", `${path}/lane:01`);
+    await makeNode("building", building);
+    await makeNode("lane", "01", path);
+    await makeNode("level", "01", `${path}/lane:01`);
+    await makeNode("rack", "01", `${path}/lane:01`);
   }
   const { user } = (await client.post("/v1/user/q", { pageSize: 1 })) as { user: readonly Row[] };
   const held = ["goodsSetup:query", "customerSetup:query", "goodsSetup:copy_forbidden", "way_back"];

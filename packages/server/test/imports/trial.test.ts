@@ -111,8 +111,8 @@ describe.each(databases)("a trial on %s", (kind) => {
   it.each(Object.entries(cases))("leaves nothing and refuses what is refused in the end: %s", async (_name, one) => {
     const client = one.as ? world.client.as({ ...world.caller, accountType: one.as }) : world.client;
     const run = async (mode: "dry" | "good") => {
-      const place = { company_id: world.companyId, owner_id: world.ownerId };
-      const { state, result } = await importing(client, one.entity, `${one.sheet.join("\n")}\n`, mode, place);
+      const scope = { company_id: world.companyId, owner_id: world.ownerId };
+      const { state, result } = await importing(client, one.entity, `${one.sheet.join("\n")}\n`, mode, scope);
       expect(state).toBe("done");
       return result;
     };

@@ -34,8 +34,8 @@ describe.each(oneDatabase)("rows whose codes two owners or two companies have, o
   });
   afterAll(() => world?.close());
 
-  const place = () => ({ company_id: world.companyId });
-  const inFrame = () => ({ ...place(), owner_id: world.ownerId });
+  const scope = () => ({ company_id: world.companyId });
+  const inFrame = () => ({ ...scope(), owner_id: world.ownerId });
   const listed = async (path: string, reply: string): Promise<readonly Row[]> =>
     (await world.client.call("POST", `/v1/${path}/q`, {})).additionals[reply];
 

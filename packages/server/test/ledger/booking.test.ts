@@ -122,9 +122,13 @@ describe.each(databases)("booking on %s", (kind) => {
         storages.map((row) => ({ ...row, company_id, frozen: false })),
       );
     });
-    const place = (product_id: string, storage_id: string) => ({ ...receiveIn(shop, 0, 5n), product_id, storage_id });
+    const receiveAt = (product_id: string, storage_id: string) => ({
+      ...receiveIn(shop, 0, 5n),
+      product_id,
+      storage_id,
+    });
     const receipts = products.flatMap(({ product_id }) =>
-      storages.map(({ storage_id }) => place(product_id, storage_id)),
+      storages.map(({ storage_id }) => receiveAt(product_id, storage_id)),
     );
     await runConcurrently(chunks(receipts, 1_000), 1, (some) =>
       database.transact((tx) => execute(tx, shop.wh_id, some)),

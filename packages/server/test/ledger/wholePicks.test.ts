@@ -10,7 +10,7 @@ import { execute, submitTo } from "./support/execute.ts";
 import { base, bookFor, makeShop, mustDo, receiveIn, type Shop } from "./support/shop.ts";
 
 const orders = 12;
-/** Places to pick to: staging, one where goods stand already, one where they never did, a frozen one, none at all. */
+/** Locations to pick to: staging, one where goods stand already, one where they never did, a frozen one, none at all. */
 const targets = ["staging", "beside", "empty", "frozen", "nowhere"] as const;
 
 interface Stand {
@@ -54,7 +54,7 @@ interface PickSpec {
 
 /** @param named says the quantity, although it is that of the whole booking: then the command goes the general way. */
 function commandsOf({ shop, bookings }: Stand, specs: readonly PickSpec[], named: boolean): Command[] {
-  const places = {
+  const locations = {
     staging: shop.staging,
     beside: shop.storages[1],
     empty: shop.storages[4],
@@ -64,7 +64,7 @@ function commandsOf({ shop, bookings }: Stand, specs: readonly PickSpec[], named
   return specs.map(({ picks, target }) => ({
     ...base(),
     kind: "pick",
-    to_storage_id: places[target] as string,
+    to_storage_id: locations[target] as string,
     picks: picks.map((index) => {
       const booking = bookings[index];
       return { booking_id: booking?.id ?? newId(), ...(named ? { qty: booking?.qty ?? 1n } : {}) };
@@ -124,8 +124,8 @@ const batch: fc.Arbitrary<PickSpec[]> = fc
       },
     ),
   )
-  .map(([places, commands]) => {
-    const left = [...places];
+  .map(([positions, commands]) => {
+    const left = [...positions];
     return commands.map(({ count, target }) => ({ picks: left.splice(0, count), target }));
   })
   .map((commands) => commands.filter(({ picks }) => picks.length > 0));

@@ -92,10 +92,10 @@ describe("a scanner reads back", () => {
     const page = await drawn((canvas) => {
       canvas.rectangle(0, 0, canvas.width, canvas.height, "#dddddd");
       texts.forEach((text, index) => {
-        const place = { x: 20 + (index % 2) * 285, y: 15 + Math.floor(index / 2) * 100 };
+        const position = { x: 20 + (index % 2) * 285, y: 15 + Math.floor(index / 2) * 100 };
         const code = canvas.barcode({ text, symbology, maxWidth: 268, height: symbology === "code128" ? 40 : 90 });
         if (!code) throw new Error(`no barcode for ${text}`);
-        canvas.drawBarcode(code, place.x, place.y);
+        canvas.drawBarcode(code, position.x, position.y);
       });
     });
     const read = await page.barcodes(1, 300);

@@ -43,7 +43,7 @@ describe("times and templates", () => {
     expect(showInstant("2026-11-21T16:05:59Z", "Asia/Taipei")).toBe("2026-11-22 00:05");
   });
 
-  it("fills places and leaves unknown ones", () => {
+  it("fills placeholders and leaves unknown ones", () => {
     expect(fill("{page}/{pages} {what}", { page: 2, pages: 10 })).toBe("2/10 {what}");
   });
 });

@@ -203,7 +203,7 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     });
     const query = [{ queryField: "area", queryCondition: "equal", queryValue: "K" }];
     for (const row of await at.make("/v1/storage/q", { query })) expect(row.weight_capacity).toBe("77");
-    // Both: who is met is changed, and no place is made for a lane that has locations.
+    // Both: who is met is changed, and no location is made for a lane that has locations.
     const both = await batch({ apply_to: "all", ranges: lanes, weight_capacity: "78", preview: true });
     expect(both.additionals).toMatchObject({
       changed: 6,
@@ -267,8 +267,8 @@ describe.each(databases)("locations in batches on %s", (kind) => {
 
   it("ends where the right to go on is taken away, and keeps what was made", async () => {
     const ranges = { area: { values: ["GONE"] }, lane: { from: "01", to: "20" }, rack: { from: "001", to: "400" } };
-    const place = { company_id: at.scope.company_id, wh_id: at.wh };
-    const many = await planBatch(database.reader, at.caller, place, { apply_to: "new", ranges });
+    const scope = { company_id: at.scope.company_id, wh_id: at.wh };
+    const many = await planBatch(database.reader, at.caller, scope, { apply_to: "new", ranges });
     const run = {
       id: newId(),
       leaseId: newId(),

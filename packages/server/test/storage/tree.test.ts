@@ -6,7 +6,7 @@ import { databases, type TestDatabase, testDatabase } from "../support/database.
 
 type Row = Record<string, unknown>;
 
-describe.each(databases)("the tree of places on %s", (kind) => {
+describe.each(databases)("the tree of storage details on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   beforeAll(async () => {
@@ -53,10 +53,10 @@ describe.each(databases)("the tree of places on %s", (kind) => {
       "rack 2/2",
       "rack 2/9",
     ]);
-    const [place] = await locations(equal("storage_code", "T-2-1-3"));
-    const rack = await node(equal("sd_id", place?.sd_id));
+    const [location] = await locations(equal("storage_code", "T-2-1-3"));
+    const rack = await node(equal("sd_id", location?.sd_id));
     expect(rack).toMatchObject({ sd_level: "rack", sd_code: "1", area: "T", lane: "2", rack_detail_id: rack.sd_id });
-    expect(place).toMatchObject({
+    expect(location).toMatchObject({
       rack_detail_id: rack.sd_id,
       area1_detail_id: rack.area1_detail_id,
       building_detail_id: null,
@@ -125,11 +125,11 @@ describe.each(databases)("the tree of places on %s", (kind) => {
   });
 
   it("holds a slot where somebody makes one", async () => {
-    const [place] = await locations(equal("storage_code", "T-1-2-2"));
-    const slot = { sd_level: "slot", sd_code: "2", parent_sd_id: place?.sd_id };
+    const [location] = await locations(equal("storage_code", "T-1-2-2"));
+    const slot = { sd_level: "slot", sd_code: "2", parent_sd_id: location?.sd_id };
     const [made] = await at.make("/v1/storage/detail/a", slot);
     const [hung] = await locations(equal("storage_code", "T-1-2-2"));
-    expect(hung).toMatchObject({ sd_id: made?.sd_id, sd_level: "slot", rack_detail_id: place?.sd_id });
+    expect(hung).toMatchObject({ sd_id: made?.sd_id, sd_level: "slot", rack_detail_id: location?.sd_id });
     const ranges = {
       area: { values: ["T"] },
       lane: { from: "1", to: "1" },
@@ -140,7 +140,7 @@ describe.each(databases)("the tree of places on %s", (kind) => {
     expect(told.additionals).toMatchObject({ created: 1, skipped: 3 });
   });
 
-  it("is one for two who make it at once, and so is a place", async () => {
+  it("is one for two who make it at once, and so is a location", async () => {
     const ranges = { area: { values: ["W"] }, lane: { from: "1", to: "4" }, rack: { from: "1", to: "9" } };
     const answers = await Promise.all(
       ["{area}{lane}{rack}", "{area}.{lane}.{rack}"].map((pattern) => batch({ apply_to: "new", ranges, pattern })),

@@ -53,11 +53,11 @@ const makeUnits = (client: Client) =>
     { unit_code: "PLT", unit_name: "pallet", unit_type: "package" },
   ]);
 
-const makeStorages = (client: Client, place: { company_id: string; wh_id: string }) =>
+const makeStorages = (client: Client, scope: { company_id: string; wh_id: string }) =>
   client.post("/v1/storage/a", [
-    ...["A-01", "A-02", "A-03"].map((storage_code) => ({ ...place, storage_code, storage_type: "normal" })),
+    ...["A-01", "A-02", "A-03"].map((storage_code) => ({ ...scope, storage_code, storage_type: "normal" })),
     ...["receiving", "staging", "returns", "bad"].map((storage_type) => ({
-      ...place,
+      ...scope,
       storage_code: storage_type.toUpperCase(),
       storage_type,
     })),

@@ -122,15 +122,15 @@ export async function makeRolesElsewhere(
   there: Company,
 ): Promise<readonly { readonly login: string; readonly password: string }[]> {
   const roleIds = await roleIdsOf(client);
-  const places: Readonly<Record<Elsewhere, Omit<Person, "role">>> = {
+  const people: Readonly<Record<Elsewhere, Omit<Person, "role">>> = {
     abroad: { company: "there", type: "department", warehouses: ["near", "far"] },
     far: { company: "here", type: "department", warehouses: ["far"] },
     other: { company: "here", type: "department", warehouses: ["near"], owners: ["other"] },
   };
   const made = [];
   for (const role of roleAccounts)
-    for (const place of elsewheres) {
-      const [login, person] = [elsewhereName(role, place), { ...places[place], role }];
+    for (const elsewhere of elsewheres) {
+      const [login, person] = [elsewhereName(role, elsewhere), { ...people[elsewhere], role }];
       const password = `${login} has a long secret`;
       const company = person.company === "here" ? here : there;
       await makePerson(client, { company, login, person, roleIds, password });
@@ -139,7 +139,7 @@ export async function makeRolesElsewhere(
   return made;
 }
 
-export const elsewhereName = (role: string, place: Elsewhere): string => `${role}_${place}`;
+export const elsewhereName = (role: string, elsewhere: Elsewhere): string => `${role}_${elsewhere}`;
 
 /** What an account of a role is granted, as the model says. */
 export function grantedTo(role: RoleCode): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
-import { workplacesOf } from "../accountInfo.ts";
+import { workspacesOf } from "../accountInfo.ts";
 import { limits } from "../limits.ts";
 import { makeLink } from "../links.ts";
 import { demandCurrent } from "../manage.ts";
@@ -11,7 +11,7 @@ import { menuTree } from "../menuTree.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../superUsers.ts";
-import { closed, id, lang, language, menuOfCaller, orNull, workplacesOfCaller } from "./schemas.ts";
+import { closed, id, lang, language, menuOfCaller, orNull, workspacesOfCaller } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
 export const ownCalls = (maxLoginUsers: number): Call[] => [
@@ -77,21 +77,21 @@ const menuCall = call({
     ownMenu: closed({
       /** The epoch of rights at which this was read. Every reply has the current one in the header `x-rights-epoch`. */
       epoch: Type.String(),
-      ...workplacesOfCaller,
+      ...workspacesOfCaller,
       userMenuPermissionFunctionResponse: menuOfCaller,
       rights: Type.Array(Type.String()),
     }),
   }),
   async handle({ context }) {
     const { epoch, granted } = context.caller;
-    const [tree, workplaces] = await context.read(async (reader) => [
+    const [tree, workspaces] = await context.read(async (reader) => [
       await menuTree(reader, granted),
-      await workplacesOf(reader, context.caller),
+      await workspacesOf(reader, context.caller),
     ]);
     return {
       ownMenu: {
         epoch,
-        ...workplaces,
+        ...workspaces,
         userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
         rights: rights.filter((right) => granted.has(right)),
       },

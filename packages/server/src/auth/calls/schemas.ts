@@ -49,7 +49,7 @@ const menuNode = (depth: number): TObject =>
 export const menuOfCaller = closed({ userMenuPermissionFunction: Type.Array(menuNode(menuLevels)) });
 
 /** Where the caller may work; the first company and warehouse become current at the sign-in. */
-export const workplacesOfCaller = {
+export const workspacesOfCaller = {
   companyBasicResponseList: Type.Array(
     closed({
       company_id: id,
@@ -85,7 +85,7 @@ export const loginAccountInfo = closed({
   login_name: Type.String(),
   email: orNull(Type.String()),
   language,
-  ...workplacesOfCaller,
+  ...workspacesOfCaller,
   userMenuPermissionFunctionResponse: menuOfCaller,
   rights: Type.Array(Type.String()),
   /** The administrator, in a session that sees the system as this account. */

@@ -74,8 +74,8 @@ function demandTakeable(
 
 /** A piece goes back to where it came from, if it still stands where the command put it. */
 function takeSerialBack(decision: Decision, move: SerialMove, done: Done, draftOf: (leg: Leg) => Draft): void {
-  const place = move.to ?? move.from;
-  const leg = done.legs.find(({ stock_id }) => stock_id === place);
+  const stockId = move.to ?? move.from;
+  const leg = done.legs.find(({ stock_id }) => stock_id === stockId);
   const draft = leg ? draftOf(leg) : decision.draft;
   const serial = draft.serial(move);
   if (serial === undefined || serial.stock_id !== move.to || serial.booking_id !== null) {

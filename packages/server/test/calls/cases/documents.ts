@@ -24,14 +24,14 @@ const why = () => ({ reason: "why not" });
 
 export const drafts: Readonly<Record<DocumentName, (w: World, more: Row) => Row>> = {
   inbound: (w, more) => ({
-    ...place(w),
+    ...scopeOf(w),
     inbound_bill_no: `B${w.unique()}`,
     need_qc: "no",
     details: [{ product_code: w.here.productCode, num_expect: "5", batch_no: "B1" }],
     ...more,
   }),
   outbound: (w, more) => ({
-    ...place(w),
+    ...scopeOf(w),
     order_no: `O${w.unique()}`,
     consignee_name: "Someone",
     delivery_address: "Somewhere",
@@ -39,14 +39,14 @@ export const drafts: Readonly<Record<DocumentName, (w: World, more: Row) => Row>
     ...more,
   }),
   returned: (w, more) => ({
-    ...place(w),
+    ...scopeOf(w),
     returned_bill_no: `R${w.unique()}`,
     need_qc: "no",
     details: [{ product_code: w.here.productCode, num_expect: "2" }],
     ...more,
   }),
   adjustment: (w, more) => ({
-    ...place(w),
+    ...scopeOf(w),
     adjust_category: "in",
     adjust_reason: "found",
     details: [{ product_code: w.here.productCode, storage_loc_code: "A-02", num: "3" }],
@@ -54,7 +54,7 @@ export const drafts: Readonly<Record<DocumentName, (w: World, more: Row) => Row>
   }),
 };
 
-const place = (w: World) => ({ company_id: w.here.companyId, wh_id: w.here.near, owner_id: w.here.mine });
+const scopeOf = (w: World) => ({ company_id: w.here.companyId, wh_id: w.here.near, owner_id: w.here.mine });
 
 const lineKeys = { inbound: "inbound_detail_id", returned: "returned_detail_id" } as const;
 const put = (made: Made) => ({

@@ -1,7 +1,7 @@
 import type { ResourceName } from "@stowage/model";
 import type { World } from "../../support/world.ts";
 import { makeDocument } from "./documents.ts";
-import { company, first, newCustomer, newProduct, place, type RowMaking } from "./making.ts";
+import { company, first, newCustomer, newProduct, type RowMaking, warehouse } from "./making.ts";
 import { referenceMakings } from "./reference.ts";
 
 /** How a row of each resource is made, in the first company, the near warehouse, for the first owner. */
@@ -61,7 +61,7 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     copy: () => ({ from_unit_id: undefined, from_unit_code: "PLT" }),
   },
   storage_detail: {
-    draft: (w) => ({ ...place(w), sd_level: "rack", sd_code: `R${w.unique()}` }),
+    draft: (w) => ({ ...warehouse(w), sd_level: "rack", sd_code: `R${w.unique()}` }),
     change: { sd_name: "Another" },
     copy: (w) => ({ sd_code: `R${w.unique()}` }),
   },
@@ -70,7 +70,7 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     change: {},
   },
   storage: {
-    draft: (w) => ({ ...place(w), storage_code: `S${w.unique()}` }),
+    draft: (w) => ({ ...warehouse(w), storage_code: `S${w.unique()}` }),
     change: { area: "B" },
   },
   licence: {

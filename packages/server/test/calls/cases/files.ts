@@ -1,5 +1,5 @@
 import type { Told, World } from "../../support/world.ts";
-import { place } from "./making.ts";
+import { warehouse } from "./making.ts";
 import type { Prepare, Prepared } from "./prepared.ts";
 
 /** A file as a form sends it. */
@@ -40,7 +40,7 @@ export const files = (): Readonly<Record<string, Prepare>> => ({
   "GET /v1/announce/{id}/file/{fileId}": async (w) => {
     const file_id = await uploaded(w, "announce", "read me");
     const made = await w.post("/v1/announce/a", {
-      ...place(w),
+      ...warehouse(w),
       announce_title: "With a file",
       attachments: [{ file_id }],
     });

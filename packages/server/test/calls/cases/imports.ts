@@ -4,7 +4,7 @@ import { form } from "../../imports/steps.ts";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import type { PersonName } from "../../support/worldPeople.ts";
-import { place } from "./making.ts";
+import { warehouse } from "./making.ts";
 import type { Prepare } from "./prepared.ts";
 import { reachOf } from "./scope.ts";
 
@@ -14,7 +14,7 @@ const storageSheet = (w: World) => `storage_code,storage_type\nI${w.unique()},no
 export function imports(): Record<string, Prepare> {
   const started = async (w: World) => {
     const { file_id, mapping } = await uploaded(w, "storage");
-    const body = { file_id, mapping, mode: "good", ...place(w) };
+    const body = { file_id, mapping, mode: "good", ...warehouse(w) };
     const { additionals } = await w.ask("manager", "POST", "/v1/dataimport/storage", { body });
     return String(additionals.job);
   };
@@ -61,7 +61,7 @@ export function imports(): Record<string, Prepare> {
 async function withRefused(w: World): Promise<string> {
   const { file_id, mapping } = await uploaded(w, "storage", "storage_code,storage_type\nX-1,normal\nX-2,nowhere\n");
   const { additionals } = await w.ask("manager", "POST", "/v1/dataimport/storage", {
-    body: { file_id, mapping, mode: "good", ...place(w) },
+    body: { file_id, mapping, mode: "good", ...warehouse(w) },
   });
   const id = String(additionals.job);
   for (;;) {

@@ -11,7 +11,7 @@ export interface RowMaking {
 }
 
 export const company = (w: World) => ({ company_id: w.here.companyId });
-export const place = (w: World) => ({ ...company(w), wh_id: w.here.near });
+export const warehouse = (w: World) => ({ ...company(w), wh_id: w.here.near });
 
 export const first = async (w: World, path: string, reply: string, key: string, draft: Row): Promise<string> => {
   const made = await w.post(`/v1${path}/a`, draft);

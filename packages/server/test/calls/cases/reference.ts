@@ -1,6 +1,6 @@
 import type { ResourceName } from "@stowage/model";
 import type { World } from "../../support/world.ts";
-import { company, first, newCustomer, newProduct, place, type RowMaking } from "./making.ts";
+import { company, first, newCustomer, newProduct, type RowMaking, warehouse } from "./making.ts";
 
 /** Two letters that no other country has here. */
 const letters = (w: World) => {
@@ -79,7 +79,7 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
     copy: (w) => ({ custom_no: `K${w.unique()}` }),
   },
   announce: {
-    draft: (w) => ({ ...place(w), announce_title: "Stocktake on Friday" }),
+    draft: (w) => ({ ...warehouse(w), announce_title: "Stocktake on Friday" }),
     change: { important: true },
   },
   memo: { draft: () => ({ memo_title: "Call the carrier" }), change: { memo_content: "Tomorrow" } },

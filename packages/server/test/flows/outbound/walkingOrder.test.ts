@@ -9,7 +9,7 @@ import { databases, type TestDatabase, testDatabase } from "../../support/databa
 import { everything, testServer } from "../../support/http.ts";
 import { type House, hooks, house } from "./house.ts";
 
-/** Locations of the house as they are called here: two share a place in the walk, three have none. */
+/** Locations of the house as they are called here: two share a walk order, three have none. */
 const locations = [
   ["A1", "R-10", 1],
   ["A2", "R-2", 1],
@@ -26,8 +26,8 @@ describe.each(databases)("the walking order on %s", (kind) => {
   beforeAll(async () => {
     database = await testDatabase(kind);
     at = await house(database);
-    for (const [was, code, place] of locations) {
-      await sql`update storage set storage_code = ${code}, walk_order = ${place}::int
+    for (const [was, code, walkOrder] of locations) {
+      await sql`update storage set storage_code = ${code}, walk_order = ${walkOrder}::int
         where wh_id = ${at.wh} and storage_id = ${at.storages[was]}::uuid`.execute(database.reader);
       await at.put("plain", was, 1);
     }
@@ -91,19 +91,19 @@ describe.each(databases)("the walking order on %s", (kind) => {
       ),
       maxLength: 6,
     });
-    const place = fc.option(fc.integer({ min: 0, max: 2 }));
-    const walked = fc.array(fc.record({ walk_order: place, storage_loc_code: code, product_code: code }));
+    const walkOrder = fc.option(fc.integer({ min: 0, max: 2 }));
+    const walked = fc.array(fc.record({ walk_order: walkOrder, storage_loc_code: code, product_code: code }));
     await fc.assert(
-      fc.asyncProperty(walked, async (places) => {
+      fc.asyncProperty(walked, async (goods) => {
         const order = inWalkingOrder(sql.ref("x.walk_order"), [
           sql.ref("x.storage_loc_code"),
           sql.ref("x.product_code"),
         ]);
         const { rows } = await sql<WalkedTo>`
-          select x.* from json_to_recordset(${JSON.stringify(places)}::json)
+          select x.* from json_to_recordset(${JSON.stringify(goods)}::json)
             as x(walk_order integer, storage_loc_code text, product_code text)
           order by ${order}`.execute(database.reader);
-        expect(rows).toEqual(places.toSorted(compareWalk));
+        expect(rows).toEqual(goods.toSorted(compareWalk));
       }),
     );
   });

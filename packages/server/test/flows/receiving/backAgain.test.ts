@@ -27,7 +27,7 @@ interface LineOf {
   readonly bad: number;
   readonly batch: string | null;
   readonly checkedBad: number;
-  readonly places: readonly string[];
+  readonly locations: readonly string[];
 }
 
 const lineOf: fc.Arbitrary<LineOf> = fc.record({
@@ -37,7 +37,7 @@ const lineOf: fc.Arbitrary<LineOf> = fc.record({
   bad: fc.integer({ min: 0, max: 4 }),
   batch: fc.constantFrom(null, "B1", "B2"),
   checkedBad: fc.integer({ min: 0, max: 9 }),
-  places: fc.uniqueArray(fc.constantFrom("L-1", "L-2", "L-3"), { minLength: 1, maxLength: 3 }),
+  locations: fc.uniqueArray(fc.constantFrom("L-1", "L-2", "L-3"), { minLength: 1, maxLength: 3 }),
 });
 
 const pairs = [
@@ -196,10 +196,10 @@ async function walkOf(at: Dock, name: keyof typeof documents, lines: readonly Li
 /** The good pieces over several locations, all that is left on the last; the bad ones on theirs. */
 function putsOf(line: LineOf, bad: number, lineKey: string, id: string | undefined) {
   const good = line.good + line.bad - bad;
-  const puts = line.places.flatMap((storage_loc_code, index) => {
-    const last = index === line.places.length - 1;
-    const each = Math.floor(good / line.places.length);
-    const num_loc = last ? good - each * (line.places.length - 1) : each;
+  const puts = line.locations.flatMap((storage_loc_code, index) => {
+    const last = index === line.locations.length - 1;
+    const each = Math.floor(good / line.locations.length);
+    const num_loc = last ? good - each * (line.locations.length - 1) : each;
     return num_loc > 0 ? [{ [lineKey]: id, storage_loc_code, ...(last ? {} : { num_loc }) }] : [];
   });
   return bad > 0 ? [...puts, { [lineKey]: id, storage_bad_code: "B-1", num_bad: bad }] : puts;

@@ -6,9 +6,9 @@ import { add, handlersOf, log } from "../steps.ts";
 
 // A process of its own that does jobs, for tests to kill. Arguments: the folder or address of the database, its own name,
 // how many steps a job has, the pause after each in ms, and, where it is to begin a job itself, its number.
-const [place = "", worker = "", steps = "1", pauseMs = "0", begun] = process.argv.slice(2);
-const isServer = place.startsWith("postgres:");
-const database = await openDatabase(isServer ? { databaseUrl: place, poolSize: 4 } : { dataDir: place });
+const [target = "", worker = "", steps = "1", pauseMs = "0", begun] = process.argv.slice(2);
+const isServer = target.startsWith("postgres:");
+const database = await openDatabase(isServer ? { databaseUrl: target, poolSize: 4 } : { dataDir: target });
 const counts = { rows: Number(steps), bad: 0, imported: 0, made: 0, changed: 0, unchanged: 0, skipped: 0 };
 const handlers = handlersOf(async (run, { no }) => {
   for (let step = (run.kept?.good ?? 0) + 1; step <= Number(steps); step++) {

@@ -3,7 +3,7 @@
 export interface PlainRow {
   readonly product: number;
   readonly lot: number;
-  readonly place: number;
+  readonly location: number;
   readonly bad: boolean;
   qty: number;
   booked: number;
@@ -37,7 +37,7 @@ export const lots: readonly PlainLot[] = [
 ];
 export const today = "2026-11-21";
 /** Locations 0 to 2 are normal, in walking order; 3 is staging; 4 is frozen. */
-export const places = ["normal", "normal", "normal", "staging", "normal"] as const;
+export const locations = ["normal", "normal", "normal", "staging", "normal"] as const;
 export const staging = 3;
 export const frozen = 4;
 /** Pieces of product 2 have serial numbers; product 3 is another owner's. */
@@ -62,12 +62,12 @@ export class Plain {
   }
 
   row(of: Row): PlainRow {
-    const { product, lot, place, bad } = of;
+    const { product, lot, location, bad } = of;
     const found = this.rows.find(
-      (row) => row.product === product && row.lot === lot && row.place === place && row.bad === bad,
+      (row) => row.product === product && row.lot === lot && row.location === location && row.bad === bad,
     );
     if (found) return found;
-    const made = { product, lot, place, bad, qty: 0, booked: 0 };
+    const made = { product, lot, location, bad, qty: 0, booked: 0 };
     this.rows.push(made);
     return made;
   }
@@ -100,7 +100,7 @@ export class Plain {
   }
 
   change(row: PlainRow, qty: number, booked: number): void {
-    if (qty !== 0 && row.place === frozen) refuse("LOCATION_FROZEN");
+    if (qty !== 0 && row.location === frozen) refuse("LOCATION_FROZEN");
     const left = row.qty + qty;
     const bookedLeft = row.booked + booked;
     if (left < 0) refuse("INSUFFICIENT_STOCK");
@@ -186,9 +186,9 @@ export class Plain {
     const order = orders[policy];
     const offered = this.rows
       .filter((row) => row.product === product && !row.bad && row.qty > row.booked)
-      .filter((row) => row.place !== staging && row.place !== frozen)
+      .filter((row) => row.location !== staging && row.location !== frozen)
       .filter((row) => valid(row) >= today || this.fault === "books_expired")
-      .sort((a, b) => order?.(a, b) || compare(valid(a), valid(b)) || a.place - b.place);
+      .sort((a, b) => order?.(a, b) || compare(valid(a), valid(b)) || a.location - b.location);
     return this.fault === "books_last_first" ? offered.reverse() : offered;
   }
 
@@ -210,7 +210,7 @@ export class Plain {
   pick(booking: PlainBooking, qty: number, rest: "keep" | "release", numbers: readonly number[]): void {
     this.expect(booking, "booked");
     const from = booking.row;
-    const to = this.row({ ...from, place: staging });
+    const to = this.row({ ...from, location: staging });
     if (qty > booking.qty) refuse("INSUFFICIENT_STOCK");
     this.change(from, -qty, -qty);
     this.change(to, qty, qty);
@@ -256,12 +256,12 @@ export class Plain {
 
   relocate(
     from: PlainRow,
-    place: number,
+    location: number,
     qty: number,
     moving: readonly PlainBooking[],
     numbers: readonly number[],
   ): void {
-    const to = this.row({ ...from, place });
+    const to = this.row({ ...from, location });
     if (to === from) refuse("UNKNOWN_STORAGE");
     for (const booking of moving) this.expect(booking, "booked", "picked");
     this.change(from, -qty, 0);

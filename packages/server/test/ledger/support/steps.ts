@@ -9,7 +9,7 @@ export interface StepSpec {
   readonly kind: string;
   readonly product: number;
   readonly lot: number;
-  readonly place: number;
+  readonly location: number;
   readonly bad: boolean;
   readonly qty: number;
   readonly which: number;
@@ -27,7 +27,7 @@ export const stepSpec = fc.record<StepSpec>({
   kind: fc.constantFrom(...kinds),
   product: fc.nat({ max: 3 }),
   lot: fc.nat({ max: lots.length - 1 }),
-  place: fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 2 }) }, { weight: 1, arbitrary: fc.nat({ max: 4 }) }),
+  location: fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 2 }) }, { weight: 1, arbitrary: fc.nat({ max: 4 }) }),
   bad: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   qty: fc.integer({ min: 1, max: 6 }),
   which: fc.nat({ max: 7 }),
@@ -91,11 +91,11 @@ export class Run {
     return { id: newId(), document_kind: "test", document_id: newId(), reason: kind, business_date: today };
   }
 
-  bucket({ product, lot, place, bad }: Pick<PlainRow, "product" | "lot" | "place" | "bad">) {
+  bucket({ product, lot, location, bad }: Pick<PlainRow, "product" | "lot" | "location" | "bad">) {
     return {
       owner_id: ownerOf(this.world, product),
       product_id: this.world.products[product] as string,
-      storage_id: this.world.storages[place] as string,
+      storage_id: this.world.storages[location] as string,
       quality: bad ? ("bad" as const) : ("good" as const),
       lot: lots[lot] ?? {},
     };
@@ -105,9 +105,9 @@ export class Run {
   learnRows(outcome: Outcome, ...rows: PlainRow[]): void {
     if (!outcome.ok) return;
     for (const leg of outcome.legs) {
-      const place = this.world.storages.indexOf(leg.storage_id);
+      const location = this.world.storages.indexOf(leg.storage_id);
       const known = [...this.stockIds].some(([, id]) => id === leg.stock_id);
-      const row = known ? undefined : rows.find((one) => one.place === place && !this.stockIds.has(one));
+      const row = known ? undefined : rows.find((one) => one.location === location && !this.stockIds.has(one));
       if (row) this.stockIds.set(row, leg.stock_id);
     }
   }
@@ -147,8 +147,8 @@ function finish(
 }
 
 const receive: Maker = (run, spec) => {
-  const { product, lot, place, bad, qty } = spec;
-  const of = { product, lot, place, bad };
+  const { product, lot, location, bad, qty } = spec;
+  const of = { product, lot, location, bad };
   const numbers = run.numbers(spec, undefined, product, qty);
   const pieces = product === tracked && spec.flag ? numbers.length || qty : qty;
   const command: Command = {
@@ -171,7 +171,7 @@ const book: Maker = (run, { product, qty, policy, flag, which }) => {
     kind: "book",
     partial: flag,
     lines: lines.map((one) => {
-      const { owner_id, product_id } = run.bucket({ product: one.product, lot: 0, place: 0, bad: false });
+      const { owner_id, product_id } = run.bucket({ product: one.product, lot: 0, location: 0, bad: false });
       return { line_id: one.line, owner_id, product_id, qty: BigInt(one.qty), quality: "good", policy };
     }),
   } as Command;
@@ -212,7 +212,7 @@ const pick: Maker = (run, spec) => {
     picks: [{ booking_id: run.bookingIds.get(booking) as string, qty: BigInt(qty), ...names(numbers) }],
   };
   const learn = (outcome: Outcome) => {
-    run.learnRows(outcome, run.plain.row({ ...from, place: 3 }));
+    run.learnRows(outcome, run.plain.row({ ...from, location: 3 }));
     run.learnBookings(outcome);
   };
   return finish(run, command, () => run.plain.pick(booking, qty, rest, numbers), learn);
@@ -246,14 +246,14 @@ const relocate =
       ...run.base("relocate"),
       kind: "relocate",
       stock_id: run.stockIds.get(from) as string,
-      to_storage_id: run.world.storages[spec.place] as string,
+      to_storage_id: run.world.storages[spec.location] as string,
       qty: BigInt(qty),
       booking_ids: moving.map((one) => run.bookingIds.get(one) as string),
       ...names(numbers),
     };
-    const work = () => run.plain.relocate(from, spec.place, qty, moving, numbers);
-    const to = () => run.plain.row({ ...from, place: spec.place });
-    const undo = moving.length > 0 ? undefined : () => run.plain.relocate(to(), from.place, qty, [], numbers);
+    const work = () => run.plain.relocate(from, spec.location, qty, moving, numbers);
+    const to = () => run.plain.row({ ...from, location: spec.location });
+    const undo = moving.length > 0 ? undefined : () => run.plain.relocate(to(), from.location, qty, [], numbers);
     return finish(run, command, work, (outcome) => run.learnRows(outcome, to()), undo);
   };
 
@@ -289,8 +289,8 @@ const become =
     const changes = {
       change_lot: { lot: spec.lot },
       spoil: { bad: !from.bad },
-      transfer: { product, place: spec.place, lot: spec.lot },
-      process: { product, place: spec.place, lot: spec.lot },
+      transfer: { product, location: spec.location, lot: spec.lot },
+      process: { product, location: spec.location, lot: spec.lot },
     };
     const into = { ...from, ...changes[kind] };
     const numbers = run.numbers(spec, from, from.product, qty);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
 import { insertMasters, insertProducts } from "../../support/stock.ts";
-import { lots, type Plain, type PlainRow, places, tracked } from "./plain.ts";
+import { locations, lots, type Plain, type PlainRow, tracked } from "./plain.ts";
 
 /** The ids of one small world of its own: two owners, four products, five locations, in a warehouse shared with others. */
 export interface World {
@@ -43,13 +43,13 @@ export async function makeWorlds(database: Database, { company_id, wh_id }: Home
     );
     await insertProducts(tx, company_id, products);
     const storages = worlds.flatMap((world) =>
-      world.storages.map((storage_id, place) => ({
+      world.storages.map((storage_id, location) => ({
         wh_id,
         company_id,
         storage_id,
-        storage_type: places[place],
-        walk_order: place,
-        frozen: place === 4,
+        storage_type: locations[location],
+        walk_order: location,
+        frozen: location === 4,
       })),
     );
     await insertMasters(tx, "storage", storages);
@@ -94,10 +94,10 @@ export async function snapshots(database: Database, worlds: readonly World[]): P
 
 /** The plain model said in the same way. */
 export function snapshotOf(plain: Plain, world: World): Snapshot {
-  const name = ({ product, lot, place, bad }: PlainRow): string => {
+  const name = ({ product, lot, location, bad }: PlainRow): string => {
     const { valid_date, inbound_date } = lots[lot] ?? {};
     const days = [valid_date, inbound_date].filter(Boolean);
-    return [world.products[product], ...days, world.storages[place], bad ? "bad" : "good"].join(" ");
+    return [world.products[product], ...days, world.storages[location], bad ? "bad" : "good"].join(" ");
   };
   const open = plain.bookings.filter(({ state }) => state !== "released");
   return {

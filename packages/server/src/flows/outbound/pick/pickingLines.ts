@@ -33,7 +33,7 @@ interface Unit {
 
 type OnList = readonly { readonly outbound_id: string; readonly order_no: string }[];
 
-/** The lines of lists: what is to be picked, or was, at its place; the same goods for several orders are one line. */
+/** The lines of lists: what is to be picked, or was, at its location; the same goods for several orders are one line. */
 export async function pickingLines(
   reader: Reader,
   whId: string,

@@ -17,7 +17,7 @@ export interface Wish {
   readonly line: Line;
   readonly quality: "good" | "bad";
   readonly qty: bigint;
-  /** The place in the walk where its product stands already. */
+  /** The walk order of a location where its product stands already. */
   readonly home: number | null;
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The locations nearest to `x.home`, before it, after it, and those without a place in the walk: rank 4 where nothing
- * stands, else 5. Ranges of walk_order, so that an index finds them.
+ * The locations nearest to `x.home`, before it, after it, and those without a walk order: rank 4 where nothing stands,
+ * else 5. They are asked for by ranges of walk_order, so that an index finds them.
  */
 export function near(whId: string, most: number): RawBuilder<unknown> {
   const sides = [

@@ -17,45 +17,45 @@ interface Node {
   readonly path: string;
 }
 
-/** The nodes in which some places lie, each once, the larger before the smaller; and the number of each place's smallest. */
+/** The nodes in which some locations lie, each once, the larger before the smaller; and for each location the number of its smallest node. */
 interface Tree {
   readonly nodes: readonly Node[];
   readonly of: readonly (number | null)[];
 }
 
-/** Nobody changes the nodes of a warehouse by hand while locations are hung on them. */
-export async function holdTree(tx: Tx, whId: unknown): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`places of ${whId}`}, 0))`.execute(tx);
+/** While this transaction links locations to the nodes of a warehouse, nobody changes these nodes by hand. */
+export async function shareTree(tx: Tx, whId: unknown): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`nodes of ${whId}`}, 0))`.execute(tx);
 }
 
-/** The nodes of a warehouse are changed by hand: whoever hangs locations on them ends before, or waits. */
-export async function takeTree(tx: Tx, whId: unknown): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`places of ${whId}`}, 0))`.execute(tx);
+/** Before the nodes of a warehouse are changed by hand: transactions that link locations to them end first, or wait. */
+export async function lockTree(tx: Tx, whId: unknown): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`nodes of ${whId}`}, 0))`.execute(tx);
 }
 
-/** Of those who make nodes, or places that may be there already, in one warehouse, one goes after the other. */
-export async function takeTurn(tx: Tx, whId: unknown): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`new places of ${whId}`}, 0))`.execute(tx);
+/** Transactions that create nodes, or locations that may exist already, in one warehouse run one after the other. */
+export async function lockNodeCreation(tx: Tx, whId: unknown): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`new nodes of ${whId}`}, 0))`.execute(tx);
 }
 
-/** So many new nodes that each location's reference to its own is worth finding by a key. */
+/** From this many new nodes on, the tables are counted anew, so that each location's reference to its node is found by a key. */
 const many = 50;
 
-/** Hangs locations on the most specific node in which they lie, and makes the nodes that are missing. */
-export async function hangOnTree(tx: Tx, userId: string | null, rows: readonly Values[]): Promise<void> {
+/** Links locations to the most specific node in which they lie, and creates the nodes that are missing. */
+export async function linkToTree(tx: Tx, userId: string | null, rows: readonly Values[]): Promise<void> {
   for (const [whId, here] of Map.groupBy(rows, (row) => row.wh_id)) {
     const tree = treeOf(here);
-    if (tree.nodes.length > 0) await holdTree(tx, whId);
+    if (tree.nodes.length > 0) await shareTree(tx, whId);
     let ids = await findNodes(tx, String(whId), tree);
     if (tree.nodes.some((node, n) => ids[n] === undefined && node.level !== "slot")) {
-      await takeTurn(tx, whId);
+      await lockNodeCreation(tx, whId);
       ids = await findNodes(tx, String(whId), tree);
       const missing = fill(tree, ids);
-      const place = { company_id: here[0]?.company_id ?? null, wh_id: whId ?? null };
+      const scope = { company_id: here[0]?.company_id ?? null, wh_id: whId ?? null };
       await insertRows(
         tx,
         model.storage_detail,
-        missing.map((n) => ({ ...place, ...rowOf(tree, ids, n) })),
+        missing.map((n) => ({ ...scope, ...rowOf(tree, ids, n) })),
         userId,
       );
       if (missing.length >= many) await countTables(tx, [model.storage_detail.name]);
@@ -64,24 +64,24 @@ export async function hangOnTree(tx: Tx, userId: string | null, rows: readonly V
   }
 }
 
-/** The most specific node of each place that is there: `null` where it lies in none, `undefined` where its nodes are not all there. */
+/** The most specific node of each location: `null` where it lies in none, `undefined` where one of its nodes does not exist. */
 export async function nodesOf(
   reader: Reader,
   whId: string,
-  places: readonly Parts[],
+  locations: readonly Parts[],
 ): Promise<readonly (string | null | undefined)[]> {
-  const tree = treeOf(places);
+  const tree = treeOf(locations);
   const ids = await findNodes(reader, whId, tree);
   return tree.of.map((n) => (n === null ? null : smallest(tree, ids, n)));
 }
 
-function treeOf(places: readonly Parts[]): Tree {
+function treeOf(locations: readonly Parts[]): Tree {
   const nodes: Node[] = [];
   const numbers = new Map<string, number>();
-  const of = places.map((place) => {
+  const of = locations.map((location) => {
     let parent: number | null = null;
     for (const level of locationParts) {
-      const code = place[level];
+      const code = location[level];
       if (typeof code !== "string" || code === "") continue;
       const path: string = locationNodePath(parent === null ? null : (nodes[parent]?.path ?? null), level, code);
       const known = numbers.get(path);
@@ -96,14 +96,14 @@ function treeOf(places: readonly Parts[]): Tree {
   return { nodes, of };
 }
 
-/** A slot has a node only where somebody made one: else a location hangs on what its slot is in. */
+/** A slot has a node only where somebody made one: otherwise the location is linked to the node that the slot lies in. */
 function smallest(tree: Tree, ids: readonly (string | undefined)[], n: number | null): string | null | undefined {
   const node = n === null ? undefined : tree.nodes[n];
   if (n === null || !node) return null;
   return ids[n] ?? (node.level === "slot" ? (node.parent === null ? null : ids[node.parent]) : undefined);
 }
 
-/** The ids of those nodes that are there, each sought by its path. */
+/** The ids of the nodes that exist, each found by its path. */
 async function findNodes(reader: Reader, whId: string, { nodes }: Tree): Promise<(string | undefined)[]> {
   const ids = new Array<string | undefined>(nodes.length).fill(undefined);
   if (nodes.length === 0) return ids;
@@ -115,7 +115,7 @@ async function findNodes(reader: Reader, whId: string, { nodes }: Tree): Promise
   return ids;
 }
 
-/** Gives the nodes that are missing their ids; answers which they are. */
+/** Gives each missing node a new id; answers the numbers of these nodes. */
 function fill(tree: Tree, ids: (string | undefined)[]): readonly number[] {
   const missing = tree.nodes.flatMap((node, n) => (ids[n] === undefined && node.level !== "slot" ? [n] : []));
   for (const n of missing) ids[n] = newId();

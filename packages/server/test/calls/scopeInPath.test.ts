@@ -52,12 +52,12 @@ it("refuses an owner of another company in the path, and one that is nobody's, a
 it("shows a picking list to the owner of its orders, and one of several owners to those who see them all", async () => {
   const { mine, other } = world.here;
   const stocked = async (owner_id: string, product_id: string) => {
-    const place = { company_id: world.here.companyId, wh_id: world.here.far, owner_id };
+    const scope = { company_id: world.here.companyId, wh_id: world.here.far, owner_id };
     const line = { product_id, num_expect: "5", num_loc: "5", storage_loc_code: "A-01" };
-    await world.post("/v1/inbound/simple/a", { ...place, inbound_bill_no: `S-${owner_id}`, details: [line] });
+    await world.post("/v1/inbound/simple/a", { ...scope, inbound_bill_no: `S-${owner_id}`, details: [line] });
     return async () => {
       const made = await world.post("/v1/outbound/a", {
-        ...place,
+        ...scope,
         order_no: `O-${world.unique()}`,
         details: [{ product_id, outbound_nums: "1" }],
       });

@@ -4,7 +4,7 @@ import { openWorld, type World } from "../support/world.ts";
 import type { Row } from "../support/worldClient.ts";
 import { masterData } from "./masterData.ts";
 
-describe.each(oneDatabase)("places, on %s", (kind) => {
+describe.each(oneDatabase)("warehouses and addresses, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);
