@@ -86,10 +86,10 @@ const documentOf = (
   initial: "open",
   editable: ["open"],
   actions: {
-    begin: { from: ["open"], to: "doing", way: "forward", payload: { details: rows({ num: quantity({ per: "stock_factor" }) }) } },
-    finish: { from: ["doing"], to: "done", way: "forward" },
-    revert: { from: ["done", "doing"], to: "open", way: "back", reason: true },
-    cancel: { from: ["open", "doing"], to: "cancelled", way: "side" },
+    begin: { from: ["open"], to: "doing", direction: "forward", payload: { details: rows({ num: quantity({ per: "stock_factor" }) }) } },
+    finish: { from: ["doing"], to: "done", direction: "forward" },
+    revert: { from: ["done", "doing"], to: "open", direction: "back", reason: true },
+    cancel: { from: ["open", "doing"], to: "cancelled", direction: "side" },
   },
 });
 `;

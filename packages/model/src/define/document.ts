@@ -32,7 +32,7 @@ export interface Action<State extends string = string> {
   /** The transient state on its way. */
   readonly via?: State;
   /** `forward` is the next step of the work, `back` undoes one, `side` is neither. */
-  readonly way: "forward" | "back" | "side";
+  readonly direction: "forward" | "back" | "side";
   /** Needed beside `update` of the document. */
   readonly right?: Right;
   /** Screens whose `update` lets people take this step alone, without `update` of the document. */

@@ -34,5 +34,5 @@ export const transientStates = (documents: readonly Stated[]): readonly string[]
 ];
 
 /** Whether a blocked document takes this step all the same. */
-export const isTakenWhileBlocked = ({ way, whileBlocked }: Document["actions"][string]): boolean =>
-  way === "back" || whileBlocked === true;
+export const isTakenWhileBlocked = ({ direction, whileBlocked }: Document["actions"][string]): boolean =>
+  direction === "back" || whileBlocked === true;

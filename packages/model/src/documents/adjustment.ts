@@ -35,9 +35,9 @@ export const adjustment = document({
   initial: "awaiting_adjust",
   editable: ["awaiting_adjust"],
   actions: {
-    adjust: { from: ["awaiting_adjust"], to: "adjusted", way: "forward" },
-    reverse: { from: ["adjusted"], to: "reversed", way: "back", right: "way_back", reason: true },
-    cancel: { from: ["awaiting_adjust"], to: "cancelled", way: "side", right: "cancel", reason: true },
+    adjust: { from: ["awaiting_adjust"], to: "adjusted", direction: "forward" },
+    reverse: { from: ["adjusted"], to: "reversed", direction: "back", right: "way_back", reason: true },
+    cancel: { from: ["awaiting_adjust"], to: "cancelled", direction: "side", right: "cancel", reason: true },
   },
   list: ["adjust_no", "adjust_status", "adjust_category", "owner_name", "adjust_reason", "date_adjusted"],
   fields: {

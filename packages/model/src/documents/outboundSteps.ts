@@ -51,20 +51,20 @@ export const outboundSteps = {
     close_order: {
       from: ["awaiting_close_order"],
       to: "awaiting_print",
-      way: "forward",
+      direction: "forward",
       payload: { short_policy: choice({ values: ["refuse", "split", "ship_short"] }) },
     },
     print: {
       from: ["awaiting_print"],
       to: "awaiting_pick",
-      way: "forward",
+      direction: "forward",
       payload: { list_kind: choice({ values: ["order", "batch", "product", "consignee"] }) },
     },
     confirm_pick: {
       from: ["awaiting_pick"],
       via: "picked",
       to: ["awaiting_boxing", "awaiting_pick"],
-      way: "forward",
+      direction: "forward",
       at: ["pickingConfirm"],
       payload: {
         details: rows({ booking_id: id, num: quantity({ per }), product_sn: json() }),
@@ -75,7 +75,7 @@ export const outboundSteps = {
     box: {
       from: ["awaiting_boxing"],
       to: "same",
-      way: "forward",
+      direction: "forward",
       at: ["boxingSetup"],
       payload: {
         boxes: rows({
@@ -95,7 +95,7 @@ export const outboundSteps = {
       from: ["awaiting_boxing"],
       via: "boxed",
       to: "awaiting_shipping",
-      way: "forward",
+      direction: "forward",
       at: ["boxingSetup"],
       /** `fast`: what is not boxed yet goes into one box more, with these measures. */
       payload: {
@@ -110,23 +110,23 @@ export const outboundSteps = {
     ship: {
       from: ["awaiting_shipping"],
       to: "shipped",
-      way: "forward",
+      direction: "forward",
       payload: { shipping_company_name: text({ max: 80 }), shipping_no: code() },
     },
-    deliver: { from: ["shipped"], to: "delivered", way: "forward" },
-    pick_up: { from: ["shipped"], to: "picked_up", way: "side" },
-    close_case: { from: ["delivered", "picked_up"], to: "case_closed", way: "forward" },
+    deliver: { from: ["shipped"], to: "delivered", direction: "forward" },
+    pick_up: { from: ["shipped"], to: "picked_up", direction: "side" },
+    close_case: { from: ["delivered", "picked_up"], to: "case_closed", direction: "forward" },
     revert_close: {
       from: ["awaiting_print"],
       to: "awaiting_close_order",
-      way: "back",
+      direction: "back",
       right: "way_back",
       reason: true,
     },
     revert_pick: {
       from: ["awaiting_pick", "picked", "awaiting_boxing"],
       to: "awaiting_pick",
-      way: "back",
+      direction: "back",
       right: "way_back",
       at: ["pickingConfirm"],
       reason: true,
@@ -134,39 +134,45 @@ export const outboundSteps = {
     revert_boxing: {
       from: ["boxed", "awaiting_shipping"],
       to: "awaiting_boxing",
-      way: "back",
+      direction: "back",
       right: "way_back",
       at: ["boxingSetup"],
       reason: true,
     },
-    revert_ship: { from: ["shipped"], to: "awaiting_shipping", way: "back", right: "way_back", reason: true },
+    revert_ship: { from: ["shipped"], to: "awaiting_shipping", direction: "back", right: "way_back", reason: true },
     request_intercept: {
       from: ["awaiting_print", "awaiting_pick", "picked", "awaiting_boxing", "boxed", "awaiting_shipping"],
       to: "awaiting_interception",
-      way: "side",
+      direction: "side",
       whileBlocked: true,
       reason: true,
     },
     confirm_intercept: {
       from: ["awaiting_interception"],
       to: "intercepted",
-      way: "side",
+      direction: "side",
       whileBlocked: true,
       payload: { storage_loc_code: code() },
     },
-    reject_intercept: { from: ["awaiting_interception"], to: "before", way: "side", whileBlocked: true, reason: true },
+    reject_intercept: {
+      from: ["awaiting_interception"],
+      to: "before",
+      direction: "side",
+      whileBlocked: true,
+      reason: true,
+    },
     split: {
       from: ["awaiting_close_order"],
       to: "same",
-      way: "side",
+      direction: "side",
       /** Each part becomes an order of its own; `details`: `[{outbound_detail_id, num}]`. The rest stays. */
       payload: { parts: rows({ order_no: code(), details: json() }) },
     },
-    mark_abnormal: { from: open, to: "same", way: "side", at: ["pickingConfirm", "boxingSetup"], reason: true },
+    mark_abnormal: { from: open, to: "same", direction: "side", at: ["pickingConfirm", "boxingSetup"], reason: true },
     unlock_abnormal: {
       from: open,
       to: "same",
-      way: "side",
+      direction: "side",
       right: "unlock_abnormal",
       whileBlocked: true,
       reason: true,
@@ -174,7 +180,7 @@ export const outboundSteps = {
     cancel: {
       from: ["awaiting_close_order", "awaiting_print", "intercepted"],
       to: "cancelled",
-      way: "side",
+      direction: "side",
       right: "cancel",
       whileBlocked: true,
       reason: true,
@@ -182,7 +188,7 @@ export const outboundSteps = {
     release: {
       from: ["picked", "boxed"],
       to: ["awaiting_boxing", "awaiting_shipping"],
-      way: "forward",
+      direction: "forward",
       right: "hold_release",
     },
   },

@@ -105,20 +105,20 @@ function stepsForward<const P extends "" | "return_", const L extends string>(pr
       from: [at("awaiting_validation")],
       via: at("validated"),
       to: [at("awaiting_qc"), at("awaiting_putaway")],
-      way: "forward",
+      direction: "forward",
       payload: counted,
     },
     confirm_qc: {
       from: [at("awaiting_qc")],
       via: at("qc_done"),
       to: at("awaiting_putaway"),
-      way: "forward",
+      direction: "forward",
       payload: counted,
     },
     confirm_putaway: {
       from: [at("awaiting_putaway")],
       to: "same",
-      way: "forward",
+      direction: "forward",
       payload: {
         details: rows({
           ...lineKey,
@@ -129,13 +129,13 @@ function stepsForward<const P extends "" | "return_", const L extends string>(pr
         }),
       },
     },
-    finish_putaway: { from: [at("awaiting_putaway")], to: at("putaway_confirmed"), way: "forward" },
+    finish_putaway: { from: [at("awaiting_putaway")], to: at("putaway_confirmed"), direction: "forward" },
   } as const;
 }
 
 function stepsBack<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {
   const at = naming(prefix);
-  const back = { way: "back", right: "way_back", reason: true } as const;
+  const back = { direction: "back", right: "way_back", reason: true } as const;
   return {
     revert_validate: {
       from: [at("validated"), at("awaiting_qc"), at("awaiting_putaway")],
@@ -159,14 +159,14 @@ function stepsAside<const P extends "" | "return_">(prefix: P) {
     cancel: {
       from: [at("awaiting_validation"), at("validated"), at("awaiting_qc"), at("qc_done"), at("awaiting_putaway")],
       to: at("cancelled"),
-      way: "side",
+      direction: "side",
       right: "cancel",
       reason: true,
     },
     release: {
       from: [at("validated"), at("qc_done")],
       to: [at("awaiting_qc"), at("awaiting_putaway")],
-      way: "forward",
+      direction: "forward",
       right: "hold_release",
     },
   } as const;

@@ -57,7 +57,7 @@ const paper = (change: PaperChange = {}): Document => {
     initial: "open",
     editable: ["open"],
     movements: [],
-    actions: { shut: { from: ["open"], to: "shut", way: "forward" } },
+    actions: { shut: { from: ["open"], to: "shut", direction: "forward" } },
     fields: { company_id: lookup("company", { required: true }) },
   });
   return { ...(made as unknown as Document), ...rest, fields: { ...made.fields, ...fields } };
@@ -198,9 +198,9 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
       paper({
         states: { open, shut, lost: open, found: open },
         actions: {
-          shut: { from: ["open"], to: "shut", way: "forward" },
-          find: { from: ["lost"], to: "found", way: "forward" },
-          lose: { from: ["found"], to: "lost", way: "back" },
+          shut: { from: ["open"], to: "shut", direction: "forward" },
+          find: { from: ["lost"], to: "found", direction: "forward" },
+          lose: { from: ["found"], to: "lost", direction: "back" },
         },
       }),
       company,
@@ -211,7 +211,10 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     "an action that starts nowhere",
     [
       paper({
-        actions: { shut: { from: ["open"], to: "shut", way: "forward" }, jump: { from: [], to: "shut", way: "side" } },
+        actions: {
+          shut: { from: ["open"], to: "shut", direction: "forward" },
+          jump: { from: [], to: "shut", direction: "side" },
+        },
       }),
       company,
     ],
@@ -232,7 +235,7 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     [
       paper({
         states: { open, shut, busy: open },
-        actions: { shut: { from: ["open", "busy"], via: "busy", to: "shut", way: "forward" } },
+        actions: { shut: { from: ["open", "busy"], via: "busy", to: "shut", direction: "forward" } },
       }),
       company,
     ],
@@ -243,7 +246,7 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     [
       paper({
         states: { open, busy: { tone: "working", transient: true }, shut },
-        actions: { shut: { from: ["open", "busy"], to: ["shut", "busy"], way: "forward" } },
+        actions: { shut: { from: ["open", "busy"], to: ["shut", "busy"], direction: "forward" } },
       }),
       company,
     ],
@@ -255,9 +258,9 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
       paper({
         states: { open, stopped: { tone: "held" }, shut },
         actions: {
-          shut: { from: ["open"], to: "shut", way: "forward" },
-          stop: { from: ["open"], to: "stopped", way: "side" },
-          resume: { from: ["stopped"], to: "before", way: "side" },
+          shut: { from: ["open"], to: "shut", direction: "forward" },
+          stop: { from: ["open"], to: "stopped", direction: "side" },
+          resume: { from: ["stopped"], to: "before", direction: "side" },
         },
       }),
       company,
@@ -277,7 +280,7 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
   ],
   [
     "a way out without a block",
-    [paper({ actions: { shut: { from: ["open"], to: "shut", way: "side", whileBlocked: true } } }), company],
+    [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "side", whileBlocked: true } } }), company],
     /nothing blocks it/,
   ],
   [

@@ -72,19 +72,19 @@ const papers = {
   initial: "open",
   movements: [],
 } as const;
-const reason = { way: "back", reason: true } as const;
-const shutting = { shut: { from: ["open"], to: "shut", way: "forward" } } as const;
+const reason = { direction: "back", reason: true } as const;
+const shutting = { shut: { from: ["open"], to: "shut", direction: "forward" } } as const;
 
-document({ ...papers, actions: { shut: { from: ["open"], to: "shut", way: "forward" } } });
-
-// @ts-expect-error Type '"ajar"' is not assignable to type
-document({ ...papers, actions: { shut: { from: ["ajar"], to: "shut", way: "forward" } } });
+document({ ...papers, actions: { shut: { from: ["open"], to: "shut", direction: "forward" } } });
 
 // @ts-expect-error Type '"ajar"' is not assignable to type
-document({ ...papers, actions: { shut: { from: ["open"], to: "ajar", way: "forward" } } });
+document({ ...papers, actions: { shut: { from: ["ajar"], to: "shut", direction: "forward" } } });
 
 // @ts-expect-error Type '"ajar"' is not assignable to type
-document({ ...papers, actions: { shut: { from: ["open"], via: "ajar", to: "shut", way: "forward" } } });
+document({ ...papers, actions: { shut: { from: ["open"], to: "ajar", direction: "forward" } } });
+
+// @ts-expect-error Type '"ajar"' is not assignable to type
+document({ ...papers, actions: { shut: { from: ["open"], via: "ajar", to: "shut", direction: "forward" } } });
 
 // @ts-expect-error Type '"sideways"' is not assignable to type
 document({ ...papers, actions: { shut: { from: ["open"], to: "shut", way: "sideways" } } });

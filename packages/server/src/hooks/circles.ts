@@ -21,13 +21,13 @@ export async function refuseCircles(context: HookContext, rows: readonly Values[
   await sql`select 1 from ${sql.table(lock.table)} where ${sql.ref(lock.key)} = any(${locked}::uuid[])
     order by ${sql.ref(lock.key)} for no key update`.execute(tx);
   const { rows: found } = await sql<{ start: string; reached: string }>`
-    with recursive way (start, reached) as (
+    with recursive path (start, reached) as (
       select x, x from unnest(${steps.map((row) => row[to])}::uuid[]) x
       union
-      select w.start, n.${sql.ref(to)} from way w join ${sql.table(table)} n on n.${sql.ref(from)} = w.reached
+      select w.start, n.${sql.ref(to)} from path w join ${sql.table(table)} n on n.${sql.ref(from)} = w.reached
       where n.${sql.ref(to)} is not null
     )
-    select start, reached from way where reached = any(${steps.map((row) => row[from])}::uuid[])`.execute(tx);
+    select start, reached from path where reached = any(${steps.map((row) => row[from])}::uuid[])`.execute(tx);
   const reached = new Set(found.map((one) => `${one.start} ${one.reached}`));
   for (const [index, row] of rows.entries())
     if (reached.has(`${row[to]} ${row[from]}`))

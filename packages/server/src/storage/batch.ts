@@ -151,10 +151,10 @@ export async function renameLocations(
   if (renamed.length === 0) return;
   const codes = renamed.map((one) => String(one.renamed));
   const ids = renamed.map(({ id }) => id);
-  // Out of each other's way first, where one location takes the code that another has.
+  // Where one location takes a code that another still has, all get a unique prefix first.
   const leaving = new Set(renamed.map(({ code }) => code));
-  const ways = codes.some((code) => leaving.has(code)) ? [sql`x.id::text || `, sql``] : [sql``];
-  for (const prefix of ways)
+  const prefixes = codes.some((code) => leaving.has(code)) ? [sql`x.id::text || `, sql``] : [sql``];
+  for (const prefix of prefixes)
     await sql`
       update storage t set storage_code = ${prefix}x.code, version = t.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
       from unnest(${ids}::uuid[], ${codes}::text[]) as x(id, code)

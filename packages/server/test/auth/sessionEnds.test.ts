@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 
-type Way = (house: House, signed: Signed, name: string) => Promise<unknown>;
+type SessionEnd = (house: House, signed: Signed, name: string) => Promise<unknown>;
 
 const byAdministrator = async (house: House, method: "POST" | "PUT", url: string, body: unknown) =>
   house.call(method, url, { token: (await signIn(house)).token, body });
 
-const ways: readonly (readonly [string, Way])[] = [
+const sessionEnds: readonly (readonly [string, SessionEnd])[] = [
   [
     "its user signs out",
     (house, { accountId, token }) => house.call("POST", `/v1/logout/${accountId}`, { token, body: {} }),
@@ -63,7 +63,7 @@ describe.each(databases)("on %s a session ends when", (kind) => {
   });
   afterAll(() => house.close());
 
-  test.each(ways.map(([name, way], index) => [name, way, index] as const))("%s", async (_name, end, index) => {
+  test.each(sessionEnds.map(([name, end], index) => [name, end, index] as const))("%s", async (_name, end, index) => {
     const name = `ends${index}`;
     await makePerson(house, name);
     const signed = await signIn(house, name, password);

@@ -2,17 +2,17 @@ import { model, statesOf } from "@stowage/model";
 import { expect, test } from "vitest";
 import { stepsOf } from "../../src/sharedLinks/stages.ts";
 
-const way = (...states: readonly string[]) =>
+const reached = (...states: readonly string[]) =>
   stepsOf(states.map((state, minute) => ({ state, at: `2026-01-01T00:0${minute}:00Z` }))).map(
     ({ tracking_state, at }) => `${tracking_state} ${at.slice(14, 16)}`,
   );
 
 test("several states of the warehouse are one stage of the way, from when it was first reached", () => {
-  expect(way("awaiting_close_order", "awaiting_print", "awaiting_pick", "picked", "awaiting_boxing")).toEqual([
+  expect(reached("awaiting_close_order", "awaiting_print", "awaiting_pick", "picked", "awaiting_boxing")).toEqual([
     "accepted 00",
     "preparing 02",
   ]);
-  expect(way("awaiting_shipping", "shipped", "delivered", "case_closed")).toEqual([
+  expect(reached("awaiting_shipping", "shipped", "delivered", "case_closed")).toEqual([
     "packed 00",
     "shipped 01",
     "delivered 02",
@@ -20,15 +20,16 @@ test("several states of the warehouse are one stage of the way, from when it was
 });
 
 test("what was taken back did not happen", () => {
-  expect(way("awaiting_close_order", "awaiting_pick", "boxed", "shipped", "awaiting_shipping", "shipped")).toEqual([
+  expect(reached("awaiting_close_order", "awaiting_pick", "boxed", "shipped", "awaiting_shipping", "shipped")).toEqual([
     "accepted 00",
     "preparing 01",
     "packed 02",
     "shipped 05",
   ]);
-  expect(way("awaiting_pick", "awaiting_interception", "awaiting_pick")).toEqual(["preparing 00"]);
+  expect(reached("awaiting_pick", "awaiting_interception", "awaiting_pick")).toEqual(["preparing 00"]);
 });
 
 test("every state of an order has its stage, or is nobody else's business", () => {
-  for (const state of statesOf(model.outbound)) expect(way(state).length, state).toBe(state === "case_closed" ? 0 : 1);
+  for (const state of statesOf(model.outbound))
+    expect(reached(state).length, state).toBe(state === "case_closed" ? 0 : 1);
 });

@@ -74,7 +74,8 @@ test("a step from which nothing leads back is known", () => {
 });
 
 test("a way back is final only where nothing leads on from where it ends", () => {
-  const backOf = (document: Document) => Object.values(document.actions).filter(({ way }) => way === "back");
+  const backOf = (document: Document) =>
+    Object.values(document.actions).filter(({ direction }) => direction === "back");
   for (const document of [model.outbound, model.inbound, model.returned] as const) {
     expect(backOf(document).length).toBeGreaterThan(0);
     for (const action of backOf(document)) {

@@ -152,15 +152,15 @@ export function madeOf(name: DocumentName, row: Row): Made {
 
 /** A document that stands where this action may be taken; undefined where nobody has said how it gets there. */
 export async function readyFor(w: World, name: DocumentName, action: string): Promise<Made | undefined> {
-  const way =
+  const route =
     name === "outbound"
       ? { steps: ordering[action] }
       : name === "adjustment"
         ? { steps: correcting[action] }
         : receiving[action];
-  if (!way?.steps) return undefined;
-  const made = await makeDocument(w, name, "qc" in way && way.qc ? { need_qc: "yes" } : {});
-  await walk(w, made, way.steps);
+  if (!route?.steps) return undefined;
+  const made = await makeDocument(w, name, "qc" in route && route.qc ? { need_qc: "yes" } : {});
+  await walk(w, made, route.steps);
   return made;
 }
 

@@ -32,7 +32,7 @@ export function ActionBar({ document, row, lines, tools }: Props) {
   const offered = offeredActions(document, row, mayTake);
   const next = nextAction(document, offered, lines);
   const others = offered.filter((one) => one !== next && isUseful(document, one, lines ?? {}));
-  // A step that asks nothing is taken at once where a way leads back.
+  // A step that asks nothing is taken at once where another leads back from it.
   const take = (one: Offered) =>
     one.action.payload || one.action.reason || isFinal(document, one.action)
       ? setAsked(one)

@@ -75,10 +75,14 @@ function bulksOf(document: Document, rows: readonly AnyRow[], mayTake: ReturnTyp
     }
   }
   const order = Object.keys(document.actions);
-  const ways = { forward: 0, side: 1, back: 2 } as const;
+  const directionOrder = { forward: 0, side: 1, back: 2 } as const;
   return [...found.values()]
     .map(({ offered, rows: own }): Bulk => ({ ...offered, rows: own }))
-    .sort((a, b) => ways[a.action.way] - ways[b.action.way] || order.indexOf(a.name) - order.indexOf(b.name));
+    .sort(
+      (a, b) =>
+        directionOrder[a.action.direction] - directionOrder[b.action.direction] ||
+        order.indexOf(a.name) - order.indexOf(b.name),
+    );
 }
 
 function BulkDialog({

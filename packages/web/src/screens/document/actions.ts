@@ -24,23 +24,23 @@ export function offeredActions(
   return [...open].sort((a, b) => likelihood(a) - likelihood(b));
 }
 
-/** Whether nothing leads back from where an action ends; of a way back, whether nothing leads on from there at all. */
-export function isFinal({ actions }: Document, { way, to }: Action): boolean {
+/** Whether no action leads back from the state where this one ends; for an action that leads back itself, whether no action at all leads on from there. */
+export function isFinal({ actions }: Document, { direction, to }: Action): boolean {
   const ends = [to].flat();
   if (ends.includes("same") || ends.includes("before")) return false;
-  const undoes = (next: Action) => way === "back" || next.way === "back" || next.to === "before";
+  const undoes = (next: Action) => direction === "back" || next.direction === "back" || next.to === "before";
   return !Object.values(actions).some((next) => undoes(next) && next.from.some((state) => ends.includes(state)));
 }
 
 /** Whether an action leads back to where work goes on. */
 export const isUndoing = (document: Document, action: Action): boolean =>
-  action.way === "back" && !isFinal(document, action);
+  action.direction === "back" && !isFinal(document, action);
 
 /** Whether an action gives the document up. */
 export const isCancelling = ({ right }: Action): boolean => right === "cancel";
 
-const ways = { forward: 0, side: 1, back: 2 } as const;
-const likelihood = ({ action }: Offered) => (isCancelling(action) ? 9 : ways[action.way]);
+const directionOrder = { forward: 0, side: 1, back: 2 } as const;
+const likelihood = ({ action }: Offered) => (isCancelling(action) ? 9 : directionOrder[action.direction]);
 
 /** The action that comes next: what the document's screen says of its lines, as soon as they are read, else the first forward. */
 export function nextAction(
@@ -50,7 +50,7 @@ export function nextAction(
 ): Offered | undefined {
   const wished = extrasOf(document).next?.(lines) ?? ["forward"];
   for (const name of wished) {
-    const found = offered.find((one) => (name === "forward" ? one.action.way === "forward" : one.name === name));
+    const found = offered.find((one) => (name === "forward" ? one.action.direction === "forward" : one.name === name));
     if (found) return found;
   }
   return undefined;

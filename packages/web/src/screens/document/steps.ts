@@ -17,7 +17,7 @@ export interface ShownStep {
   readonly by?: HistoryStep;
 }
 
-/** The states of the straight way, from the first on. */
+/** The states that a document passes through when every step leads forward, from the first on. */
 export function mainPath(document: Document): readonly string[] {
   const path = [document.initial];
   for (let state: string | undefined = document.initial; state; ) {
@@ -30,12 +30,12 @@ export function mainPath(document: Document): readonly string[] {
 
 const followers = (document: Document, state: string): readonly string[] =>
   Object.values(document.actions).flatMap((action: Action) =>
-    action.way === "forward" && action.from.includes(state) && action.to !== "same" && action.to !== "before"
+    action.direction === "forward" && action.from.includes(state) && action.to !== "same" && action.to !== "before"
       ? [action.to].flat()
       : [],
   );
 
-/** The straight way as this document goes it: what was skipped is left out, a way off it stands at the end. */
+/** The forward states as this document passes them: skipped states are left out, a state beside them stands at the end. */
 export function stepsOf(document: Document, status: string, history: readonly HistoryStep[]): readonly ShownStep[] {
   const path = mainPath(document);
   const last = (state: string) => history.findLast((one) => one.to_state === state);
@@ -47,7 +47,7 @@ export function stepsOf(document: Document, status: string, history: readonly Hi
     const isLeft = actions.some((action) => action.from.includes(status));
     const isEnd = !isLeft && meaningOf(document, status)?.closed === true;
     const off: ShownStep = { state: status, progress: isEnd ? "ended" : "now", by: last(status) };
-    // A state that is passed through, and rested in where the warehouse says so, lies on the straight way.
+    // A state that is passed through, and rested in where the warehouse says so, is one of the forward states.
     const before = actions.find((action) => action.via === status)?.from[0];
     const ahead = before ? path.slice(path.indexOf(before) + 1) : [];
     const isAhead = (state: string) => ahead.includes(state);
