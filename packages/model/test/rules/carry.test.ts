@@ -69,7 +69,7 @@ describe("carrying an amount", () => {
     );
   });
 
-  test("refuses a position that is none", () => {
+  test("refuses a position that is none [carry-places]", () => {
     expect(() => carry("1", "rounding", -1)).toThrow(RangeError);
     expect(() => carry("1", "rounding", 1.5)).toThrow(RangeError);
   });
