@@ -149,6 +149,8 @@ export const errors = {
   INTERNAL: 500,
   BUSY: 503,
   DRAINING: 503,
+  OUTCOME_UNKNOWN: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,14 +1,15 @@
 import { type AuditResult, askForAudit, audit } from "./audit/index.ts";
 import { allChecks } from "./checks.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig, WrongSetting } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
 import { openDatabase } from "./database/index.ts";
+import { keepFromOthers } from "./dataFolder.ts";
 
 /** `npm run audit`: all that must always hold, on a live database; exit status 1 where something does not. */
 try {
   tell(await resultsOf(readConfig()));
 } catch (error) {
-  if (!(error instanceof FolderInUse)) throw error;
+  if (!(error instanceof FolderInUse) && !(error instanceof WrongSetting)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
@@ -16,6 +17,7 @@ try {
 /** An embedded database that a server has open is audited by that server. */
 async function resultsOf({ databaseUrl, dataDir }: Config): Promise<readonly AuditResult[]> {
   try {
+    if (!databaseUrl) keepFromOthers(dataDir);
     const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir });
     try {
       return await audit(database, allChecks);

@@ -8,6 +8,7 @@ import { allChecks } from "./checks.ts";
 import { type Config, readConfig, WrongSetting } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
 import { type Database, migrate, openDatabase } from "./database/index.ts";
+import { keepFromOthers } from "./dataFolder.ts";
 import { makeDemonstration } from "./demo/index.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { seedReference } from "./reference/seed.ts";
@@ -23,11 +24,13 @@ try {
 
 /** Config → database → app → listen. */
 async function start(config: Config): Promise<void> {
+  keepFromOthers(config.dataDir);
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: config.dataDir }),
     poolSize: config.poolSize,
     secretKeys: secretKeysOf(config),
   });
+  keepFromOthers(config.dataDir);
   await migrate(database);
   await seed(database);
   const unprotected = await sealSecrets(database);
@@ -72,7 +75,8 @@ function drainOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (stopping) return;
+      // A second signal ends at once what the first waits for.
+      if (stopping) process.exit(1);
       stopping = true;
       stop().then(
         () => process.exit(0),

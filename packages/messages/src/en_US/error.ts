@@ -187,4 +187,7 @@ export const error: Same<typeof source> = {
     "Something unexpected happened and nothing was saved. Try again later; if it stays, give the request number to the information department.",
   BUSY: "The system is busy and nothing was saved. Try again later.",
   DRAINING: "The system is restarting. Try again in a moment.",
+  OUTCOME_UNKNOWN:
+    "The connection broke while this was being saved, and nobody knows yet whether it was. Look whether it is there before you do it again; a program sends it again with the same key.",
+  STORAGE_FULL: "There is no room left on the server's disk, and nothing was saved. Tell whoever runs it.",
 };

@@ -166,6 +166,8 @@ const limits = {
   INTERNAL: "系統發生未預期的狀況，這次的變更沒有儲存。請稍後再試；若仍發生，請將編號提供給資訊部門。",
   BUSY: "系統忙碌中，這次的變更沒有儲存。請稍後再試。",
   DRAINING: "系統正在重新啟動，請稍候片刻再試。",
+  OUTCOME_UNKNOWN: "儲存時連線中斷，無法確定是否已儲存。請先查看資料是否已存在再重新操作；程式請以相同的鍵重送。",
+  STORAGE_FULL: "伺服器磁碟空間已滿，這次的變更沒有儲存。請通知系統管理人員。",
 } as const;
 
 export const error = { ...request, ...caller, ...state, ...stock, ...documents, ...limits } as const;

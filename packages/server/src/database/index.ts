@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { openEmbedded } from "./embedded/open.ts";
+import { isFull } from "./lost.ts";
 import type { Notices } from "./notices.ts";
 import { embeddedNotices, serverNotices } from "./notices.ts";
 import { sealingWith } from "./sealing.ts";
@@ -11,6 +12,7 @@ import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
 
 export { isStorable } from "@stowage/model";
 export { newId } from "./id.ts";
+export { isConnectionLost, isFull, OutcomeUnknown } from "./lost.ts";
 export { migrate } from "./migrate.ts";
 export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
@@ -48,6 +50,17 @@ function assemble(
   { databaseUrl, onStatement, secretKeys = [] }: OpenOptions,
   closeRest: () => Promise<void>,
 ): Database {
+  let full = false;
+  const noting = async <T>(writing: Promise<T>): Promise<T> => {
+    try {
+      const written = await writing;
+      full = false;
+      return written;
+    } catch (error) {
+      full ||= isFull(error);
+      throw error;
+    }
+  };
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, onStatement) }) });
   return {
     kind,
@@ -56,7 +69,7 @@ function assemble(
     reader: kysely,
     async transact(work, options) {
       let last: Tx | undefined;
-      const result = await transact(
+      const writing = transact(
         kysely,
         (tx) => {
           last = tx;
@@ -64,10 +77,12 @@ function assemble(
         },
         options,
       );
+      const result = await (options?.readOnly ? writing : noting(writing));
       if (last) notices.committed(last);
       return result;
     },
-    alone: (statement) => alone(kysely, statement),
+    alone: (statement) => noting(alone(kysely, statement)),
+    isFull: () => full,
     onNotice: notices.onNotice,
     notify: notices.notify,
     async close() {

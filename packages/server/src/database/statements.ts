@@ -38,6 +38,8 @@ export function preparingPool(pool: pg.Pool, onStatement?: (text: string) => voi
   };
 }
 
+const nothing = { command: "ROLLBACK", rowCount: 0, rows: [] } as const;
+
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: Names;
@@ -55,6 +57,8 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   query: PostgresPoolClient["query"] = (async (text: string, parameters: readonly unknown[]) => {
+    // Behind a commit that failed there is nothing to take back; its own error is the one to tell.
+    if (this.#isOver && text === "rollback") return nothing;
     if (this.#isOver) throw new Error("Its transaction has ended.");
     this.#isOver = text === "rollback" || text === "commit";
     this.#onStatement?.(text);

@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from "kysely";
 import { sql } from "kysely";
 import { defaultLimitMs } from "./connection.ts";
 import { insideTransaction, refuseInsideTransaction } from "./context.ts";
+import { isConnectionLost, OutcomeUnknown } from "./lost.ts";
 import { isStalePlan } from "./statements.ts";
 import type { Tables, TransactOptions, Tx } from "./types.ts";
 
@@ -23,7 +24,13 @@ export async function transact<T>(
 
 /** The same of one statement, which needs no one to begin and end its transaction. */
 export async function alone<Row>(kysely: Kysely<Tables>, statement: RawBuilder<Row>): Promise<readonly Row[]> {
-  return untilSettled(async () => (await statement.execute(kysely)).rows);
+  return untilSettled(async () => {
+    try {
+      return (await statement.execute(kysely)).rows;
+    } catch (error) {
+      throw isConnectionLost(error) && !isRefused(error) ? new OutcomeUnknown(error) : error;
+    }
+  });
 }
 
 async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
@@ -39,19 +46,31 @@ async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function once<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
+/** There was no connection yet on which anything could be sent. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("syscall" in error && error.syscall === "connect") || /trying to connect/.test(error.message));
+
+async function once<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
   const transaction = options.readOnly
     ? kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     : kysely.transaction();
   const limitMs = options.limitMs ?? defaultLimitMs;
-  return transaction.execute(async (plain) => {
-    const tx = plain as Tx;
-    if (limitMs > defaultLimitMs) await allow(tx, limitMs);
-    return withinLimit(
-      insideTransaction(() => work(tx)),
-      limitMs,
-    );
-  });
+  let isWorkDone = false;
+  try {
+    return await transaction.execute(async (plain) => {
+      const tx = plain as Tx;
+      if (limitMs > defaultLimitMs) await allow(tx, limitMs);
+      const result = await withinLimit(
+        insideTransaction(() => work(tx)),
+        limitMs,
+      );
+      isWorkDone = true;
+      return result;
+    });
+  } catch (error) {
+    throw isWorkDone && !options.readOnly && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
+  }
 }
 
 /** A statement's own limit on a server is the default one; a transaction that may take longer says so. */

@@ -1,7 +1,11 @@
 import { type ErrorCode, errors, Failure } from "@stowage/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isConnectionLost, isFull, OutcomeUnknown } from "../database/index.ts";
 import { errorText } from "../words.ts";
 import type { Language } from "./caller.ts";
+
+/** Where the same request may succeed a little later; seconds until then are a guess that keeps clients from storming. */
+const retried: ReadonlySet<ErrorCode> = new Set(["BUSY", "DRAINING", "OUTCOME_UNKNOWN"]);
 
 /** The one place where a failure becomes HTTP, in the caller's language, with the request's id. */
 export function sendFailure(
@@ -16,6 +20,7 @@ export function sendFailure(
   if (status >= 500) request.log.error({ ...log, err: error }, "call failed");
   else request.log.info(log, "call refused");
   const fields = failure.errors.map((one) => ({ ...one, message: errorText(language, one.code, one.details ?? {}) }));
+  if (retried.has(failure.code)) reply.header("retry-after", "5");
   return reply
     .code(status)
     .type("application/json; charset=utf-8")
@@ -64,6 +69,9 @@ export function asFailure(error: unknown): Failure {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === "string" ? (byHttp[code] ?? byDatabase[code]) : undefined;
   if (known) return new Failure(known, { cause: error });
+  if (error instanceof OutcomeUnknown) return new Failure("OUTCOME_UNKNOWN", { cause: error });
+  if (isFull(error)) return new Failure("STORAGE_FULL", { cause: error });
+  if (isConnectionLost(error)) return new Failure("BUSY", { cause: error });
   if (statusCode === 429) return new Failure("TOO_MANY_REQUESTS");
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
     return new Failure("BAD_REQUEST", { cause: error });

@@ -1,12 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "@stowage/model";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/index.ts";
 
-/** Below the framework's own limit of 10 s for whatever runs before it closes. */
+/** How long a server that stops waits for requests under way: less than the framework gives whatever runs before it closes, 10 s. */
 const drainMs = 8_000;
 const stepMs = 20;
+
+const operational: ReadonlySet<string> = new Set(["/healthz", "/metrics"]);
+
+/** What is wrong with the database; null where it answers and takes what is written. */
+async function stateOf(database: Database): Promise<string | null> {
+  try {
+    await sql`select 1`.execute(database.reader);
+    return database.isFull() ? "disk full" : null;
+  } catch {
+    return "no database";
+  }
+}
 
 /** For whoever runs the server: `/healthz`, 503 while it drains, and `/metrics` for Prometheus. */
 export function operations(app: FastifyInstance, database: Database): void {
@@ -22,6 +35,10 @@ export function operations(app: FastifyInstance, database: Database): void {
   let draining = false;
   const inFlight = new Set<string>();
   app.addHook("onRequest", async (request, reply) => {
+    if (draining && !operational.has(request.url)) {
+      reply.header("connection", "close");
+      throw new Failure("DRAINING");
+    }
     inFlight.add(request.id);
     // Where a client hangs up, only `close` comes, and no hook after the reply.
     for (const event of ["finish", "close"]) reply.raw.once(event, () => inFlight.delete(request.id));
@@ -29,6 +46,8 @@ export function operations(app: FastifyInstance, database: Database): void {
   // The server goes on listening while it drains, so that clients get 503 instead of a refused connection.
   app.addHook("preClose", async () => {
     draining = true;
+    // Whoever sends half a request, or reads a reply slowly, would keep the server from ending.
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     for (let waited = 0; inFlight.size > 0 && waited < drainMs; waited += stepMs) await sleep(stepMs);
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -36,9 +55,8 @@ export function operations(app: FastifyInstance, database: Database): void {
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get("/healthz", async (_request, reply) => {
-    if (draining) return reply.code(503).send({ status: "draining" });
-    await sql`select 1`.execute(database.reader);
-    return { status: "ok" };
+    const status = draining ? "draining" : ((await stateOf(database)) ?? "ok");
+    return reply.code(status === "ok" ? 200 : 503).send({ status });
   });
   app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

@@ -27,6 +27,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ requestIdLogLabel: "request_id", disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 180_000,
+    // While the server drains, its own hook refuses with the envelope.
+    return503OnClosing: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply, languageOf(request, null)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -86,6 +86,9 @@ describe("a server that is told to stop", () => {
     await sleep(500);
     expect(server.process.exitCode, "it waits").toBeNull();
     expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(503);
+    const late = await post(server.port, "/v1/login", { login_name: "chief", password });
+    expect([late.status, late.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await late.json()).toMatchObject({ httpStatus: 503, respondCode: { code: "DRAINING" } });
     slow.socket.write(body.slice(10));
     await slow.done;
     expect(slow.text()).toContain("HTTP/1.1 200");
@@ -99,6 +102,60 @@ describe("a server that is told to stop", () => {
     for (const secret of [password, "a wrong secret", access_token, refresh_token])
       expect(server.log().includes(secret), secret.slice(0, 12)).toBe(false);
   }, 60_000);
+});
+
+describe("a server whose clients do not end what they began", () => {
+  const folders: string[] = [];
+  const processes: ChildProcess[] = [];
+  afterAll(() => {
+    for (const one of processes) if (one.exitCode === null) one.kill("SIGKILL");
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+  const startedAnew = async () => {
+    const folder = mkdtempSync(join(tmpdir(), "stowage-drain-"));
+    folders.push(folder);
+    const server = await started(folder);
+    processes.push(server.process);
+    return server;
+  };
+  const halfSent = [
+    ["headers", "POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"],
+    [
+      "a body",
+      'POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"login',
+    ],
+    ["a reply that nobody reads", "GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(40)],
+  ] as const;
+
+  it("ends with 0 once its time is over, and at once at a second signal", async () => {
+    const server = await startedAnew();
+    const sockets = await Promise.all(halfSent.map(([, text]) => sending(server.port, text)));
+    for (const { socket } of sockets) socket.on("error", () => {}).pause();
+    await sleep(300);
+    const ended = once(server.process, "exit");
+    server.process.kill("SIGTERM");
+    expect(await Promise.race([ended, sleep(25_000, "it still runs")])).toEqual([0, null]);
+
+    const other = await startedAnew();
+    const [, [, body]] = halfSent;
+    (await sending(other.port, body)).socket.on("error", () => {});
+    await sleep(300);
+    const cutOff = once(other.process, "exit");
+    other.process.kill("SIGTERM");
+    await sleep(300);
+    expect(other.process.exitCode, "it waits").toBeNull();
+    other.process.kill("SIGTERM");
+    expect(await Promise.race([cutOff, sleep(3_000, "it still runs")])).toEqual([1, null]);
+  }, 120_000);
+
+  it("lets nobody else on the machine into its data", async () => {
+    const [folder = ""] = folders;
+    const open = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => join(folder, name))
+      .filter((path) => !lstatSync(path).isSymbolicLink() && (lstatSync(path).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    expect(lstatSync(folder).mode & 0o777).toBe(0o700);
+  });
 });
 
 /** The server as it is run, with all that it logs. */

@@ -1,0 +1,34 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { WrongSetting } from "./config.ts";
+
+const forOthers = 0o077;
+
+/**
+ * Lets nobody but the user who runs the server into the folder of its data, which the embedded database would leave open to
+ * all: what the process writes from now on is its own, and what an open folder holds is closed, file by file.
+ * @throws WrongSetting where that is refused, since the folder is another user's.
+ */
+export function keepFromOthers(folder: string): void {
+  // Windows has no such modes; what a user has is closed to others there.
+  if (process.platform === "win32") return;
+  process.umask(forOthers);
+  mkdirSync(folder, { recursive: true });
+  const database = join(folder, "database", "PG_VERSION");
+  try {
+    // The embedded database is unpacked with the modes of its archive.
+    if (isOpen(folder) || (existsSync(database) && isOpen(database))) closeAll(folder);
+  } catch {
+    throw new WrongSetting([`DATA_DIR: others may enter ${folder}, and this user may not close it to them`]);
+  }
+}
+
+const isOpen = (path: string) => (lstatSync(path).mode & forOthers) !== 0;
+
+/** A folder after all that it holds, so that one whose closing broke off is closed anew at the next start. */
+function closeAll(path: string): void {
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  if (entry.isDirectory()) for (const name of readdirSync(path)) closeAll(join(path, name));
+  if ((entry.mode & forOthers) !== 0) chmodSync(path, entry.mode & 0o700);
+}

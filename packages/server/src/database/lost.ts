@@ -1,0 +1,34 @@
+/** PostgreSQL's own words for a connection that breaks or is refused, and for a server that starts or stops. */
+const states = /^(08...|57P0[123])$/;
+const systems = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+/** What the driver says without a code. */
+const said =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether the database could not be reached, or went away meanwhile. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return states.test(code) || systems.has(code) || said.test(error.message);
+}
+
+/** Whether the database, or the folder of files, has no room left. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "53100" || error.code === "ENOSPC");
+
+/** The connection broke after a commit was sent and before it was answered: what was written may be there or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super("The connection broke while a transaction was being committed.", { cause });
+    this.name = "OutcomeUnknown";
+  }
+}

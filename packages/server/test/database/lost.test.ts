@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, isConnectionLost, OutcomeUnknown, openDatabase } from "../../src/database/index.ts";
+import { asFailure } from "../../src/http/errors.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+/** What lies between a process and its database, and breaks where it is told to. */
+class Line {
+  /** Breaks once the database was sent this, and before it can answer. */
+  breaksAfter: string | null = null;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  constructor(port: number) {
+    this.#server = createServer((near) => {
+      const far = connect(port, "127.0.0.1");
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket.on("error", () => {}).on("close", () => this.#sockets.delete(socket)));
+      }
+      near.on("data", (sent) => {
+        if (!this.breaksAfter || !sent.includes(this.breaksAfter)) far.write(sent);
+        else {
+          near.destroy();
+          far.end(sent);
+        }
+      });
+      far.on("data", (answered) => near.write(answered));
+      near.on("close", () => far.end());
+      far.on("close", () => near.destroy());
+    });
+  }
+
+  async open(): Promise<number> {
+    await once(this.#server.listen(0, "127.0.0.1"), "listening");
+    const address = this.#server.address();
+    return typeof address === "object" && address ? address.port : 0;
+  }
+
+  async cut(): Promise<void> {
+    const closed = once(this.#server, "close");
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
+
+describe("a database that goes away", () => {
+  let home: TestDatabase;
+  let line: Line;
+  let away: Database;
+  beforeAll(async () => {
+    home = await testDatabase("server");
+    await sql`create table kept (no integer primary key)`.execute(home.reader);
+    const url = new URL(home.url ?? "");
+    line = new Line(Number(url.port));
+    url.host = `127.0.0.1:${await line.open()}`;
+    away = await openDatabase({ databaseUrl: url.href, poolSize: 2 });
+  });
+  afterAll(async () => {
+    await away?.close();
+    await home?.close();
+  });
+  const keep = (no: number) => away.transact((tx) => sql`insert into kept (no) values (${no})`.execute(tx));
+  const kept = async (no: number) =>
+    (await sql`select 1 from kept where no = ${no}`.execute(home.reader)).rows.length === 1;
+  const failureOf = async (work: Promise<unknown>) =>
+    asFailure(
+      await work.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ).code;
+
+  it("while a commit is answered: nobody knows whether it is written, and it is", async () => {
+    line.breaksAfter = "commit";
+    await expect(keep(1)).rejects.toBeInstanceOf(OutcomeUnknown);
+    expect(await failureOf(keep(2))).toBe("OUTCOME_UNKNOWN");
+    line.breaksAfter = null;
+    await expect.poll(() => kept(1)).toBe(true);
+  });
+
+  it("while one statement by itself is answered: likewise", async () => {
+    line.breaksAfter = "values ($1)";
+    expect(await failureOf(away.alone(sql`insert into kept (no) values (${3})`))).toBe("OUTCOME_UNKNOWN");
+    line.breaksAfter = null;
+    await expect.poll(() => kept(3)).toBe(true);
+  });
+
+  it("before anything is committed: nothing is written, and the next try succeeds", async () => {
+    line.breaksAfter = "insert into";
+    expect(await failureOf(keep(4))).toBe("BUSY");
+    line.breaksAfter = null;
+    expect(await kept(4)).toBe(false);
+    await keep(4);
+    expect(await kept(4)).toBe(true);
+  });
+
+  it("while something is read: it is busy", async () => {
+    line.breaksAfter = "select";
+    expect(await failureOf(sql`select 1`.execute(away.reader))).toBe("BUSY");
+    line.breaksAfter = null;
+  });
+
+  it("and is not reached any more: nothing began", async () => {
+    await line.cut();
+    expect(await failureOf(keep(5))).toBe("BUSY");
+    expect(await failureOf(away.alone(sql`insert into kept (no) values (${5})`))).toBe("BUSY");
+    expect(await kept(5)).toBe(false);
+  });
+
+  it.each([
+    ["57P01", true],
+    ["57P03", true],
+    ["08006", true],
+    ["ECONNREFUSED", true],
+    ["23505", false],
+    ["40001", false],
+  ])("%s is a lost connection: %s", (code, isLost) => {
+    expect(isConnectionLost(Object.assign(new Error("refused"), { code }))).toBe(isLost);
+  });
+});
+
+describe("a disk that is full", () => {
+  it.each(["embedded", "server"] as const)(
+    "is told by what is written next on %s, until something was written",
+    async (kind) => {
+      const database = await testDatabase(kind);
+      try {
+        const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+        const refused = database.transact(async () => Promise.reject(full));
+        expect(asFailure(await refused.catch((error: unknown) => error)).code).toBe("STORAGE_FULL");
+        expect(database.isFull()).toBe(true);
+        await sql`select 1`.execute(database.reader);
+        expect(database.isFull()).toBe(true);
+        await database.transact((tx) => sql`select 1`.execute(tx));
+        expect(database.isFull()).toBe(false);
+      } finally {
+        await database.close();
+      }
+    },
+  );
+});
