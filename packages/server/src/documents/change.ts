@@ -1,6 +1,7 @@
-import { Failure } from "@stowage/model";
+import { Failure, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
+import { refuseIfAny } from "../crud/writing/check.ts";
 import { deleteRows } from "../crud/writing/delete.ts";
 import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
 import { maxLines } from "./create.ts";
@@ -23,21 +24,17 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
   const { tx, document, caller, hooks } = writer;
   const { line: lineOf, parent, order, kind, required } = lines;
   if (!Array.isArray(details) || (required && details.length === 0))
-    throw new Failure(required ? "NO_LINES" : "WRONG_TYPE", { details: { field: kind } });
-  if (details.length > maxLines) throw new Failure("TOO_MANY_ROWS", { details: { field: kind, max: maxLines } });
+    throw Failure.at(kind, required ? "NO_LINES" : "WRONG_TYPE", {});
+  if (details.length > maxLines) throw Failure.at(kind, "TOO_MANY_ROWS", { max: maxLines });
+  const sent = readLines(lines, details);
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(lineOf.key)} as id from ${sql.table(lineOf.name)}
     where ${sql.ref(partitionColumn(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
       and ${sql.ref(parent)} = ${key}`.execute(tx);
   const existing = new Set(rows.map(({ id }) => id));
-  const sent = details.map((one: unknown, line) => {
-    const row = (one ?? {}) as Record<string, unknown>;
-    const key = row[lineOf.key];
-    return { row: typeof key === "string" ? { ...row, [lineOf.key]: key.toLowerCase() } : row, line };
-  });
-  const isKept = ({ row }: { row: Record<string, unknown> }) => existing.has(String(row[lineOf.key]));
+  const isKept = ({ key }: SentLine) => key !== undefined && existing.has(key);
   const kept = sent.filter(isKept);
-  const named = new Set(kept.map(({ row }) => row[lineOf.key]));
+  const named = new Set(kept.map(({ key }) => key));
   const gone = [...existing].filter((id) => !named.has(id));
   const own = withoutGuards(hooks[lineOf.name] ?? []);
   if (gone.length > 0) await deleteRows(tx, lineOf, caller, gone, { hooks: own });
@@ -45,7 +42,7 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
     tx,
     lineOf,
     caller,
-    kept.map(({ row: { [lineOf.key]: id, ...body } }) => ({ key: String(id), body })),
+    kept.map(({ key: id = "", row: { [lineOf.key]: _key, ...body } }) => ({ key: id, body })),
     { hooks: own, at: (at) => ({ index: 0, line: kept[at]?.line ?? 0, ...lines.at }) },
   );
   const fresh = sent.filter((entry) => !isKept(entry));
@@ -61,4 +58,38 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
       limit: maxLines,
     },
   );
+}
+
+/** A line as it was sent, by the key of the one that it changes; a new one may bring a key too. */
+interface SentLine {
+  readonly row: Record<string, unknown>;
+  readonly line: number;
+  readonly key: string | undefined;
+}
+
+/** @throws Failure WRONG_TYPE where a line or its key is none, DUPLICATE where two lines have the same key. */
+function readLines({ line: { key: name }, at }: LinesOf, details: readonly unknown[]): readonly SentLine[] {
+  const failures: FieldFailure[] = [];
+  const seen = new Set<string>();
+  const sent = details.map((one, line): SentLine => {
+    const position = { index: 0, line, ...at };
+    if (typeof one !== "object" || one === null || Array.isArray(one)) {
+      failures.push({ ...position, code: "WRONG_TYPE" });
+      return { row: {}, line, key: undefined };
+    }
+    const row = one as Record<string, unknown>;
+    const written = row[name] ?? undefined;
+    if (written === undefined) return { row, line, key: undefined };
+    if (typeof written !== "string") {
+      failures.push({ ...position, field: name, code: "WRONG_TYPE", details: { field: name } });
+      return { row, line, key: undefined };
+    }
+    const key = written.toLowerCase();
+    if (seen.has(key))
+      failures.push({ ...position, field: name, code: "DUPLICATE", details: { field: name, value: key } });
+    seen.add(key);
+    return { row: { ...row, [name]: key }, line, key };
+  });
+  refuseIfAny(failures);
+  return sent;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { everything } from "../support/http.ts";
 
 describe.each(databases)("documents hold together on %s", (kind) => {
   let database: TestDatabase;
@@ -88,6 +89,60 @@ describe.each(databases)("documents hold together on %s", (kind) => {
     const query = [{ queryField: "inbound_id", queryCondition: "equal", queryValue: row.inbound_id }];
     const now = await at.client.call("POST", "/v1/inbound/detail/q", { page: 1, pageSize: 50, query, sort: [] });
     expect(now.additionals.inboundDetail).toHaveLength(1);
+  });
+
+  it("makes nothing under the key of a line that is another document's, in this warehouse or another", async () => {
+    const [key, id, elsewhere] = [newId(), newId(), newId()];
+    const { companyIds } = at.caller.scope;
+    const inCompany = at.client.as(everything({ companyIds }));
+    await inCompany.call("POST", "/v1/warehouse/a", { wh_id: elsewhere, wh_no: "E", wh_name: "Elsewhere" });
+    const both = at.client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [at.wh, elsewhere] } });
+    const send = (more: object) => both.call("POST", "/v1/inbound/a", { ...whose(), ...more });
+    const made = async (more: object) => (await send(more)).additionals["inbound"][0];
+    const own = { ...line, inbound_detail_id: key };
+    const first = await made({ inbound_id: id, details: [own] });
+    const refused = { status: 409, code: "DUPLICATE" };
+    const atLine = [{ index: 0, line: 1, field: "inbound_detail_id", code: "DUPLICATE" }];
+    for (const wh_id of [at.wh, elsewhere]) {
+      const again = await send({ wh_id, details: [line, own] });
+      expect(again, wh_id).toMatchObject(refused);
+      expect(again.additionals.errors, wh_id).toMatchObject(atLine);
+    }
+    const moved = await send({ wh_id: elsewhere, inbound_id: id, details: [own] });
+    expect(moved).toMatchObject({ ...refused, additionals: { errors: [{ index: 0, field: "inbound_id" }] } });
+    const there = await made({ wh_id: elsewhere, details: [line] });
+    const changed = await both.call("PUT", `/v1/inbound/${there.inbound_id}`, {
+      version: there.version,
+      details: [{ ...line, inbound_detail_id: there.details[0].inbound_detail_id }, own],
+    });
+    expect(changed).toMatchObject(refused);
+    expect(changed.additionals.errors).toMatchObject(atLine);
+    for (const { inbound_id } of [there, await made({ details: [line] })]) {
+      const added = await both.call("POST", "/v1/inbound/detail/a", { ...own, inbound_id });
+      expect(added).toMatchObject({ ...refused, additionals: { errors: [{ index: 0, field: "inbound_detail_id" }] } });
+    }
+    expect((await made({ inbound_id: id, details: [own] })).inbound_no).toBe(first.inbound_no);
+  });
+
+  it("refuses lines that are none, and a line that is sent twice, each where it stands", async () => {
+    const row = await notice();
+    const [there] = row.details;
+    const change = (details: readonly unknown[]) =>
+      at.client.call("PUT", `/v1/inbound/${row.inbound_id}`, { version: row.version, details });
+    const errors = async (details: readonly unknown[]) => (await change(details)).additionals.errors;
+    expect(await errors([there, "A-1", null, []])).toMatchObject(
+      [1, 2, 3].map((no) => ({ index: 0, line: no, code: "WRONG_TYPE" })),
+    );
+    const odd = [{ toString: 1, valueOf: 1 }, 7, [there.inbound_detail_id]];
+    expect(await errors(odd.map((inbound_detail_id) => ({ ...line, inbound_detail_id })))).toMatchObject(
+      odd.map((_, no) => ({ index: 0, line: no, field: "inbound_detail_id", code: "WRONG_TYPE" })),
+    );
+    const twice = { ...line, num_expect: "6", inbound_detail_id: there.inbound_detail_id.toUpperCase() };
+    expect(await errors([{ ...line, inbound_detail_id: there.inbound_detail_id }, twice])).toMatchObject([
+      { index: 0, line: 1, field: "inbound_detail_id", code: "DUPLICATE" },
+    ]);
+    for (const details of ["x", {}, null, []])
+      expect(await errors(details as unknown[])).toMatchObject([{ field: "details", code: "NO_LINES" }]);
   });
 
   it("deletes no order that is marked, which is cancelled with a right and a reason", async () => {

@@ -1,28 +1,34 @@
-import { type Declared, Failure } from "@stowage/model";
+import type { Declared, FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
-import type { Caller } from "../../http/caller.ts";
 import { type Values, valuesOf } from "../rows.ts";
 import { inSamePartition, partitionFor } from "../sharing/partition.ts";
+import { refuseIfAny } from "./check.ts";
 import { everyWarehouse, storedColumns } from "./store.ts";
 import type { Creation } from "./writing.ts";
 
 /**
  * A row whose key this caller chose before is the same creation sent twice: it is left as it is.
- * @throws Failure DUPLICATE where the key is another's, or the row says something else.
+ * @throws Failure DUPLICATE at each row whose key is that of another's row, of one in another warehouse or company, or of one
+ * that says something else.
  */
 export async function leaveRepeatedRows(creation: Creation): Promise<void> {
-  const { tx, resource, caller, rows, chosenKeys, at } = creation;
+  const { tx, resource, chosenKeys, rows, at } = creation;
   const values = valuesOf(rows);
-  const made = await madeBefore(
-    tx,
-    resource,
-    caller,
-    chosenKeys.map(([key]) => key),
+  const sent = new Map(chosenKeys);
+  const known = sent.size > 0 ? await rowsWithKeys(tx, resource, [...sent.keys()]) : new Map<string, Known>();
+  const keyOf = (row: Values) => String(row[resource.key]);
+  const repeated = values.filter((row) => isRepeated(creation, row, known.get(keyOf(row))));
+  const different = repeated.length > 0 ? await differing(tx, resource, repeated, sent) : new Set<string>();
+  const same = new Set(repeated.map(keyOf).filter((key) => !different.has(key)));
+  refuseIfAny(
+    values.flatMap((row, index): FieldFailure[] => {
+      const key = keyOf(row);
+      if (!known.has(key) || same.has(key)) return [];
+      return [{ ...at(index), field: resource.key, code: "DUPLICATE", details: { field: resource.key, value: key } }];
+    }),
   );
-  const isMade = (row: Values) => made.has(String(row[resource.key]));
-  if (made.size > 0) await demandSame(tx, resource, values.filter(isMade), new Map(chosenKeys));
-  const fresh = [...values.keys()].filter((index) => !isMade(values[index] ?? {}));
+  const fresh = [...values.keys()].filter((index) => !same.has(keyOf(values[index] ?? {})));
   creation.written = {
     rows: fresh.map((index) => values[index] ?? {}),
     before: null,
@@ -30,14 +36,20 @@ export async function leaveRepeatedRows(creation: Creation): Promise<void> {
   };
 }
 
-/** Of the keys that a client chose, those of rows that this caller made; somebody else's row with the same key is a duplicate. */
-async function madeBefore(
-  tx: Tx,
-  declared: Declared,
-  caller: Caller,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
+/** A row that has a key already, wherever it is kept. */
+interface Known {
+  readonly partition: string | null;
+  readonly created_by: string | null;
+}
+
+/** Whether the row that is there is this one: this caller made it, and it is kept where the new one would be. */
+function isRepeated({ resource, caller }: Creation, row: Values, known: Known | undefined): boolean {
+  if (known === undefined || known.created_by !== caller.userId) return false;
+  const column = partitionFor(resource)?.column;
+  return column === undefined || known.partition === String(row[column]);
+}
+
+async function rowsWithKeys(tx: Tx, declared: Declared, keys: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const isMeant = sql`t.${sql.ref(declared.key)} = any(${keys}::uuid[])`;
   const partition = partitionFor(declared);
   // Keys begin with the warehouse or the company: each is asked by its own, not the whole table.
@@ -46,23 +58,22 @@ async function madeBefore(
         select t.* from ${sql.table(declared.name)} as t
         where t.${sql.ref(partition.column)} = w.${sql.ref(partition.column)} and ${isMeant} offset 0) t`
     : sql`${sql.table(declared.name)} as t where ${isMeant}`;
-  const { rows } = await sql<{ id: string; created_by: string | null }>`
-    select t.${sql.ref(declared.key)} as id, t.created_by from ${found}`.execute(tx);
-  if (rows.some((row) => row.created_by !== caller.userId))
-    throw new Failure("DUPLICATE", { details: { field: declared.key } });
-  return new Set(rows.map((row) => row.id));
+  const { rows } = await sql<Known & { id: string }>`
+    select t.${sql.ref(declared.key)} as id, t.created_by,
+      ${partition ? sql.ref(`t.${partition.column}`) : sql`null`} as partition from ${found}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Refuses a creation under the key of a row that differs in what was `sent`. What was changed since is no witness of what
- * the row was made with, but for what never changes. @throws Failure DUPLICATE
+ * The keys of rows that differ from what is there in what was `sent`. What was changed since is no witness of what the row
+ * was made with, but for what never changes.
  */
-async function demandSame(
+async function differing(
   tx: Tx,
   declared: Declared,
   rows: readonly Values[],
   sent: ReadonlyMap<string, readonly string[]>,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const columns = storedColumns(declared).filter(([name]) => name !== declared.key);
   const shape = sql.join(
     [[declared.key, "uuid"] as const, ...columns].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
@@ -76,5 +87,5 @@ async function demandSame(
     select x.${sql.ref(declared.key)} as id from json_to_recordset(${JSON.stringify(again)}::json) as x(${shape}, sent text[])
       join ${sql.table(declared.name)} as t on ${inSamePartition(declared, "t", "x")}t.${sql.ref(declared.key)} = x.${sql.ref(declared.key)}
     where ${sql.join(other, sql` or `)}`.execute(tx);
-  if (different.length > 0) throw new Failure("DUPLICATE", { details: { field: declared.key } });
+  return new Set(different.map(({ id }) => id));
 }
