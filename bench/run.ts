@@ -10,7 +10,7 @@ import { report, tables } from "./support/table.ts";
  */
 const here = fileURLToPath(new URL(".", import.meta.url));
 const write = process.argv.includes("--write");
-const wanted = process.argv
+const words = process.argv
   .slice(2)
   .filter((word) => !word.startsWith("--"))
   .flatMap((word) => word.toLowerCase().split(/\s+/));
@@ -21,7 +21,7 @@ const modules = await Promise.all(
     .map((file) => import(pathToFileURL(`${here}${file}`).href) as Promise<{ benches?: readonly Bench[] }>),
 );
 const all = modules.flatMap((module) => module.benches ?? []);
-const benches = all.filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)));
+const benches = all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 if (benches.length === 0) fail(`No figure has all these words in its name:\n${all.map(({ name }) => name).join("\n")}`);
 if (write && benches.length < all.length) fail("--write keeps all figures: leave the words out.");
 

@@ -53,7 +53,7 @@ test("from sign-in to a step of an order without a mouse; the focus comes back t
 
 /** Tab until this has the focus; who needs more than this many keys would take the mouse. */
 async function tabTo(page: Page, role: string, name?: string): Promise<void> {
-  const wanted = () =>
+  const hasFocus = () =>
     page.evaluate(
       ([ofRole, named]) => {
         const one = document.activeElement;
@@ -64,7 +64,7 @@ async function tabTo(page: Page, role: string, name?: string): Promise<void> {
       [role, name ?? ""] as const,
     );
   for (let keys = 0; keys < 40; keys++) {
-    if (await wanted()) return;
+    if (await hasFocus()) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`no ${role} ${name ?? ""} within forty keys`);

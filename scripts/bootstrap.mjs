@@ -20,8 +20,8 @@ function prepare(purpose) {
 /** Once for each lock file. */
 function installDependencies() {
   const manifests = ["package.json", ...["packages", "e2e", "bench"].flatMap(manifestsIn)];
-  const wanted = fingerprint(["package-lock.json", ...manifests].map((name) => join(root, name)));
-  if (stampOf("dependencies") === wanted && nodeVersion() >= oldestNode) return;
+  const expected = fingerprint(["package-lock.json", ...manifests].map((name) => join(root, name)));
+  if (stampOf("dependencies") === expected && nodeVersion() >= oldestNode) return;
   say("Installing the dependencies; the first time this takes a minute or two.");
   // Not `npm ci`: it stops where the lock file lacks the optional packages of this platform.
   npm(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"]);
@@ -30,7 +30,7 @@ function installDependencies() {
       `Install Node ${oldestNode} or newer from https://nodejs.org and make it the first on the PATH.`,
     ]);
   }
-  stamp("dependencies", wanted);
+  stamp("dependencies", expected);
 }
 
 function manifestsIn(folder) {
@@ -113,9 +113,9 @@ function canRun(command, ...args) {
 /** Once for each state of the sources. */
 function buildPages() {
   const sources = ["web", "model", "messages"].flatMap((name) => filesIn(join(root, "packages", name)));
-  const wanted = fingerprint([...sources, join(root, "package-lock.json")]);
+  const expected = fingerprint([...sources, join(root, "package-lock.json")]);
   const built = existsSync(join(root, "packages", "web", "dist", "index.html"));
-  if (built && stampOf("pages") === wanted) return;
+  if (built && stampOf("pages") === expected) return;
   say("Building the web pages.");
   const { status, stdout, stderr } = spawnSync(
     ownNode,
@@ -126,7 +126,7 @@ function buildPages() {
     },
   );
   if (status !== 0) stop("The web pages could not be built.", [stdout, stderr]);
-  stamp("pages", wanted);
+  stamp("pages", expected);
 }
 
 function filesIn(folder) {

@@ -14,12 +14,12 @@ import { numberSequences, transactionView } from "../packages/server/src/documen
  */
 const commands: Record<string, (database: Database) => Promise<number>> = {
   async propose(database) {
-    const proposed = await propose(database, wanted);
+    const proposed = await propose(database, target);
     console.log(proposed.join("\n") || "-- The migrations make all that the model asks for.");
     return 0;
   },
   async check(database) {
-    const proposed = await propose(database, wanted);
+    const proposed = await propose(database, target);
     if (proposed.length === 0) return 0;
     console.error(`The model asks for more than the migrations make:\n${proposed.join("\n")}`);
     return 1;
@@ -31,7 +31,7 @@ const commands: Record<string, (database: Database) => Promise<number>> = {
 };
 
 const declared = Object.values<Declared>(model);
-const wanted = {
+const target = {
   statements: declared.flatMap(tableStatements),
   sequences: numberSequences(model),
   derivedViews: new Map([[model.transaction.name, transactionView(model)]]),

@@ -129,9 +129,9 @@ function browserCount(): Count {
   const { stats, suites, errors } = readJson<Report>("playwright.json");
   const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const specs = suites.flatMap(specsOf);
-  const told = (wanted: string) =>
+  const told = (outcome: string) =>
     specs
-      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
       .map(({ title, file, tests }) => {
         const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
         return `${file}: ${title}\n${said.map(({ message }) => message).join("\n")}`;

@@ -74,8 +74,8 @@ export async function openList(site: Site, orders: number) {
   const { companyId } = client;
   client.close();
   const people = httpClients(site, clients);
-  const wanted = parts(orders, queries);
-  const stories = wanted.map((part) => {
+  const partNames = parts(orders, queries);
+  const stories = partNames.map((part) => {
     const query = [{ queryField: "order_no", queryCondition: "like", queryValue: part }];
     return [{ path: `/v1/outbound/${companyId}/${asked}/q`, body: { page: 1, pageSize, query } }];
   });
@@ -84,19 +84,19 @@ export async function openList(site: Site, orders: number) {
     demandAll(done);
     const kept = done.endings.map((ending) => ending.kept);
     const thin = kept.findIndex((ids) => ids.length !== pageSize);
-    if (thin >= 0) throw new Error(`${wanted[thin]} is in ${kept[thin]?.length} orders only`);
+    if (thin >= 0) throw new Error(`${partNames[thin]} is in ${kept[thin]?.length} orders only`);
     return { seconds: done.seconds, kept };
   };
   return {
     companyId,
-    parts: wanted,
+    parts: partNames,
     pages,
     /** Answers pages per second. */
     ask: async () => queries / (await pages()).seconds,
     async demandSame(expected: readonly (readonly string[])[]): Promise<void> {
       const { kept } = await pages();
       const other = kept.findIndex((ids, at) => ids.join() !== expected[at]?.join());
-      if (other >= 0) throw new Error(`the two sides answer ${wanted[other]} differently`);
+      if (other >= 0) throw new Error(`the two sides answer ${partNames[other]} differently`);
     },
     end: () => people.end(),
   };

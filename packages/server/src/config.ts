@@ -38,33 +38,33 @@ type LogLevel = (typeof logLevels)[number];
 /** Throws `WrongSetting`, naming all that is wrong at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const wrong: string[] = [];
-  const given = (name: string) => environment[name]?.trim() || undefined;
+  const setting = (name: string) => environment[name]?.trim() || undefined;
   const config: Config = {
-    host: given("HOST") ?? "127.0.0.1",
-    port: whole("PORT", given("PORT"), { otherwise: 8080, min: 0, max: 65_535 }, wrong),
-    dataDir: resolve(given("DATA_DIR") ?? "data"),
-    databaseUrl: url("DATABASE_URL", given("DATABASE_URL"), ["postgres:", "postgresql:"], wrong),
-    poolSize: whole("POOL_SIZE", given("POOL_SIZE"), { otherwise: 10, min: 1, max: 500 }, wrong),
-    admin: admin(given("ADMIN_LOGIN"), given("ADMIN_PASSWORD"), wrong),
-    smtpUrl: url("SMTP_URL", given("SMTP_URL"), ["smtp:", "smtps:"], wrong),
+    host: setting("HOST") ?? "127.0.0.1",
+    port: whole("PORT", setting("PORT"), { otherwise: 8080, min: 0, max: 65_535 }, wrong),
+    dataDir: resolve(setting("DATA_DIR") ?? "data"),
+    databaseUrl: url("DATABASE_URL", setting("DATABASE_URL"), ["postgres:", "postgresql:"], wrong),
+    poolSize: whole("POOL_SIZE", setting("POOL_SIZE"), { otherwise: 10, min: 1, max: 500 }, wrong),
+    admin: admin(setting("ADMIN_LOGIN"), setting("ADMIN_PASSWORD"), wrong),
+    smtpUrl: url("SMTP_URL", setting("SMTP_URL"), ["smtp:", "smtps:"], wrong),
     publicUrl: (
-      url("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"], wrong) ??
-      `http://${given("HOST") ?? "127.0.0.1"}:${given("PORT") ?? "8080"}`
+      url("PUBLIC_URL", setting("PUBLIC_URL"), ["http:", "https:"], wrong) ??
+      `http://${setting("HOST") ?? "127.0.0.1"}:${setting("PORT") ?? "8080"}`
     ).replace(/\/$/, ""),
-    secretKeys: keys("SECRET_KEY", given("SECRET_KEY"), wrong),
-    secretKeyFile: given("SECRET_KEY_FILE"),
+    secretKeys: keys("SECRET_KEY", setting("SECRET_KEY"), wrong),
+    secretKeyFile: setting("SECRET_KEY_FILE"),
     maxLoginUsers: whole(
       "MAX_LOGIN_USERS",
-      given("MAX_LOGIN_USERS"),
+      setting("MAX_LOGIN_USERS"),
       { otherwise: 1000, min: 1, max: 1_000_000 },
       wrong,
     ),
     pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
-    logLevel: oneOf("LOG_LEVEL", given("LOG_LEVEL"), logLevels, "info", wrong),
-    trustProxy: (given("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),
-    limitAnonymous: oneOf("LIMIT_STRANGERS", given("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",
+    logLevel: oneOf("LOG_LEVEL", setting("LOG_LEVEL"), logLevels, "info", wrong),
+    trustProxy: (setting("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),
+    limitAnonymous: oneOf("LIMIT_STRANGERS", setting("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",
   };
-  if (config.secretKeyFile && given("SECRET_KEY")) wrong.push("SECRET_KEY or SECRET_KEY_FILE, not both");
+  if (config.secretKeyFile && setting("SECRET_KEY")) wrong.push("SECRET_KEY or SECRET_KEY_FILE, not both");
   if (wrong.length > 0) throw new WrongSetting(wrong);
   return config;
 }

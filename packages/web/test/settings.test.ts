@@ -15,8 +15,8 @@ test("however it is moved, the window stays filled with the picture", () => {
     down: fc.double({ min: -9, max: 9, noNaN: true }),
   });
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), lie, (width, height, given) => {
-      const { x, y, side } = seen(width, height, held(width, height, given));
+    fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), lie, (width, height, framing) => {
+      const { x, y, side } = seen(width, height, held(width, height, framing));
       const near = 1e-6 * Math.max(width, height);
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(-near);
       expect(x + side).toBeLessThanOrEqual(width + near);

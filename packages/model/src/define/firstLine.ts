@@ -2,14 +2,14 @@ import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
 
 /** What of the line that a row shows first may be given with a new row, by the names that it is shown by. */
-export function givenOfFirst(declarations: Declarations, declared: Declared): Fields {
+export function firstLineFields(declarations: Declarations, declared: Declared): Fields {
   const first = declared.type === "resource" ? declared.showsFirst : undefined;
   const line = first && declarations[first.of];
-  const given = Object.entries(first?.shows ?? {}).flatMap(([name, column]) => {
+  const entries = Object.entries(first?.shows ?? {}).flatMap(([name, column]) => {
     const field = line?.fields[column];
     return !field || field.readonly || field.kind === "lookup"
       ? []
       : [[name, { ...field, required: undefined, fixed: true }]];
   });
-  return Object.fromEntries(given) as Fields;
+  return Object.fromEntries(entries) as Fields;
 }

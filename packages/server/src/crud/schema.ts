@@ -3,7 +3,7 @@ import {
   type Document,
   type Field,
   type Fields,
-  givenOfFirst,
+  firstLineFields,
   model,
   type Payload,
   statesOf,
@@ -54,7 +54,7 @@ function draftProperties(declared: Declared, mode: "create" | "update"): TProper
     properties[name] = Type.Optional(orNull(fieldSchema(field)));
   }
   if (mode === "create")
-    for (const [name, field] of Object.entries(givenOfFirst(model, declared)))
+    for (const [name, field] of Object.entries(firstLineFields(model, declared)))
       properties[name] = Type.Optional(orNull(fieldSchema(field)));
   for (const name of codeNames(declared).keys()) {
     if (!(name in properties))

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 export async function copyDocument(
   writer: Writer,
   key: string,
-  given: unknown,
+  body: unknown,
   requestId: string,
 ): Promise<readonly string[]> {
   const { tx, document, caller } = writer;
@@ -26,7 +26,7 @@ export async function copyDocument(
       return copied;
     });
   }
-  const overrides = (typeof given === "object" && given !== null ? given : {}) as Row;
+  const overrides = (typeof body === "object" && body !== null ? body : {}) as Row;
   return createDocuments(writer, [{ ...draft, ...overrides }], [requestId]);
 }
 

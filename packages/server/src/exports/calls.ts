@@ -137,11 +137,11 @@ const namedCall = (declared: Declared, path: string, store: FileStore, further?:
     params: Type.Object(Object.fromEntries(names.map((name) => [name, idSchema]))),
     body: exportSchema,
     reply: "file",
-    async handle({ context, body, params: given }) {
+    async handle({ context, body, params: pathParams }) {
       const equals: Record<string, string> = {};
       for (const name of names) {
         const column = params[name];
-        const id = String((given as Record<string, string>)[name]);
+        const id = String((pathParams as Record<string, string>)[name]);
         demandScope(context.caller.scope, column, id);
         if (column in declared.fields || column === declared.key) equals[column] = id;
       }

@@ -10,8 +10,8 @@ export const customer: Hooks = {
   async fill({ tx, at, failures }, rows, before) {
     const refuse = (index: number, code: "SELF_REFERENCE" | "OWNER_OF_GOODS", details = {}) =>
       failures.push({ ...at(index), field: "owner_id", code, details: { field: "owner_id", ...details } });
-    const given = rows.filter((row, index) => before && row.owner_id && row.owner_id !== before[index]?.owner_id);
-    const owners = await ownersAmong(tx, given);
+    const changed = rows.filter((row, index) => before && row.owner_id && row.owner_id !== before[index]?.owner_id);
+    const owners = await ownersAmong(tx, changed);
     for (const [index, row] of rows.entries())
       if (row.owner_id && row.owner_id === row.customer_id) refuse(index, "SELF_REFERENCE");
       else if (owners.has(row.customer_id)) refuse(index, "OWNER_OF_GOODS", { value: row.customer_no });

@@ -87,21 +87,21 @@ async function refuseTaken(
   before: readonly Values[] | null,
   { base, columns, only }: { base: Declared; columns: readonly string[]; only?: (row: Values) => boolean },
 ): Promise<void> {
-  const given = rows.flatMap((row, index) => {
+  const changed = rows.flatMap((row, index) => {
     const isNew = columns.some((column) => row[column] !== before?.[index]?.[column]);
     const called = Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
     return isNew && (only?.(row) ?? true)
       ? [{ ...called, index, row_key: row[base.key], of_company: row.company_id ?? null }]
       : [];
   });
-  if (given.length === 0) return;
+  if (changed.length === 0) return;
   const shape = sql.join(columns.map((column) => sql`${sql.ref(column)} text`));
   const same = sql.join(
     columns.map((column) => sql`t.${sql.ref(column)} = x.${sql.ref(column)}`),
     sql` and `,
   );
   const { rows: found } = await sql<{ index: number }>`
-    select x.index from json_to_recordset(${JSON.stringify(given)}::json) as x(index int, row_key uuid, of_company uuid, ${shape})
+    select x.index from json_to_recordset(${JSON.stringify(changed)}::json) as x(index int, row_key uuid, of_company uuid, ${shape})
     where exists (select 1 from ${sql.table(base.name)} t where ${same} and t.${sql.ref(base.key)} is distinct from x.row_key
       and (t.company_id is null or x.of_company is null))`.execute(tx);
   const field = columns.at(-1) ?? "";

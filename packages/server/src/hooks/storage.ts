@@ -34,7 +34,7 @@ export async function checkCategories(
   rows: readonly Values[],
   reader: Reader,
 ): Promise<void> {
-  const given = new Map<Values, readonly string[]>();
+  const codesByRow = new Map<Values, readonly string[]>();
   for (const [index, row] of rows.entries()) {
     const codes = codesOf(row.allowed_categories);
     if (codes === null)
@@ -45,17 +45,17 @@ export async function checkCategories(
         details: { field: "allowed_categories" },
       });
     else if (codes.length === 0) row.allowed_categories = null;
-    else given.set(row, codes);
+    else codesByRow.set(row, codes);
   }
-  if (given.size === 0) return;
-  const all = [...new Set([...given.values()].flat())];
+  if (codesByRow.size === 0) return;
+  const all = [...new Set([...codesByRow.values()].flat())];
   const { rows: found } = await sql<{ company_id: string; pc_code: string }>`
     select company_id, pc_code from product_category
     where company_id = any(${[...new Set(rows.map((row) => row.company_id))]}::uuid[]) and pc_code = any(${all}::text[])
     order by pc_id for key share`.execute(reader);
   const known = new Set(found.map((one) => `${one.company_id} ${one.pc_code}`));
   for (const [index, row] of rows.entries()) {
-    const codes = given.get(row);
+    const codes = codesByRow.get(row);
     if (!codes) continue;
     row.allowed_categories = [...codes];
     const unknown = codes.find((code) => !known.has(`${row.company_id} ${code}`));

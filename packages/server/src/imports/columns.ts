@@ -1,5 +1,5 @@
 import { find, languages, messages } from "@stowage/messages";
-import { type Declared, type Field, givenOfFirst, lookupsOf, model } from "@stowage/model";
+import { type Declared, type Field, firstLineFields, lookupsOf, model } from "@stowage/model";
 import { isHiddenFrom } from "../crud/reading/columns.ts";
 import { codeNames } from "../crud/writing/check.ts";
 import type { Caller } from "../http/caller.ts";
@@ -57,7 +57,7 @@ function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): I
     for (const [by, through] of names)
       if (through === name) fields.push({ name: by, field: { kind: "code", max: 250 }, of, lookup: name, required });
   }
-  for (const [name, field] of Object.entries(givenOfFirst(model, declared)))
+  for (const [name, field] of Object.entries(firstLineFields(model, declared)))
     fields.push({ name, field, of, lookup: null, required: false });
   return fields;
 }

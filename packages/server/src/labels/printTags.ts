@@ -27,18 +27,18 @@ export interface Labels<Row extends object, More extends TProperties> {
 
 const maxIds = 1000;
 const maxLabels = 10_000;
-const wanted = {
+const requestProperties = {
   ids: Type.Array(idSchema, { minItems: 1, maxItems: maxIds }),
   lang: Type.Optional(Type.String()),
 };
-const laidOut = {
+const layoutProperties = {
   media: Type.Optional(Type.Union((Object.keys(labelMedia) as LabelMediaName[]).map((name) => Type.Literal(name)))),
   copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "of each label; one unless told" })),
   skip: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100, description: "labels of the first sheet already used" }),
   ),
 };
-type Asked<More extends TProperties> = Static<TObject<typeof wanted & typeof laidOut & More>>;
+type Asked<More extends TProperties> = Static<TObject<typeof requestProperties & typeof layoutProperties & More>>;
 
 const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
 
@@ -52,7 +52,7 @@ export function labelCallsOf<Row extends object, More extends TProperties>(label
       path: `${path}/q`,
       summary: `What stands on the labels of ${labels.of.name}`,
       access: { menu, code: "query" },
-      body: closed(wanted),
+      body: closed(requestProperties),
       reply: closed({ [labels.reply]: Type.Array(labels.row) }),
       handle: async ({ context, body }) => ({ [labels.reply]: await rowsOf(labels, context, body.ids) }),
     }),
@@ -61,7 +61,7 @@ export function labelCallsOf<Row extends object, More extends TProperties>(label
       path,
       summary: `Labels of ${labels.of.name} as PDF, for a roll or sheets`,
       access: { menu, code: "label" },
-      body: closed({ ...wanted, ...laidOut, ...labels.more }),
+      body: closed({ ...requestProperties, ...layoutProperties, ...labels.more }),
       reply: "file",
       async handle({ context, body }) {
         const asked = body as unknown as Asked<More> & {

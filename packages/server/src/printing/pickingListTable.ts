@@ -19,9 +19,14 @@ export interface TableOptions {
 }
 
 /** The lines of a picking list: five columns on paper, three on a label, where the product stands under its location. */
-export function pickingTable(canvas: Canvas, given: TableOptions, left: number, width: number): Table<PickingLine> {
+export function pickingTable(
+  canvas: Canvas,
+  tableOptions: TableOptions,
+  left: number,
+  width: number,
+): Table<PickingLine> {
   // A row is never cut, so what may be endless (serials, parts for orders) ends in an ellipsis before the page does.
-  const options: CellOptions = { ...given, mostLines: Math.floor((canvas.height * 0.55) / 12.5) };
+  const options: CellOptions = { ...tableOptions, mostLines: Math.floor((canvas.height * 0.55) / 12.5) };
   const words = options.words.picking;
   const showsProduct = options.kind !== "product";
   const quantity: Column<PickingLine> = {

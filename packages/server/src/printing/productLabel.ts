@@ -95,8 +95,8 @@ function details(label: ProductLabel, { label: words, colon }: PrintWords): stri
     [words.madeOn, label.manufactur_date],
     [words.quantity, quantity],
   ];
-  const given = labelled.filter(([, value]) => value).map(([name, value]) => `${name}${colon}${value}`);
-  return label.product_spec ? [...given, label.product_spec] : given;
+  const filled = labelled.filter(([, value]) => value).map(([name, value]) => `${name}${colon}${value}`);
+  return label.product_spec ? [...filled, label.product_spec] : filled;
 }
 
 /** As many facts in a line as fit; none is broken. */

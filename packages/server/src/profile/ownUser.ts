@@ -28,9 +28,9 @@ function alsoOneself(update: Call, hooks: HooksByName): Call {
       const { context, body, params } = request;
       const { caller } = context;
       const id = params.id?.toLowerCase() ?? "";
-      const given = Object.entries(body ?? {});
+      const entries = Object.entries(body ?? {});
       const [ofScreens, ofUser] = [true, false].map((which) =>
-        Object.fromEntries(given.filter(([name]) => liked.includes(name) === which)),
+        Object.fromEntries(entries.filter(([name]) => liked.includes(name) === which)),
       );
       if (id !== caller?.userId || !ofScreens || Object.keys(ofScreens).length === 0) return update.handle(request);
       return context.write(async (tx) => {

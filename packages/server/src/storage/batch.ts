@@ -13,7 +13,7 @@ import { checkLimits, limitsBy } from "./rules.ts";
 import type { Asked, SkipReason } from "./schema.ts";
 
 export async function planBatch(reader: Reader, caller: Caller, warehouse: Warehouse, asked: Asked): Promise<Batch> {
-  const wanted = planned(asked.ranges, asked.pattern);
+  const requested = planned(asked.ranges, asked.pattern);
   checkPattern("rename", asked.rename);
   const limitsOf = limitsBy(asked);
   await checkLimits(reader, caller, warehouse.company_id, asked);
@@ -32,10 +32,10 @@ export async function planBatch(reader: Reader, caller: Caller, warehouse: Wareh
   const others = await withOtherLimits(reader, caller, warehouse, there);
   const existing = there.map((one) => (others.has(one.id) ? one : { ...one, limits: {} }));
   if (asked.apply_to === "existing") {
-    const skips = wanted.filter((one) => !met.has(partsOf(one))).map((one) => skip("not_there", one.storage_code));
+    const skips = requested.filter((one) => !met.has(partsOf(one))).map((one) => skip("not_there", one.storage_code));
     return {
       warehouse,
-      count: wanted.length,
+      count: requested.length,
       fresh: [],
       existing,
       skips,
@@ -45,11 +45,11 @@ export async function planBatch(reader: Reader, caller: Caller, warehouse: Wareh
   const { fresh, skips } = await missing(
     reader,
     warehouse,
-    wanted.filter((one) => !met.has(partsOf(one))),
+    requested.filter((one) => !met.has(partsOf(one))),
   );
   return {
     warehouse,
-    count: wanted.length,
+    count: requested.length,
     fresh: fresh.map((one) => ({ ...one, ...limitsOf(one) })),
     existing,
     skips,
@@ -60,8 +60,8 @@ export async function planBatch(reader: Reader, caller: Caller, warehouse: Wareh
 const skip = (reason: SkipReason, code: string): Skip => ({ reason, code });
 
 /** Those of these locations that do not exist yet under any code, and whose codes are free. */
-async function missing(reader: Reader, warehouse: Warehouse, wanted: readonly Planned[]) {
-  const { fresh, skips } = await absent(reader, warehouse, wanted);
+async function missing(reader: Reader, warehouse: Warehouse, requested: readonly Planned[]) {
+  const { fresh, skips } = await absent(reader, warehouse, requested);
   const taken = await codesTaken(
     reader,
     warehouse,
@@ -75,10 +75,10 @@ async function missing(reader: Reader, warehouse: Warehouse, wanted: readonly Pl
 }
 
 /** Those of these locations that do not exist yet, under any code. */
-export async function absent<P extends Planned>(reader: Reader, warehouse: Warehouse, wanted: readonly P[]) {
-  const alike = await foundAlike(reader, warehouse.wh_id, wanted);
+export async function absent<P extends Planned>(reader: Reader, warehouse: Warehouse, requested: readonly P[]) {
+  const alike = await foundAlike(reader, warehouse.wh_id, requested);
   return {
-    fresh: wanted.filter((_, index) => alike[index] === undefined),
+    fresh: requested.filter((_, index) => alike[index] === undefined),
     skips: alike.flatMap((code) => (code === undefined ? [] : [skip("there", code)])),
   };
 }

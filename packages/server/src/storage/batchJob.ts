@@ -113,13 +113,13 @@ async function doSome(
 ): Promise<JobResult> {
   const { warehouse, fresh, existing } = batch;
   const caller = await callerNow(tx, beginner, (now) => demandBatcher(now, batch));
-  const wanted = fresh.slice(from, from + chunkSize);
+  const chunk = fresh.slice(from, from + chunkSize);
   const others = existing.slice(Math.max(0, from - fresh.length), Math.max(0, from + chunkSize - fresh.length));
   let made = 0;
-  if (wanted.length > 0) {
+  if (chunk.length > 0) {
     await shareTree(tx, warehouse.wh_id);
     await lockNodeCreation(tx, warehouse.wh_id);
-    const rest = (await absent(tx, warehouse, wanted)).fresh;
+    const rest = (await absent(tx, warehouse, chunk)).fresh;
     made = rest.length;
     if (made > 0) await createLocations(tx, caller, hooks, { warehouse, fresh: rest }, from);
   }
@@ -129,9 +129,9 @@ async function doSome(
     made: before.made + made,
     changed: before.changed + changed,
     unchanged: before.unchanged + others.length - changed,
-    skipped: before.skipped + wanted.length - made,
+    skipped: before.skipped + chunk.length - made,
   });
-  await keepResult(tx, run, from + wanted.length + others.length, result);
+  await keepResult(tx, run, from + chunk.length + others.length, result);
   return result;
 }
 

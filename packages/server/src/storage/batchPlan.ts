@@ -1,5 +1,5 @@
 import type { Planned } from "./plan.ts";
-import type { Given } from "./rules.ts";
+import type { Limits } from "./rules.ts";
 import type { SkipReason } from "./schema.ts";
 
 /** Where a batch makes locations. */
@@ -15,7 +15,7 @@ export interface Existing {
   /** Its code from now on, where it gets another. */
   readonly renamed?: string;
   /** What it gets that it does not have. */
-  readonly limits: Given;
+  readonly limits: Limits;
 }
 
 /** Whether anything was said of it that changes it. */
@@ -33,7 +33,7 @@ export interface Batch {
   readonly warehouse: Warehouse;
   /** How many locations the ranges have. */
   readonly count: number;
-  readonly fresh: readonly (Planned & Given)[];
+  readonly fresh: readonly (Planned & Limits)[];
   readonly existing: readonly Existing[];
   readonly skips: readonly Skip[];
   /** Existing locations whose new code another location has, or gets. */

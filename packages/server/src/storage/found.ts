@@ -72,11 +72,11 @@ async function fewestNodes(
 export async function foundAlike(
   reader: Reader,
   whId: string,
-  wanted: readonly Planned[],
+  requested: readonly Planned[],
 ): Promise<readonly (string | undefined)[]> {
-  const nodes = await nodesOf(reader, whId, wanted);
+  const nodes = await nodesOf(reader, whId, requested);
   const ids = [...new Set(nodes.filter((id) => typeof id === "string"))];
-  const slots = [...new Set(wanted.flatMap(({ slot }) => (slot === undefined ? [] : [slot])))];
+  const slots = [...new Set(requested.flatMap(({ slot }) => (slot === undefined ? [] : [slot])))];
   const sameSlot = slots.length > 0 ? sql`s.slot = any(${slots}::text[])` : sql`s.slot is null`;
   const { rows } = await sql<{ sd_id: string | null; slot: string | null; storage_code: string }>`
     select s.sd_id, s.slot, s.storage_code from storage s
@@ -87,5 +87,5 @@ export async function foundAlike(
         where s.wh_id = ${whId} and s.sd_id is null and ${sameSlot}`.execute(reader)
     : { rows: [] };
   const codes = new Map([...rows, ...loose.rows].map((row) => [`${row.sd_id} ${row.slot}`, row.storage_code]));
-  return wanted.map(({ slot }, index) => codes.get(`${nodes[index]} ${slot ?? null}`));
+  return requested.map(({ slot }, index) => codes.get(`${nodes[index]} ${slot ?? null}`));
 }

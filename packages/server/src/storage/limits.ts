@@ -7,7 +7,7 @@ import type { Reader, Tx } from "../database/index.ts";
 import { checkCategories } from "../hooks/storage.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Batch, Existing, Warehouse } from "./batchPlan.ts";
-import type { Given } from "./rules.ts";
+import type { Limits } from "./rules.ts";
 
 /** Which of these locations have other limits than they are given. */
 export async function withOtherLimits(
@@ -62,10 +62,10 @@ interface Stored {
 }
 
 /** Limits as a location keeps them. */
-async function stored(reader: Reader, caller: Caller, warehouse: Warehouse, given: Given): Promise<Stored> {
-  const names = Object.keys(given);
+async function stored(reader: Reader, caller: Caller, warehouse: Warehouse, limits: Limits): Promise<Stored> {
+  const names = Object.keys(limits);
   const failures: FieldFailure[] = [];
-  const checked = checkRow({ resource: model.storage, caller, mode: "update", failures }, given, {});
+  const checked = checkRow({ resource: model.storage, caller, mode: "update", failures }, limits, {});
   const values: Values = { ...checked.values, ...warehouse };
   await checkCategories({ at: () => ({}), failures }, [values], reader);
   refuseIfAny(failures);

@@ -60,15 +60,15 @@ export function planned(
   ranges: Readonly<Partial<Record<LocationPart, Range>>>,
   pattern: string | undefined,
 ): Planned[] {
-  const given = namedParts(ranges);
-  const total = given.reduce((all, { values }) => all * values.length, given.length > 0 ? 1 : 0);
+  const parts = namedParts(ranges);
+  const total = parts.reduce((all, { values }) => all * values.length, parts.length > 0 ? 1 : 0);
   if (total === 0) throw Failure.at("ranges", "REQUIRED");
   if (total > maxLocations) throw Failure.at("ranges", "TOO_MANY_ROWS", { count: total, max: maxLocations });
   checkPattern("pattern", pattern);
   let rows: Partial<Record<LocationPart, string>>[] = [{}];
-  for (const { part, values } of given)
+  for (const { part, values } of parts)
     rows = rows.flatMap((row) => values.map((value) => ({ ...row, [part]: value })));
-  const template = pattern ?? given.map(({ part }) => `{${part}}`).join("-");
+  const template = pattern ?? parts.map(({ part }) => `{${part}}`).join("-");
   const seen = new Set<string>();
   return rows.map((row) => {
     const storage_code = codeBy(template, row);

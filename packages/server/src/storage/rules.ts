@@ -7,17 +7,17 @@ import type { PartsOf } from "./plan.ts";
 import { type Range, valuesOf } from "./range.ts";
 import type { Asked, Rule } from "./schema.ts";
 
-export type Given = Readonly<Record<string, unknown>>;
+export type Limits = Readonly<Record<string, unknown>>;
 
 /**
  * What is said of each location: of all, then by each rule that it falls under, the later before the earlier.
  * @throws Failure REQUIRED for a rule for chosen parts that chooses none, BAD_FORMAT.
  */
-export function limitsBy(asked: Asked): (location: PartsOf) => Given {
+export function limitsBy(asked: Asked): (location: PartsOf) => Limits {
   const general = limitsIn(asked);
   const rules = (asked.rules ?? []).map((rule, index) => ({ fits: fitting(rule, index), limits: limitsIn(rule) }));
   return (location) =>
-    Object.assign({}, general, ...rules.filter(({ fits }) => fits(location)).map((rule) => rule.limits)) as Given;
+    Object.assign({}, general, ...rules.filter(({ fits }) => fits(location)).map((rule) => rule.limits)) as Limits;
 }
 
 /** Refuses limits that no location may have, each where it was said: of all of them, or in the rule of that index. */
@@ -33,7 +33,7 @@ export async function checkLimits(reader: Reader, caller: Caller, companyId: str
   refuseIfAny(failures);
 }
 
-const limitsIn = (from: Given): Given =>
+const limitsIn = (from: Limits): Limits =>
   Object.fromEntries(locationLimits.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
 
 function fitting(rule: Rule, index: number): (location: PartsOf) => boolean {

@@ -129,13 +129,13 @@ describe.each(databases)("a document that only its declaration, its flow and its
 
   it("passes its transient state, keeps it in the history, and gives each document the rows of its own lines", async () => {
     const [one, other] = [await made(), await made()];
-    const given = [one, other].map(({ points: [point] }, index) => ({
+    const points = [one, other].map(({ points: [point] }, index) => ({
       agreement_point_id: point.agreement_point_id,
       conceded: String(index + 5),
     }));
     const answer = await client.call("POST", "/v1/agreement/action/agree", {
       ids: [one.agreement_id, other.agreement_id],
-      points: given,
+      points: points,
     });
     expect(answer.additionals.results.map((result: { status: string }) => result.status)).toEqual(["agreed", "agreed"]);
     const conceded = await client.call("POST", "/v1/agreement/point/q", {

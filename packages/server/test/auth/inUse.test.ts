@@ -73,7 +73,7 @@ describe.each(oneDatabase)("who and what is in use, on %s", (kind) => {
     const role_id = (await post("/v1/role/a", role)).additionals.role[0]?.role_id;
     const { userId: user_id } = await makePerson(house, "guard");
     // Who takes something from others holds it.
-    const given: { link: string; resource: string }[] = [];
+    const links: { link: string; resource: string }[] = [];
     for (const [of, reply, key, holder] of [
       ["user", "userPermissionFunction", "upf_id", { user_id: chief.userId }],
       ["user", "userPermissionFunction", "upf_id", { user_id }],
@@ -81,9 +81,9 @@ describe.each(oneDatabase)("who and what is in use, on %s", (kind) => {
     ] as const) {
       const { additionals } = await post(`/v1/${of}/permission/function/a`, { ...holder, function_id });
       const link = `/v1/${of}/permission/function/${additionals[reply][0]?.[key]}`;
-      given.push({ link, resource: `${of}_permission_function` });
+      links.push({ link, resource: `${of}_permission_function` });
     }
-    for (const { link, resource } of given.toReversed()) {
+    for (const { link, resource } of links.toReversed()) {
       for (const url of [`/v1/permission/function/${function_id}`, `/v1/permission/${permission_id}`])
         expect(await remove(url), url).toMatchObject({ code: "IN_USE", additionals: { details: { resource } } });
       expect(await remove(link)).toMatchObject({ status: 200 });

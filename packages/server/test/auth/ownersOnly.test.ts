@@ -38,8 +38,8 @@ describe.each(oneDatabase)("a role for owners only on %s", (kind) => {
     const query = [{ queryField: "grant_name", queryCondition: "equal", queryValue: "contactSetup:query" }];
     const { additionals } = await asked(chief, "POST", "/v1/permission/function/q", { query });
     const function_id = additionals.permissionFunction[0]?.function_id;
-    const given = await asked(chief, "POST", "/v1/user/permission/function/a", { user_id: userId, function_id });
-    expect(given).toMatchObject({ status: 200 });
+    const grant = await asked(chief, "POST", "/v1/user/permission/function/a", { user_id: userId, function_id });
+    expect(grant).toMatchObject({ status: 200 });
     return signIn(house, name, password);
   };
   const seen = async (by: Signed, at: Pick<House, "call"> = house) => {
@@ -97,8 +97,8 @@ describe.each(oneDatabase)("a role for owners only on %s", (kind) => {
     });
     const { rows } = await sql<{ user_id: string }>`
       select user_id from account where account_id = ${chief.accountId}::uuid`.execute(house.database.reader);
-    const given = { role_id: await roleOf("more"), user_id: rows[0]?.user_id };
-    expect(await asked(chief, "POST", "/v1/role/user/a", given)).toMatchObject({ code: "LAST_ADMINISTRATOR" });
+    const grant = { role_id: await roleOf("more"), user_id: rows[0]?.user_id };
+    expect(await asked(chief, "POST", "/v1/role/user/a", grant)).toMatchObject({ code: "LAST_ADMINISTRATOR" });
     expect(await seen(chief)).toEqual(["MINE", "OTHERS"]);
   });
 });

@@ -114,9 +114,9 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     const made = await post(clerk.token, "/v1/account/a", { ...second, login_name: "fixedlimited", owners_only: true });
     expect(made.status).toBe(200);
     const limit = { account_id: made.additionals.account[0]?.account_id, owner_no: "FX" };
-    const given = await post(clerk.token, "/v1/account/owner/a", limit);
-    expect(given.status).toBe(200);
-    const lifted = await house.call("DELETE", `/v1/account/owner/${given.additionals.accountOwner[0]?.ao_id}`, {
+    const limited = await post(clerk.token, "/v1/account/owner/a", limit);
+    expect(limited.status).toBe(200);
+    const lifted = await house.call("DELETE", `/v1/account/owner/${limited.additionals.accountOwner[0]?.ao_id}`, {
       token: clerk.token,
     });
     expect(lifted.status).toBe(200);

@@ -179,8 +179,8 @@ describe.each(databases)("what a role or a user is permitted, in one piece, on %
       where p.permission_code = 'storageSetup' and f.function_code = 'query'`.execute(house.database.reader);
     const post = (url: string, body: object) => house.call("POST", url, { token: chief.token, body });
     await post("/v1/role/permission/function/a", { role_id: id, function_id: rows[0]?.function_id });
-    const given = await post("/v1/role/user/a", { role_id: id, user_id: person.userId });
-    const ruId = given.additionals.roleUser[0]?.ru_id;
+    const granted = await post("/v1/role/user/a", { role_id: id, user_id: person.userId });
+    const ruId = granted.additionals.roleUser[0]?.ru_id;
     await house.call("DELETE", `/v1/role/user/${ruId}`, { token: chief.token });
     expect((await house.call("DELETE", `/v1/role/${id}`, { token: chief.token })).status).toBe(200);
     expect(await history(id)).toEqual([

@@ -171,9 +171,9 @@ describe.each(oneDatabase)("entries to come in an older database on %s", (kind) 
         root: "inventoryMgmt",
       },
     ]);
-    const { rows: given } = await sql<{ role_code: string }>`
+    const { rows: granted } = await sql<{ role_code: string }>`
       select distinct r.role_code from role_permission_function g join role r on r.role_id = g.role_id
       where g.function_id in (${its}) and r.company_id = ${founded?.companyId}::uuid`.execute(at.reader);
-    expect(given).toEqual([{ role_code: "administrator" }]);
+    expect(granted).toEqual([{ role_code: "administrator" }]);
   });
 });

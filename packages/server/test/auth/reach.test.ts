@@ -92,8 +92,8 @@ describe.each(oneDatabase)("whom an administrator leaves alone, on %s", (kind) =
     for (const by of [company, department]) {
       for (const url of [`${administrators}/${chief.userId}`, String(held.additionals.roleUser[0]?.ru_id)])
         expect(await remove(by, `/v1/role/user/${url}`)).toMatchObject({ status: 403, code: "BEYOND_OWN" });
-      const given = { role_id: picker, user_id: chief.userId };
-      expect(await post(by, "/v1/role/user/a", given)).toMatchObject({ code: "BEYOND_OWN" });
+      const grant = { role_id: picker, user_id: chief.userId };
+      expect(await post(by, "/v1/role/user/a", grant)).toMatchObject({ code: "BEYOND_OWN" });
     }
     expect(await remove(department, `/v1/role/user/${picker}/${plain.userId}`)).toMatchObject({ status: 200 });
     expect(await post(department, "/v1/role/user/a", { role_id: picker, user_id: plain.userId })).toMatchObject({

@@ -114,12 +114,12 @@ describe.each(oneDatabase)("seeing the system as another, on %s", (kind) => {
     const ask = withToken(second.loginAccountToken.access_token);
     expect((await ask("POST", "/v1/inbound/q", {})).status).toBe(200);
     const [admin] = await world.rows("/role", "role", { role_code: "administrator", company_id: world.here.companyId });
-    const given = await world.post("/v1/role/user/a", {
+    const granted = await world.post("/v1/role/user/a", {
       role_id: admin?.role_id,
       user_id: second.userBasicResponse.user_id,
     });
     expect((await ask("POST", "/v1/inbound/q", {})).code).toBe("NOT_SIGNED_IN");
-    await world.ask("chief", "DELETE", `/v1/role/user/${given.roleUser[0].ru_id}`);
+    await world.ask("chief", "DELETE", `/v1/role/user/${granted.roleUser[0].ru_id}`);
     expect((await ask("POST", "/v1/inbound/q", {})).status).toBe(200);
     expect((await ask("POST", `/v1/logout/${second.account_id}`, {})).status).toBe(200);
     expect((await ask("POST", "/v1/inbound/q", {})).code).toBe("NOT_SIGNED_IN");

@@ -112,8 +112,8 @@ describe.each(databases)("barcodes on %s", (kind) => {
     const { product_id } = await make({ product_barcode: "ORIGINAL", product_brand: "Brand" });
     const copied = await post({}, `copy/${product_id}`);
     expect(copied.additionals.product).toMatchObject([{ product_barcode: null, product_brand: "Brand" }]);
-    const given = await post({ product_barcode: "COPY" }, `copy/${product_id}`);
-    expect(given.additionals.product).toMatchObject([{ product_barcode: "COPY" }]);
+    const renamed = await post({ product_barcode: "COPY" }, `copy/${product_id}`);
+    expect(renamed.additionals.product).toMatchObject([{ product_barcode: "COPY" }]);
     expect((await post({ product_barcode: "ORIGINAL" }, `copy/${product_id}`)).code).toBe("DUPLICATE_BARCODE");
   });
 

@@ -32,8 +32,8 @@ describe.each(databases)("what people may look up on %s", (kind) => {
       function_code,
     });
     const of = { role_id: role?.role_id, function_id };
-    const [given] = await world.rows("/role/permission/function", "rolePermissionFunction", of);
-    await world.ask("chief", "DELETE", `/v1/role/permission/function/${given?.rpf_id}`);
+    const [grant] = await world.rows("/role/permission/function", "rolePermissionFunction", of);
+    await world.ask("chief", "DELETE", `/v1/role/permission/function/${grant?.rpf_id}`);
     await work();
     await world.post("/v1/role/permission/function/a", of);
   }

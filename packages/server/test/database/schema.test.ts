@@ -5,7 +5,7 @@ import { propose } from "../../src/database/schema/propose.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { databases, testDatabase } from "../support/database.ts";
 
-const wanted = {
+const target = {
   statements: [
     "create table shelf (shelf_id uuid primary key, code text not null default 'A', depth integer)",
     "create index shelf_code_idx on shelf (code)",
@@ -23,18 +23,18 @@ describe.each(databases)("the proposal of a migration on %s", (kind) => {
   const run = (text: string) => sql.raw(text).execute(database.reader);
 
   it("makes everything in a database that has nothing of it, and then finds nothing missing", async () => {
-    const proposed = await propose(database, wanted);
+    const proposed = await propose(database, target);
     expect(proposed.at(-1)).toBe("-- the view full_shelf is missing; it shows shelf_id, boxes");
     await run(proposed.join("\n"));
     await run("create view full_shelf as select shelf_id, count(*) as boxes from box group by shelf_id");
-    expect(await propose(database, wanted)).toEqual([]);
+    expect(await propose(database, target)).toEqual([]);
   });
 
   it("says what changed, column by column, and leaves dropping to a person", async () => {
     await run(`alter table shelf drop column depth, add column colour text, alter column code drop not null;
       drop index shelf_code_idx; alter table box drop constraint box_shelf_fkey;
       drop view full_shelf; create view full_shelf as select shelf_id from box`);
-    expect(await propose(database, wanted)).toEqual([
+    expect(await propose(database, target)).toEqual([
       "-- shelf.code is: text default 'A'::text\n-- it should be: text not null default 'A'::text",
       'alter table "shelf" add column "depth" integer;',
       '-- alter table "shelf" drop column "colour";',
@@ -46,7 +46,7 @@ describe.each(databases)("the proposal of a migration on %s", (kind) => {
 
   it("leaves nothing of its looking behind, and the dump is the same each time", async () => {
     const first = await dumpSchema(database.reader);
-    await propose(database, wanted);
+    await propose(database, target);
     expect(await dumpSchema(database.reader)).toBe(first);
     expect(first).not.toContain("as_declared");
   });

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { writeCsv } from "../../src/exports/index.ts";
 import { openSheets } from "../../src/imports/sheets/index.ts";
 import { allRows, fileOf } from "../imports/files.ts";
-import { bytesOf, columns, counted, given, rows } from "./rows.ts";
+import { bytesOf, columns, counted, rows, streamOf } from "./rows.ts";
 
 describe("separated text", () => {
   test("says what the cells say; what would run as a formula is guarded, numbers are not", async () => {
-    const text = (await bytesOf(writeCsv(given(rows), columns, { timeZone: "Asia/Taipei" }))).toString("utf8");
+    const text = (await bytesOf(writeCsv(streamOf(rows), columns, { timeZone: "Asia/Taipei" }))).toString("utf8");
     expect(text.startsWith("\ufeff商品編號,Name,數量,Due,At,Good\r\n")).toBe(true);
     expect(parse(text.slice(1), { recordDelimiter: "\r\n" }).slice(1)).toEqual([
       ["00123", "高山烏龍茶 𠮷", "12.500", "2026-11-21", "2026-11-21 09:02:03", "true"],
@@ -23,14 +23,14 @@ describe("separated text", () => {
   test.each(["=a", "+a", "-a", "@a", "\ta", "\ra", "\na", "＝a", "＋a", "－a", "＠a", "--1", "-1-1", "+1"])(
     "%j is guarded, as a title too",
     async (cell) => {
-      const text = await bytesOf(writeCsv(given([[cell]]), [{ title: cell, kind: "text" }], { encoding: "utf-8" }));
+      const text = await bytesOf(writeCsv(streamOf([[cell]]), [{ title: cell, kind: "text" }], { encoding: "utf-8" }));
       const [[title], [value]] = parse(text) as [[string], [string]];
       expect([title, value]).toEqual([`'${cell}`, `'${cell}`]);
     },
   );
 
   test.each([",", ";", ":", " ", "|", "\t"] as const)("separated by %j, read back by ourselves", async (separator) => {
-    const path = fileOf(await bytesOf(writeCsv(given(rows.slice(0, 5)), columns, { separator })));
+    const path = fileOf(await bytesOf(writeCsv(streamOf(rows.slice(0, 5)), columns, { separator })));
     const file = await openSheets(path, "x.csv");
     expect(file).toMatchObject({
       separator,
@@ -43,13 +43,15 @@ describe("separated text", () => {
   });
 
   test.each(["'=x", "'-5", "''+1", "'tis", "'"])("%j comes back as it went", async (cell) => {
-    const path = fileOf(await bytesOf(writeCsv(given([[cell]]), [{ title: "a", kind: "text" }])));
+    const path = fileOf(await bytesOf(writeCsv(streamOf([[cell]]), [{ title: "a", kind: "text" }])));
     expect(await allRows(path, "x", { headerRow: 0 })).toEqual([["a"], [cell]].slice(1));
   });
 
   test("says flags in the words that it is given", async () => {
     const flags = ["否", "是"] as const;
-    const text = await bytesOf(writeCsv(given([[true], [false], [null]]), [{ title: "a", kind: "flag" }], { flags }));
+    const text = await bytesOf(
+      writeCsv(streamOf([[true], [false], [null]]), [{ title: "a", kind: "flag" }], { flags }),
+    );
     expect(text.toString("utf8").slice(1)).toBe("a\r\n是\r\n否\r\n\r\n");
   });
 
@@ -72,13 +74,13 @@ describe("encodings", () => {
   ] as const)("%s decodes to the same text", async (encoding, text) => {
     const [head = [], row = []] = parse(text) as string[][];
     const list = head.map((title) => ({ title, kind: "text" as const }));
-    const bytes = await bytesOf(writeCsv(given([row]), list, { encoding }));
+    const bytes = await bytesOf(writeCsv(streamOf([row]), list, { encoding }));
     expect(new TextDecoder(encoding, { fatal: true }).decode(bytes)).toBe(text);
   });
 
   test("known bytes, as another program encodes them", async () => {
     const bytes = (text: string, encoding: "big5" | "gb18030" | "utf-16le") =>
-      bytesOf(writeCsv(given([]), [{ title: text, kind: "text" }], { encoding })).then((all) =>
+      bytesOf(writeCsv(streamOf([]), [{ title: text, kind: "text" }], { encoding })).then((all) =>
         all.subarray(0, -2).toString("hex"),
       );
     expect(await bytes("品名數量螺絲", "big5")).toBe("ab7ea657bcc6b671c1b3b5b7");
@@ -93,7 +95,7 @@ describe("encodings", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 40 }), async (text) => {
         fc.pre(/^[^\s=+\-@＝＋－＠'][^"\r\n]*$/.test(text) && !/[\ue000-\uf8ff]/.test(text));
-        const bytes = await bytesOf(writeCsv(given([[text]]), title, { encoding: "gb18030" }));
+        const bytes = await bytesOf(writeCsv(streamOf([[text]]), title, { encoding: "gb18030" }));
         const [, row] = parse(new TextDecoder("gb18030").decode(bytes), { relaxColumnCount: true }) as string[][];
         expect(row?.[0]).toBe(text);
       }),
@@ -101,7 +103,7 @@ describe("encodings", () => {
     );
     const lost: string[] = [];
     const bytes = await bytesOf(
-      writeCsv(given([["茶𠮷丝"]]), title, { encoding: "big5", lost: (character) => lost.push(character) }),
+      writeCsv(streamOf([["茶𠮷丝"]]), title, { encoding: "big5", lost: (character) => lost.push(character) }),
     );
     expect(new TextDecoder("big5").decode(bytes)).toBe("t\r\n茶??\r\n");
     expect(lost).toEqual(["𠮷", "丝"]);

@@ -9,7 +9,7 @@ import { type Cell, type Column, writeXls, writeXlsx } from "../../src/exports/i
 import { zipped } from "../../src/exports/zip.ts";
 import { openSheets } from "../../src/imports/sheets/index.ts";
 import { allRows, fileOf } from "../imports/files.ts";
-import { bytesOf, columns, counted, given, rows } from "./rows.ts";
+import { bytesOf, columns, counted, rows, streamOf } from "./rows.ts";
 
 const writers = [
   ["xlsx", writeXlsx],
@@ -28,7 +28,7 @@ afterAll(() => {
 
 describe.each(writers)("%s", (kind, write) => {
   test("another program reads the same: types, titles, widths", async () => {
-    const bytes = await bytesOf(write(given(rows), columns, { sheetName: "庫存/1", timeZone: "Asia/Taipei" }));
+    const bytes = await bytesOf(write(streamOf(rows), columns, { sheetName: "庫存/1", timeZone: "Asia/Taipei" }));
     const book = XLSX.read(bytes, { cellNF: true, cellStyles: true });
     expect(book.SheetNames).toEqual(["庫存 1"]);
     const sheet = book.Sheets["庫存 1"]!;
@@ -51,7 +51,7 @@ describe.each(writers)("%s", (kind, write) => {
   });
 
   test("what begins like a formula is a text and no formula", async () => {
-    const bytes = await bytesOf(write(given(rows), columns));
+    const bytes = await bytesOf(write(streamOf(rows), columns));
     const sheet = XLSX.read(bytes, { cellFormula: true }).Sheets.Sheet1!;
     for (const [name, text] of [
       ["A3", "=1+1"],
@@ -65,7 +65,7 @@ describe.each(writers)("%s", (kind, write) => {
   });
 
   test("we read back what we wrote", async () => {
-    const path = fileOf(await bytesOf(write(given(rows), columns, { timeZone: "Asia/Taipei" })));
+    const path = fileOf(await bytesOf(write(streamOf(rows), columns, { timeZone: "Asia/Taipei" })));
     const file = await openSheets(path, "x");
     expect(file).toMatchObject({ kind, sheets: [{ name: "Sheet1", headerRow: 0, rowCount: 6 }] });
     expect(await allRows(path, "Sheet1", { headerRow: 0 })).toEqual([
@@ -88,7 +88,7 @@ describe.each(writers)("%s", (kind, write) => {
     ];
     await fc.assert(
       fc.asyncProperty(table, async (list) => {
-        const path = fileOf(await bytesOf(write(given(list), two)));
+        const path = fileOf(await bytesOf(write(streamOf(list), two)));
         expect(await allRows(path, "Sheet1", { headerRow: 0 })).toEqual(
           list.map(([word, value]) => [word, String(value)]),
         );
@@ -98,11 +98,11 @@ describe.each(writers)("%s", (kind, write) => {
   });
 
   test("no rows, no columns, longest and overlong texts", async () => {
-    const none = XLSX.read(await bytesOf(write(given([]), columns))).Sheets.Sheet1!;
+    const none = XLSX.read(await bytesOf(write(streamOf([]), columns))).Sheets.Sheet1!;
     expect(none["!ref"]).toBe("A1:F1");
-    expect(XLSX.read(await bytesOf(write(given([]), []))).SheetNames).toEqual(["Sheet1"]);
+    expect(XLSX.read(await bytesOf(write(streamOf([]), []))).SheetNames).toEqual(["Sheet1"]);
     const long = [["中".repeat(32_767)], ["x".repeat(32_767)], ["y".repeat(40_000)], ["after"]];
-    const sheet = XLSX.read(await bytesOf(write(given(long), [{ title: "t", kind: "text" }]))).Sheets.Sheet1!;
+    const sheet = XLSX.read(await bytesOf(write(streamOf(long), [{ title: "t", kind: "text" }]))).Sheets.Sheet1!;
     const values = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1 }).map(([value]) => value);
     expect(values).toEqual(["t", "中".repeat(32_767), "x".repeat(32_767), `${"y".repeat(32_766)}…`, "after"]);
   });
@@ -123,7 +123,7 @@ describe.each(writers)("%s", (kind, write) => {
 
 describe("xlsx", () => {
   test("the parts are what the standard asks for: frozen titles, bold, kept as texts", async () => {
-    const files = unzipSync(await bytesOf(writeXlsx(given(rows), columns)));
+    const files = unzipSync(await bytesOf(writeXlsx(streamOf(rows), columns)));
     expect(Object.keys(files).sort()).toEqual([
       "[Content_Types].xml",
       "_rels/.rels",
@@ -143,8 +143,8 @@ describe("xlsx", () => {
 
   test("the same rows make the same file, whenever they are written", async () => {
     const [first, second] = [
-      await bytesOf(writeXlsx(given(rows), columns)),
-      await bytesOf(writeXlsx(given(rows), columns)),
+      await bytesOf(writeXlsx(streamOf(rows), columns)),
+      await bytesOf(writeXlsx(streamOf(rows), columns)),
     ];
     expect(first.equals(second)).toBe(true);
     // The date of each part: midnight of 1 January 1980, in any time zone.
@@ -219,6 +219,6 @@ describe("xls", () => {
 
   test("more columns than the format has are refused", () => {
     const many: Column[] = Array.from({ length: 257 }, (_, index) => ({ title: `${index}`, kind: "text" }));
-    expect(() => writeXls(given([]), many)).toThrow("256 columns");
+    expect(() => writeXls(streamOf([]), many)).toThrow("256 columns");
   });
 });

@@ -20,7 +20,7 @@ export const rows: Cell[][] = [
   ["line 1\nline 2", "<b>&amp;</b> _x0041_ \u0001", "-0.25", null, null, null],
 ];
 
-export async function* given(list: Iterable<Cell[]>): AsyncGenerator<Cell[]> {
+export async function* streamOf(list: Iterable<Cell[]>): AsyncGenerator<Cell[]> {
   for (const row of list) yield row;
 }
 

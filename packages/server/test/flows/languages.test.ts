@@ -53,8 +53,8 @@ describe.each(oneDatabase)("what a screen in another language than the account's
   });
 
   it("finds a unit by a name that was given before the language was changed, and by its code", async () => {
-    for (const given of spoken)
-      expect(lineOf(await ask("zh_CN", "POST", "/v1/inbound/a", notice(names.BOX[given]))).line).toMatchObject({
+    for (const spokenIn of spoken)
+      expect(lineOf(await ask("zh_CN", "POST", "/v1/inbound/a", notice(names.BOX[spokenIn]))).line).toMatchObject({
         unit_code: "BOX",
         unit_name: names.BOX.zh_CN,
       });

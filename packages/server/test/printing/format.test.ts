@@ -11,13 +11,13 @@ describe("quantities", () => {
     ["0.001", "0.001"],
     ["007", "7"],
     ["123456789012345678901234.5", "123,456,789,012,345,678,901,234.5"],
-  ])("%s is shown as %s", (given, shown) => {
-    expect(showQuantity(given)).toBe(shown);
+  ])("%s is shown as %s", (quantity, shown) => {
+    expect(showQuantity(quantity)).toBe(shown);
   });
 
-  it.each(["", "1e3", "1,000", "NaN", "."])("%j is refused", (given) => {
-    expect(() => showQuantity(given)).toThrow(TypeError);
-    expect(() => addQuantities([given])).toThrow(TypeError);
+  it.each(["", "1e3", "1,000", "NaN", "."])("%j is refused", (quantity) => {
+    expect(() => showQuantity(quantity)).toThrow(TypeError);
+    expect(() => addQuantities([quantity])).toThrow(TypeError);
   });
 
   it("are added exactly", () => {

@@ -14,7 +14,7 @@ const line = (more: Partial<PickingLine>): PickingLine => ({ ...lines(1)[0]!, wa
 const codes = (sorted: readonly PickingLine[]) => sorted.map(({ storage_loc_code }) => storage_loc_code);
 
 describe("the order of lines", () => {
-  const given = [
+  const lines = [
     line({ storage_loc_code: "A-10" }),
     line({ storage_loc_code: "A-2" }),
     line({ storage_loc_code: "Z-1", walk_order: 5 }),
@@ -22,13 +22,13 @@ describe("the order of lines", () => {
   ];
 
   it("is the walk through the warehouse; unplaced locations come last, by number as people count", () => {
-    expect(codes(sortLines(given, "walking"))).toEqual(["Z-1", "Y-1", "A-2", "A-10"]);
+    expect(codes(sortLines(lines, "walking"))).toEqual(["Z-1", "Y-1", "A-2", "A-10"]);
   });
 
   it("is by location, by quantity or as given where that is asked for", () => {
-    expect(codes(sortLines(given, "location"))).toEqual(["A-2", "A-10", "Y-1", "Z-1"]);
-    expect(codes(sortLines(given, "quantity"))[0]).toBe("Y-1");
-    expect(codes(sortLines(given, "given"))).toEqual(codes(given));
+    expect(codes(sortLines(lines, "location"))).toEqual(["A-2", "A-10", "Y-1", "Z-1"]);
+    expect(codes(sortLines(lines, "quantity"))[0]).toBe("Y-1");
+    expect(codes(sortLines(lines, "given"))).toEqual(codes(lines));
   });
 });
 

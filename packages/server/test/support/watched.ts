@@ -17,14 +17,14 @@ function watch(declared: Declared, hook: Hooks): Hooks {
   const { needs, fill } = hook;
   if (!needs || !fill) return hook;
   const mayRead = new Set([...needs, declared.key, ...(barcodesOf(declared)?.fields ?? [])]);
-  const isGiven = (name: string) => {
+  const isWritable = (name: string) => {
     const field = declared.fields[name];
     return field !== undefined && !field.readonly;
   };
   const guard = (row: Values): Values =>
     new Proxy(row, {
       get(target, name, receiver) {
-        if (typeof name === "string" && isGiven(name) && !mayRead.has(name))
+        if (typeof name === "string" && isWritable(name) && !mayRead.has(name))
           throw new Error(`A hook of ${declared.name} reads ${name}, and does not say that it needs it.`);
         return Reflect.get(target, name, receiver) as Values[string];
       },

@@ -144,8 +144,8 @@ export const elsewhereName = (role: string, elsewhere: Elsewhere): string => `${
 /** What an account of a role is granted, as the model says. */
 export function grantedTo(role: RoleCode): ReadonlySet<string> {
   const { functions, rights } = roles[role];
-  const given = Object.entries(functions as Readonly<Record<string, readonly string[]>>);
-  return new Set([...given.flatMap(([code, codes]) => codes.map((one) => `${code}:${one}`)), ...rights]);
+  const entries = Object.entries(functions as Readonly<Record<string, readonly string[]>>);
+  return new Set([...entries.flatMap(([code, codes]) => codes.map((one) => `${code}:${one}`)), ...rights]);
 }
 
 export const roleAccounts = Object.keys(roles).filter((role) => role !== "administrator") as Exclude<

@@ -1,4 +1,4 @@
-import { type Declared, type Field, givenOfFirst, model, type Right } from "@stowage/model";
+import { type Declared, type Field, firstLineFields, model, type Right } from "@stowage/model";
 import { isPicture } from "../api/columns.ts";
 
 /** One field of a form. */
@@ -41,17 +41,17 @@ const isEmptiedOnly = (field: Field): boolean => isPicture(field) || (field.kind
 function newFields(declared: Declared): readonly (readonly [string, Field])[] {
   const own = Object.entries(declared.fields);
   const behind = 1 + own.findLastIndex(([name]) => declared.label.includes(name));
-  return [...own.slice(0, behind), ...Object.entries(givenOfFirst(model, declared)), ...own.slice(behind)];
+  return [...own.slice(0, behind), ...Object.entries(firstLineFields(model, declared)), ...own.slice(behind)];
 }
 
 export const isWorkspaceField = (name: string, declared: Declared): boolean =>
   name !== declared.key &&
   workspaceFields.some((column) => column === name) &&
   declared.fields[name]?.required === true &&
-  !isGiven(name, declared);
+  !isOwnOfLine(name, declared);
 
 /** What a row gives the one it belongs to, and has not from it: the warehouse that somebody is let into is asked for. */
-const isGiven = (name: string, { line }: Declared): boolean => line !== undefined && !line.inherits.includes(name);
+const isOwnOfLine = (name: string, { line }: Declared): boolean => line !== undefined && !line.inherits.includes(name);
 
 /** The values that the workspace gives a new row of this resource. */
 export function workspaceDraft(
@@ -61,7 +61,7 @@ export function workspaceDraft(
   const draft: Record<string, string> = {};
   const give = (name: string, value: string | null) => {
     const field = declared.fields[name];
-    if (value && field?.required && !field.readonly && name !== declared.key && !isGiven(name, declared))
+    if (value && field?.required && !field.readonly && name !== declared.key && !isOwnOfLine(name, declared))
       draft[name] = value;
   };
   give("company_id", workspace.companyId);

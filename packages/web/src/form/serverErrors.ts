@@ -1,4 +1,4 @@
-import { type Declared, givenOfFirst, model } from "@stowage/model";
+import { type Declared, firstLineFields, model } from "@stowage/model";
 import type { FieldError } from "../api/failure.ts";
 import { type LineKind, lineKinds } from "../api/lineKinds.ts";
 import type { ErrorsByKind } from "./line.ts";
@@ -52,7 +52,7 @@ export function columnOf({ code, details }: Pick<FieldError, "code" | "details">
 
 /** The field itself, or the lookup that shows this name. */
 function fieldNamed(declared: Declared, name: string): string | undefined {
-  if (declared.fields[name] || name in givenOfFirst(model, declared)) return name;
+  if (declared.fields[name] || name in firstLineFields(model, declared)) return name;
   return Object.entries(declared.fields).find(
     ([, field]) => field.kind === "lookup" && name in (field.shows ?? {}),
   )?.[0];

@@ -5,7 +5,7 @@ import {
   type Field,
   type FieldFailure,
   type Fields,
-  givenOfFirst,
+  firstLineFields,
   isBlank,
   lookupsOf,
   model,
@@ -103,7 +103,7 @@ function checkField(check: RowCheck, name: string, value: unknown): void {
   const field: Field | undefined =
     name === resource.key
       ? { kind: "lookup", target: resource.name, fixed: true }
-      : (ownOf(resource.fields, name) ?? ownOf(givenOfFirst(model, resource), name));
+      : (ownOf(resource.fields, name) ?? ownOf(firstLineFields(model, resource), name));
   if (!field) {
     if (name !== "version" || mode !== "update") note(check, name, "UNKNOWN_FIELD");
     return;

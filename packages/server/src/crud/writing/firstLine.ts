@@ -1,4 +1,4 @@
-import { Failure, givenOfFirst, model } from "@stowage/model";
+import { Failure, firstLineFields, model } from "@stowage/model";
 import { sql } from "kysely";
 import { may } from "../../http/caller.ts";
 import type { Hooks } from "../hooks.ts";
@@ -19,7 +19,7 @@ interface Parents extends Pick<Writing, "tx" | "resource" | "caller" | "at"> {
  */
 export async function makeFirstLines(parents: Parents, createRows: CreateRows): Promise<readonly boolean[]> {
   const { tx, resource, caller, rows, at, lineHooks } = parents;
-  const names = Object.keys(givenOfFirst(model, resource));
+  const names = Object.keys(firstLineFields(model, resource));
   const line = resource.showsFirst ? declaredAs(resource.showsFirst.of) : null;
   const withLine = rows.filter((row) => names.some((name) => row[name] != null));
   if (!line?.line || withLine.length === 0) return rows.map(() => false);

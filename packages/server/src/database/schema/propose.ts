@@ -6,7 +6,7 @@ import { readCatalogue } from "./catalogue.ts";
 const scratch = "as_declared";
 
 /** What a declaration asks of the database. */
-export interface Wanted {
+export interface TargetSchema {
   /** The statements that would make all tables in an empty database. */
   readonly statements: readonly string[];
   /** The columns that hand-written views must show. */
@@ -20,11 +20,11 @@ export interface Wanted {
  * The statements that bring a database to what is wanted, for a person to read and to commit as a migration; empty
  * where nothing is missing. What only the database has comes as a comment: to drop it is a person's decision.
  */
-export async function propose(database: Database, wanted: Wanted): Promise<string[]> {
+export async function propose(database: Database, target: TargetSchema): Promise<string[]> {
   const now = await readCatalogue(database.reader);
-  const derived = [...(wanted.derivedViews ?? [])];
+  const derived = [...(target.derivedViews ?? [])];
   const then = await catalogueOf(database, [
-    ...wanted.statements,
+    ...target.statements,
     ...derived.map(([name, query]) => viewOf(name, query)),
   ]);
   const proposed: string[] = [];
@@ -32,12 +32,12 @@ export async function propose(database: Database, wanted: Wanted): Promise<strin
   const keys = [...then.tables].flatMap(([name, table]) => keyChanges(name, now.tables.get(name), table));
   // A foreign key needs the keys that it leads to, of whatever table.
   proposed.push(...keys.filter((key) => !isForeign(key)), ...keys.filter(isForeign));
-  for (const name of wanted.sequences ?? [])
+  for (const name of target.sequences ?? [])
     if (!now.sequences.has(name)) proposed.push(`create sequence ${quote(name)};`);
   for (const [name, query] of derived)
     if (now.views.get(name)?.definition !== then.views.get(name)?.definition)
       proposed.push(`drop view if exists ${quote(name)};\n${viewOf(name, query)};`);
-  for (const [name, columns] of wanted.views) proposed.push(...viewGaps(name, columns, now));
+  for (const [name, columns] of target.views) proposed.push(...viewGaps(name, columns, now));
   return proposed;
 }
 

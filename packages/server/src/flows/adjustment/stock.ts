@@ -27,7 +27,7 @@ export async function freeStock(
 ): Promise<ReadonlyMap<string, readonly Free[]>> {
   if (lines.length === 0) return new Map();
   await lockProducts(tx, whId, lines);
-  const wanted = lines.map(({ owner_id, product_id, storage_id, quality }) => ({
+  const keys = lines.map(({ owner_id, product_id, storage_id, quality }) => ({
     owner_id,
     product_id,
     storage_id,
@@ -41,7 +41,7 @@ export async function freeStock(
     from stock s join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id
     where s.wh_id = ${whId} and s.qty > s.booked and (s.owner_id, s.product_id, s.storage_id, s.quality) in (
       select w.owner_id, w.product_id, w.storage_id, w.quality
-      from json_to_recordset(${JSON.stringify(wanted)}::json) as w(owner_id uuid, product_id uuid, storage_id uuid, quality text))
+      from json_to_recordset(${JSON.stringify(keys)}::json) as w(owner_id uuid, product_id uuid, storage_id uuid, quality text))
     order by l.valid_date nulls last, l.inbound_date nulls last, s.stock_id`.execute(tx);
   return Map.groupBy(
     rows.map((row): Free => ({ ...row, qty: BigInt(row.qty) })),

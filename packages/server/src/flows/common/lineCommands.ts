@@ -21,8 +21,12 @@ export interface LinePlan {
 
 /** Sends the commands of many documents in one go; answers one outcome a plan, in order, with an error a line refused. */
 export function carryOutLines(tx: Tx, whId: string, plans: readonly LinePlan[]): Promise<readonly Carried[]> {
-  const wanted = plans.map(({ step, commands: lines }) => ({ step, lines, commands: lines.map((one) => one.command) }));
-  return carryOut(tx, whId, wanted, ({ lines }, refused) =>
+  const planned = plans.map(({ step, commands: lines }) => ({
+    step,
+    lines,
+    commands: lines.map((one) => one.command),
+  }));
+  return carryOut(tx, whId, planned, ({ lines }, refused) =>
     refusedLines(
       refused.flatMap(({ index, refusal }) => {
         const line = lines[index];

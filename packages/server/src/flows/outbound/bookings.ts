@@ -27,7 +27,7 @@ export interface Booking {
 
 type BookingText = AsRead<Booking, "factor" | "qty">;
 
-export interface BookingsWanted {
+export interface BookingQuery {
   /** All bookings in these states of these orders. */
   readonly ids: readonly string[];
   readonly states: readonly BookingState[];
@@ -36,19 +36,19 @@ export interface BookingsWanted {
 }
 
 /** Bookings of orders in the order in which they were made. Run under the orders' locks: only their flow changes them. */
-export async function loadBookings(reader: Reader, whId: string, wanted: BookingsWanted): Promise<readonly Booking[]> {
+export async function loadBookings(reader: Reader, whId: string, query: BookingQuery): Promise<readonly Booking[]> {
   // Each by its key, whatever the planner expects of an order: see docs/decisions/0006.
   const { rows } = await sql<BookingText>`
     with own as materialized (
-      select b.* from unnest(${wanted.ids}::uuid[]) as given(id) cross join lateral (
+      select b.* from unnest(${query.ids}::uuid[]) as requested(id) cross join lateral (
         select booking_id, document_id, line_id, owner_id, product_id, qty, booking_state, stock_id, from_stock_id
         from booking
-        where wh_id = ${whId} and document_id = given.id and booking_state = any(${wanted.states}::text[]) offset 0
+        where wh_id = ${whId} and document_id = requested.id and booking_state = any(${query.states}::text[]) offset 0
       ) b
       union
-      select b.* from unnest(${wanted.named ?? []}::uuid[]) as given(id) cross join lateral (
+      select b.* from unnest(${query.named ?? []}::uuid[]) as requested(id) cross join lateral (
         select booking_id, document_id, line_id, owner_id, product_id, qty, booking_state, stock_id, from_stock_id
-        from booking where wh_id = ${whId} and booking_id = given.id offset 0
+        from booking where wh_id = ${whId} and booking_id = requested.id offset 0
       ) b
     )
     select b.booking_id, b.document_id as outbound_id, b.line_id, d.line_no, b.owner_id, b.product_id, p.product_code,

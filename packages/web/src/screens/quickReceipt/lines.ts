@@ -26,9 +26,9 @@ export function checkReceiptLine(values: LineValues): Readonly<Record<string, Wr
   if (!good && !isEmpty(values.storage_loc_code)) wrong.num_loc = { code: "REQUIRED" };
   if (!bad && !isEmpty(values.storage_bad_code)) wrong.num_bad = { code: "REQUIRED" };
   const needed = sumDecimals([values.num_loc, values.num_bad]);
-  const given = asSerials(values.product_sn).length;
-  if (values.need_scan_product_sn === true && compareDecimals(String(given), needed) !== 0)
-    wrong.product_sn = { code: "SERIAL_COUNT", details: { ...line, needed, given } };
+  const count = asSerials(values.product_sn).length;
+  if (values.need_scan_product_sn === true && compareDecimals(String(count), needed) !== 0)
+    wrong.product_sn = { code: "SERIAL_COUNT", details: { ...line, needed, given: count } };
   return wrong;
 }
 

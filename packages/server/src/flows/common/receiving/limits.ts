@@ -16,9 +16,9 @@ import type { Piece } from "./putaways.ts";
 export async function beyondLimits(
   tx: Tx,
   whId: string,
-  wanted: ReadonlyMap<ReceivingStep, readonly Piece[]>,
+  piecesByStep: ReadonlyMap<ReceivingStep, readonly Piece[]>,
 ): Promise<ReadonlyMap<ReceivingStep, readonly LineError[]>> {
-  const pieces = [...wanted.values()].flat().filter(({ location }) => isLimited(location));
+  const pieces = [...piecesByStep.values()].flat().filter(({ location }) => isLimited(location));
   const refused = new Map<ReceivingStep, readonly LineError[]>();
   if (pieces.length === 0) return refused;
   const ids = [...new Set(pieces.map(({ location }) => location.storage_id))];
@@ -26,7 +26,7 @@ export async function beyondLimits(
     order by storage_id for no key update`.execute(tx);
   const measures = await measuresOf(tx, [...new Set(pieces.map(({ line }) => line.product_id))]);
   const fills = await fillsOf(tx, whId, ids);
-  for (const [step, own] of wanted) {
+  for (const [step, own] of piecesByStep) {
     const after = new Map(fills);
     const errors = own.flatMap((piece) => (isLimited(piece.location) ? check(piece, measures, after) : []));
     if (errors.length > 0 && !hasRight(step.caller, "override_location_limits")) refused.set(step, errors);

@@ -40,18 +40,18 @@ function piecesOfRow(
   locations: ReadonlyMap<string, Location>,
   errors: LineError[],
 ): Piece[] {
-  const wanted = (["good", "bad"] as const).map((quality) => {
+  const quantities = (["good", "bad"] as const).map((quality) => {
     const code = row[codeOf[quality]];
     // A location without a number takes all that is left.
     const qty = quantityOf(row, numberOf[quality], line, errors) ?? (code ? left[quality] : 0n);
     return { quality, qty, code: code ? String(code) : null };
   });
-  if (wanted.every(({ qty }) => qty === 0n)) errors.push(lineError(line, "QUANTITY_REQUIRED"));
+  if (quantities.every(({ qty }) => qty === 0n)) errors.push(lineError(line, "QUANTITY_REQUIRED"));
   const named = [...(serialsOf(row, line, errors) ?? [])];
-  const all = wanted.reduce((sum, { qty }) => sum + qty, 0n);
+  const all = quantities.reduce((sum, { qty }) => sum + qty, 0n);
   if (named.length > 0 && BigInt(named.length) !== all)
     errors.push(lineError(line, "SERIAL_COUNT", { needed: all.toString(), given: named.length }));
-  return wanted.flatMap(({ quality, qty, code }) => {
+  return quantities.flatMap(({ quality, qty, code }) => {
     if (qty === 0n) return [];
     const location = code === null ? undefined : locations.get(code);
     if (code === null) errors.push(lineError(line, "LOCATION_REQUIRED"));

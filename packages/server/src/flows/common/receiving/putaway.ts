@@ -19,9 +19,9 @@ import { writeSnapshots } from "./snapshot.ts";
 /** Puts lines, or parts of them, on locations: from now on they are stock. */
 export function confirmPutaway(kind: Kind): ReceivingEffect {
   return async (tx, whId, steps) => {
-    const { wanted, refusals } = await decide(tx, kind, whId, steps);
+    const { piecesByStep, refusals } = await decide(tx, kind, whId, steps);
     const days = await daysOf(tx, whId, steps);
-    const plans = [...wanted].map(([step, pieces]) => ({
+    const plans = [...piecesByStep].map(([step, pieces]) => ({
       step,
       pieces,
       commands: pieces.map((piece) => receive(kind, step, piece, days)),
@@ -51,19 +51,19 @@ async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly Receivin
   const tracked = [...lines.values()].flat().some((line) => line.tracked);
   const putaways = tracked ? await loadPutaways(tx, kind, whId, steps.map(idOf)) : [];
   const refusals = new Map<ReceivingStep, Refused>();
-  const wanted = new Map<ReceivingStep, readonly Piece[]>();
+  const piecesByStep = new Map<ReceivingStep, readonly Piece[]>();
   for (const step of steps) {
     const errors: LineError[] = [];
     const pieces = piecesOf(kind, step, lines.get(step.document.id) ?? [], { locations, putaways }, errors);
     if (errors.length > 0) refusals.set(step, refusedLines(errors));
     else if (pieces.length === 0) refusals.set(step, { ok: false, code: "NO_LINES", details: { field: "details" } });
-    else wanted.set(step, pieces);
+    else piecesByStep.set(step, pieces);
   }
-  for (const [step, errors] of await beyondLimits(tx, whId, wanted)) {
+  for (const [step, errors] of await beyondLimits(tx, whId, piecesByStep)) {
     refusals.set(step, refusedLines(errors));
-    wanted.delete(step);
+    piecesByStep.delete(step);
   }
-  return { wanted, refusals };
+  return { piecesByStep, refusals };
 }
 
 function receive(kind: Kind, step: ReceivingStep, piece: Piece, days: Days): LineCommand {

@@ -99,12 +99,12 @@ async function run(
 ): Promise<readonly Result[]> {
   const action = actionOf(kind.document, name);
   const effect = effectOf(name);
-  const wanted = receipts.map((receipt): StepRequest => {
+  const requests = receipts.map((receipt): StepRequest => {
     const body = { ids: [receipt.id], ...(details ? { details: details(receipt) } : {}) };
     const { payload } = placed(receipt, () => checkActionBody(action, body));
     return { id: receipt.id, caller, requestId, reason: null, payload };
   });
-  const results = await runTransition(tx, { document: kind.document, name, action, effect }, wanted);
+  const results = await runTransition(tx, { document: kind.document, name, action, effect }, requests);
   for (const [index, { outcome }] of results.entries()) {
     const receipt = receipts[index];
     if (outcome.ok || !receipt) continue;

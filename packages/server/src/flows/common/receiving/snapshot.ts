@@ -16,12 +16,12 @@ export async function writeSnapshots(tx: Tx, kind: Kind, whId: string, steps: re
   if (steps.length === 0) return;
   const { table, key, of, number, bill } = tableOf(kind);
   const line = sql.ref(kind.lineKey);
-  const given = steps.map(({ document, caller }) => ({ id: newId(), of: document.id, by: caller.userId }));
+  const input = steps.map(({ document, caller }) => ({ id: newId(), of: document.id, by: caller.userId }));
   await sql`
     insert into ${table} (${key}, company_id, wh_id, owner_id, ${of}, ${number}, ${bill}, date_put_away, snapshot, created_by, updated_by)
     select g.id, h.company_id, h.wh_id, h.owner_id, h.${of}, h.${number}, h.${bill}, now(),
       jsonb_build_object('document', to_jsonb(h), 'details', coalesce(l.details, '[]'::jsonb)), g.by, g.by
-    from json_to_recordset(${JSON.stringify(given)}::json) as g(id uuid, of uuid, by uuid)
+    from json_to_recordset(${JSON.stringify(input)}::json) as g(id uuid, of uuid, by uuid)
     join ${sql.table(kind.document.name)} h on h.wh_id = ${whId} and h.${of} = g.of
     left join lateral (
       select jsonb_agg(to_jsonb(d) - 'before_steps' || jsonb_build_object('product_code', p.product_code,

@@ -31,12 +31,12 @@ export async function freeOrderNumbers(tx: Tx, parts: readonly Numbered[]): Prom
 
 /** Which of these order numbers their owners have used before. */
 export async function usedOrderNumbers(tx: Tx, parts: readonly Numbered[]): Promise<ReadonlySet<string>> {
-  const given = parts.filter((part): part is Numbered & { order_no: string } => Boolean(part.order_no));
+  const numbered = parts.filter((part): part is Numbered & { order_no: string } => Boolean(part.order_no));
   const taken = await takenNumbers(
     tx,
-    given.map((part) => keyOf(part, part.order_no)),
+    numbered.map((part) => keyOf(part, part.order_no)),
   );
-  return new Set(given.filter((part) => taken.has(keyOf(part, part.order_no))).map((part) => part.order_no));
+  return new Set(numbered.filter((part) => taken.has(keyOf(part, part.order_no))).map((part) => part.order_no));
 }
 
 // As crud/unique.ts writes it.

@@ -22,11 +22,11 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
     whId,
     steps.map(({ document }) => document.id),
   );
-  const wanted = steps.map((step) => partsOf(step, linesOf.get(step.document.id) ?? []));
-  const all = wanted.flatMap((one) => (Array.isArray(one) ? one : []));
+  const requested = steps.map((step) => partsOf(step, linesOf.get(step.document.id) ?? []));
+  const all = requested.flatMap((one) => (Array.isArray(one) ? one : []));
   const used = await usedOrderNumbers(tx, all);
   const named = new Set<string>();
-  const results = wanted.map((one): readonly Part[] | Refused => {
+  const results = requested.map((one): readonly Part[] | Refused => {
     if (!Array.isArray(one)) return one as Refused;
     const parts = one as readonly Part[];
     const nos = parts.flatMap(({ order_no }) => (order_no ? [order_no] : []));

@@ -58,7 +58,7 @@ async function moveLines(tx: Tx, whId: string, parts: readonly Part[], headers: 
       by: step.caller.userId,
     })),
   );
-  const given = JSON.stringify(moved);
+  const input = JSON.stringify(moved);
   const columns = storedColumns(model.outbound_detail).map(([name]) => name);
   const of = { outbound_nums: "outbound_nums", outbound_nums_bad: "outbound_nums_bad" } as Record<string, string>;
   const values = columns.map((name) => {
@@ -70,12 +70,12 @@ async function moveLines(tx: Tx, whId: string, parts: readonly Part[], headers: 
   await sql`
     insert into outbound_detail (${sql.join(columns.map((name) => sql.ref(name)))}, created_by, updated_by)
     select ${sql.join(values)}, g.by, g.by
-    from json_to_recordset(${given}::json)
+    from json_to_recordset(${input}::json)
       as g(from_id uuid, outbound_detail_id uuid, outbound_id uuid, line_no integer, qty bigint, by uuid)
     join outbound_detail d on d.wh_id = ${whId} and d.outbound_detail_id = g.from_id`.execute(tx);
   await sql`
     with taken as materialized (
-      select from_id, sum(qty)::bigint as qty from json_to_recordset(${given}::json) as g(from_id uuid, qty bigint) group by from_id
+      select from_id, sum(qty)::bigint as qty from json_to_recordset(${input}::json) as g(from_id uuid, qty bigint) group by from_id
     ), lowered as (
       update outbound_detail d set version = d.version + 1, updated_at = now(),
         outbound_nums = case when d.outbound_nums > 0 then d.outbound_nums - t.qty else 0 end,

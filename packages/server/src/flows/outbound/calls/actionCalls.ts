@@ -66,11 +66,11 @@ const anyAction = (perform: (name: ActionOf) => Perform): Call =>
     reply: resultsSchema(outbound),
     checkedByHandler: true,
     handle: async ({ context, body }) => {
-      const { action: given, ...rest } = (typeof body === "object" && body !== null ? body : {}) as Record<
+      const { action: sent, ...rest } = (typeof body === "object" && body !== null ? body : {}) as Record<
         string,
         unknown
       >;
-      const name = typeof given === "string" ? given : "";
+      const name = typeof sent === "string" ? sent : "";
       const action: Action | undefined = (outbound.actions as Readonly<Record<string, Action>>)[name];
       if (!action || !Object.hasOwn(outbound.actions, name)) {
         throw new Failure("NOT_A_CHOICE", { details: { field: "action", value: name } });

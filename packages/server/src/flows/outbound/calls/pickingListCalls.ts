@@ -25,7 +25,7 @@ const body = Type.Object(
   { additionalProperties: false },
 );
 
-interface Wanted {
+interface ListRequest {
   readonly ids?: readonly string[];
   readonly pickinglist_nos?: readonly string[];
   readonly paper?: keyof typeof papers;
@@ -43,12 +43,12 @@ export const pickingListCalls: readonly Call[] = (["order", "product", "consigne
     access: { menu: model.picking_list.menu, code: "picking_list" },
     body,
     reply: "file",
-    handle: ({ context, body: wanted }) => printed(context, kind, wanted as Wanted),
+    handle: ({ context, body: request }) => printed(context, kind, request as ListRequest),
   }),
 );
 
-async function printed(context: CallContext<Caller>, kind: ListKind, wanted: Wanted) {
-  const { ids = [], pickinglist_nos = [] } = wanted;
+async function printed(context: CallContext<Caller>, kind: ListKind, request: ListRequest) {
+  const { ids = [], pickinglist_nos = [] } = request;
   if (ids.length + pickinglist_nos.length === 0) throw new Failure("REQUIRED", { details: { field: "ids" } });
   const lists = await context.read((reader) =>
     listsOf(reader, context.caller, { ids, numbers: pickinglist_nos }, kind),
@@ -59,13 +59,13 @@ async function printed(context: CallContext<Caller>, kind: ListKind, wanted: Wan
   const file = printPickingLists(pickingLists(context.database.reader, lists, context.language), {
     language: context.language,
     words: messages[context.language].print,
-    paper: papers[wanted.paper ?? "A4"],
+    paper: papers[request.paper ?? "A4"],
     timeZone: first.time_zone,
     printedAt: new Date().toISOString(),
     printedBy: context.caller.userName,
-    ...(wanted.repeat_header === undefined ? {} : { repeatHeader: wanted.repeat_header }),
-    ...(wanted.line_barcode ? { lineBarcode: wanted.line_barcode } : {}),
-    ...(wanted.sort ? { sort: wanted.sort } : {}),
+    ...(request.repeat_header === undefined ? {} : { repeatHeader: request.repeat_header }),
+    ...(request.line_barcode ? { lineBarcode: request.line_barcode } : {}),
+    ...(request.sort ? { sort: request.sort } : {}),
   });
   const name = lists.length === 1 ? first.pickinglist_no : `${first.pickinglist_no}-${lists.length}`;
   return { file, name: `${name}.pdf`, type: "application/pdf" };

@@ -123,9 +123,9 @@ function wrongSerials(packing: Packing, kept: readonly Box[], drafts: readonly B
   const inBoxes = drafts.flatMap(({ box_no, content }) => content.map((one) => ({ box_no, ...one })));
   for (const { box_no, line, num, serials } of inBoxes) {
     const picked = new Set(packing.serials.get(line.line_id) ?? []);
-    const wanted = line.tracked ? num : 0n;
-    if (BigInt(serials.length) !== wanted) {
-      errors.push(lineError(line, "SERIAL_COUNT", { box_no, needed: wanted.toString(), given: serials.length }));
+    const expected = line.tracked ? num : 0n;
+    if (BigInt(serials.length) !== expected) {
+      errors.push(lineError(line, "SERIAL_COUNT", { box_no, needed: expected.toString(), given: serials.length }));
     }
     for (const serial of serials) {
       const key = `${line.line_id} ${serial}`;

@@ -40,7 +40,7 @@ const chunkSize = 50;
 export async function listsOf(
   reader: Reader,
   caller: Caller,
-  wanted: { readonly ids: readonly string[]; readonly numbers: readonly string[] },
+  requested: { readonly ids: readonly string[]; readonly numbers: readonly string[] },
   kind: ListKind,
 ): Promise<readonly ListPlan[]> {
   const { rows } = await sql<OrderOnList>`
@@ -50,7 +50,7 @@ export async function listsOf(
     from outbound t
     join warehouse w on w.wh_id = t.wh_id
     join customer c on c.customer_id = t.owner_id
-    where (t.outbound_id = any(${wanted.ids}::uuid[]) or t.pickinglist_no = any(${wanted.numbers}::text[]))
+    where (t.outbound_id = any(${requested.ids}::uuid[]) or t.pickinglist_no = any(${requested.numbers}::text[]))
       and t.pickinglist_no is not null and ${scopeCondition(model.outbound, caller.scope, "t")}
     order by t.wh_id, t.pickinglist_no, t.order_no`.execute(reader);
   const lists = Map.groupBy(rows, (row) => `${row.wh_id} ${row.pickinglist_no}`);

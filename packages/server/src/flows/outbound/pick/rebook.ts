@@ -75,11 +75,11 @@ async function stockElsewhere(
       select distinct m.document_id, s.product_id, s.owner_id, s.storage_id
       from movement m join stock s on s.wh_id = ${whId} and s.stock_id = m.stock_id
       where m.wh_id = ${whId} and m.document_id = any(${ids}::uuid[]) and m.reason = ${shortReasons.freed}
-    ), wanted as (
+    ), demand as (
       select distinct document_id, owner_id, product_id from short
     )
     select w.document_id as outbound_id, w.product_id, json_agg(s.stock_id) as stock_ids
-    from wanted w
+    from demand w
     join stock s on s.wh_id = ${whId} and s.owner_id = w.owner_id and s.product_id = w.product_id and s.qty > s.booked
     where not exists (
       select 1 from short x

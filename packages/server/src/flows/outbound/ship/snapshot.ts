@@ -6,7 +6,7 @@ import type { OrderStep } from "../types.ts";
 /** Keeps orders as they left the warehouse: the order, its lines, and the lots and serial numbers that went out. */
 export async function writeSnapshots(tx: Tx, whId: string, steps: readonly OrderStep<"ship">[]): Promise<void> {
   if (steps.length === 0) return;
-  const given = steps.map(({ document, payload, caller }) => ({
+  const input = steps.map(({ document, payload, caller }) => ({
     outbound_snapshot_id: newId(),
     outbound_id: document.id,
     shipping_company_name: payload.shipping_company_name ?? null,
@@ -19,7 +19,7 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
     select g.outbound_snapshot_id, o.company_id, o.wh_id, o.owner_id, o.outbound_id, o.outbound_no, o.order_no,
       o.consignee_name, o.delivery_address, g.shipping_company_name, g.shipping_no, now(),
       jsonb_build_object('order', to_jsonb(o), 'details', coalesce(l.details, '[]'::jsonb)), g.by, g.by
-    from json_to_recordset(${JSON.stringify(given)}::json) as g(
+    from json_to_recordset(${JSON.stringify(input)}::json) as g(
       outbound_snapshot_id uuid, outbound_id uuid, shipping_company_name text, shipping_no text, by uuid)
     cross join lateral (
       select o.* from outbound o where o.wh_id = ${whId} and o.outbound_id = g.outbound_id offset 0

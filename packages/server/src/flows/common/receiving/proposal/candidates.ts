@@ -58,7 +58,7 @@ const candidateOf = ({ key: _key, rank, walk_order, home: _home, ...location }: 
 
 const shape = sql`key text, owner_id uuid, product_id uuid, quality text, types text[], batch_no text, valid_date date`;
 
-const wanted = (key: string, { line, quality }: Search) => ({
+const inputRow = (key: string, { line, quality }: Search) => ({
   key,
   owner_id: line.owner_id,
   product_id: line.product_id,
@@ -72,14 +72,14 @@ const location = sql`t.walk_order, t.storage_id, t.storage_code, t.max_length::t
   t.max_height::text, t.max_volume::text, t.weight_capacity::text, t.allowed_categories`;
 
 async function forProducts(reader: Reader, whId: string, searches: ReadonlyMap<string, Search>): Promise<Row[]> {
-  const given = JSON.stringify([...searches].map(([key, search]) => wanted(key, search)));
+  const input = JSON.stringify([...searches].map(([key, search]) => inputRow(key, search)));
   const { rows } = await sql<Row>`
     with search as materialized (
       select w.*, p.pc_id, c.pc_code, (
         select min(t.walk_order) from stock s join storage t on t.wh_id = ${whId} and t.storage_id = s.storage_id
         where s.wh_id = ${whId} and s.owner_id = w.owner_id and s.product_id = w.product_id and s.quality = w.quality
           and s.qty > 0 and t.storage_type = any(w.types)) as home
-      from json_to_recordset(${given}::json) as w(${shape})
+      from json_to_recordset(${input}::json) as w(${shape})
       join product p on p.product_id = w.product_id left join product_category c on c.pc_id = p.pc_id
     ), found as materialized (
       select x.key, f.storage_id, min(f.rank) as rank from search x cross join lateral (
@@ -94,10 +94,10 @@ async function forProducts(reader: Reader, whId: string, searches: ReadonlyMap<s
 }
 
 async function forLots(reader: Reader, whId: string, searches: readonly Search[]): Promise<Row[]> {
-  const given = JSON.stringify(searches.map((search, index) => wanted(String(index), search)));
+  const input = JSON.stringify(searches.map((search, index) => inputRow(String(index), search)));
   const { rows } = await sql<Row>`
     select distinct x.key, null::int as home, 1 as rank, ${location}
-    from json_to_recordset(${given}::json) as x(${shape})
+    from json_to_recordset(${input}::json) as x(${shape})
     join stock s on s.wh_id = ${whId} and s.owner_id = x.owner_id and s.product_id = x.product_id
       and s.quality = x.quality and s.qty > 0
     join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id and l.batch_no is not distinct from x.batch_no

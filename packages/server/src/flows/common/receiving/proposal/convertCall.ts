@@ -62,11 +62,11 @@ export function convertCall(kind: Kind): Call {
 }
 
 async function converted(reader: Reader, kind: Kind, caller: Caller, ids: readonly string[]) {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const lineIds = new Set(ids.map((id) => id.toLowerCase()));
   const rows: Record<string, unknown>[] = [];
-  for (const [whId, documents] of await documentsOf(reader, kind, caller, [...wanted])) {
+  for (const [whId, documents] of await documentsOf(reader, kind, caller, [...lineIds])) {
     const all = [...(await loadLines(reader, kind, whId, documents)).values()].flat();
-    const lines = all.filter((line) => wanted.has(line.line_id));
+    const lines = all.filter((line) => lineIds.has(line.line_id));
     const proposals = await proposalsFor(reader, whId, lines);
     rows.push(...lines.map((line) => rowOf(kind, line, proposals)));
   }
