@@ -97,10 +97,10 @@ const cleanOn = (page: Page) => async (screen: string) => {
     .options({ resultTypes: ["violations"] })
     .setLegacyMode()
     .analyze();
-  const said = violations.flatMap(({ id, nodes }) =>
+  const described = violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ target, failureSummary }) => `${screen}: ${id} ${target.join(" ")} ${failureSummary}`),
   );
-  expect(said).toEqual([]);
+  expect(described).toEqual([]);
 };
 
 /** What is still fading in has other colours than it will have; what turns for ever is not waited for. */

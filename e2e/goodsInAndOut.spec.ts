@@ -81,9 +81,9 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
     await handOver(page, "warehouse_manager");
     await openOrder(page);
     await step(page, "Ship", "Shipped", asOffered);
-    const said = (state: string) => async (dialog: Locator) =>
+    const endsIn = (state: string) => async (dialog: Locator) =>
       expect(dialog).toContainText(`The status becomes “${state}”, and no step leads back.`);
-    await step(page, "Confirm delivery", "Delivered", said("Delivered"));
+    await step(page, "Confirm delivery", "Delivered", endsIn("Delivered"));
   });
 
   await test.step("their owner sees them gone", async () => {

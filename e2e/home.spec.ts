@@ -18,10 +18,10 @@ test("home tells what is announced for today, and keeps one's own notes until th
       important: true,
     });
   await page.reload();
-  const told = page.getByRole("region", { name: "Announcements" });
-  await expect(told.getByText(now)).toBeVisible();
-  await expect(told.getByText(over)).toHaveCount(0);
-  await expect(told.getByText(ahead)).toHaveCount(0);
+  const announcements = page.getByRole("region", { name: "Announcements" });
+  await expect(announcements.getByText(now)).toBeVisible();
+  await expect(announcements.getByText(over)).toHaveCount(0);
+  await expect(announcements.getByText(ahead)).toHaveCount(0);
 
   // What is important comes first however old it is, the newest five are shown, and the others can be.
   const [important, endless] = [unique("Important"), unique("Endless")];
@@ -30,11 +30,11 @@ test("home tells what is announced for today, and keeps one's own notes until th
   for (let count = 0; count < 5; count++)
     await make(page, "/v1/announce/a", { announce_title: unique("Later"), announce_from: day(0), announce_to: day(0) });
   await page.reload();
-  await expect(told.getByText(important)).toBeVisible();
-  await expect(told.getByRole("article")).toHaveCount(5);
-  await expect(told.getByText(endless)).toHaveCount(0);
-  await told.getByRole("button", { name: /^Show \d+ more$/ }).click();
-  await expect(told.getByText(endless)).toBeVisible();
+  await expect(announcements.getByText(important)).toBeVisible();
+  await expect(announcements.getByRole("article")).toHaveCount(5);
+  await expect(announcements.getByText(endless)).toHaveCount(0);
+  await announcements.getByRole("button", { name: /^Show \d+ more$/ }).click();
+  await expect(announcements.getByText(endless)).toBeVisible();
 
   const note = unique("Call the carrier");
   const notes = page.getByRole("region", { name: "Memo" });
@@ -69,7 +69,7 @@ test("home tells what is announced for today, and keeps one's own notes until th
   await notes.getByRole("button", { name: `Delete the memo “${note}”` }).click();
   await expect(notes.getByText(note)).toHaveCount(0);
   await page.reload();
-  await expect(told.getByText(now)).toBeVisible();
+  await expect(announcements.getByText(now)).toBeVisible();
   await expect(notes.getByText(note)).toHaveCount(0);
 });
 

@@ -175,10 +175,10 @@ async function faults(page: Page, where: string, script: RegExp): Promise<readon
       names: [...document.querySelectorAll<HTMLElement>(names)].map((one) => one.textContent?.trim() ?? ""),
     };
   });
-  const unsaid = found.names.filter((name) => /^[a-z]+([._][a-zA-Z]+)+$/.test(name));
+  const untranslated = found.names.filter((name) => /^[a-z]+([._][a-zA-Z]+)+$/.test(name));
   const ofOtherScript = found.names.filter((name) => /^[A-Za-z][a-z]+ ?[a-z ]*$/.test(name) && !script.test(name));
   return [
     ...(found.isWide ? [`${where}: wider than its window`] : []),
-    ...[...unsaid, ...ofOtherScript].map((name) => `${where}: ${name}`),
+    ...[...untranslated, ...ofOtherScript].map((name) => `${where}: ${name}`),
   ];
 }

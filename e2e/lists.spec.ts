@@ -252,9 +252,9 @@ test("an import that is stopped says how many rows came in, and keeps them", asy
   await page.getByRole("button", { name: /^Import 14,999 rows, leave out 1/ }).click();
   await expect(page.getByText(/^Importing: [1-9]/)).toBeVisible();
   await page.getByRole("button", { name: "Stop the import" }).click();
-  const said = page.getByText(/^Import stopped\. Rows imported before that: [1-9]/);
-  await expect(said).toBeVisible();
-  expect(await said.textContent()).toMatch(/\d?\d,?999\.$/);
+  const stopped = page.getByText(/^Import stopped\. Rows imported before that: [1-9]/);
+  await expect(stopped).toBeVisible();
+  expect(await stopped.textContent()).toMatch(/\d?\d,?999\.$/);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Notifications" }).click();
   await expect(page.getByText(/^Stopped at [\d,]+ of 15,000$/)).toBeVisible();
@@ -277,8 +277,8 @@ test("an import that failed on its way says so, and how many rows it had brought
   await chooseFile(page, "contact", "few.csv", `customer_no,contact_firstname\nS006,${unique("FAIL")}\n`);
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
-  const said = "The import did not finish: The server stopped. Rows imported before that: 1.";
-  await expect(page.getByText(said)).toBeVisible();
+  const message = "The import did not finish: The server stopped. Rows imported before that: 1.";
+  await expect(page.getByText(message)).toBeVisible();
 });
 
 test("a file updates what is there already, and the check says what it will do", async ({ page }) => {

@@ -55,6 +55,6 @@ test("a script that does not come in two minutes is given up, in another languag
 test("where not even the words arrive, the page says so in each language", async ({ page }) => {
   await withhold(page, "zh_TW");
   await page.goto("/Login");
-  for (const said of ["畫面沒有載入成功", "页面没有加载成功", "The page did not load"])
-    await expect(page.getByRole("alert")).toContainText(said);
+  for (const text of ["畫面沒有載入成功", "页面没有加载成功", "The page did not load"])
+    await expect(page.getByRole("alert")).toContainText(text);
 });

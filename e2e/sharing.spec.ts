@@ -11,7 +11,7 @@ async function madeLink(page: Page): Promise<string> {
 }
 
 /** A page of someone who has no account. */
-async function stranger(browser: Browser, url: string): Promise<Page> {
+async function anonymousPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ locale: "en-US" });
   await context.addInitScript(() => localStorage.setItem("language", "en_US"));
   const page = await context.newPage();
@@ -40,7 +40,7 @@ test("strangers see by a link what was shared with them, until it is revoked", a
     .click();
   await dialog.getByRole("button", { name: "Make the link" }).click();
   const stockLink = await madeLink(page);
-  const visitor = await stranger(browser, stockLink);
+  const visitor = await anonymousPage(browser, stockLink);
   await expect(visitor.getByRole("heading", { name: /Botany Beauty/ })).toBeVisible();
   await visitor.getByRole("searchbox").fill("BB-2003");
   await expect(visitor.getByRole("row")).toHaveCount(2);

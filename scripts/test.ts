@@ -98,8 +98,10 @@ function vitestCount(): Count {
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, message, assertionResults }) => {
       const tests = assertionResults.filter(({ status }) => status === "failed");
-      const told = tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`);
-      return told.length > 0 ? told : [`${name}\n${message}`];
+      const failed = tests.map(
+        ({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`,
+      );
+      return failed.length > 0 ? failed : [`${name}\n${message}`];
     });
   const took = report.testResults.map(
     ({ name, startTime, endTime }) => [relative(".", name), (endTime - startTime) / 1000] as const,
@@ -129,12 +131,12 @@ function browserCount(): Count {
   const { stats, suites, errors } = readJson<Report>("playwright.json");
   const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const specs = suites.flatMap(specsOf);
-  const told = (outcome: string) =>
+  const outcomes = (outcome: string) =>
     specs
       .filter(({ tests }) => tests.some(({ status }) => status === outcome))
       .map(({ title, file, tests }) => {
-        const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-        return `${file}: ${title}\n${said.map(({ message }) => message).join("\n")}`;
+        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+        return `${file}: ${title}\n${errors.map(({ message }) => message).join("\n")}`;
       });
   const took = new Map<string, number>();
   for (const { file, tests } of specs)
@@ -143,8 +145,8 @@ function browserCount(): Count {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    failures: [...told("unexpected"), ...errors.map(({ message }) => message)],
-    unsteady: told("flaky"),
+    failures: [...outcomes("unexpected"), ...errors.map(({ message }) => message)],
+    unsteady: outcomes("flaky"),
     took: [...took],
   };
 }

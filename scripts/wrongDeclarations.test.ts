@@ -22,14 +22,14 @@ describe.each(files)("$file", async ({ file, least }) => {
   const expected = lines.flatMap((line, at) =>
     line.includes(mark) ? [{ line: at + 2, reason: line.split(mark)[1] ?? "" }] : [],
   );
-  const said = await complaints(file, lines);
+  const errors = await complaints(file, lines);
 
   test.each(expected)("line $line is refused: $reason", ({ line, reason }) => {
-    expect(said.get(line)).toContain(reason);
+    expect(errors.get(line)).toContain(reason);
   });
 
   test("holds nothing else that is refused", () => {
-    expect([...said.keys()].sort()).toEqual(expected.map(({ line }) => line).sort());
+    expect([...errors.keys()].sort()).toEqual(expected.map(({ line }) => line).sort());
     expect(expected.length).toBeGreaterThanOrEqual(least);
   });
 });
@@ -58,11 +58,11 @@ async function complaints(file: string, lines: readonly string[]): Promise<Map<n
 function byLine(output: string): Map<number, string> {
   const found = new Map<number, string>();
   let line = 0;
-  for (const said of output.split("\n").filter((part) => part !== "")) {
-    const at = /^\S*wrong\.ts\((\d+),\d+\): error/.exec(said)?.[1];
+  for (const text of output.split("\n").filter((part) => part !== "")) {
+    const at = /^\S*wrong\.ts\((\d+),\d+\): error/.exec(text)?.[1];
     if (at) line = Number(at);
-    else if (!said.startsWith(" ")) line = 0;
-    found.set(line, `${found.get(line) ?? ""}${said}\n`);
+    else if (!text.startsWith(" ")) line = 0;
+    found.set(line, `${found.get(line) ?? ""}${text}\n`);
   }
   return found;
 }

@@ -132,13 +132,13 @@ async function startProcess(settings: Record<string, string>): Promise<ServerPro
   });
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const url = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout.on("data", (part: Buffer) => {
-      said += part.toString();
-      const found = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
+      output += part.toString();
+      const found = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
       if (found) resolve(found);
     });
-    void exited.then((code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    void exited.then((code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });
   return {
     url,

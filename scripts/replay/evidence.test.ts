@@ -12,11 +12,11 @@ const order = (...lines: readonly (readonly [code: string, quantity: number])[])
   lines: lines.map(([code, quantity]) => ({ code, quantity, price: null })),
 });
 
-const refusal = (...said: readonly { line?: number; product_code?: string; available?: string }[]): Reply => ({
+const refusal = (...shortLines: readonly { line?: number; product_code?: string; available?: string }[]): Reply => ({
   status: 409,
   code: "INSUFFICIENT_STOCK",
   message: "",
-  additionals: { results: [{ details: { ...said[0], errors: said.map((details) => ({ details })) } }] },
+  additionals: { results: [{ details: { ...shortLines[0], errors: shortLines.map((details) => ({ details })) } }] },
 });
 
 const done: Reply = { status: 200, code: "OK", message: "", additionals: {} };

@@ -17,7 +17,7 @@ export class Evidence {
     readonly job: Job;
     readonly began: number;
     readonly ended: number;
-    readonly said: readonly Said[];
+    readonly shortLines: readonly ShortLine[];
   }[] = [];
   #clock = 0;
 
@@ -34,18 +34,23 @@ export class Evidence {
       this.#end(spans);
       if (had) return;
       for (const span of spans) span.void = true;
-      this.#refusals.push({ job, began: spans[0]?.began ?? 0, ended: spans[0]?.ended ?? 0, said: saidBy(reply) });
+      this.#refusals.push({
+        job,
+        began: spans[0]?.began ?? 0,
+        ended: spans[0]?.ended ?? 0,
+        shortLines: shortLinesOf(reply),
+      });
     };
   }
 
   /** The refusals that the bounds do not bear out, each with why. */
   unjustified(): string[] {
-    return this.#refusals.flatMap(({ job, began, ended, said }) => {
-      if (said.length === 0) return [`${job.invoice}: the server named no line that was short`];
-      const astray = said.find(({ line, code }) => job.lines[line - 1]?.code !== code);
-      if (astray) return [`${job.invoice}: line ${astray.line} was said to be of ${astray.code}`];
+    return this.#refusals.flatMap(({ job, began, ended, shortLines }) => {
+      if (shortLines.length === 0) return [`${job.invoice}: the server named no line that was short`];
+      const astray = shortLines.find(({ line, code }) => job.lines[line - 1]?.code !== code);
+      if (astray) return [`${job.invoice}: line ${astray.line} was shortLines to be of ${astray.code}`];
       const asked = new Map(summed(job.lines));
-      return missingOf(job, said).flatMap(([code, missing]) => {
+      return missingOf(job, shortLines).flatMap(([code, missing]) => {
         const all = asked.get(code) ?? 0;
         const free = all - missing;
         const { least, most } = this.#bounds(code, began, ended);
@@ -53,7 +58,7 @@ export class Evidence {
         if (least >= all) return [`${job.invoice}: ${code} had ${least} at least, ${all} were asked for`];
         return free >= least && free <= most
           ? []
-          : [`${job.invoice}: ${code} was said to have ${free}, not between ${least} and ${most}`];
+          : [`${job.invoice}: ${code} was shortLines to have ${free}, not between ${least} and ${most}`];
       });
     });
   }
@@ -97,7 +102,7 @@ interface Span {
 }
 
 /** What the server says of a line: how much was left for it. */
-interface Said {
+interface ShortLine {
   readonly line: number;
   readonly code: string;
   readonly available: number;
@@ -110,24 +115,24 @@ function summed(lines: readonly Line[]): [string, number][] {
 }
 
 /** What the server says is missing of each product, against what the lines asked for. */
-function missingOf(job: Job, said: readonly Said[]): [string, number][] {
+function missingOf(job: Job, shortLines: readonly ShortLine[]): [string, number][] {
   const sums = new Map<string, number>();
-  for (const { line, code, available } of said)
+  for (const { line, code, available } of shortLines)
     sums.set(code, (sums.get(code) ?? 0) + (job.lines[line - 1]?.quantity ?? 0) - available);
   return [...sums];
 }
 
 /** The lines that a refusal names, each once. */
-function saidBy(reply: Reply): Said[] {
+function shortLinesOf(reply: Reply): ShortLine[] {
   const results = (reply.additionals.results ?? []) as { details?: { errors?: { details?: Details }[] } }[];
   const all = results.flatMap(({ details }) => details?.errors ?? []).map(({ details = {} }) => details);
-  const said = all
+  const shortLines = all
     .filter((one) => one.line !== undefined && one.product_code !== undefined && one.available !== undefined)
-    .map((one): [number, Said] => [
+    .map((one): [number, ShortLine] => [
       Number(one.line),
       { line: Number(one.line), code: String(one.product_code), available: Number(one.available) },
     ]);
-  return [...new Map(said).values()];
+  return [...new Map(shortLines).values()];
 }
 
 type Details = Readonly<Partial<Record<"line" | "product_code" | "available", unknown>>>;

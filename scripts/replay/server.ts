@@ -58,12 +58,12 @@ export async function startServer(embedded: boolean): Promise<OwnServer> {
 
 function addressSaidBy(output: NodeJS.ReadableStream, child: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let text = "";
     output.on("data", (part: Buffer) => {
-      said += part.toString();
-      const found = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
+      text += part.toString();
+      const found = /http:\/\/[\d.]+:\d+/.exec(text)?.[0];
       if (found) resolve(found);
     });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
   });
 }

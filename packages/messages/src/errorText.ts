@@ -14,8 +14,8 @@ export function errorText(words: Messages, code: string, details: Filling = {}):
 /** Whether an error's sentence lacks nothing: all it asks for outside brackets is among the details. */
 export function isFilledBy(words: Messages, code: string, details: Filling): boolean {
   const outside = (find(words, `error.${code}`) ?? "").replace(/\[[^[\]]*\]/g, "");
-  const said = inWords(words, details);
-  return names(outside).every((name) => said[name] !== undefined);
+  const worded = inWords(words, details);
+  return names(outside).every((name) => worded[name] !== undefined);
 }
 
 /** A field's name in words. Paths and pages have names with capitals inside: `companyId` is said as `company_id`. */

@@ -47,9 +47,9 @@ test("an order that is marked waits for its release and for nothing else", () =>
       expect(question(code), code).not.toContain('"abnormal"');
       continue;
     }
-    const told = question(code);
-    expect(told.includes('"abnormal"'), code).toBe(Boolean(isMarkable));
-    if (isMarkable) expect(told, code).toContain(`["abnormal","equal",${marked}]`);
+    const asked = question(code);
+    expect(asked.includes('"abnormal"'), code).toBe(Boolean(isMarkable));
+    if (isMarkable) expect(asked, code).toContain(`["abnormal","equal",${marked}]`);
   }
 });
 

@@ -87,7 +87,7 @@ describe("a registry takes", () => {
   });
 });
 
-const wrong: readonly (readonly [what: string, declared: readonly (Resource | Document)[], said: RegExp])[] = [
+const wrong: readonly (readonly [what: string, declared: readonly (Resource | Document)[], message: RegExp])[] = [
   [
     "a lookup that leads nowhere",
     [thing({ fields: { a: lookup("shipper") } })],
@@ -328,9 +328,9 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
 ];
 
 describe("a registry refuses", () => {
-  test.each(wrong)("%s", (_what, declared, said) => {
+  test.each(wrong)("%s", (_what, declared, message) => {
     expect(() => made(...declared)).toThrow(WrongDeclaration);
-    expect(() => made(...declared)).toThrow(said);
+    expect(() => made(...declared)).toThrow(message);
   });
 
   test("what is registered under another name", () => {

@@ -73,7 +73,7 @@ describe("what is put away", () => {
     fc.assert(
       fc.property(fc.array(side, { minLength: 6, maxLength: 6 }), (all) => {
         const [a = 0, b = 0, c = 0, x = 0, y = 0, z = 0] = all;
-        const turns = [
+        const orientations = [
           [a, b, c],
           [a, c, b],
           [b, a, c],
@@ -81,7 +81,7 @@ describe("what is put away", () => {
           [c, a, b],
           [c, b, a],
         ] as const;
-        const some = turns.some(([l, w, h]) => l <= x && w <= y && h <= z);
+        const some = orientations.some(([l, w, h]) => l <= x && w <= y && h <= z);
         const metres = (of: number) => new Big(of).div(100).toFixed();
         const within = { length: metres(x), width: metres(y), height: metres(z) };
         expect(fitsTurned(cm(`${a}`, `${b}`, `${c}`), within)).toBe(some);

@@ -19,7 +19,7 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactOptions = {},
 ): Promise<T> {
-  return untilSettled(() => once(kysely, work, options));
+  return untilSettled(() => transactOnce(kysely, work, options));
 }
 
 /** The same of one statement, which needs no one to begin and end its transaction. */
@@ -51,7 +51,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   (("syscall" in error && error.syscall === "connect") || /trying to connect/.test(error.message));
 
-async function once<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
+async function transactOnce<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
   const transaction = options.readOnly
     ? kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     : kysely.transaction();

@@ -42,11 +42,11 @@ const customersOf = (rows: readonly Values[]) => [...new Set(rows.map((row) => S
 async function ownersAmong(tx: Tx, rows: readonly Values[]): Promise<ReadonlySet<Values[string] | undefined>> {
   const ids = customersOf(rows);
   if (ids.length === 0) return new Set();
-  const { rows: said } = await sql<{ customer_id: string }>`
+  const { rows: categorised } = await sql<{ customer_id: string }>`
     select customer_id from customer_category
     where customer_id = any(${ids}::uuid[]) and customer_cat = 'owner'`.execute(tx);
   const held = await referredToAs(tx, model.customer, "owner", ids);
-  return new Set([...said.map(({ customer_id }) => customer_id), ...held.keys()]);
+  return new Set([...categorised.map(({ customer_id }) => customer_id), ...held.keys()]);
 }
 
 /** Customers that belong to an owner, with their numbers; they are held, so that none comes to belong to one meanwhile. */

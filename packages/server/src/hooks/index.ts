@@ -28,7 +28,7 @@ import { categoriesAllowed, storage } from "./storage.ts";
 import { storageDetail } from "./storageDetail.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
-import { fixedOwner, letInMaker, restingStates, timeZone } from "./warehouse.ts";
+import { assignMaker, fixedOwner, restingStates, timeZone } from "./warehouse.ts";
 
 const madeBeforeExpired = inOrder("manufactur_date", "valid_date");
 
@@ -47,7 +47,7 @@ const own: HooksByName = {
   user_permission_function: [functionsGivenWithinReach("user")],
   customer: [customer],
   customer_category: [customerCategory],
-  warehouse: [timeZone, restingStates, fixedOwner, letInMaker],
+  warehouse: [timeZone, restingStates, fixedOwner, assignMaker],
   product: [stockUnits, serialTracking, barcodes],
   product_category: [productCategory],
   unit_convert: [leadsToSmallest, convertsEvenly],

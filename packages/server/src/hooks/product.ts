@@ -92,8 +92,8 @@ export const convertsEvenly: Hooks = {
       if (row.from_unit_id === row.to_unit_id && from !== to) refuse("from_unit_id", "SELF_REFERENCE");
       else if (to % from !== 0) refuse("to_qty", "NOT_WHOLE");
       else {
-        const said = unitFactor(String(row.from_unit_id), of, []) ?? to / from;
-        if (said !== to / from) refuse("to_qty", "NOT_A_CHOICE", { value: to, choices: String(said * from) });
+        const factor = unitFactor(String(row.from_unit_id), of, []) ?? to / from;
+        if (factor !== to / from) refuse("to_qty", "NOT_A_CHOICE", { value: to, choices: String(factor * from) });
       }
     }
   },

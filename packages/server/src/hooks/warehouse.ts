@@ -49,9 +49,9 @@ export const fixedOwner: Hooks = {
 };
 
 /** Who sees the warehouses they work in alone works in the one they make, too. */
-export const letInMaker: Hooks = {
+export const assignMaker: Hooks = {
   async created(context, rows) {
-    if (worksInWarehouses(context.caller)) await letMakerIn(context, rows);
+    if (worksInWarehouses(context.caller)) await assignToWarehouses(context, rows);
   },
   // Its maker alone may have been let in: that is no use of it.
   async deleting({ tx, caller }, rows) {
@@ -65,7 +65,7 @@ const worksInWarehouses = ({ accountType }: Caller): boolean =>
   accountType === "department" || accountType === "personal";
 
 /** Who sees the warehouses they work in alone works in the one they make. */
-async function letMakerIn({ tx, caller }: HookContext, rows: readonly Values[]): Promise<void> {
+async function assignToWarehouses({ tx, caller }: HookContext, rows: readonly Values[]): Promise<void> {
   await sql`
     insert into warehouse_user (wu_id, company_id, wh_id, user_id, created_by, updated_by)
     select x.wu_id, x.company_id, x.wh_id, ${caller.userId}::uuid, ${caller.userId}::uuid, ${caller.userId}::uuid

@@ -71,13 +71,13 @@ function held(database: Database, caller: Caller, id: string): Live | null {
 
 async function* steps(database: Database, context: Asked, id: string): AsyncGenerator<string> {
   const began = Date.now();
-  let said = "";
+  let sent = "";
   for (;;) {
     const job = await look(database, context, id).catch(() => null);
     if (!job) return;
     const text = JSON.stringify(shownJob(job));
-    if (text !== said) yield `event: job\ndata: ${text}\n\n`;
-    said = text;
+    if (text !== sent) yield `event: job\ndata: ${text}\n\n`;
+    sent = text;
     if ((job.state !== "waiting" && job.state !== "running") || Date.now() - began > longestMs) return;
     await sleep(stepMs);
   }

@@ -303,8 +303,8 @@ export function districtsOf(county: County): readonly District[] {
     .split(/,\s+/)
     .map((text) => {
       const [postalCode = "", zh_TW = "", ...rest] = text.split(" ");
-      const said = rest.join(" ");
-      const en_US = said.startsWith("=") ? said.slice(1) : said + (endings[zh_TW.at(-1) ?? ""] ?? "");
+      const name = rest.join(" ");
+      const en_US = name.startsWith("=") ? name.slice(1) : name + (endings[zh_TW.at(-1) ?? ""] ?? "");
       const zh_CN = zh_TW.replace(/./gu, (sign) => simply.get(sign) ?? sign);
       return { postalCode, zh_TW, zh_CN, en_US };
     });

@@ -15,7 +15,7 @@ describe.each(databases)("a document that only its declaration, its flow and its
   const [companyId, elsewhere] = [newId(), newId()];
   let database: TestDatabase;
   let client: TestClient;
-  let stranger: TestClient;
+  let outsider: TestClient;
   let limited: TestClient;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(databases)("a document that only its declaration, its flow and its
       await first.call("POST", "/v1/company/a", { company_id: id, company_code: code, company_name: code });
     }
     client = first.as(everything({ companyIds: [companyId] }));
-    stranger = first.as(everything({ companyIds: [elsewhere] }));
+    outsider = first.as(everything({ companyIds: [elsewhere] }));
     const ids = [newId(), newId()];
     for (const [index, no] of ["OWN", "TWO"].entries())
       await client.call("POST", "/v1/customer/a", { customer_id: ids[index], customer_no: no, customer_name: no });
@@ -135,7 +135,7 @@ describe.each(databases)("a document that only its declaration, its flow and its
     }));
     const answer = await client.call("POST", "/v1/agreement/action/agree", {
       ids: [one.agreement_id, other.agreement_id],
-      points: points,
+      points,
     });
     expect(answer.additionals.results.map((result: { status: string }) => result.status)).toEqual(["agreed", "agreed"]);
     const conceded = await client.call("POST", "/v1/agreement/point/q", {
@@ -177,7 +177,7 @@ describe.each(databases)("a document that only its declaration, its flow and its
 
   it("does not exist for another company, and is nobody's whose owners it is not", async () => {
     const { agreement_id: id } = await made();
-    for (const other of [stranger, limited]) {
+    for (const other of [outsider, limited]) {
       const { additionals } = await other.call("POST", "/v1/agreement/q", {});
       expect(additionals.agreement).toEqual([]);
       const answer = await other.call("POST", "/v1/agreement/action/agree", { ids: [id] });

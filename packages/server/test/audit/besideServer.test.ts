@@ -18,8 +18,8 @@ async function runAudit(dataDir: string) {
     env: { ...environment, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { status: child.exitCode, said, complained };
+  const [output, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { status: child.exitCode, output, errorOutput };
 }
 
 describe("the audit of an embedded database that a process has open", () => {
@@ -29,10 +29,10 @@ describe("the audit of an embedded database that a process has open", () => {
   it("is done by the server that has it open, which goes on serving", async () => {
     const dataDir = join(folder, "served");
     const server = await startServer(dataDir);
-    const { status, said, complained } = await runAudit(dataDir);
-    expect({ status, complained }).toEqual({ status: 0, complained: "" });
-    expect(said).toMatch(/^holds {2}stock_equals_sum_of_movements$/m);
-    expect(said).toMatch(/^\d\d checks, 0 broken$/m);
+    const { status, output, errorOutput } = await runAudit(dataDir);
+    expect({ status, errorOutput }).toEqual({ status: 0, errorOutput: "" });
+    expect(output).toMatch(/^holds {2}stock_equals_sum_of_movements$/m);
+    expect(output).toMatch(/^\d\d checks, 0 broken$/m);
     expect((await server.send("/v1/customer/q", {})).status).toBe(200);
     await server.kill("SIGTERM");
     expect((await runAudit(dataDir)).status, "once nobody has it open").toBe(0);
@@ -45,12 +45,12 @@ describe("the audit of an embedded database that a process has open", () => {
     const database = await openDatabase({ dataDir });
     expect(await askForAudit(dataDir), "of whom nobody said that it audits").toBeNull();
     const inUse = await runAudit(dataDir);
-    expect(inUse).toMatchObject({ status: 1, said: "", complained: expect.stringContaining("already open") });
+    expect(inUse).toMatchObject({ status: 1, output: "", errorOutput: expect.stringContaining("already open") });
     const stop = await answerAudits(database, [{ name: "planted", sql: "select 7 as lost" }], dataDir);
     expect(await askForAudit(dataDir)).toEqual([{ name: "planted", broken: 1, examples: [{ lost: 7 }] }]);
     expect(await runAudit(dataDir)).toMatchObject({
       status: 1,
-      said: 'BROKEN planted: 1\n       {"lost":7}\n1 checks, 1 broken\n',
+      output: 'BROKEN planted: 1\n       {"lost":7}\n1 checks, 1 broken\n',
     });
     await stop();
     await database.close();

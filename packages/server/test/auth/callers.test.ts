@@ -188,8 +188,8 @@ describe.each(databases)("callers on %s", (kind) => {
     expect(scope).toMatchObject({ ownerIds: [mine], fixedOwners: [{ whId: ownWh, ownerId: mine }] });
     expect(scope.whIds).toEqual(expect.arrayContaining([open, ownWh]));
     expect(scope.whIds).not.toContain(othersWh);
-    const told = await signIn(house, "forgotten", password);
-    expect(JSON.stringify(told)).not.toContain("GO-OTHERS");
+    const response = await signIn(house, "forgotten", password);
+    expect(JSON.stringify(response)).not.toContain("GO-OTHERS");
   });
 
   test("an account that works only where owners are fixed sees these, and never more than its own", async () => {

@@ -81,11 +81,11 @@ describe.each(databases)("the menu as people arrange it, on %s", (kind) => {
     const question = encodeURIComponent(JSON.stringify([["outbound_status", "equal", ["awaiting_pick"]]]));
     const mine = await made({ menu_name: "待揀", menu_path: `/Main/outbound?q=${question}` });
     expect(mine).toMatchObject({ menu_path: `outbound?q=${question}`, is_item: true });
-    const atOnce = await made({ menu_name: "快速入庫", menu_path: "inbound_simple" });
+    const quickReceipt = await made({ menu_name: "快速入庫", menu_path: "inbound_simple" });
     expect(await held("picker")).toContain(mine.menu_code);
-    expect(await held("picker")).not.toContain(atOnce.menu_code);
+    expect(await held("picker")).not.toContain(quickReceipt.menu_code);
     expect(await held("receiver")).not.toContain(mine.menu_code);
-    expect(await held("receiver")).toContain(atOnce.menu_code);
+    expect(await held("receiver")).toContain(quickReceipt.menu_code);
   });
 
   test.each([

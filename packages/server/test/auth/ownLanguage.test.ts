@@ -83,10 +83,10 @@ describe.each(oneDatabase)("one's own language on %s", (kind) => {
   test("a stranger is answered in the language of the page, that of the form before it, else the browser's", async () => {
     const wrong = async (headers: Record<string, string>, body = {}) =>
       (await house.call("POST", "/v1/login", { body: { login_name: "nobody", password, ...body }, headers })).message;
-    const said = (language: Language) => errorText(language, "SIGN_IN_FAILED");
-    expect(await wrong({ "x-language": "zh_TW", "accept-language": "en" })).toBe(said("zh_TW"));
-    expect(await wrong({ "x-language": "zh_TW" }, { language: "zh_CN" })).toBe(said("zh_CN"));
-    expect(await wrong({ "accept-language": "zh-CN,zh;q=0.9" })).toBe(said("zh_CN"));
+    const refusal = (language: Language) => errorText(language, "SIGN_IN_FAILED");
+    expect(await wrong({ "x-language": "zh_TW", "accept-language": "en" })).toBe(refusal("zh_TW"));
+    expect(await wrong({ "x-language": "zh_TW" }, { language: "zh_CN" })).toBe(refusal("zh_CN"));
+    expect(await wrong({ "accept-language": "zh-CN,zh;q=0.9" })).toBe(refusal("zh_CN"));
   });
 
   test("an account's language is changed to that of its screen, and is that of its calls from then on", async () => {

@@ -67,12 +67,12 @@ describe.each(databases)("passkeys on %s", (kind) => {
   });
 
   test("nothing is taken from another site, from who did not show who they are, or from another's device", async () => {
-    const [{ device }, stranger] = [await holder("particular"), authenticator(site.origin, site.id)];
+    const [{ device }, unknownDevice] = [await holder("particular"), authenticator(site.origin, site.id)];
     for (const manner of [{ origin: "https://stowage.example" }, { site: "stowage.example" }, { verifies: false }])
       expect((await enter(device, manner)).code, JSON.stringify(manner)).toBe("PASSKEY_REFUSED");
-    const forged = { ...stranger.sign(await asked()), id: device.id, rawId: device.id };
+    const forged = { ...unknownDevice.sign(await asked()), id: device.id, rawId: device.id };
     expect((await present(forged)).code).toBe("PASSKEY_REFUSED");
-    expect((await enter(stranger)).code).toBe("PASSKEY_REFUSED");
+    expect((await enter(unknownDevice)).code).toBe("PASSKEY_REFUSED");
     expect((await enter(device)).status).toBe(200);
   });
 
@@ -114,11 +114,11 @@ describe.each(databases)("passkeys on %s", (kind) => {
 
   test("a removed passkey signs in no more; others cannot remove or rename it; removing asks for the password", async () => {
     const { signed, device, passkeyId, person } = await holder("tidy");
-    const stranger = await holder("nosy");
-    expect((await own(stranger.signed, `${passkeyId}/remove`)).code).toBe("NOT_FOUND");
+    const other = await holder("nosy");
+    expect((await own(other.signed, `${passkeyId}/remove`)).code).toBe("NOT_FOUND");
     const rename = ({ token }: Signed) =>
       house.call("PUT", `/v1/own/passkey/${passkeyId}`, { token, body: { passkey_name: " Blue key " } });
-    expect((await rename(stranger.signed)).code).toBe("NOT_FOUND");
+    expect((await rename(other.signed)).code).toBe("NOT_FOUND");
     expect((await rename(signed)).status).toBe(200);
     expect(await listed(signed)).toMatchObject([{ passkey_name: "Blue key" }]);
     expect((await own(signed, `${passkeyId}/remove`, { password: "not this one" })).code).toBe("PASSWORD_WRONG");
@@ -157,9 +157,9 @@ describe.each(databases)("passkeys on %s", (kind) => {
     expect((await own(signed, "a", { credential: others })).code).toBe("PASSKEY_INVALID");
     const signIns = fresh().make(await asked());
     expect((await own(signed, "a", { credential: signIns })).code).toBe("PASSKEY_INVALID");
-    const once = await options(signed);
-    expect((await own(signed, "a", { credential: fresh().make(once), passkey_name: "Spare" })).status).toBe(200);
-    expect((await own(signed, "a", { credential: fresh().make(once) })).code).toBe("PASSKEY_INVALID");
+    const challenge = await options(signed);
+    expect((await own(signed, "a", { credential: fresh().make(challenge), passkey_name: "Spare" })).status).toBe(200);
+    expect((await own(signed, "a", { credential: fresh().make(challenge) })).code).toBe("PASSKEY_INVALID");
     expect((await own(thief.signed, "a", { credential: device.make(await options(thief.signed)) })).code).toBe(
       "DUPLICATE",
     );

@@ -135,12 +135,12 @@ describe.each(oneDatabase)("passwords on %s", (kind) => {
         tx,
       );
     });
-    const stranger = await makePerson(house, "elsewhere", { companyId: otherCompany });
+    const outsider = await makePerson(house, "elsewhere", { companyId: otherCompany });
     const picker = await makePerson(house, "pickerz", { role: "picker" });
     const chiefPerson: Person = { loginName: adminLogin, ...house.founded };
     const refusals = [
       ["companyadmin", chiefPerson, "BEYOND_OWN"],
-      ["companyadmin", stranger, "NOT_FOUND"],
+      ["companyadmin", outsider, "NOT_FOUND"],
       ["limitedadmin", admin, "BEYOND_OWN"],
       ["halfadmin", picker, "BEYOND_OWN"],
       ["pickerz", manager, "NOT_PERMITTED"],

@@ -132,13 +132,13 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
       [colleague.accountId, others],
     ])
       expect((await post(chief.token, "/v1/account/owner/a", { account_id, owner_id })).status).toBe(200);
-    const told = async (token: string) =>
+    const response = async (token: string) =>
       (await post(token, "/v1/account/owner/q", { pageSize: 1000 })).additionals.accountOwner?.map(
         (row) => row.owner_no,
       );
-    expect(await told(chief.token)).toEqual(expect.arrayContaining(["TOLD-MINE", "TOLD-OTHERS"]));
+    expect(await response(chief.token)).toEqual(expect.arrayContaining(["TOLD-MINE", "TOLD-OTHERS"]));
     const { token } = await signIn(house, "toldclerk", password);
-    expect(new Set(await told(token))).toEqual(new Set(["TOLD-MINE"]));
+    expect(new Set(await response(token))).toEqual(new Set(["TOLD-MINE"]));
   });
 
   test("only accounts of a group are let into companies beside their own", async () => {
@@ -148,13 +148,13 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     ).toBe(200);
     const plain = await makePerson(house, "besideplain");
     const group = await makePerson(house, "besidegroup", { type: "group" });
-    const letIn = (user_id: string, into = company_id) =>
+    const assignTo = (user_id: string, into = company_id) =>
       post(chief.token, "/v1/company/user/a", { company_id: into, user_id });
-    const refused = await letIn(plain.userId);
+    const refused = await assignTo(plain.userId);
     expect(refused).toMatchObject({ status: 400, code: "GROUP_ACCOUNT_ONLY" });
     expect(refused.message).toContain("besideplain");
-    expect((await letIn(plain.userId, house.founded.companyId)).status).toBe(200);
-    expect((await letIn(group.userId)).status).toBe(200);
+    expect((await assignTo(plain.userId, house.founded.companyId)).status).toBe(200);
+    expect((await assignTo(group.userId)).status).toBe(200);
   });
 
   test("an account is found by its sign-in name however that is capitalized, in lists and by those who name it", async () => {

@@ -45,14 +45,14 @@ test("a server that logs everything writes no password and no token, and does wr
   const script = fileURLToPath(new URL("./talkative.ts", import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, [script], { encoding: "utf8", timeout: 100_000 });
   expect(status, stderr).toBe(0);
-  const isTold = (line: string) => line.startsWith("told: ");
-  const told = stdout.split("\n").find(isTold) ?? "";
-  const secrets = JSON.parse(told.slice("told: ".length)) as string[];
-  const lines = stdout.split("\n").filter((line) => !isTold(line));
+  const isSecretsLine = (line: string) => line.startsWith("told: ");
+  const secretsLine = stdout.split("\n").find(isSecretsLine) ?? "";
+  const secrets = JSON.parse(secretsLine.slice("told: ".length)) as string[];
+  const lines = stdout.split("\n").filter((line) => !isSecretsLine(line));
   const log = [...lines, stderr].join("\n");
   expect(secrets.length).toBeGreaterThanOrEqual(7);
   for (const secret of secrets) expect(log.includes(secret), secret).toBe(false);
-  for (const said of ["SIGN_IN_FAILED", "LINK_INVALID", "/v1/refresh/", "PASSWORD_WRONG"]) expect(log).toContain(said);
+  for (const code of ["SIGN_IN_FAILED", "LINK_INVALID", "/v1/refresh/", "PASSWORD_WRONG"]) expect(log).toContain(code);
 }, 120_000);
 
 test("addresses of one IPv6 network are one, as are both ways to write an IPv4 one", () => {

@@ -81,17 +81,17 @@ describe.each(databases)("registration on %s", (kind) => {
   });
 
   test("of bodies that may be one of several the one meant is spoken of", async () => {
-    const told = async (url: string, body: object) => {
+    const errorsOf = async (url: string, body: object) => {
       const { status, additionals } = await house.call("POST", url, { token: chief.token, body });
       return [status, ...additionals.errors.map(({ field, code }) => `${field} ${code}`)];
     };
     const [logout, reset] = ["/v1/account/onlineuser/logout", "/v1/resetPWD.json"];
-    expect(await told(logout, {})).toEqual([400, "account_id REQUIRED"]);
-    expect(await told(logout, { session_id: "x" })).toEqual([400, "session_id BAD_FORMAT"]);
-    expect(await told(reset, {})).toEqual([400, "login_name REQUIRED"]);
-    expect(await told(reset, { login_name: " " })).toEqual([400, "login_name REQUIRED"]);
-    expect(await told(reset, { token: "x" })).toEqual([400, "password REQUIRED"]);
-    expect(await told(reset, { login_name: "x", colour: 1 })).toEqual([400, "colour UNKNOWN_FIELD"]);
+    expect(await errorsOf(logout, {})).toEqual([400, "account_id REQUIRED"]);
+    expect(await errorsOf(logout, { session_id: "x" })).toEqual([400, "session_id BAD_FORMAT"]);
+    expect(await errorsOf(reset, {})).toEqual([400, "login_name REQUIRED"]);
+    expect(await errorsOf(reset, { login_name: " " })).toEqual([400, "login_name REQUIRED"]);
+    expect(await errorsOf(reset, { token: "x" })).toEqual([400, "password REQUIRED"]);
+    expect(await errorsOf(reset, { login_name: "x", colour: 1 })).toEqual([400, "colour UNKNOWN_FIELD"]);
     expect((await house.call("POST", reset, { body: { login_name: "nobody" } })).status).toBe(200);
   });
 
@@ -257,15 +257,15 @@ describe.each(databases)("registration on %s", (kind) => {
   test("nobody learns from an answer whether an address is known, and its owner is told", async () => {
     const { serial } = await issue({ max_uses: 50 });
     await makePerson(house, "known");
-    const said = ({ status, code, additionals }: Awaited<ReturnType<typeof register>>, email: string) =>
+    const summary = ({ status, code, additionals }: Awaited<ReturnType<typeof register>>, email: string) =>
       JSON.stringify({ status, code, additionals }).replaceAll(email, "…");
-    const known = said(await register("Known@example.com", serial), "known@example.com");
-    const unknown = said(await register("unheard@example.com", serial), "unheard@example.com");
+    const known = summary(await register("Known@example.com", serial), "known@example.com");
+    const unknown = summary(await register("unheard@example.com", serial), "unheard@example.com");
     expect(known).toBe(unknown);
     for (const path of ["/v1/sendVerifyEmail.json", "/v1/resendVerifyEmail.json"]) {
       const replies = [];
       for (const email of ["known@example.com", "unheard@example.com", "nobody@example.com"])
-        replies.push(said(await house.call("GET", `${path}?email=${email}`), email));
+        replies.push(summary(await house.call("GET", `${path}?email=${email}`), email));
       expect(new Set(replies).size, path).toBe(1);
     }
     await send();

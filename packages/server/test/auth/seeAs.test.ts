@@ -33,7 +33,7 @@ describe.each(oneDatabase)("seeing the system as another, on %s", (kind) => {
     };
   };
   const withToken = (token: string) => (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: unknown) =>
-    world.ask("stranger", method, url, { body, headers: { authorization: `Bearer ${token}` } });
+    world.ask("anonymous", method, url, { body, headers: { authorization: `Bearer ${token}` } });
 
   test("shows what that one sees, says who looks, and changes nothing", async () => {
     const info = await looking("manager", "picker");
@@ -136,7 +136,7 @@ describe.each(oneDatabase)("seeing the system as another, on %s", (kind) => {
   test("signing out of everything ends the administrator's own session too, and nobody else's", async () => {
     const signedIn = async () => {
       const body = { login_name: "manager", password: "manager has a long secret" };
-      const { additionals } = await world.ask("stranger", "POST", "/v1/login", { body });
+      const { additionals } = await world.ask("anonymous", "POST", "/v1/login", { body });
       return withToken(additionals.loginAccountInfo.loginAccountToken.access_token);
     };
     const [own, elsewhere] = [await signedIn(), await signedIn()];
@@ -151,7 +151,7 @@ describe.each(oneDatabase)("seeing the system as another, on %s", (kind) => {
 });
 
 test("the log names who really looks", async () => {
-  let said: object = {};
+  let logged: object = {};
   const seen = {
     accountId: "a",
     userId: "u",
@@ -180,7 +180,7 @@ test("the log names who really looks", async () => {
         access: "signed_in",
         reply: {} as never,
         handle: async ({ context }) => {
-          said = (context.log as unknown as { bindings(): object }).bindings();
+          logged = (context.log as unknown as { bindings(): object }).bindings();
           return {};
         },
       },
@@ -192,5 +192,5 @@ test("the log names who really looks", async () => {
   });
   await app.inject({ method: "GET", url: "/v1/looked", headers: { authorization: "Bearer x" } });
   await app.close();
-  expect(said).toMatchObject({ login_name: "picker", seen_by: "manager" });
+  expect(logged).toMatchObject({ login_name: "picker", seen_by: "manager" });
 });

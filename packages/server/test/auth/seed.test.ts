@@ -253,9 +253,9 @@ describe.each(databases)("an empty database on %s", (kind) => {
     expect(await grants(at, idOf("picker"))).toEqual(shipped);
     expect(await grants(at, idOf("packer"))).toEqual(changed);
     expect(changed).toContain("outboundOperation:update");
-    const { rows: told } = await sql`
+    const { rows: entries } = await sql`
       select subject_code, added, removed from permission_change where subject_type = 'role'`.execute(at.reader);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       {
         subject_code: "picker",
         added: ["outboundOperation:copy_forbidden"],

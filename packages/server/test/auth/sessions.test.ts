@@ -60,8 +60,8 @@ describe.each(databases)("sessions on %s", (kind) => {
 
   test("a refresh token is its user's only, and trying another's does not spend it", async () => {
     const signed = await signIn(house);
-    const stranger = await makePerson(house, "stranger");
-    expect((await refresh({ ...signed, userId: stranger.userId })).code).toBe("TOKEN_EXPIRED");
+    const other = await makePerson(house, "stranger");
+    expect((await refresh({ ...signed, userId: other.userId })).code).toBe("TOKEN_EXPIRED");
     expect((await refresh(signed)).status).toBe(200);
   });
 
@@ -157,7 +157,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     const kid = (token: string) =>
       JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid as string;
     expect(kid(fresh.token)).not.toBe(kid(signed.token));
-    await house.database.transact((tx) => rotateSigningKey(tx, house.database.sealing, { atOnce: true }));
+    await house.database.transact((tx) => rotateSigningKey(tx, house.database.sealing, { immediately: true }));
     const fourth = await house.another();
     for (const token of [signed.token, fresh.token]) expect((await status(token, fourth)).code).toBe("NOT_SIGNED_IN");
     expect((await status((await signIn(fourth)).token, fourth)).status).toBe(200);

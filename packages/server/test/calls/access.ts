@@ -13,7 +13,7 @@ export function screensOf(access: Access): readonly string[] {
 export const rightOf = (access: Access): string | undefined => (typeof access === "string" ? undefined : access.right);
 
 export const refusal = ({ status, code }: Answer): string => `${status} ${code}`;
-export const said = ({ additionals }: Answer): string => JSON.stringify(additionals).slice(0, 400);
+export const summaryOf = ({ additionals }: Answer): string => JSON.stringify(additionals).slice(0, 400);
 
 const elsewhere = ["OUT_OF_SCOPE", "NOT_FOUND", "NOT_PERMITTED", "BEYOND_OWN", "OWN_ONLY", "UNKNOWN_REFERENCE"];
 

@@ -33,9 +33,9 @@ describe("what calls ask for", () => {
 
   it.each(languages)("is called by a word in %s, wherever a person may meet it", (language) => {
     expect(names.length).toBeGreaterThan(300);
-    const unsaid = names.filter((name) => fieldWord(language, name) === name);
-    expect(unsaid.filter((name) => !technical.has(name))).toEqual([]);
-    expect([...technical].filter((name) => !unsaid.includes(name))).toEqual([]);
+    const untranslated = names.filter((name) => fieldWord(language, name) === name);
+    expect(untranslated.filter((name) => !technical.has(name))).toEqual([]);
+    expect([...technical].filter((name) => !untranslated.includes(name))).toEqual([]);
     for (const name of technical)
       expect(errorText(language, "REQUIRED", { field: name })).toMatch(new RegExp(`“${name}”|「${name}」`));
   });

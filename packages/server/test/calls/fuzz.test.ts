@@ -51,10 +51,10 @@ async function send(world: World, { target: { call }, url, payload, headers }: A
     ...(payload === undefined ? {} : { payload }),
   });
   const name = `${call.method} ${url.slice(0, 200)}`;
-  const said = `${name} ${String(payload).slice(0, 600)}: ${reply.body.slice(0, 300)}`;
-  expect(reply.statusCode, said).toBeLessThan(500);
+  const description = `${name} ${String(payload).slice(0, 600)}: ${reply.body.slice(0, 300)}`;
+  expect(reply.statusCode, description).toBeLessThan(500);
   if (reply.statusCode >= 400) holdToSchema([call], call.method, url, reply.statusCode, reply.json());
-  else expect(readsOnly(call), `${said} was carried out`).toBe(true);
+  else expect(readsOnly(call), `${description} was carried out`).toBe(true);
   return reply.statusCode;
 }
 

@@ -51,9 +51,9 @@ describe.each([
       headers,
     });
     const answered = await world.ask(ready.insider, call.method, ready.url, { call, body, headers });
-    for (const told of [refused, wrong, answered]) {
-      if (told.code) expect(han.test(told.message), told.message).toBe(asked !== "en_US");
-      expect(saidOtherwise(told.additionals, asked), `${told.status} ${told.code}`).toEqual([]);
+    for (const reply of [refused, wrong, answered]) {
+      if (reply.code) expect(han.test(reply.message), reply.message).toBe(asked !== "en_US");
+      expect(saidOtherwise(reply.additionals, asked), `${reply.status} ${reply.code}`).toEqual([]);
     }
   });
 });

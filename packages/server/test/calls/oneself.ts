@@ -2,7 +2,7 @@ import type { TObject } from "typebox";
 import { expect } from "vitest";
 import type { Call } from "../../src/http/call.ts";
 import type { World } from "../support/world.ts";
-import { refusal, said } from "./access.ts";
+import { refusal, summaryOf } from "./access.ts";
 
 /** What somebody without any permission may change of themselves, each with a value for it. */
 const theirs = { user_name: "Nobody", layout_mode: "H", theme_color: "light", avatar: null };
@@ -16,7 +16,7 @@ export async function walkOneself(world: World, call: Call): Promise<void> {
     world.ask("nobody", call.method, call.path.replace("{id}", String(self?.user_id)), { call, body });
   expect(Object.keys(theirs).sort()).toEqual([...ofOneself].sort());
   const entitled = await ask(theirs);
-  expect(entitled.status, said(entitled)).toBe(200);
+  expect(entitled.status, summaryOf(entitled)).toBe(200);
   const others = Object.keys((call.body as TObject | undefined)?.properties ?? {}).filter(
     (name) => !ofOneself.includes(name),
   );

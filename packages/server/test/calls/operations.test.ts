@@ -173,15 +173,15 @@ async function started(folder: string): Promise<Server> {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   for (;;) {
-    const port = said.match(/Stowage is at http:\/\/127\.0\.0\.1:(\d+)/)?.[1];
-    if (port) return { process: child, port: Number(port), log: () => said };
-    if (child.exitCode !== null) throw new Error(`the server ended at its start: ${said}`);
+    const port = output.match(/Stowage is at http:\/\/127\.0\.0\.1:(\d+)/)?.[1];
+    if (port) return { process: child, port: Number(port), log: () => output };
+    if (child.exitCode !== null) throw new Error(`the server ended at its start: ${output}`);
     await sleep(50);
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Call } from "../../src/http/call.ts";
-import type { Told, World } from "../support/world.ts";
+import type { TextAnswer, World } from "../support/world.ts";
 import {
   elsewhereName,
   elsewheres,
@@ -9,21 +9,23 @@ import {
   type PersonName,
   roleAccounts,
 } from "../support/worldPeople.ts";
-import { isKeptOut, refusal, rightOf, said, screensOf } from "./access.ts";
+import { isKeptOut, refusal, rightOf, screensOf, summaryOf } from "./access.ts";
 import type { Prepared } from "./cases/prepared.ts";
 
 /** Asks as somebody of the world who was made for the walk over the roles. */
-export type AskElsewhere = (login: string, call: Call, ready: Prepared) => Promise<Told>;
+export type AskElsewhere = (login: string, call: Call, ready: Prepared) => Promise<TextAnswer>;
 
 /** Makes people of every role elsewhere, and signs them in. */
 export async function openElsewhere(world: World): Promise<AskElsewhere> {
   const tokens = new Map<string, string>();
   for (const { login, password } of await makeRolesElsewhere(world, world.here, world.there)) {
-    const { additionals } = await world.ask("stranger", "POST", "/v1/login", { body: { login_name: login, password } });
+    const { additionals } = await world.ask("anonymous", "POST", "/v1/login", {
+      body: { login_name: login, password },
+    });
     tokens.set(login, additionals.loginAccountInfo.loginAccountToken.access_token);
   }
   return (login, call, { url, body, headers }) =>
-    world.ask("stranger", call.method, url, {
+    world.ask("anonymous", call.method, url, {
       call,
       body,
       headers: { ...headers, authorization: `Bearer ${tokens.get(login)}` },
@@ -51,7 +53,7 @@ export async function walkRoles(
       const who = elsewhereName(role, elsewhere);
       const answer = await askElsewhere(who, call, ready);
       if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${who} sees it`).toBe(false);
-      else expect(isKeptOut(answer), `${who} is kept out: ${refusal(answer)} ${said(answer)}`).toBe(true);
+      else expect(isKeptOut(answer), `${who} is kept out: ${refusal(answer)} ${summaryOf(answer)}`).toBe(true);
     }
     if (ready.shared) {
       const { url, body, headers } = ready;
@@ -66,8 +68,8 @@ export async function walkRoles(
   }
 }
 
-function expectLetIn(role: string, answer: Told, { shows, proves }: Prepared): void {
-  expect(answer.status, `${role} is let in: ${refusal(answer)} ${said(answer)}`).toBe(200);
+function expectLetIn(role: string, answer: TextAnswer, { shows, proves }: Prepared): void {
+  expect(answer.status, `${role} is let in: ${refusal(answer)} ${summaryOf(answer)}`).toBe(200);
   if (shows) expect(shows(answer), `${role} sees what is asked for`).toBe(true);
-  if (proves) expect(proves(answer), `${role}: ${said(answer)}`).toBe(true);
+  if (proves) expect(proves(answer), `${role}: ${summaryOf(answer)}`).toBe(true);
 }

@@ -30,13 +30,13 @@ describe("the schemas that every reply is held to", () => {
 
   it.each(asked)("%s %s %j refuses a field too many, wherever it stands", async (method, path, body) => {
     const { status, text } = await world.ask("chief", method, path, { body });
-    const hold = (reply: unknown) => holdToSchema(world.calls, method, path, status, reply);
-    hold(JSON.parse(text));
+    const validate = (reply: unknown) => holdToSchema(world.calls, method, path, status, reply);
+    validate(JSON.parse(text));
     for (const path of paths(JSON.parse(text) as Reply, status)) {
       const reply = JSON.parse(text) as Reply;
       const node = path.reduce((at: Node, name) => at[name] as Node, reply);
       node.planted = "by a test";
-      expect(() => hold(reply), `planted at ${path.join(".") || "the top"}`).toThrow();
+      expect(() => validate(reply), `planted at ${path.join(".") || "the top"}`).toThrow();
     }
   });
 

@@ -5,7 +5,7 @@ import type { Database } from "../../src/database/index.ts";
 import { databases } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import { grantedTo, type PersonName, roleAccounts } from "../support/worldPeople.ts";
-import { isKeptOut, refusal, rightOf, said, screensOf } from "./access.ts";
+import { isKeptOut, refusal, rightOf, screensOf, summaryOf } from "./access.ts";
 import { fillWorld } from "./cases/documents.ts";
 import { prepareOf } from "./cases/index.ts";
 import type { Prepared } from "./cases/prepared.ts";
@@ -37,9 +37,9 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
 
   it.each(listed.map((call) => [`${call.method} ${call.path}`, call] as const))("%s", async (name, call) => {
     const prepare = prepareOf(call);
-    if (!prepare) throw new Error(`Nobody has said how ${name} is walked: add it to the tables beside this test.`);
+    if (!prepare) throw new Error(`Nobody has summaryOf how ${name} is walked: add it to the tables beside this test.`);
     const ready = await prepare(world, call);
-    const ask = (as: PersonName | "stranger", headers: Readonly<Record<string, string>> = {}) =>
+    const ask = (as: PersonName | "anonymous", headers: Readonly<Record<string, string>> = {}) =>
       world.ask(as, call.method, ready.url, {
         call,
         body: ready.body,
@@ -47,8 +47,8 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
       });
 
     if (call.access !== "public") {
-      expect((await ask("stranger")).code, "a stranger").toBe("NOT_SIGNED_IN");
-      expect((await ask("stranger", { authorization: "Bearer made.up.token" })).status, "a made-up token").toBe(401);
+      expect((await ask("anonymous")).code, "a stranger").toBe("NOT_SIGNED_IN");
+      expect((await ask("anonymous", { authorization: "Bearer made.up.token" })).status, "a made-up token").toBe(401);
     }
     const screens = screensOf(call.access);
     if (screens.length > 0) {
@@ -62,16 +62,16 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
     for (const outsider of ready.outsiders) {
       const answer = await ask(outsider);
       if (ready.shows && answer.status === 200) expect(ready.shows(answer), `${outsider} sees it`).toBe(false);
-      else expect(isKeptOut(answer), `${outsider} is kept out: ${refusal(answer)} ${said(answer)}`).toBe(true);
+      else expect(isKeptOut(answer), `${outsider} is kept out: ${refusal(answer)} ${summaryOf(answer)}`).toBe(true);
     }
     if (ready.shared) expect(refusal(await ask("manager")), "a company's administrator").toBe("403 NOT_PERMITTED");
     if (screens.length > 0 && goesThroughRoles(call, kind))
       await walkRoles(world, askElsewhere, call, ready, (by) => prepare(world, call, by));
     if (ready.nobodys) return expect(refusal(await ask(ready.insider))).toBe(ready.nobodys);
     const entitled = await ask(ready.insider, ready.headers);
-    expect(entitled.status, `${ready.insider} is entitled: ${said(entitled)}`).toBe(200);
+    expect(entitled.status, `${ready.insider} is entitled: ${summaryOf(entitled)}`).toBe(200);
     if (ready.shows) expect(ready.shows(entitled), "what is asked for is there").toBe(true);
-    if (ready.proves) expect(ready.proves(entitled), said(entitled)).toBe(true);
+    if (ready.proves) expect(ready.proves(entitled), summaryOf(entitled)).toBe(true);
   });
 });
 

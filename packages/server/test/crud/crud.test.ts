@@ -302,18 +302,18 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
   });
 
   it("shows nothing beyond the caller's scope, and refuses a scoped path beyond it", async () => {
-    const stranger = client.as(everything({ companyIds: [otherCompany] }));
-    expect((await stranger.call("POST", "/v1/product/q", {})).additionals.total).toBe(0);
+    const outsider = client.as(everything({ companyIds: [otherCompany] }));
+    expect((await outsider.call("POST", "/v1/product/q", {})).additionals.total).toBe(0);
     const made = await client.call("POST", "/v1/product/a", product("MINE"));
     const { product_id: id } = made.additionals.product[0];
-    expect((await stranger.call("PUT", `/v1/product/${id}`, { product_spec: "x" })).status).toBe(404);
-    expect((await stranger.call("DELETE", `/v1/product/${id}`)).status).toBe(404);
-    expect(await stranger.call("POST", `/v1/product/${companyId}/owner/${ownerId}/q`, {})).toMatchObject({
+    expect((await outsider.call("PUT", `/v1/product/${id}`, { product_spec: "x" })).status).toBe(404);
+    expect((await outsider.call("DELETE", `/v1/product/${id}`)).status).toBe(404);
+    expect(await outsider.call("POST", `/v1/product/${companyId}/owner/${ownerId}/q`, {})).toMatchObject({
       status: 403,
       code: "OUT_OF_SCOPE",
     });
     expect((await client.call("POST", `/v1/product/${companyId}/owner/${ownerId}/q`, {})).status).toBe(200);
-    const smuggled = await stranger.call(
+    const smuggled = await outsider.call(
       "POST",
       "/v1/product/a",
       product("SMUGGLED", { company_id: companyId, owner_id: ownerId }),

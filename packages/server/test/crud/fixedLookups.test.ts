@@ -34,8 +34,8 @@ describe("what a row was made with", () => {
   it.each(settled.filter(({ readonly }) => readonly).map((one) => [`${one.declared.name}.${one.name}`, one] as const))(
     "is not chosen by a code where the system fills it in, unless it tells whose line a row is: %s",
     (_title, { declared, name, through }) => {
-      const tells = declared.line?.inherits.includes(through);
-      expect(refusals(declared, name, "create").codes).toEqual(tells ? [] : ["READ_ONLY"]);
+      const isInherited = declared.line?.inherits.includes(through);
+      expect(refusals(declared, name, "create").codes).toEqual(isInherited ? [] : ["READ_ONLY"]);
     },
   );
 });

@@ -11,11 +11,11 @@ describe.each(databases)("what is wrong with rows, told at once, on %s", (kind) 
   }, 120_000);
   afterAll(() => w.close());
 
-  const told = async (method: "POST" | "PUT", path: string, body: unknown, as: PersonName = "chief") => {
+  const errorsOf = async (method: "POST" | "PUT", path: string, body: unknown, as: PersonName = "chief") => {
     const { additionals } = await w.ask(as, method, `/v1${path}`, { body });
     return (additionals.errors ?? []).map(({ index = 0, field, code }: Row) => [index, field, code]);
   };
-  const send = (body: unknown, as?: PersonName) => told("POST", "/customer/a", body, as);
+  const send = (body: unknown, as?: PersonName) => errorsOf("POST", "/customer/a", body, as);
   const customer = (row: Row): Row => ({ company_id: w.here.companyId, customer_name: "Tea House", ...row });
   const made = async (row: Row = {}): Promise<Row> =>
     (await w.post("/v1/customer/a", customer({ customer_no: `C${w.unique()}`, ...row }))).customer[0];
@@ -46,7 +46,7 @@ describe.each(databases)("what is wrong with rows, told at once, on %s", (kind) 
     const goods = { company_id: w.here.companyId, owner_id: w.here.mine, free_barcodes: true, stock_unit_code: "EA" };
     await w.post("/v1/product/a", { ...goods, product_code: `P${w.unique()}`, product_name: "One", product_barcode });
     const path = `/product/${w.here.products.mine}`;
-    expect(await told("PUT", path, { weight: -1, free_barcodes: true, product_barcode })).toEqual([
+    expect(await errorsOf("PUT", path, { weight: -1, free_barcodes: true, product_barcode })).toEqual([
       [0, "weight", "TOO_SMALL"],
       [0, "product_barcode", "DUPLICATE_BARCODE"],
     ]);

@@ -16,10 +16,10 @@ describe("the demonstration", () => {
   let database: TestDatabase;
   let app: FastifyInstance;
   let folder: string;
-  const said: string[] = [];
+  const messages: string[] = [];
   const start = () => {
-    said.length = 0;
-    return makeDemonstration(database, app, folder, (text) => said.push(text));
+    messages.length = 0;
+    return makeDemonstration(database, app, folder, (text) => messages.push(text));
   };
   const count = async () => {
     const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from outbound`.execute(
@@ -51,7 +51,7 @@ describe("the demonstration", () => {
   it("is made once, whatever people make of its company afterwards", async () => {
     const [, withPassword = ""] = await start();
     const password = withPassword.split(" ").at(-1) ?? "";
-    expect(said[0]).toMatch(/^Making/);
+    expect(messages[0]).toMatch(/^Making/);
     const made = await count();
     expect(made).toBeGreaterThan(0);
     const admin = await signedIn(app, "admin", password);
@@ -59,7 +59,7 @@ describe("the demonstration", () => {
     await admin.put(`/v1/company/${company[0]?.company_id}`, { layout_settings: { product: [1] } });
     await changePassword("manager", password, "a secret of one's own");
     expect(await start()).toHaveLength(2);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     expect(await count()).toBe(made);
     await signedIn(app, "manager", "a secret of one's own");
   });
@@ -71,7 +71,7 @@ describe("the demonstration", () => {
     await sql`delete from customer_category`.execute(database.reader);
     await changePassword("admin", password, "a secret of the chief");
     expect(await start()).toEqual([]);
-    expect(said).toEqual([expect.stringContaining("stays as it is")]);
+    expect(messages).toEqual([expect.stringContaining("stays as it is")]);
     await signedIn(app, "admin", "a secret of the chief");
   });
 });

@@ -379,8 +379,8 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
 
   it("does not show a document to those outside its scope", async () => {
     const [id = ""] = await create(1);
-    const stranger = client.as(everything({ companyIds: [ids.company_id], whIds: [newId()] }));
-    expect(await stranger.call("POST", "/v1/inventory/adjustment/action/adjust", { ids: [id] })).toMatchObject({
+    const outsider = client.as(everything({ companyIds: [ids.company_id], whIds: [newId()] }));
+    expect(await outsider.call("POST", "/v1/inventory/adjustment/action/adjust", { ids: [id] })).toMatchObject({
       status: 404,
       code: "NOT_FOUND",
     });

@@ -146,14 +146,14 @@ describe.each(databases)("a large list on %s", (kind) => {
       client.app.inject({ method: "POST", url: "/v1/unit/export", headers: bearer(everything()), payload });
     for (const format of ["csv", "xlsx", "xls"]) {
       const plain = await fetchFile({ ...ask, format });
-      const told = await fetchFile({ ...ask, format, progress: true });
+      const fetched = await fetchFile({ ...ask, format, progress: true });
       expect(plain.headers["x-rows"]).toBe(String(count));
-      expect(told.headers).toMatchObject({
+      expect(fetched.headers).toMatchObject({
         "content-type": "application/vnd.stowage.file-with-progress",
         "x-file-type": plain.headers["content-type"],
         "x-rows": String(count),
       });
-      const pieces = piecesOf(told.rawPayload);
+      const pieces = piecesOf(fetched.rawPayload);
       expect(pieces.at(-1)).toEqual({ content: Buffer.alloc(0), rows: count });
       expect(Buffer.concat(pieces.map(({ content }) => content)).equals(plain.rawPayload)).toBe(true);
       const written = pieces.map(({ rows }) => rows);

@@ -101,11 +101,11 @@ describe("what is changed while goods move", { timeout: 120_000 }, () => {
       await sleep(30 + 10 * round);
       while (came < 5 * (round + 1)) await sleep(10);
       expect((await put(`/v1/storage/${id}`, { frozen: true })).status).toBe(200);
-      const said = await standing({ storage_id: id });
+      const before = await standing({ storage_id: id });
       await sleep(20);
       stop = true;
       await Promise.all(workers);
-      if ((await standing({ storage_id: id })) === said) frozen += 1;
+      if ((await standing({ storage_id: id })) === before) frozen += 1;
       await put(`/v1/storage/${id}`, { frozen: false });
     }
     expect({ frozen, stands: await standing({ storage_id: id }) }).toEqual({ frozen: 12, stands: came });

@@ -68,8 +68,8 @@ describe.each(oneDatabase)("what is wrong with cells on %s", (kind) => {
       [8, 0, "FORMULA_ERROR"],
       [9, 1, "UNREADABLE_CHARACTERS"],
     ]);
-    const said = (row: number) => found.errors.find((error: { row: number }) => error.row === row).message;
-    expect([said(5), said(6)].map((message) => /row 2 of the file/.test(message))).toEqual([false, true]);
+    const messageOf = (row: number) => found.errors.find((error: { row: number }) => error.row === row).message;
+    expect([messageOf(5), messageOf(6)].map((message) => /row 2 of the file/.test(message))).toEqual([false, true]);
     expect(found).toMatchObject({ rows: 8, good: 1, bad: 7, errors_total: 16, imported: 0 });
   });
 

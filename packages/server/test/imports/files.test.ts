@@ -131,8 +131,8 @@ describe.each(oneDatabase)("files over HTTP on %s", (kind) => {
       preview: [["A1", "螺絲"]],
       mapping: { product_code: 0, product_name: 1 },
     });
-    const stranger = world.client.as({ ...world.caller, accountId: newId() });
-    expect((await stranger.call("PUT", `/v1/fileupload/dataimport/${first.file_id}`, {})).status).toBe(404);
+    const outsider = world.client.as({ ...world.caller, accountId: newId() });
+    expect((await outsider.call("PUT", `/v1/fileupload/dataimport/${first.file_id}`, {})).status).toBe(404);
   });
 
   it("refuses imports of somebody else's file, of unknown sheets and columns, and without what is required", async () => {
@@ -198,11 +198,11 @@ describe.each(oneDatabase)("files over HTTP on %s", (kind) => {
           ? ["What to correct", "NOPE", "Qty", "row 4"]
           : ["需修正的內容", "NOPE", "良品訂購量", "第 4 列"];
       for (const [at, word] of words.entries()) if (word !== "Qty") expect(rows[at]?.[4]).toContain(word);
-      const stranger = await client.app.inject({
+      const outsider = await client.app.inject({
         url: job.result.refused_file,
         headers: bearer({ ...world.caller, accountId: newId(), granted: new Set() }),
       });
-      expect(stranger.statusCode).toBe(404);
+      expect(outsider.statusCode).toBe(404);
     },
   );
 

@@ -131,7 +131,7 @@ describe.each(databases)("a trial on %s", (kind) => {
   it("does not say that a row repeats itself where somebody else makes it meanwhile", async () => {
     class Beaten extends Error {}
     let isBeaten = false;
-    const once: Database["transact"] = async (work, options) => {
+    const transactOnce: Database["transact"] = async (work, options) => {
       try {
         return await world.database.transact(async (tx) => {
           const found = await work(tx);
@@ -146,7 +146,7 @@ describe.each(databases)("a trial on %s", (kind) => {
         return world.database.transact(work, options);
       }
     };
-    const database = Object.assign(Object.create(world.database) as Database, { transact: once });
+    const database = Object.assign(Object.create(world.database) as Database, { transact: transactOnce });
     const calls = [...importCalls(database, world.files), ...jobCalls(database)];
     const client = await testServer(database, calls, world.caller);
     // The import has to be done on this database, not by who else takes jobs of the same.

@@ -218,7 +218,7 @@ describe("files made to harm", () => {
   });
 
   test("rows, columns and sheets are counted as they come, and the limit that is met is told", async () => {
-    const told = async (data: string, limits: object) => {
+    const refusalOf = async (data: string, limits: object) => {
       const path = fileOf(workbookBytes({ sheets: [{ name: "S", data }] }));
       const error = await openSheets(path, "x.xlsx", { limits }).catch((reason: unknown) => reason);
       return error instanceof SheetError ? [error.code, error.details] : error;
@@ -226,17 +226,17 @@ describe("files made to harm", () => {
     const cell = "<c><v>1</v></c>";
     const never = '<row r="1"><c t="s"><v>99</v></c></row>';
     const rows = `<row>${cell}</row>`.repeat(20_000);
-    expect(await told(rows + never, { rows: 100 })).toEqual(["TOO_MANY_ROWS", { max: 100 }]);
+    expect(await refusalOf(rows + never, { rows: 100 })).toEqual(["TOO_MANY_ROWS", { max: 100 }]);
     // What comes behind the first cell too many is not read: it would be refused otherwise.
-    expect(await told(`<row>${cell.repeat(1_000)}</row>${never}`, { columns: 500 })).toEqual([
+    expect(await refusalOf(`<row>${cell.repeat(1_000)}</row>${never}`, { columns: 500 })).toEqual([
       "TOO_MANY_COLUMNS",
       { max: 500, column: "SG" },
     ]);
-    expect(await told('<row><c r="XFD1"><v>1</v></c></row>', { columns: 500 })).toEqual([
+    expect(await refusalOf('<row><c r="XFD1"><v>1</v></c></row>', { columns: 500 })).toEqual([
       "TOO_MANY_COLUMNS",
       { max: 500, column: "XFD" },
     ]);
-    expect(await told('<row r="999999999999"><c r="ZZZZZZZZ1"><v>1</v></c></row>', {})).toEqual([
+    expect(await refusalOf('<row r="999999999999"><c r="ZZZZZZZZ1"><v>1</v></c></row>', {})).toEqual([
       "TOO_MANY_ROWS",
       { max: 1_048_576 },
     ]);

@@ -117,11 +117,11 @@ describe.each(databases)("jobs on %s", (kind) => {
       headers: { ...bearer(world.caller), accept: "text/event-stream" },
     });
     expect(reply.headers["content-type"]).toContain("text/event-stream");
-    const told = [...reply.body.matchAll(/^data: (.*)$/gm)].map(
+    const events = [...reply.body.matchAll(/^data: (.*)$/gm)].map(
       ([, data]) => JSON.parse(data ?? "") as { state: string; done: number },
     );
-    expect(told.at(-1)).toMatchObject({ state: "done", done: 3_000, total: 3_000 });
-    for (const [at, { done }] of told.entries()) expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 0);
+    expect(events.at(-1)).toMatchObject({ state: "done", done: 3_000, total: 3_000 });
+    for (const [at, { done }] of events.entries()) expect(done).toBeGreaterThanOrEqual(events[at - 1]?.done ?? 0);
   });
 
   const onlyOfSeveralProcesses = kind === "server" ? it : () => {};

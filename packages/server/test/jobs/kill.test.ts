@@ -15,7 +15,7 @@ import { add, effects, makeEffects, newJob, until, untilState } from "./steps.ts
 /** Each test starts several processes, on whatever else the machine has to do. */
 const limitMs = 240_000;
 const steps = 12;
-const once = (no: number) => Array.from({ length: steps }, (_, index) => ({ no, done: index + 1 }));
+const eachStepOnce = (no: number) => Array.from({ length: steps }, (_, index) => ({ no, done: index + 1 }));
 
 /** A folder with an embedded database that is migrated. */
 async function newFolder(): Promise<string> {
@@ -40,7 +40,7 @@ describe("a job whose process is killed", { timeout: limitMs }, () => {
       const database = await openDatabase({ dataDir: folder });
       const { rows } = await sql`select state, attempts from job`.execute(database.reader);
       expect(rows).toEqual([{ state: "done", attempts: 2 }]);
-      expect(await effects(database)).toMatchObject(once(1));
+      expect(await effects(database)).toMatchObject(eachStepOnce(1));
       await database.close();
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ describe("a job whose process is killed", { timeout: limitMs }, () => {
     const [busy, idle] = workers[0]?.steps().length ? workers : [...workers].reverse();
     await busy?.end("SIGKILL");
     await untilState(database, id, "done");
-    expect(await effects(database)).toMatchObject(once(4));
+    expect(await effects(database)).toMatchObject(eachStepOnce(4));
     expect(new Set((await effects(database)).map(({ worker }) => worker))).toEqual(new Set(["one", "other"]));
     await idle?.end("SIGTERM");
     await database.close();
@@ -74,7 +74,7 @@ describe("a job whose process is killed", { timeout: limitMs }, () => {
     await first.end("SIGTERM");
     await untilState(database, id, "done");
     await second.end("SIGTERM");
-    expect(await effects(database)).toMatchObject(once(2));
+    expect(await effects(database)).toMatchObject(eachStepOnce(2));
     await database.close();
   });
 });

@@ -20,7 +20,7 @@ describe("a picking list of one order", () => {
     const text = flat(await (await print(list, { language })).text());
     const words = messages[language].print.picking;
     const [order] = list.orders;
-    const said = [
+    const expected = [
       ...[
         words.title.order,
         words.warehouse,
@@ -34,7 +34,7 @@ describe("a picking list of one order", () => {
       ...[order!.order_no, order!.consignee_name!, order!.delivery_tel!, order!.shipping_company_name!, order!.notes!],
       ...["TEA-0012", "阿里山高山烏龍茶", "货运专用简体标签纸", "L2026000", "2027-05-31", "24個", "2箱+7卷"],
     ];
-    for (const words of said) expect(text).toContain(flat(words));
+    for (const words of expected) expect(text).toContain(flat(words));
     for (const line of list.lines) expect(text).toContain(line.storage_loc_code);
   });
 
@@ -86,13 +86,13 @@ describe("pages", () => {
   it("count within the list and show its number, a header or not", async () => {
     const list = pickingList("order", 1, 40);
     const repeated = await (await print(list)).pages();
-    const once = await (await print(list, { repeatHeader: false })).pages();
+    const withoutRepeat = await (await print(list, { repeatHeader: false })).pages();
     expect(repeated.length).toBeGreaterThan(2);
     repeated.forEach((page, index) => {
       expect(flat(page)).toContain(`第${index + 1}頁，共${repeated.length}頁`);
       expect(page).toContain("揀貨單");
     });
-    once.forEach((page, index) => {
+    withoutRepeat.forEach((page, index) => {
       expect(page.includes("揀貨單")).toBe(index === 0);
       expect(page).toContain(list.pickinglist_no);
       expect(page).toContain("儲位");
@@ -229,16 +229,16 @@ describe("the stream", () => {
         yield { ...pickingList("order", 1, 3), pickinglist_no: `PL-${String(index).padStart(4, "0")}` };
       }
     }
-    let turns = 0;
+    let ticks = 0;
     const timer = setInterval(() => {
-      turns += 1;
+      ticks += 1;
     }, 1);
     const file = await PrintedFile.of(printPickingLists(many(), options()));
     clearInterval(timer);
     const pages = await file.pages();
     expect(pages).toHaveLength(1000);
     expect(pages.every((page, index) => page.includes(`PL-${String(index).padStart(4, "0")}`))).toBe(true);
-    expect(turns).toBeGreaterThan(100);
+    expect(ticks).toBeGreaterThan(100);
   });
 
   it("fails where the data fail, and says so", async () => {

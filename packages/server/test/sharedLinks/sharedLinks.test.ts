@@ -97,8 +97,8 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
 
   it("shows an owner's stock in one warehouse, and no one else's", async () => {
     await at.put("plain", "A2", 7);
-    const stranger = await house(database);
-    await stranger.put("plain", "A1", 9);
+    const outsider = await house(database);
+    await outsider.put("plain", "A1", 9);
     const { token } = await made(stock());
     const query = (body: object) => client.call("POST", "/v1/inventoryquery/q", { token, ...body });
     const [row, ...rest] = (await query({})).additionals["stockProduct"];
@@ -111,7 +111,7 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect([await namedIn("en_US"), await namedIn("zh_TW")]).toEqual(["Harbour", "Warehouse"]);
     const sought = { query: [{ queryField: "product_code", queryCondition: "like", queryValue: "nothing" }] };
     expect((await query(sought)).additionals["total"]).toBe(0);
-    const others = { query: [{ queryField: "owner_id", queryCondition: "equal", queryValue: stranger.owner }] };
+    const others = { query: [{ queryField: "owner_id", queryCondition: "equal", queryValue: outsider.owner }] };
     expect((await query(others)).additionals["total"]).toBe(0);
     await database.transact((tx) => sql`update shared_link set expires_at = now() - interval '1 second'`.execute(tx));
     expect((await query({})).code).toBe("LINK_INVALID");

@@ -37,7 +37,7 @@ async function fewestForCall(counter: Counter, call: Call, expected: number | un
 
 async function sentForCall({ world, ask }: Counter, call: Call): Promise<Sent> {
   const ready = await prepareOf(call)?.(world, call);
-  if (!ready || ready.insider === "stranger") throw new Error(`Nobody has said how ${call.path} is made.`);
+  if (!ready || ready.insider === "anonymous") throw new Error(`Nobody has said how ${call.path} is made.`);
   const { insider, url, body, headers } = ready;
   const { sent } = await ask(insider, call.method, url, { call, body, ...(headers ? { headers } : {}) });
   return sent;
@@ -45,7 +45,7 @@ async function sentForCall({ world, ask }: Counter, call: Call): Promise<Sent> {
 
 async function make({ world }: Counter, call: Call): Promise<void> {
   const ready = await prepareOf(call)?.(world, call);
-  if (!ready || ready.insider === "stranger") return;
+  if (!ready || ready.insider === "anonymous") return;
   const { insider, url, body, headers } = ready;
   await world.ask(insider, call.method, url, { call, body, ...(headers ? { headers } : {}) });
 }

@@ -1,5 +1,5 @@
 import type { Call } from "../../src/http/call.ts";
-import { type Asked, openWorld, type Told, type World } from "../support/world.ts";
+import { type Asked, openWorld, type TextAnswer, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 import type { Sent } from "./table.ts";
 
@@ -10,7 +10,7 @@ export interface Counter {
   /** Says what is going on from now. */
   during(name: string): void;
   /** An answer, and what was sent for it. @throws where the call is refused. */
-  ask(as: PersonName, method: Call["method"], url: string, asked: Asked): Promise<{ answer: Told; sent: Sent }>;
+  ask(as: PersonName, method: Call["method"], url: string, asked: Asked): Promise<{ answer: TextAnswer; sent: Sent }>;
 }
 
 /** A world on a PostgreSQL server that sees every statement of its calls. */

@@ -15,10 +15,10 @@ export const counted = (sendings: Sendings): Table =>
 
 /** What to do about each that sends more than the table says, with what it sends, or fewer. */
 export function explained(sendings: Sendings, allowed: Table): string {
-  const told = Object.entries(sendings).flatMap(([part, calls]) =>
+  const lines = Object.entries(sendings).flatMap(([part, calls]) =>
     Object.entries(calls).map(([name, sent]) => judged(`${part}, ${name}`, sent, allowed[part]?.[name])),
   );
-  return told.filter(Boolean).join("\n");
+  return lines.filter(Boolean).join("\n");
 }
 
 function judged(name: string, sent: Sent, most: number | undefined): string {

@@ -134,8 +134,8 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     expect(await codes()).toEqual(["B-1", "L-1", "L-3", "L-4", "L-5"]);
     await at.go("return_to_inbound", id);
     expect(await codes()).toHaveLength(6);
-    const stranger = at.client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [] } });
-    expect(await stranger.call("POST", `/v1/storage/${at.wh}/empty/q`, {})).toMatchObject({ status: 403 });
+    const outsider = at.client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [] } });
+    expect(await outsider.call("POST", `/v1/storage/${at.wh}/empty/q`, {})).toMatchObject({ status: 403 });
   });
 
   it("says of chosen parts what is said of no other, the later before the earlier", async () => {
@@ -159,9 +159,9 @@ describe.each(databases)("locations in batches on %s", (kind) => {
       query: [{ queryField: "area", queryCondition: "equal", queryValue: "R" }],
       sort: [{ sortField: "storage_code" }],
     });
-    const said = ({ storage_code, storage_type, weight_capacity, max_height, max_volume }: Record<string, unknown>) =>
+    const limits = ({ storage_code, storage_type, weight_capacity, max_height, max_volume }: Record<string, unknown>) =>
       [storage_code, storage_type, weight_capacity, max_height ?? "-", max_volume].join(" ");
-    expect(rows.map(said)).toEqual([
+    expect(rows.map(limits)).toEqual([
       "R-1-1 pick_face 800 - 2",
       "R-1-2 pick_face 800 120 2",
       "R-1-3 pick_face 800 120 2",
@@ -227,9 +227,9 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     ]);
     await at.make("/v1/storage/a", { storage_code: "I.2" });
     const clash = { apply_to: "existing", ranges, rename: "I.{lane}" };
-    const told = (await batch({ ...clash, preview: true })).additionals;
-    expect(told).toMatchObject({ collisions: 1 });
-    expect(told.renames[0]).toEqual({ from: "I-2", to: "I.2", collides: true });
+    const preview = (await batch({ ...clash, preview: true })).additionals;
+    expect(preview).toMatchObject({ collisions: 1 });
+    expect(preview.renames[0]).toEqual({ from: "I-2", to: "I.2", collides: true });
     const refused = await batch(clash);
     expect(refused).toMatchObject({ status: 409, code: "DUPLICATE" });
     expect(refused.additionals.errors).toMatchObject([{ index: 1, field: "rename", code: "DUPLICATE" }]);
@@ -299,16 +299,16 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     expect(preview.additionals.first[0]).toBe("01-1-01-1");
     expect(preview.additionals.last.at(-1)).toBe(`${String(lanes).padStart(2, "0")}-4-50-5`);
     const { job } = (await batch({ apply_to: "new", ranges: many })).additionals;
-    const told = async () => (await at.client.call("GET", `/v1/job/${job}`)).additionals.job[0];
+    const readJob = async () => (await at.client.call("GET", `/v1/job/${job}`)).additionals.job[0];
     const steps = new Set<number>();
     while (!jobsOf(database).live(job)) await sleep(1);
     for (let live = jobsOf(database).live(job); live; live = jobsOf(database).live(job)) {
       const isFirst = live.done > 0 && steps.size === 1;
       steps.add(live.done);
-      if (isFirst) expect((await told()).done).toBeGreaterThanOrEqual(live.done);
+      if (isFirst) expect((await readJob()).done).toBeGreaterThanOrEqual(live.done);
       await sleep(1);
     }
-    expect(await told()).toMatchObject({ state: "done", result: { rows: count, imported: count, made: count } });
+    expect(await readJob()).toMatchObject({ state: "done", result: { rows: count, imported: count, made: count } });
     expect(steps.size).toBeGreaterThan(3);
     expect((await batch({ apply_to: "new", preview: true, ranges: many })).additionals).toMatchObject({
       skipped: count,

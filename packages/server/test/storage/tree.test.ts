@@ -41,8 +41,8 @@ describe.each(databases)("the tree of storage details on %s", (kind) => {
     await at.make("/v1/storage/a", { storage_code: "T-alone", area: "T", lane: "1", rack: "9", level: "2" });
     await at.make("/v1/storage/a", { storage_code: "ZZZ", building: "ZZZ" });
     const all = await nodes(equal("area", "T"));
-    const said = (row: Row) => `${row.sd_level} ${row.parent_sd_code ?? "-"}/${row.sd_code}`;
-    expect(all.map(said).sort()).toEqual([
+    const nodeText = (row: Row) => `${row.sd_level} ${row.parent_sd_code ?? "-"}/${row.sd_code}`;
+    expect(all.map(nodeText).sort()).toEqual([
       "area -/T",
       "lane T/1",
       "lane T/2",
@@ -136,8 +136,8 @@ describe.each(databases)("the tree of storage details on %s", (kind) => {
       rack: { from: "2", to: "2" },
       slot: { from: "1", to: "4" },
     };
-    const told = await batch({ apply_to: "new", ranges, pattern: "other-{slot}", preview: true });
-    expect(told.additionals).toMatchObject({ created: 1, skipped: 3 });
+    const preview = await batch({ apply_to: "new", ranges, pattern: "other-{slot}", preview: true });
+    expect(preview.additionals).toMatchObject({ created: 1, skipped: 3 });
   });
 
   it("is one for two who make it at once, and so is a location", async () => {
@@ -159,8 +159,8 @@ describe.each(databases)("the tree of storage details on %s", (kind) => {
     const lane = { from: "001", to: kind === "server" ? "400" : "40" };
     await batch({ apply_to: "new", ranges: { area: { values: ["Y"] }, lane, rack: { from: "01", to: "10" } } });
     const ranges = { lane: { from: "001", to: "002" } };
-    const told = await batch({ apply_to: "existing", ranges, weight_capacity: "1", preview: true });
-    expect(told.additionals).toMatchObject({ count: 2, changed: 20, skipped: 0 });
+    const preview = await batch({ apply_to: "existing", ranges, weight_capacity: "1", preview: true });
+    expect(preview.additionals).toMatchObject({ count: 2, changed: 20, skipped: 0 });
   });
 
   it("gives the parts of an older database the same paths", async () => {

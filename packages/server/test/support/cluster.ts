@@ -44,16 +44,16 @@ export async function startCluster(
     ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { stdio: ["ignore", "ignore", "pipe"], ...user },
   );
-  let said = "";
+  let output = "";
   server.stderr.on("data", (chunk) => {
-    said = (said + chunk).slice(-4_000);
+    output = (output + chunk).slice(-4_000);
   });
   const pid = server.pid ?? 0;
   await untilReady(
     bin,
     port,
     () => server.exitCode,
-    () => said,
+    () => output,
   );
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
@@ -106,9 +106,9 @@ function ownTo(folders: string[]): { uid?: number; gid?: number } {
   return user;
 }
 
-async function untilReady(bin: string, port: number, exit: () => number | null, said: () => string): Promise<void> {
+async function untilReady(bin: string, port: number, exit: () => number | null, output: () => string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 50) {
-    if (exit() !== null) throw new Error(`PostgreSQL ended at its start: ${said()}`);
+    if (exit() !== null) throw new Error(`PostgreSQL ended at its start: ${output()}`);
     try {
       execFileSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port), "-q"]);
       return;
@@ -116,7 +116,7 @@ async function untilReady(bin: string, port: number, exit: () => number | null, 
       await sleep(50);
     }
   }
-  throw new Error(`PostgreSQL was not ready within 30 s: ${said()}`);
+  throw new Error(`PostgreSQL was not ready within 30 s: ${output()}`);
 }
 
 function freePort(): Promise<number> {

@@ -21,7 +21,7 @@ import { makePeople, type PersonName } from "./worldPeople.ts";
 export const chiefPassword = "four winds and a bell";
 
 /** Who asks: nobody signed in, or one of the world's people. */
-export type Asker = PersonName | "stranger";
+export type Asker = PersonName | "anonymous";
 
 export interface Asked {
   readonly body?: unknown;
@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 /** An answer with its text, which is all there is of a file. */
-export type Told = Answer & { readonly text: string };
+export type TextAnswer = Answer & { readonly text: string };
 
 /** Two companies with two warehouses each, and people of every kind, on the real server with real sign-in. */
 export interface World extends Client {
@@ -44,7 +44,7 @@ export interface World extends Client {
   readonly here: Company;
   readonly there: Company;
   /** Any answer, held to its schema. */
-  ask(as: Asker, method: Call["method"], url: string, asked?: Asked): Promise<Told>;
+  ask(as: Asker, method: Call["method"], url: string, asked?: Asked): Promise<TextAnswer>;
   /** A text that no other call of it gives. */
   unique(): string;
   close(): Promise<void>;
@@ -152,19 +152,19 @@ function asking(app: FastifyInstance, calls: readonly Call[], tokens: Readonly<R
       url,
       headers: {
         "accept-language": "en",
-        ...(as === "stranger" ? {} : { authorization: `Bearer ${tokens[as]}` }),
+        ...(as === "anonymous" ? {} : { authorization: `Bearer ${tokens[as]}` }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const isJson = String(reply.headers["content-type"]).startsWith("application/json");
     const declared = call ?? callFor(calls, method, url);
-    const told = { status: reply.statusCode, headers: reply.headers, text: reply.body };
-    if (!isJson) return { ...told, code: "", message: "", additionals: {} };
+    const response = { status: reply.statusCode, headers: reply.headers, text: reply.body };
+    if (!isJson) return { ...response, code: "", message: "", additionals: {} };
     const parsed = reply.json() as { respondCode: Answer };
     holdToSchema(declared ? [declared] : calls, method, url, reply.statusCode, parsed);
     const { code, message, additionals } = parsed.respondCode;
-    return { ...told, code, message, additionals };
+    return { ...response, code, message, additionals };
   };
 }
 
@@ -190,7 +190,7 @@ function administering(ask: World["ask"]): Client {
 }
 
 async function signIn(ask: World["ask"], login: string, password: string): Promise<string> {
-  const { status, code, additionals } = await ask("stranger", "POST", "/v1/login", {
+  const { status, code, additionals } = await ask("anonymous", "POST", "/v1/login", {
     body: { login_name: login, password },
   });
   if (status !== 200) throw new Error(`sign-in of ${login}: ${code}`);

@@ -45,12 +45,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([1, 7, 1_000, 1_000_000])("a file in parts of %i bytes tells its rows and comes out whole", async (size) => {
   answerWith(sent, size);
-  const told: string[] = [];
-  const file = await callForFile("/v1/product/export", { onRows: (done, total) => told.push(`${done} of ${total}`) });
+  const reported: string[] = [];
+  const file = await callForFile("/v1/product/export", {
+    onRows: (done, total) => reported.push(`${done} of ${total}`),
+  });
   expect(await file.blob.text()).toBe(pieces.map(([text]) => text).join(""));
   expect(file).toMatchObject({ name: "list.csv", rows, lost: null });
   expect(file.blob.type).toBe("text/csv");
-  expect(told).toEqual(pieces.map(([, count]) => `${count} of ${rows}`));
+  expect(reported).toEqual(pieces.map(([, count]) => `${count} of ${rows}`));
 });
 
 test.each([0, 4, 19, 2_000, sent.length - 8, sent.length - 1])(

@@ -15,12 +15,12 @@ test("a row is named in the language of the screen, and the row it refers to by 
   const row: AnyRow = { menu_name: "商品", menu_name_eng: "Products", root_name: "Goods" };
   const layout = [{ name: "menu_name" }, { name: "root_name" }];
   const columns = gridColumns(shownColumns(model.menu), layout, new Map(), wordsIn("en_US"));
-  const said = columns.map(({ colId, valueFormatter }) =>
+  const shown = columns.map(({ colId, valueFormatter }) =>
     typeof valueFormatter === "function"
       ? valueFormatter({ value: row[String(colId)], data: row } as ValueFormatterParams<AnyRow>)
       : null,
   );
-  expect(said).toEqual(["Products", "Goods"]);
+  expect(shown).toEqual(["Products", "Goods"]);
 });
 
 test("a head that sorts has room for its name, its arrow and its number", () => {

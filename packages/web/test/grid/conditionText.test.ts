@@ -79,7 +79,7 @@ test("what has a word among values of which others are possible is found and sai
   );
   expect(found?.asked).toEqual(["code_type", "equal", "payment_method"]);
   const column = columns.find(({ name }) => name === "code_type");
-  const said = (value: string) => conditionText(["code_type", "equal", value], column, words);
-  expect(said("payment_method")).toBe("代碼類型 等於 付款方式");
-  expect(said("fruit")).toBe("代碼類型 等於 fruit");
+  const textOf = (value: string) => conditionText(["code_type", "equal", value], column, words);
+  expect(textOf("payment_method")).toBe("代碼類型 等於 付款方式");
+  expect(textOf("fruit")).toBe("代碼類型 等於 fruit");
 });

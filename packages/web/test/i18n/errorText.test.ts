@@ -21,8 +21,8 @@ test("a refusal is said in the language of the screen whatever the server's was"
 
 test("what a refusal names is said in words, as the server says it", () => {
   const { choice, menu } = en_US;
-  const told = { field: "shipment_policy", values: "fefo, lifo" };
-  expect(wordsIn("en_US").failed("NOT_A_CHOICE", told)).toContain(choice.shipment_policy.lifo);
+  const details = { field: "shipment_policy", values: "fefo, lifo" };
+  expect(wordsIn("en_US").failed("NOT_A_CHOICE", details)).toContain(choice.shipment_policy.lifo);
   expect(wordsIn("en_US").failed("NOT_PERMITTED", { function: "goodsSetup:update" })).toContain(menu.goodsSetup);
 });
 

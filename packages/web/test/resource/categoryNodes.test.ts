@@ -16,15 +16,15 @@ const rows = [
   row("a2x", "a2"),
   row("lost", "elsewhere"),
 ];
-const said = (nodes: readonly CategoryNode[]): unknown =>
-  nodes.map(({ key, children }) => (children.length > 0 ? [key, said(children)] : key));
+const keysOf = (nodes: readonly CategoryNode[]): unknown =>
+  nodes.map(({ key, children }) => (children.length > 0 ? [key, keysOf(children)] : key));
 
 test("categories hang below their roots, in their order; one whose root is not seen stands at the top", () => {
-  expect(said(categoryNodes(rows))).toEqual([["a", [["a2", ["a2x"]], "a1"]], "b", "lost"]);
+  expect(keysOf(categoryNodes(rows))).toEqual([["a", [["a2", ["a2x"]], "a1"]], "b", "lost"]);
 });
 
 test("what is sought is shown with the way to it and with all below it", () => {
-  expect(said(categoryNodes(rows, "A2X"))).toEqual([["a", [["a2", ["a2x"]]]]]);
-  expect(said(categoryNodes(rows, "name a2"))).toEqual([["a", [["a2", ["a2x"]]]]]);
+  expect(keysOf(categoryNodes(rows, "A2X"))).toEqual([["a", [["a2", ["a2x"]]]]]);
+  expect(keysOf(categoryNodes(rows, "name a2"))).toEqual([["a", [["a2", ["a2x"]]]]]);
   expect(categoryNodes(rows, "nothing")).toEqual([]);
 });

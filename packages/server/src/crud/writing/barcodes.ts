@@ -29,12 +29,12 @@ export function barcodesIn(declared: Declared, row: Values | undefined): readonl
 export const barcodeId = ({ within, barcode }: Barcode): string => `${within} ${barcode}`;
 
 /** The refusal of a barcode that another row has, which people know by its code. */
-export function barcodeTaken(declared: Declared, row: Values, field: string, holder: Values[string]) {
+export function barcodeTaken(declared: Declared, row: Values, field: string, firstIndex: Values[string]) {
   const { code = declared.key } = declared;
   return {
     field,
     code: "DUPLICATE_BARCODE" as const,
-    details: { field, value: String(row[field]), [code]: String(holder) },
+    details: { field, value: String(row[field]), [code]: String(firstIndex) },
   };
 }
 
@@ -65,12 +65,12 @@ export async function refusedBarcodes(
   const without = new Set([...refused, ...fresh.filter((_, n) => taken.has(n)).map(({ index }) => index)]);
   const standing = barcodes.filter(({ index }) => !without.has(index));
   // What a row has already is its own, wherever in the request it stands.
-  const holders = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
   for (const one of [...standing.filter(({ isNew }) => !isNew), ...standing.filter(({ isNew }) => isNew)])
-    if (!holders.has(barcodeId(one))) holders.set(barcodeId(one), one.index);
+    if (!firstIndexes.has(barcodeId(one))) firstIndexes.set(barcodeId(one), one.index);
   return fresh.flatMap((one, n) => {
-    const holder = without.has(one.index) ? undefined : holders.get(barcodeId(one));
-    const another = holder === undefined || holder === one.index ? undefined : rows[holder];
+    const firstIndex = without.has(one.index) ? undefined : firstIndexes.get(barcodeId(one));
+    const another = firstIndex === undefined || firstIndex === one.index ? undefined : rows[firstIndex];
     const code = taken.get(n) ?? another?.[resource.code ?? resource.key];
     return code == null
       ? []

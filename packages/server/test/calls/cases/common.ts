@@ -1,11 +1,11 @@
 import type { Answer } from "../../support/http.ts";
-import type { Told } from "../../support/world.ts";
+import type { TextAnswer } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 
 export const inWarehouse = { outsiders: ["abroad", "far", "other"], insider: "narrow" } as const;
 export const inCompany = { outsiders: ["abroad"], insider: "manager" } as const;
 export const alone = { outsiders: [], insider: "manager" } as const;
-export const anyone = { outsiders: [], insider: "stranger" } as const;
+export const anyone = { outsiders: [], insider: "anonymous" } as const;
 
 export const lists =
   (reply: string, key: string, id: string) =>
@@ -18,5 +18,5 @@ export const byKey = (field: string, id: string) => ({
 /** Of an exported file: whether it holds the row. */
 export const holds =
   (id: string) =>
-  ({ text }: Told) =>
+  ({ text }: TextAnswer) =>
     text.includes(id);

@@ -1,5 +1,5 @@
 import { model } from "@stowage/model";
-import type { Told } from "../../support/world.ts";
+import type { TextAnswer } from "../../support/world.ts";
 import { byKey, lists } from "./common.ts";
 import { rowOf } from "./derived.ts";
 import type { Prepare } from "./prepared.ts";
@@ -27,12 +27,12 @@ export const composed = (): Readonly<Record<string, Prepare>> => ({
   },
   "POST /v1/customer/{customerId}/detail/q": async (w) => {
     const row = await rowOf(w, "customer_category", model.customer_category);
-    const proves = ({ additionals }: Told) => additionals.customerDetail[0].customer_cat === "vendor";
+    const proves = ({ additionals }: TextAnswer) => additionals.customerDetail[0].customer_cat === "vendor";
     return { ...reachOf(model.customer), url: `/v1/customer/${row.customer_id}/detail/q`, body: {}, proves };
   },
   "POST /v1/user/{userId}/detail/q": async (w) => {
     const [user] = await w.rows("/user", "user", { user_no: "narrow" });
-    const proves = ({ additionals }: Told) =>
+    const proves = ({ additionals }: TextAnswer) =>
       additionals.userDetail[0].account_type === "personal" && additionals.userDetail[0].wh_list.length === 1;
     return { ...reachOf(model.user), url: `/v1/user/${user?.user_id}/detail/q`, body: {}, proves };
   },

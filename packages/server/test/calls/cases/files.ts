@@ -1,4 +1,4 @@
-import type { Told, World } from "../../support/world.ts";
+import type { TextAnswer, World } from "../../support/world.ts";
 import { warehouse } from "./making.ts";
 import type { Prepare, Prepared } from "./prepared.ts";
 
@@ -22,7 +22,7 @@ export async function uploaded(w: World, of: "announce" | "memo", content: strin
   return String(answer.additionals.upload?.[0]?.file_id);
 }
 
-const isUploaded = ({ additionals }: Told) => additionals.upload?.[0]?.name === "notice.txt";
+const isUploaded = ({ additionals }: TextAnswer) => additionals.upload?.[0]?.name === "notice.txt";
 const upload =
   (of: "announce" | "memo"): Prepare =>
   async () => ({

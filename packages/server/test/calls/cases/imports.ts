@@ -65,8 +65,8 @@ async function withRefused(w: World): Promise<string> {
   });
   const id = String(additionals.job);
   for (;;) {
-    const { additionals: told } = await w.ask("manager", "GET", `/v1/job/${id}`);
-    const [job] = told.job as Row[];
+    const { additionals: reply } = await w.ask("manager", "GET", `/v1/job/${id}`);
+    const [job] = reply.job as Row[];
     if (job?.state !== "waiting" && job?.state !== "running") return id;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

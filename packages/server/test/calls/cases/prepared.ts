@@ -1,5 +1,5 @@
 import type { Call } from "../../../src/http/call.ts";
-import type { Told, World } from "../../support/world.ts";
+import type { TextAnswer, World } from "../../support/world.ts";
 import type { PersonName } from "../../support/worldPeople.ts";
 
 /** One call made ready on rows that exist: who is kept out of them, and who is let in. */
@@ -10,13 +10,13 @@ export interface Prepared {
   /** Permitted everything, but elsewhere: another company, another warehouse, another owner. */
   readonly outsiders: readonly PersonName[];
   /** Entitled, with as narrow a scope as can be. */
-  readonly insider: PersonName | "stranger";
+  readonly insider: PersonName | "anonymous";
   /** For a question that anyone may put: whether the answer shows the row. */
-  readonly shows?: (answer: Told) => boolean;
+  readonly shows?: (answer: TextAnswer) => boolean;
   /** The rows are shared by all companies: no account of one company may make the call, whatever its role. */
   readonly shared?: true;
   /** What an entitled caller's answer holds beyond being a 200. */
-  readonly proves?: (answer: Told) => boolean;
+  readonly proves?: (answer: TextAnswer) => boolean;
   /** The answer where nobody on earth is entitled any more, e.g. `401 LINK_INVALID`. */
   readonly nobodys?: string;
 }

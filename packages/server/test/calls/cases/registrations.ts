@@ -86,7 +86,7 @@ async function draft(w: World) {
 
 async function registered(w: World): Promise<{ id: string; email: string; token: string }> {
   const body = await draft(w);
-  await w.ask("stranger", "POST", "/v1/register.json", { body });
+  await w.ask("anonymous", "POST", "/v1/register.json", { body });
   const [row] = await w.rows("/registration", "registration", { email: body.email });
   const { letter } = await w.post("/v1/letter/q", byKey("registration_id", String(row?.registration_id)));
   const opened = await w.post(`/v1/letter/open/${(letter as Row[])[0]?.letter_id}`, {});
@@ -96,6 +96,6 @@ async function registered(w: World): Promise<{ id: string; email: string; token:
 
 async function verified(w: World): Promise<string> {
   const { id, token } = await registered(w);
-  await w.ask("stranger", "POST", "/v1/verifyEmail.json", { body: { token } });
+  await w.ask("anonymous", "POST", "/v1/verifyEmail.json", { body: { token } });
   return id;
 }

@@ -1,6 +1,6 @@
 import { codeAt, stepAt } from "../../../src/auth/totp.ts";
 import { authenticator } from "../../support/authenticator.ts";
-import { chiefPassword, type Told, type World } from "../../support/world.ts";
+import { chiefPassword, type TextAnswer, type World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { alone, anyone, lists } from "./common.ts";
 import { newAccount } from "./drafts.ts";
@@ -9,7 +9,7 @@ import type { Prepare } from "./prepared.ts";
 /** Signing in, and what concerns oneself. */
 export function signingIn(): Record<string, Prepare> {
   const session = async (w: World, as: "manager") => {
-    const { additionals } = await w.ask("stranger", "POST", "/v1/login", { body: credentials(as) });
+    const { additionals } = await w.ask("anonymous", "POST", "/v1/login", { body: credentials(as) });
     return additionals.loginAccountInfo;
   };
   return {
@@ -73,9 +73,9 @@ export function signingIn(): Record<string, Prepare> {
     },
     "DELETE /v1/own/session/but/{id}": async (w) => {
       const { headers } = await mine(w);
-      const { additionals } = await w.ask("stranger", "POST", "/v1/account/loginstatus", { headers, body: {} });
+      const { additionals } = await w.ask("anonymous", "POST", "/v1/account/loginstatus", { headers, body: {} });
       const id = additionals.checkLoginStatus.session_id;
-      const proves = ({ additionals }: Told) => additionals.deleted.length === 0;
+      const proves = ({ additionals }: TextAnswer) => additionals.deleted.length === 0;
       return { ...alone, outsiders: ["near", "abroad"], url: `/v1/own/session/but/${id}`, headers, proves };
     },
     "POST /v1/own/secondfactor/q": async () => ({
@@ -86,7 +86,7 @@ export function signingIn(): Record<string, Prepare> {
     }),
     "POST /v1/own/secondfactor/begin": async (w) => {
       const { headers, password } = await mine(w);
-      const proves = ({ additionals }: Told) => /^[A-Z2-7]{32}$/.test(additionals.secondFactor.secret);
+      const proves = ({ additionals }: TextAnswer) => /^[A-Z2-7]{32}$/.test(additionals.secondFactor.secret);
       return { ...alone, url: "/v1/own/secondfactor/begin", headers, body: { password }, proves };
     },
     "POST /v1/own/secondfactor/confirm": async (w) => {
@@ -97,7 +97,7 @@ export function signingIn(): Record<string, Prepare> {
     "POST /v1/own/secondfactor/codes": async (w) => {
       const { headers, password } = await mine(w);
       const one_time_code = await begun(w, headers, password);
-      await w.ask("stranger", "POST", "/v1/own/secondfactor/confirm", { headers, body: { one_time_code } });
+      await w.ask("anonymous", "POST", "/v1/own/secondfactor/confirm", { headers, body: { one_time_code } });
       return { ...alone, url: "/v1/own/secondfactor/codes", headers, body: { password } };
     },
     "POST /v1/own/secondfactor/off": async (w) => {
@@ -117,7 +117,7 @@ export function signingIn(): Record<string, Prepare> {
     "POST /v1/own/passkey/a": async (w) => {
       const { headers, password } = await mine(w);
       const credential = await madeFor(w, headers, password);
-      const proves = ({ additionals }: Told) => additionals.passkey[0].passkey_name === "Spare";
+      const proves = ({ additionals }: TextAnswer) => additionals.passkey[0].passkey_name === "Spare";
       return { ...alone, url: "/v1/own/passkey/a", headers, body: { credential, passkey_name: "Spare" }, proves };
     },
     "PUT /v1/own/passkey/{id}": async (w) => {
@@ -127,13 +127,13 @@ export function signingIn(): Record<string, Prepare> {
     },
     "POST /v1/own/passkey/{id}/remove": async (w) => {
       const { headers, password, id } = await withPasskey(w);
-      const proves = ({ additionals }: Told) => additionals.deleted[0] === id;
+      const proves = ({ additionals }: TextAnswer) => additionals.deleted[0] === id;
       return { ...alone, url: `/v1/own/passkey/${id}/remove`, headers, body: { password }, proves };
     },
     "POST /v1/login/passkey/begin": async () => ({ ...anyone, url: "/v1/login/passkey/begin", body: {} }),
     "POST /v1/login/passkey": async (w) => {
       const { device } = await withPasskey(w);
-      const { additionals } = await w.ask("stranger", "POST", "/v1/login/passkey/begin", { body: {} });
+      const { additionals } = await w.ask("anonymous", "POST", "/v1/login/passkey/begin", { body: {} });
       return { ...anyone, url: "/v1/login/passkey", body: { credential: device.sign(additionals.passkeyOptions) } };
     },
     "DELETE /v1/own/session/{id}": async (w) => {
@@ -153,7 +153,7 @@ async function mine(w: World): Promise<{ id: string; password: string; headers: 
   await w.put(`/v1/account/${accountId}/password`, { new_password: password });
   const [account] = await w.rows("/account", "account", { account_id: accountId });
   const body = { login_name: account?.login_name, password };
-  const { additionals } = await w.ask("stranger", "POST", "/v1/login", { body });
+  const { additionals } = await w.ask("anonymous", "POST", "/v1/login", { body });
   const { access_token } = additionals.loginAccountInfo.loginAccountToken;
   return { id: accountId, password, headers: { authorization: `Bearer ${access_token}` } };
 }
@@ -162,7 +162,7 @@ async function mine(w: World): Promise<{ id: string; password: string; headers: 
 const newDevice = () => authenticator("http://localhost:8080", "localhost");
 
 async function madeFor(w: World, headers: Record<string, string>, password: string, device = newDevice()) {
-  const { additionals } = await w.ask("stranger", "POST", "/v1/own/passkey/begin", { headers, body: { password } });
+  const { additionals } = await w.ask("anonymous", "POST", "/v1/own/passkey/begin", { headers, body: { password } });
   return device.make(additionals.passkeyOptions);
 }
 
@@ -170,12 +170,12 @@ async function withPasskey(w: World) {
   const { headers, password, id: accountId } = await mine(w);
   const device = newDevice();
   const credential = await madeFor(w, headers, password, device);
-  const { additionals } = await w.ask("stranger", "POST", "/v1/own/passkey/a", { headers, body: { credential } });
+  const { additionals } = await w.ask("anonymous", "POST", "/v1/own/passkey/a", { headers, body: { credential } });
   return { headers, password, accountId, device, id: String(additionals.passkey[0].passkey_id) };
 }
 
 async function begun(w: World, headers: Record<string, string>, password: string): Promise<string> {
-  const { additionals } = await w.ask("stranger", "POST", "/v1/own/secondfactor/begin", {
+  const { additionals } = await w.ask("anonymous", "POST", "/v1/own/secondfactor/begin", {
     headers,
     body: { password },
   });
@@ -184,7 +184,7 @@ async function begun(w: World, headers: Record<string, string>, password: string
 
 /** A session of this account that is not the one the world calls with. */
 export async function sessionOf(w: World, as: "manager" | "receiver"): Promise<Row> {
-  await w.ask("stranger", "POST", "/v1/login", { body: credentials(as) });
+  await w.ask("anonymous", "POST", "/v1/login", { body: credentials(as) });
   const here = (await w.ask(as, "POST", "/v1/account/loginstatus", { body: {} })).additionals.checkLoginStatus;
   const { additionals } = await w.ask(as, "POST", "/v1/own/session/q", { body: { pageSize: 500 } });
   const found = (additionals.session as Row[]).find(({ session_id }) => session_id !== here.session_id);

@@ -1,6 +1,6 @@
 import { model } from "@stowage/model";
 import { form, png } from "../../profile/pictures.ts";
-import type { Told } from "../../support/world.ts";
+import type { TextAnswer } from "../../support/world.ts";
 import { accounts } from "./accounts.ts";
 import { alone, byKey, lists } from "./common.ts";
 import { composed } from "./composed.ts";
@@ -71,7 +71,7 @@ function label(of: "storage" | "product", path: string): Prepare {
     const id = String((await rowOf(w, of, model[of]))[model[of].key]);
     const proves = path
       ? lists(of === "storage" ? "printTagStorage" : "printTagProduct", model[of].key, id)
-      : ({ headers }: Told) => headers["content-type"] === "application/pdf";
+      : ({ headers }: TextAnswer) => headers["content-type"] === "application/pdf";
     return { ...reachOf(model[of]), url: `/v1/printtag/${of}${path}`, body: { ids: [id] }, proves };
   };
 }

@@ -24,10 +24,10 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
   });
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let received = "";
     child.stdout.on("data", (chunk) => {
-      said += chunk;
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      received += chunk;
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(received);
       if (found) resolve(found[0]);
     });
     child.once("close", () => reject(new Error("The server ended before it was up.")));

@@ -43,26 +43,26 @@ export async function killRepeatedly(kills: number, tell: (line: string) => void
 async function writeUntilKilled(dataDir: string, round: number): Promise<string[]> {
   const script = fileURLToPath(new URL("writers.ts", import.meta.url));
   const child = spawn(process.execPath, [script, dataDir, String(round)], { stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
+  let output = "";
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk) => {
-      said += chunk;
-      if (said.startsWith("ready\n")) resolve();
+      output += chunk;
+      if (output.startsWith("ready\n")) resolve();
     });
     child.once("exit", () => reject(new Error("The writers ended before they were killed.")));
   });
   await ready;
   // However slow the machine is, the kill falls among answers that come, at a moment that nobody chose.
   const enough = 10 + Math.random() * 80;
-  for (let waited = 0; linesOf(said).length < enough && waited < 20_000; waited += 5) await sleep(5);
+  for (let waited = 0; linesOf(output).length < enough && waited < 20_000; waited += 5) await sleep(5);
   const closed = once(child, "close");
   child.kill("SIGKILL");
   await closed;
-  return linesOf(said);
+  return linesOf(output);
 }
 
 /** A line without its end was cut off: it counts as not told. */
-const linesOf = (said: string): string[] => said.split("\n").slice(1, -1);
+const linesOf = (output: string): string[] => output.split("\n").slice(1, -1);
 
 interface Found {
   readonly entries: ReadonlySet<string>;

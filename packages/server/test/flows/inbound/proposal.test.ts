@@ -184,7 +184,7 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     at = await dock(database);
     const { id } = await at.notice([{ product_code: "A-1", num_expect: "5" }]);
     expect(await at.post("/v1/inbound/putaway/proposal", { ids: [id] })).toMatchObject({ code: "INVALID_STATE" });
-    const stranger = at.client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [] } });
-    expect(await stranger.call("POST", "/v1/inbound/putaway/proposal", { ids: [id] })).toMatchObject({ status: 404 });
+    const outsider = at.client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [] } });
+    expect(await outsider.call("POST", "/v1/inbound/putaway/proposal", { ids: [id] })).toMatchObject({ status: 404 });
   });
 });

@@ -51,8 +51,8 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     const asked = async () =>
       (await client.call("POST", "/v1/outbound/shortage/q", { ids: [id] })).additionals["shortage"];
     const numbers = ({ ordered, booked, free, missing }: Record<string, string>) => [ordered, booked, free, missing];
-    const told = await asked();
-    expect(told.map(numbers)).toEqual([
+    const response = await asked();
+    expect(response.map(numbers)).toEqual([
       ["1", "0", "1.166667", "0"],
       ["5", "0", "14", "3"],
       ["4", "0", "5", "0"],
@@ -60,13 +60,13 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     ]);
     const refused = await at.act("close_order", id);
     const [error] = refused.additionals["results"][0].details.errors;
-    expect(error).toMatchObject({ line_id: told[1].outbound_detail_id, details: { missing: "3" } });
+    expect(error).toMatchObject({ line_id: response[1].outbound_detail_id, details: { missing: "3" } });
     await at.put("plain", "A2", 3);
     expect((await asked()).every(({ missing }: { missing: string }) => missing === "0")).toBe(true);
     await at.go(id, "close_order");
     expect((await asked()).map(numbers)[1]).toEqual(["5", "5", "0", "0"]);
-    const stranger = client.as(everything({ companyIds: [at.company], whIds: [] }));
-    expect((await stranger.call("POST", "/v1/outbound/shortage/q", { ids: [id] })).additionals["shortage"]).toEqual([]);
+    const outsider = client.as(everything({ companyIds: [at.company], whIds: [] }));
+    expect((await outsider.call("POST", "/v1/outbound/shortage/q", { ids: [id] })).additionals["shortage"]).toEqual([]);
   });
 
   test("are other names of actions, with the rights of the actions", async () => {

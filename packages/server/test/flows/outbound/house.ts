@@ -47,7 +47,7 @@ export interface House {
   snapshot(): Promise<Snapshot>;
   broken(): Promise<string[]>;
   freeze(storage: string, frozen: boolean): Promise<unknown>;
-  hold(tx: Tx, states: readonly string[]): Promise<unknown>;
+  setHoldStates(tx: Tx, states: readonly string[]): Promise<unknown>;
 }
 
 export interface BookingRow {
@@ -172,7 +172,7 @@ export async function house(database: Database): Promise<House> {
           tx,
         ),
       ),
-    hold: (tx, states) =>
+    setHoldStates: (tx, states) =>
       sql`update warehouse set hold_after_step = ${JSON.stringify(states)}::jsonb where wh_id = ${wh}`.execute(tx),
     broken: async () => {
       const results = await audit(database, [...auditChecks, ...outboundChecks]);

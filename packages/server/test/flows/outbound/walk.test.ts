@@ -201,7 +201,7 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
   });
 
   test("rests where the warehouse says so, until it is released", async () => {
-    await database.transact((tx) => at.hold(tx, ["picked", "boxed"]));
+    await database.transact((tx) => at.setHoldStates(tx, ["picked", "boxed"]));
     await at.put("plain", "A1", 3);
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
     await at.go(id, "close_order", "print", "confirm_pick");

@@ -187,8 +187,8 @@ async function walkOf(at: Dock, name: keyof typeof documents, lines: readonly Li
         sort: [{ sortField: "line_no" }],
       };
       const found = (await at.post(`${path}/detail/q`, query)).additionals[reply] as Record<string, unknown>[];
-      const said = found.map(({ version: _version, updated_at: _at, updated_by: _by, ...line }) => line);
-      return { stock: await at.stock(), serials: await at.serials(), lines: said };
+      const lines = found.map(({ version: _version, updated_at: _at, updated_by: _by, ...line }) => line);
+      return { stock: await at.stock(), serials: await at.serials(), lines: lines };
     },
   };
 }

@@ -12,24 +12,24 @@ export interface Worker {
 }
 
 /** Starts a process that does jobs; see `worker.ts` for what it is told. */
-export async function startWorker(...told: readonly (string | number)[]): Promise<Worker> {
+export async function startWorker(...args: readonly (string | number)[]): Promise<Worker> {
   const script = fileURLToPath(new URL("worker.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, ...told.map(String)], { stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
+  const child = spawn(process.execPath, [script, ...args.map(String)], { stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
   let isOver = false;
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   void closed.then(() => {
     isOver = true;
   });
-  const lines = () => said.split("\n").slice(0, -1);
+  const lines = () => output.split("\n").slice(0, -1);
   const worker: Worker = {
     steps: () => lines().filter((line) => line !== "ready"),
     says: (line) =>
       until(() => {
-        if (isOver && !lines().includes(line)) throw new Error(`The process ended before it said ${line}.`);
+        if (isOver && !lines().includes(line)) throw new Error(`The process ended before it output ${line}.`);
         return lines().includes(line);
       }, 60_000),
     async end(signal) {
