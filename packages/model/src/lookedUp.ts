@@ -72,7 +72,7 @@ export function lookupNames(declarations: Declarations, declared: Declared): Rea
   return new Set([...names, ...taken, ...lookedUp].flatMap((name) => [name, ...besideIt(fields[name])]));
 }
 
-/** Fields that another is not understood without: its other languages, its unit, the names of what it looks up. */
+/** Fields that belong to another one: its other languages, its unit, and the names of what it looks up. */
 function besideIt(field: Field | undefined): readonly string[] {
   if (field?.kind === "lookup") return Object.keys(field.shows ?? {});
   if (field?.kind === "quantity") return [field.per];

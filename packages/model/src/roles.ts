@@ -19,7 +19,7 @@ export const rights = [
 export interface RoleTemplate {
   readonly functions: Readonly<Partial<Record<MenuCode, readonly (SwitchCode | ReportCode)[]>>>;
   readonly rights: readonly Right[];
-  /** Who has it sees the rows of assigned owners only, whatever their account says. */
+  /** Users with this role see the rows of assigned owners only, whatever their account says. */
   readonly ownersOnly?: true;
 }
 

@@ -21,7 +21,7 @@ export function worklistAddress(declarations: Declarations, code: WorklistCode):
   return `${path}?${parts.join("&")}`;
 }
 
-/** Where work is left, what is blocked waits for no step but those that it takes all the same. */
+/** Blocked documents wait only for the steps that are allowed while they are blocked. */
 function unblocked(document: Document | undefined, awaits: string | undefined): readonly (readonly unknown[])[] {
   const action = awaits === undefined ? undefined : document?.actions[awaits];
   if (!document?.block || !action || isTakenWhileBlocked(action)) return [];

@@ -35,7 +35,7 @@ export interface Action<State extends string = string> {
   readonly direction: "forward" | "back" | "side";
   /** Needed beside `update` of the document. */
   readonly right?: Right;
-  /** Screens whose `update` lets people take this step alone, without `update` of the document. */
+  /** Screens at which `update` is enough to take this step, without `update` of the document itself. */
   readonly at?: readonly MenuCode[];
   /** The caller must say why. */
   readonly reason?: true;
@@ -61,7 +61,7 @@ export interface Block {
   readonly refusal: ErrorCode;
 }
 
-/** Files of lines, whose rows make documents: those that agree in one field make one. */
+/** Imported files of lines: rows with the same value in one field become one document. */
 export interface LineImport {
   /** Below `/v1/dataimport/`. */
   readonly path: string;
@@ -91,7 +91,7 @@ interface Meaning<
   /** States in which its fields and lines may still be changed by a PUT, and in which it may be deleted. */
   readonly editable: readonly NoInfer<State>[];
   readonly actions: Actions;
-  /** The reasons by which its steps move stock, as the ledger names them; none where it moves nothing. */
+  /** The reasons for which its steps move stock, as the ledger names them; none where it moves nothing. */
   readonly movements: Reasons;
   readonly block?: Block & { readonly flag: keyof F & string; readonly reason: keyof F & string };
   /** The field that keeps the state from which an action leads `before` again. */
@@ -116,7 +116,9 @@ export interface DocumentOptions<
       "byWarehouse" | "number" | "code" | "label" | "scope" | "view" | "calls" | "line"
     >,
     Meaning<F, Status, Number, State, Actions, Lines, Reasons> {
-  /** Whose it is. Its first warehouse leads its keys; without one, its company does. */
+  /**
+   * Its company, warehouse and owner. The first warehouse column leads its keys; without one, the company column does.
+   */
   readonly scope: Exclude<ResourceOptions<Name, Key, F>["scope"], "shared">;
   /** What tells it apart beside its number. */
   readonly label?: readonly (keyof F & string)[];
@@ -157,7 +159,10 @@ export interface Document<
   readonly scope: Exclude<Resource["scope"], "shared">;
 }
 
-/** Declares a document: a resource whose state changes by its actions only. Fields of its number and its state are made. */
+/**
+ * Declares a document: a resource whose state is changed only by its actions. The fields of its number and its state
+ * are added.
+ */
 export function document<
   const Name extends string,
   const Key extends string,
@@ -200,7 +205,7 @@ const statusField = (states: Readonly<Record<string, StateMeaning>>, initial: st
   tones: Object.fromEntries(Object.entries(states).map(([state, { tone }]) => [state, tone])),
 });
 
-/** The fields that say whose it is come first, where people look for them. */
+/** Company, warehouse and owner come first, where people look for them. */
 const scopeFirst = (fields: Fields, scope: Scope): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.values(scope).flat().includes(name)));
 

@@ -118,13 +118,19 @@ export interface LookupOptions extends Common {
   readonly by?: readonly string[];
   /** The server keeps it from another lookup of this row, which holds the target: it has no foreign key of its own. */
   readonly follows?: string;
-  /** Where it is part of what is unique, none is a value like any other: of two rows without, one code is taken. */
+  /**
+   * Where the field is part of a unique key, an empty value counts like any other: of two rows without a value only one
+   * may have a code.
+   */
   readonly uniqueEmpty?: true;
   /** What becomes of this row when the target is deleted; refused unless told. */
   readonly onDelete?: "cascade";
   /** The target may belong to another company than this row. */
   readonly abroad?: true;
-  /** The partner role in which the target is looked up, one of its `partnerRoles`: offered and taken is what has it, or has no role yet. */
+  /**
+   * The partner role of the target, one of its `partnerRoles`: only targets with this role, or without any role yet,
+   * are offered and accepted.
+   */
   readonly as?: string;
   /** Columns in which this row and the target must agree; where this row says nothing it takes the target's. */
   readonly within?: readonly string[];

@@ -1,7 +1,7 @@
 import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
 
-/** What of the line that a row shows first may be given with a new row, by the names that it is shown by. */
+/** The fields of a row's first line that may be sent with a new row, by the names under which the row shows them. */
 export function firstLineFields(declarations: Declarations, declared: Declared): Fields {
   const first = declared.type === "resource" ? declared.showsFirst : undefined;
   const line = first && declarations[first.of];

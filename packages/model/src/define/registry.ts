@@ -89,7 +89,10 @@ const columnsNamedBy = (field: Fields[string]) => [
     : []),
 ];
 
-/** What a declaration says of others: the code of which resource a value is, what of a lookup's target it takes. */
+/**
+ * What a declaration says about other resources: which resource a code belongs to, and which columns of a lookup's
+ * target it takes over.
+ */
 function checkOthers(name: string, declared: Declared, all: Declarations): void {
   const overlay = declared.overlay ? all[declared.overlay] : null;
   if (overlay === undefined || (overlay && !overlay.fields[declared.key]))

@@ -3,9 +3,12 @@ import type { Field, Fields } from "./fields.ts";
 import { type FunctionCode, functionCodes } from "./functionCodes.ts";
 import type { DraftOf, RowOf } from "./row.ts";
 
-/** Which columns of a row say whose it is. A row is seen where every named part agrees with the caller's own. */
+/**
+ * The columns that hold a row's company, warehouse and owner. A caller sees a row where every declared part agrees with
+ * their own scope.
+ */
 export interface Scope {
-  /** For groups of companies: seen from within, changed by accounts of type `group`. */
+  /** For groups of companies: seen by accounts within the group, changed by accounts of type `group`. */
   readonly group?: string;
   readonly company?: string;
   /** One column, or several of which any may agree. */
@@ -20,7 +23,7 @@ export interface Tab {
   readonly by: readonly string[];
   /** The field here that they hold, within what it is unique in; the key unless told. */
   readonly holds?: string;
-  /** The field there by which they stand; the newest come first unless told. */
+  /** The field by which these rows are sorted; by default the newest come first. */
   readonly order?: string;
   /** What the tab is called by, where the rows only join this one to those. */
   readonly named?: string;
@@ -73,7 +76,10 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly unique?: readonly (readonly (keyof F & string)[])[];
   /** Indexes beside those of keys, unique fields, lookups and searched fields. */
   readonly indexes?: readonly (readonly (keyof F & string)[])[];
-  /** The field that names the user whose row it is: one's own may be seen, made and changed without further permission. */
+  /**
+   * The field that names the user to whom the row belongs. Users may see, make and change their own rows without
+   * further permission.
+   */
   readonly ownedBy?: keyof F & string;
   /** With `ownedBy`: nobody else sees it, whatever they may. */
   readonly private?: true;
@@ -108,7 +114,10 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly copies?: readonly string[];
   /** Columns that a list shows first, in order; the first dozen fields unless told. */
   readonly list?: readonly string[];
-  /** The fields by which its list is sorted until somebody sorts it otherwise, with an index of that order; the newest come first unless told. */
+  /**
+   * The fields by which its list is sorted by default, with an index of that order; where none are declared, the newest
+   * rows come first.
+   */
   readonly listOrder?: readonly (keyof F & string)[];
   /** Its rows are walked past: sorted by `walk_order` they come in the walking order, by the names that it has. */
   readonly walked?: true;
@@ -172,7 +181,10 @@ export const partitionOf = (of: {
   readonly byCompany?: true;
 }): "wh_id" | "company_id" | null => (of.byWarehouse ? "wh_id" : of.byCompany ? "company_id" : null);
 
-/** The fields that hold barcodes, and the column in which rows agree of which no two may have the same; null where there are none. */
+/**
+ * The fields that hold barcodes, and the column within which a barcode is unique; null where the resource has no
+ * barcodes.
+ */
 export function barcodesOf(of: {
   readonly fields: Fields;
 }): { readonly fields: readonly string[]; readonly within: string } | null {

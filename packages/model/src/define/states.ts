@@ -16,7 +16,7 @@ export const numberedOf = (declarations: Declarations): readonly (Declared & { r
 
 export const statesOf = ({ states }: Stated): readonly string[] => Object.keys(states);
 
-/** What a state means; nothing of what is no state of this document. */
+/** What a state means; undefined for a text that is no state of this document. */
 export const meaningOf = ({ states }: Stated, state: string): StateMeaning | undefined =>
   Object.hasOwn(states, state) ? states[state] : undefined;
 

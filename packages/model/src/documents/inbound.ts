@@ -75,7 +75,7 @@ export const inbound_detail = resource({
   },
 });
 
-/** What of a line was put where. */
+/** Which part of a line was put on which location. */
 export const rec_inbound = resource({
   name: "rec_inbound",
   path: "/inbound/detail/recinbound",

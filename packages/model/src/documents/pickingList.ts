@@ -43,7 +43,10 @@ export const picking_list = resource({
   fields: {
     company_id: scopeFields.company_id,
     wh_id: scopeFields.wh_id,
-    /** Whose orders it holds; empty where they are several owners', and then it is nobody's who sees some owners only. */
+    /**
+     * The owner of its orders; empty where they belong to several owners. Such a list is hidden from users who see some
+     * owners only.
+     */
     owner_id: lookup("customer", {
       as: "owner",
       readonly: true,

@@ -71,7 +71,7 @@ export const returned_detail = resource({
   },
 });
 
-/** What of a returned line was put where. */
+/** Which part of a returned line was put on which location. */
 export const rec_returned = resource({
   name: "rec_returned",
   path: "/return/detail/recinbound",

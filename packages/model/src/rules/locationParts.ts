@@ -16,7 +16,7 @@ export const locationNodes = {
 } as const satisfies Partial<Record<LocationPart, string>>;
 
 /**
- * The path by which a node is named in its warehouse: the nodes it lies in and itself, the larger first,
+ * The path that names a node within its warehouse: the nodes it lies in and the node itself, the larger first,
  * `area:A/lane:01`. A slash within a code is written twice.
  */
 export const locationNodePath = (parent: string | null, level: LocationPart, code: string): string =>

@@ -5,7 +5,7 @@ import { BoundedMap } from "./boundedMap.ts";
 import type { SigningKeys } from "./keys.ts";
 import { limits } from "./limits.ts";
 
-/** Whose an access token is. It says nothing else: rights and names are looked up. */
+/** The session and account that an access token belongs to. It says nothing else: rights and names are looked up. */
 export interface TokenClaims {
   readonly accountId: string;
   readonly sessionId: string;

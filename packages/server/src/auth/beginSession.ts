@@ -32,8 +32,9 @@ export interface SignedIn {
 }
 
 /**
- * Begins a session of an account whose holder proved who they are: where the account may be used, `pass` agrees within
- * the same transaction, and there is a seat. Failures of the name are forgiven then, and only then.
+ * Begins a session for an account after its holder proved their identity. The account must be usable, `pass` must agree
+ * within the same transaction, and there must be a free seat. Only then are earlier failed attempts with this name
+ * forgotten.
  * @throws Failure ACCOUNT_DISABLED, TOO_MANY_USERS.
  */
 export async function beginSession<No>(

@@ -12,8 +12,9 @@ export const currentEpoch = sql<string>`(select epoch from rights_epoch)::text`;
 
 export interface Callers {
   /**
-   * Who holds this access token, from memory where this process knows the session. The rights are those at the
-   * caller's `epoch`; whoever acts on them proves within its own transaction that this is still the current one.
+   * The caller with this access token, from memory where this process knows the session. Their rights are those at the
+   * caller's `epoch`; code that acts on them must prove in its own transaction that this epoch is still the current
+   * one.
    * @throws Failure NOT_SIGNED_IN, TOKEN_EXPIRED.
    */
   callerOf(reader: Reader, accessToken: string): Promise<Caller>;

@@ -1,4 +1,4 @@
-/** Of the passwords that guessing programs try first, those that the other rules let through. */
+/** The passwords that guessing programs try first and that the other rules would accept. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword p@ssword1 12345678 123456789 1234567890 0123456789
   87654321 987654321 0987654321 qwertyui qwertyuiop qwerty123 qwerty1234 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc

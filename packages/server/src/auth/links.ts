@@ -28,7 +28,7 @@ const lifeMs: Readonly<Record<LinkPurpose, number>> = {
 /** Tokens that only programs handle: an account may have several at once, and they need not be readable by people. */
 const passedOn: readonly LinkPurpose[] = ["nonce", "passkey_add", "passkey_use"];
 
-/** Whose a link is: an account's, a registration's, or nobody's yet. */
+/** The holder of a link: an account, a registration, or nobody yet. */
 export interface LinkHolder {
   readonly accountId?: string | null;
   readonly registrationId?: string | null;
@@ -58,7 +58,7 @@ export interface Link {
   readonly purpose: LinkPurpose;
 }
 
-/** Whose link this is, without spending it. @throws Failure LINK_INVALID */
+/** The holder of this link, without spending it. @throws Failure LINK_INVALID */
 export async function readLink(reader: Reader, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
   const { rows } = await sql<LinkRow>`
     select account_id, registration_id, purpose from link_token

@@ -6,7 +6,7 @@ import { isAdministrator } from "./administrators.ts";
 import { demandDelegableGrants } from "./delegation.ts";
 import { demandManageUsers } from "./manage.ts";
 
-/** Whose permissions a change is about. */
+/** The role or user whose permissions are changed. */
 export type Holder = "role" | "user";
 
 export interface Subject {

@@ -23,7 +23,7 @@ export async function factorState(reader: Reader, accountId: string): Promise<Fa
   return { enabled: row !== undefined, since: row?.since ?? null, recovery_codes_left: row?.left ?? 0 };
 }
 
-/** Whose a sealed secret is. */
+/** The account that a sealed secret belongs to. */
 export const aboutFactor = (accountId: string): string => `second_factor ${accountId.toLowerCase()}`;
 
 /** Makes a secret that is not asked for before a code of it was confirmed. @throws Failure INVALID_STATE */

@@ -28,11 +28,14 @@ interface Queue {
   waiting(): number;
   /** When its first item came, in order of arrival. */
   since(): number;
-  /** Takes a share of what waits, and is settled when that is done. */
+  /** Takes some of the waiting items, and resolves when they are done. */
   leave(share: number): Promise<void>;
 }
 
-/** The lanes of one queue, or of several that take turns: whose first item has waited longest goes next. */
+/**
+ * The lanes of one queue, or of several queues that take turns: the queue whose first item has waited longest goes
+ * next.
+ */
 export class Lanes {
   readonly #count: number;
   readonly #worth: number;

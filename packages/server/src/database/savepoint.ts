@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "./types.ts";
 
-/** Does a part of a transaction, of which nothing stays where it throws; the transaction can go on then. */
+/** Runs a part of a transaction. Where it throws, nothing of this part stays, and the transaction can go on. */
 export async function asOne<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint as_one`.execute(tx);
   try {

@@ -4,7 +4,7 @@ import type { Tx } from "../database/index.ts";
 import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./lines.ts";
 import type { StepRequest } from "./transitionTypes.ts";
 
-/** What of a request's payload is one document's. */
+/** The part of a request's payload that belongs to one document. */
 export interface Share {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly failure?: FieldFailure;

@@ -51,7 +51,10 @@ export type Effect<
   Change = Written,
 > = (tx: Tx, partition: string, steps: readonly Step<P, H>[]) => Promise<readonly Outcome<State, Change>[]>;
 
-/** One effect an action: a flow that lacks one does not compile. What it is told of a document is what that declares. */
+/**
+ * One effect for each action; a flow that lacks one does not compile. Each effect gets what the document's declaration
+ * says.
+ */
 export type Flow<D extends Declared> = {
   readonly [A in ActionName<D>]: Effect<PayloadOf<ActionsOf<D>[A]>, StateOf<D>, HeaderOf<D> & Header, HeaderChange<D>>;
 };

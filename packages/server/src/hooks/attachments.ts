@@ -2,7 +2,7 @@ import { type Declared, model } from "@stowage/model";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { attach, attachable } from "../files/index.ts";
 
-/** The resources whose rows carry files, each with the hook that hangs them there. */
+/** The resources whose rows have files, each with the hook that attaches them. */
 export const attachmentHooks: Readonly<Record<string, readonly Hooks[]>> = Object.fromEntries(
   Object.values(model as Readonly<Record<string, Declared>>).flatMap((declared) => {
     const field = Object.entries(declared.fields).find(([, { kind }]) => kind === "files")?.[0];
@@ -10,7 +10,9 @@ export const attachmentHooks: Readonly<Record<string, readonly Hooks[]>> = Objec
   }),
 );
 
-/** Files that a row names were uploaded by whoever writes it, and hang on that row alone from then on. */
+/**
+ * Files that a row names were uploaded by the user who writes the row, and are attached to that row alone from then on.
+ */
 function hangs(declared: Declared, field: string): Hooks {
   return {
     async fill(context, rows, before) {

@@ -41,7 +41,7 @@ export const companyBegins: Hooks = {
   },
 };
 
-/** Of another group than its maker's, a company has nobody yet who would see it: its maker is let into it. */
+/** Nobody would see a company in another group than its maker's: so its maker gets access to it. */
 async function keepInSight(context: HookContext, rows: readonly Values[]): Promise<void> {
   const { tx, caller } = context;
   const own = await groupOf(context);

@@ -2,7 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks } from "../crud/hooks.ts";
 
-/** A group is changed by those only whose companies are all that are in it. */
+/** A group is changed only by users who see all of its companies. */
 export const ownGroup: Hooks = {
   async fill(context, rows, before) {
     if (before)

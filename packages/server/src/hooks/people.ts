@@ -100,7 +100,7 @@ export const usersWithinReach: Hooks = {
   },
 };
 
-/** Those that are enabled no longer. */
+/** Rows that were enabled and no longer are. */
 const disabledOf = (rows: readonly Values[], before: readonly Values[]) =>
   rows.filter((row, index) => row.enabled === false && before[index]?.enabled !== false);
 
@@ -132,7 +132,7 @@ export const companiesOfGroups: Hooks = {
 
 type Link = "added" | "removed";
 
-/** Groups links to roles or functions by whose they are, and says of each what it is about to get or lose. */
+/** Groups links to roles or functions by the user or role they belong to, each with what it is about to get or lose. */
 async function changesOf({ tx }: HookContext, rows: readonly Values[], holder: Holder, link: Link) {
   const key = `${holder}_id`;
   const subjects = await subjectsOf(tx, holder, [...new Set(rows.map((row) => text(row[key])))]);

@@ -29,7 +29,9 @@ export const serialTracking: Hooks = {
   },
 };
 
-/** Whoever is bringing in goods of the product has its lock: what they bring is seen once it is ours. */
+/**
+ * A transaction that receives goods of the product holds its lock: what it receives is visible once we have the lock.
+ */
 async function refuseStocked({ tx, at, failures }: HookContext, index: number, row: Values): Promise<void> {
   const { company_id, owner_id, product_id } = row;
   await sql`/* every warehouse */

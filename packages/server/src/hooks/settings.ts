@@ -80,7 +80,7 @@ function names(overlaid: Overlaid, name: string): Hooks {
   };
 }
 
-/** A company sees everybody's rows beside its own: no two of them may be called alike. */
+/** A company sees the shared rows beside its own: no two of them may have the same name. */
 async function refuseTaken(
   { tx, at, failures }: HookContext,
   rows: readonly Values[],

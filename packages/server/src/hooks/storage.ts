@@ -78,8 +78,9 @@ function codesOf(value: unknown): readonly string[] | null {
 }
 
 /**
- * Whoever is moving goods on a location ends before it is frozen, shut or put to other use; whoever comes later finds it so.
- * Who is making a row of stock there is waited for at the location itself, which the engine has locked.
+ * Transactions that are moving goods on a location end before it is frozen, disabled or put to other use; later ones
+ * see it so. A transaction that is making a row of stock there is waited for at the location itself, which the engine
+ * has locked.
  */
 async function awaitMoves({ tx }: HookContext, rows: readonly Values[], before: readonly Values[]): Promise<void> {
   for (const [index, row] of rows.entries()) {

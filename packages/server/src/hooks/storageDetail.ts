@@ -73,7 +73,7 @@ async function refuseFull(tx: Tx, rows: readonly Values[]): Promise<void> {
   throw Failure.at("sd_code", "PART_IN_USE", { value: full.sd_code, count: full.count });
 }
 
-/** Locations of a slot that has a node from now on hang on it. */
+/** Links the locations of a slot to its node, once there is one. */
 async function hangOnSlots(tx: Tx, rows: readonly Values[]): Promise<void> {
   const slots = rows.filter((row) => row.sd_level === "slot");
   if (slots.length === 0) return;

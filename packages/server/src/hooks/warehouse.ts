@@ -16,7 +16,7 @@ export const timeZone: Hooks = {
   },
 };
 
-/** A warehouse lets documents rest in states that they pass through. */
+/** A warehouse may let documents rest only in states that they otherwise pass through. */
 export const restingStates: Hooks = {
   needs: ["hold_after_step"],
   async fill(context, rows) {
@@ -28,8 +28,8 @@ export const restingStates: Hooks = {
 };
 
 /**
- * A warehouse is not fixed to an owner while there is something of others, which nobody would see from then on; who sees
- * the goods of some owners alone keeps it for one of these, as people see by where they work.
+ * A warehouse is not fixed to an owner while it holds goods or open documents of others, since nobody would see these
+ * any more. A user who sees some owners only must keep it for one of these owners.
  */
 export const fixedOwner: Hooks = {
   needs: ["use_fixed_owner_id"],
@@ -48,7 +48,7 @@ export const fixedOwner: Hooks = {
   },
 };
 
-/** Who sees the warehouses they work in alone works in the one they make, too. */
+/** A user who sees only the warehouses they work in is assigned to a warehouse that they make, too. */
 export const assignMaker: Hooks = {
   async created(context, rows) {
     if (worksInWarehouses(context.caller)) await assignToWarehouses(context, rows);

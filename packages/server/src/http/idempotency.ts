@@ -32,7 +32,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null
 }
 
 /**
- * Runs `work` for a key once; whoever comes with the same key later, or at the same time, gets its reply.
+ * Runs `work` once for a key. A later or concurrent request with the same key gets its reply.
  * @throws Failure IDEMPOTENCY_CONFLICT where the key was sent with another request.
  */
 export async function runOnce<T>(

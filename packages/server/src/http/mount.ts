@@ -88,7 +88,7 @@ function logImpersonation(request: FastifyRequest, { loginName, seenBy }: Caller
   request.log.info({ method: request.method, route: request.routeOptions.url }, "seen as another");
 }
 
-/** Checks the rights that a call needs. Remembered rights may be old: before a refusal they are read anew. */
+/** Checks the rights that a call needs. Remembered rights may be out of date: before a refusal they are read again. */
 async function permitted(
   call: Call,
   options: MountOptions,

@@ -17,11 +17,11 @@ export interface Entity {
   readonly document: Document | null;
   /** The document's field by which rows are gathered; the owner and the warehouse tell documents apart as well. */
   readonly groupBy: string | null;
-  /** Of company, warehouse and owner those that the request gives for every row that does not name its own. */
+  /** The columns among company, warehouse and owner that the request sets for every row that does not name its own. */
   readonly scopeColumns: readonly ScopeColumn[];
   /**
-   * Of them those that no person writes into a row, since it takes them over from another row. Where the request gives
-   * them, they tell apart rows of the same code.
+   * Those of them that nobody writes into a row, since the row takes them over from another. Where the request sets
+   * them, they distinguish rows with the same code.
    */
   readonly hints: readonly ScopeColumn[];
   /** What an import of it needs at its menu entry; nothing where rows become the caller's own. */

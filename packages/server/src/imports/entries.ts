@@ -44,9 +44,9 @@ export interface Existing {
 
 /** What the names mean that a file gives to other rows. */
 export interface ResolvedNames {
-  /** By field: what people wrote, in other letters or by another of a row's names → what the row is called. */
+  /** By field: text as people wrote it, in other letters or by another of a row's names → the name of the row. */
   readonly renamed: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** By field: what no row is called. */
+  /** By field: texts that name no row. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 

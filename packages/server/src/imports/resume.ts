@@ -34,7 +34,7 @@ export async function keepChunk(
   if (refused.size > 0) await keepPart(tx, run.id, outcome.done, outcome.refusals(refused));
 }
 
-/** The chunks after those that an earlier run did, of which it is known how many lines they had. */
+/** The chunks after those that an earlier run completed; it is known how many lines those had. */
 export function* chunksAfter(plan: Plan, entries: readonly Entry[], done: number): Generator<readonly Entry[]> {
   let left = done;
   const isAhead = ({ lines }: Entry) => {

@@ -61,7 +61,7 @@ export interface NewJob {
   readonly subject?: string;
   /** Whose rights it works with; null for a job that the clock begins. */
   readonly caller: Caller | null;
-  /** In which whoever began it wants to read how it ended. */
+  /** The language in which the user who began the job wants to read its outcome. */
   readonly language: Language;
   readonly companyId: string | null;
   readonly whId: string | null;

@@ -43,7 +43,7 @@ export async function readJob(reader: Reader, id: string): Promise<JobRow | null
   return rows[0] ?? null;
 }
 
-/** A job that nobody is at is over at once; one that runs is told of it. */
+/** A job that no process is running ends at once; a running job is told to end. */
 export async function askCancel(tx: Tx, id: string): Promise<void> {
   await sql`
     with asked as (

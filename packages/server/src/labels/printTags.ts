@@ -13,7 +13,7 @@ export interface Labels<Row extends object, More extends TProperties> {
   /** `/v1/printtag/{path}`. */
   readonly path: "storage" | "product";
   readonly reply: string;
-  /** Whose labels they are. */
+  /** The resource that the labels are for. */
   readonly of: Declared;
   readonly media: LabelMediaName;
   /** What stands on a label. */

@@ -43,7 +43,7 @@ const storageTypes: Record<Quality, readonly StorageType[]> = {
   bad: ["normal", "pick_face", "bad", "returns"],
 };
 
-/** By what stock is put in order; where a policy has several, the upper one counts first. */
+/** The columns by which stock is sorted; where a policy has several, the upper one counts first. */
 const orders = {
   largest: ["s.qty - s.booked", "desc"],
   firstExpired: ["l.valid_date", "asc"],

@@ -23,7 +23,7 @@ export async function executeItems(tx: Tx, whId: string, items: readonly Command
   return items.map(({ command }) => done.get(command.id) ?? (others[next++] as Outcome));
 }
 
-/** In one statement, where the whole batch is of a kind that has one for it. Answers what was done, by the command's id. */
+/** Executes the whole batch in one statement where its kind has one. Answers the outcomes by the command's id. */
 async function executeTogether(
   tx: Tx,
   whId: string,

@@ -13,7 +13,7 @@ export interface BarcodeRequest {
   maxWidth: number;
   /** Points; the bars of a linear code fill it. */
   height: number;
-  /** Points; the dot of a label printer, on whose multiples every edge must lie. */
+  /** In points: the size of a label printer's dot. Every edge must lie on a multiple of it. */
   dot?: number;
   /** Points; the widest module of a linear code. Default 0.42 mm. */
   widestModule?: number;

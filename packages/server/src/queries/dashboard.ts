@@ -19,7 +19,7 @@ const dashboardSchema = Type.Object(
   {
     /** Open documents by kind and state; a kind that the caller may not query is absent. */
     waiting: Type.Array(waitingSchema),
-    /** Open documents whose day is over, by kind, of those that have one. */
+    /** Open documents past their due day, for each kind of document that has one. */
     late: Type.Array(Type.Object({ document: Type.String(), count: Type.Integer() }, { additionalProperties: false })),
     fill: Type.Object({ locations: Type.Integer(), used: Type.Integer() }, { additionalProperties: false }),
     stock_value: Type.Union([

@@ -33,7 +33,7 @@ export const orderFiguresSchema = Type.Object(
   closed,
 );
 
-/** Until there are bills and costs nobody knows it, and it is not zero. */
+/** Unknown, and not zero, until there are bills and costs. */
 export const profitSchema = Type.Object(
   {
     known: Type.Literal(false),

@@ -28,7 +28,7 @@ export const inventoryCall: Call = call({
   },
 });
 
-/** Whoever holds a link: nobody, with the scope of the link and no right. */
+/** The caller behind a link: no user, with the scope of the link and no right. */
 const holderOf = ({ company_id, wh_id, owner_id }: SharedLink, language: Language): Caller => ({
   accountId: "",
   userId: "",

@@ -1,6 +1,6 @@
 import type { model, StateOf } from "@stowage/model";
 
-/** What the consignee is told of an order's way. */
+/** The stages of an order that its consignee sees. */
 export const stages = [
   "accepted",
   "preparing",

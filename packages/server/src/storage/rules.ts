@@ -10,7 +10,8 @@ import type { Asked, Rule } from "./schema.ts";
 export type Limits = Readonly<Record<string, unknown>>;
 
 /**
- * What is said of each location: of all, then by each rule that it falls under, the later before the earlier.
+ * The limits of each location: those for all locations, overridden by each rule that fits it; a later rule overrides an
+ * earlier one.
  * @throws Failure REQUIRED for a rule for chosen parts that chooses none, BAD_FORMAT.
  */
 export function limitsBy(asked: Asked): (location: PartsOf) => Limits {

@@ -118,7 +118,7 @@ const resetCall = (database: Database, post: PostLetter): Call =>
     },
   });
 
-/** Whose letter is asked for, by login name or by e-mail address. */
+/** The account for which a letter is requested, by login name or by e-mail address. */
 function named(asked: { login_name?: string; email?: string }): string {
   const name = (asked.login_name || asked.email)?.trim();
   if (!name) throw Failure.at("login_name", "REQUIRED");

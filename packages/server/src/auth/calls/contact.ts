@@ -14,8 +14,8 @@ const verified = closed({
 });
 
 /**
- * The query of contacts, as the letters use it too: whoever sends the token of a verifying letter gets
- * the contact that it verifies. The token is not spent by that.
+ * The query of contacts, also used by the pages of letters: a request with the token of a verification letter gets the
+ * contact that the letter verifies. This does not spend the token.
  */
 export const lettersToo = (calls: readonly Call[]): Call[] =>
   calls.map((one) => (one.path === "/v1/contact/q" ? alsoByToken(one) : one));

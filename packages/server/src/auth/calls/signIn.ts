@@ -93,7 +93,10 @@ const logoutCall = call({
   params: Type.Object({ accountId: id }),
   body: Type.Object({
     refresh_token: Type.Optional(anything(200, 0)),
-    /** In a session that sees the system as another: also ends the administrator's own session. */
+    /**
+     * In a session in which an administrator sees the system as another user: also ends the administrator's own
+     * session.
+     */
     own_session: Type.Optional(Type.Boolean()),
     lang,
   }),

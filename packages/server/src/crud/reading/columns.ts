@@ -26,7 +26,7 @@ export interface Shown {
   readonly column: RawBuilder<unknown>;
   readonly per: RawBuilder<unknown> | null;
   readonly hiddenBy?: Field["hiddenBy"];
-  /** Of whose rows it is a barcode: a resource's name and key. */
+  /** The resource whose rows have this barcode: its name and key. */
   readonly barcodeOf?: { readonly name: string; readonly key: string };
 }
 

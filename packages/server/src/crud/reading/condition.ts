@@ -60,7 +60,7 @@ const isScanned = ({ name, key }: NonNullable<Shown["barcodeOf"]>, values: reado
 const comparableValue = (shown: Shown, value: string): RawBuilder<unknown> =>
   shown.field.caseless ? sql`lower(${value}::text)` : sql`${value}::${sql.raw(shown.kind.operand)}`;
 
-/** A day by which nothing ends is not before any other. */
+/** A row without a last day never ends: its last day counts as later than any other day. */
 const notBefore = ({ field }: Shown, left: RawBuilder<unknown>, compared: RawBuilder<boolean>) =>
   field.kind === "date" && field.endless ? sql<boolean>`(${left} is null or ${compared})` : compared;
 

@@ -30,8 +30,8 @@ export function columnsIn(target: Declared, column: string, language: string): r
 }
 
 /**
- * What a company calls a row that `declared` looks up, where it calls it otherwise than everybody does; null where
- * nobody can.
+ * The company's own name for a row that `declared` looks up, where it differs from the shared name; null where
+ * companies cannot rename such rows.
  */
 export function calledByCompany(
   declared: Declared,

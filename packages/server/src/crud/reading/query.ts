@@ -133,7 +133,7 @@ export async function rowsLeadingTo(
   return new RawJson(rows[0]?.rows ?? "[]");
 }
 
-/** What of a resource this caller may see; of rows that are only looked up, these names. */
+/** The columns of a resource that this caller may see; of rows that are only looked up, these names. */
 export function visibleTo(declared: Declared, caller: Caller, names?: ReadonlySet<string>): ReadonlyMap<string, Shown> {
   const all = shownBy(declared, caller.language);
   const isVisible = (name: string) => !isHiddenFrom(declared, caller, name) && (names?.has(name) ?? true);

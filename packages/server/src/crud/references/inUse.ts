@@ -1,6 +1,8 @@
 import { type Declared, type Details, Failure, model } from "@stowage/model";
 
-/** Runs what deletes rows; a refusal names what uses them, and the switch by which they are disabled instead where they have one. */
+/**
+ * Deletes rows. A refusal names the rows that use them, and the field that disables them instead where they have one.
+ */
 export async function refusingUsed(declared: Declared, deleting: () => Promise<void>): Promise<void> {
   try {
     await deleting();

@@ -61,7 +61,7 @@ function inheritingFrom(parent: Declared): readonly Inheriting[] {
   return inheriting;
 }
 
-/** Lines take over anew what changed in their parent. The lines themselves did not change: their version stays. */
+/** Copies changed columns of a parent to its lines again. The lines themselves did not change: their version stays. */
 export async function followParents(
   tx: Tx,
   parent: Declared,

@@ -142,7 +142,10 @@ function chosenByCode(
   return { refusal: { field: by, code: "UNKNOWN_REFERENCE", details } };
 }
 
-/** Of several of one name those that agree in what they lie in, where one does: 大安區 of 臺北市, not of 臺中市. */
+/**
+ * Of several targets with the same name, those that lie in the same larger one as the row, where there are any: 大安區 of
+ * 臺北市, not of 臺中市.
+ */
 function onlyWithin(row: Incoming, candidates: readonly Target[]): readonly Target[] {
   if (candidates.length < 2) return candidates;
   const agrees = ({ within }: Target) =>

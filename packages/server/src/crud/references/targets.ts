@@ -25,7 +25,7 @@ export interface Target {
   readonly has_role: boolean | null;
 }
 
-/** For which lookup targets are sought, and for whom. */
+/** The lookup whose targets are searched, and the caller. */
 export interface Search {
   readonly reader: Reader;
   readonly caller: Caller;
@@ -34,8 +34,9 @@ export interface Search {
 }
 
 /**
- * By code, first within what makes the code unique, such as the owner whose product it is, so that the key's index
- * serves; what is not there is sought everywhere, to tell another owner's goods from goods that nobody has.
+ * Targets by code. They are searched first among the rows in which the code is unique, such as the products of one
+ * owner, so that the key's index serves. Codes not found there are searched everywhere, to tell another owner's goods
+ * from goods that do not exist.
  */
 export async function findByCode(
   search: Search,
@@ -107,13 +108,13 @@ function hasRole(target: Declared, { as: role, readonly }: LookupField) {
   return sql`${sql.ref(`${target.name}_plays`)}(t.${sql.ref(target.key)}, ${role})`;
 }
 
-/** In which rows a code is unique: those of the owner whose product it is. */
+/** The rows among which a code is unique: for a product, those of its owner. */
 interface Among {
   readonly column: string;
   readonly values: readonly string[];
 }
 
-/** By id or by a column that says which is meant, within the caller's scope. */
+/** Targets by id or by another column that identifies them, within the caller's scope. */
 export async function find(
   { reader, caller, lookup, target }: Search,
   column: string,

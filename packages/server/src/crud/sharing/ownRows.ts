@@ -36,7 +36,7 @@ export const ownedByCaller = (declared: Declared, caller: Caller, row: unknown):
     ? { ...row, [declared.ownedBy]: caller.userId }
     : row;
 
-/** Whose a copy becomes: the caller's, unless the request names another user. */
+/** The user who owns a copy: the caller, unless the request names another user. */
 export const copyOwner = (declared: Declared, caller: Caller, body: unknown): Readonly<Record<string, unknown>> => ({
   [declared.ownedBy ?? ""]: caller.userId,
   ...(typeof body === "object" ? body : {}),

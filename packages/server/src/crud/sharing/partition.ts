@@ -6,9 +6,9 @@ import { companies, warehouses } from "./scopeResources.ts";
 /** What leads the keys of a resource's rows: their warehouse, or their company. */
 export interface Partition {
   readonly column: string;
-  /** The resource of which it is the key. */
+  /** The resource that has it as its key. */
   readonly of: Resource;
-  /** Those that somebody with this scope may see. */
+  /** The keys that a caller with this scope may see. */
   readonly within: (scope: CallerScope) => readonly string[];
 }
 

@@ -50,7 +50,7 @@ const fixed = (alias: string, warehouse: string, owner: string, scope: CallerSco
           where f.wh_id = ${sql.ref(`${alias}.${warehouse}`)} and f.owner_id <> ${sql.ref(`${alias}.${owner}`)})`,
       ];
 
-/** The column by which a row lies outside of what someone with this scope may write; null where it lies within. */
+/** The column that puts a row outside of what a caller with this scope may write; null where the row lies within. */
 export function outsideBy(
   declared: Declared,
   scope: CallerScope,
@@ -84,7 +84,9 @@ interface Noted {
   readonly failures: FieldFailure[];
 }
 
-/** Notes of each row that lies outside of the caller's scope by which column it does; only of those that are `asked`. */
+/**
+ * Reports, for each row outside the caller's scope, the column that puts it there; only for the rows that are `asked`.
+ */
 export function noteOutOfScope(
   { resource, caller, rows, at, failures }: Noted,
   isAsked: (index: number) => boolean = () => true,

@@ -6,9 +6,9 @@ import type { Position, Values } from "../rows.ts";
 /** A barcode that a row has. */
 export interface Barcode {
   readonly field: string;
-  /** Of whom it means one row. */
+  /** The id of the owner, or of whatever `barcodeWithin` names, within which it is unique. */
   readonly within: string;
-  /** What it has alike with others that mean the same article. */
+  /** The form that all barcodes of the same article share. */
   readonly barcode: string;
 }
 
@@ -48,8 +48,8 @@ interface Compared {
 }
 
 /**
- * Of the barcodes that rows did not have `before` those that another has, in the request or in the table. Rows that are
- * `refused` already take none from others.
+ * Of the barcodes that rows did not have `before`, those that another row has, in the request or in the table. Rows
+ * that are `refused` already do not take a barcode from others.
  */
 export async function refusedBarcodes(
   { tx, resource, rows, before, at }: Compared,

@@ -18,7 +18,7 @@ export async function applyDefaults(writing: Writing): Promise<void> {
   writing.hasOwnValue = (index, name) => filled[index]?.has(name) ?? false;
 }
 
-/** What a field holds that nobody fills, or that somebody empties. */
+/** The value of a field that is not sent, or is sent empty. */
 export function defaultOf(field: Field): string | number | boolean | null {
   if (!("default" in field) || field.default === undefined || field.kind === "date") return null;
   return field.kind === "instant" ? new Date().toISOString() : field.default;

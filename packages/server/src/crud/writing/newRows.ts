@@ -32,7 +32,10 @@ export function fillOnlyScope({ resource, caller, rows }: Creation): void {
   }
 }
 
-/** Lines take their scope over from their parent. Whose a parent is that this caller cannot see is not revealed by later errors. */
+/**
+ * Lines take over their parent's scope. Later errors do not reveal to whom a parent belongs that this caller cannot
+ * see.
+ */
 export async function inheritScope(creation: Creation): Promise<void> {
   if (await inheritFromParent(creation)) refuseIfAny(creation.failures);
 }

@@ -66,7 +66,7 @@ export function keepScope(change: Change): void {
   });
 }
 
-/** Makes of what was sent, its references found, the rows as they are to be stored. */
+/** Makes the rows to be stored from what was sent, once its references are found. */
 export function mergeWithStored(change: Change): void {
   const { sent, rows, before } = change;
   const changes = rows.map((row, index) => sentColumns(change, row, index));

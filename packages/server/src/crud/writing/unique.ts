@@ -29,7 +29,7 @@ export const isEmptyAlike = (declared: Declared, column: string): boolean => {
   return isForAll(declared, column) || (field?.kind === "lookup" && field.uniqueEmpty === true);
 };
 
-/** What two rows have alike that may not both be: the values of `columns`, without regard to case where that is declared. */
+/** The values of `columns` that two rows must not share, without regard to case where that is declared. */
 export const keyOf = (declared: Declared, row: Values, columns: readonly string[]): string =>
   JSON.stringify(
     columns.map((column) => {
@@ -131,7 +131,7 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
 export const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
   columns.some((column) => row[column] == null && !isEmptyAlike(declared, column));
 
-/** The rows that hold these values already: what two may not have alike (`keyOf`) → their keys. */
+/** The rows that hold these values already: unique key (`keyOf`) → the row's key. */
 export async function takenKeys(
   tx: Reader,
   declared: Declared,

@@ -3,7 +3,7 @@ import type { Values } from "../../crud/hooks.ts";
 import { insertRows } from "../../crud/writing/store.ts";
 import type { Tx } from "../../database/index.ts";
 
-/** A row and the user whose step makes it. */
+/** A row and the user in whose name it is inserted. */
 export interface Made {
   readonly by: string | null;
   readonly values: Values;

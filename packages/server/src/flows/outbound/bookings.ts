@@ -67,7 +67,7 @@ export async function loadBookings(reader: Reader, whId: string, query: BookingQ
   return rows.map((row) => withQuantities<Booking, "factor" | "qty">(row, ["factor", "qty"]));
 }
 
-/** Of a stock row: how good its goods are, and where they stand. */
+/** Quality and location of a stock row. */
 const standing = (whId: string, stockId: RawBuilder<unknown>) => sql`(
   select s.quality, s.storage_id, l.storage_code from stock s cross join lateral (
     select storage_code from storage where wh_id = ${whId} and storage_id = s.storage_id offset 0

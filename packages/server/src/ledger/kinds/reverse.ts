@@ -5,14 +5,14 @@ import type { EarlierCommand, Lookup, TakingBack } from "../lookup.ts";
 import { type Done, type Leg, Refusal, type SerialMove } from "../outcomes.ts";
 import { type KindRules, productsOf, type RowIds } from "./rules.ts";
 
-/** A command is taken back by the same movements the other way round, the last one first. */
+/** A command is reversed by the opposite of its movements, the last one first. */
 interface TakeBack extends BaseCommand {
   readonly kind: TakingBack;
   /** The id of the command that is taken back. */
   readonly corrects: string;
 }
 
-/** Takes any command back whose kind allows it. */
+/** Reverses any command whose kind allows it. */
 export interface Reverse extends TakeBack {
   readonly kind: "reverse";
 }

@@ -88,7 +88,7 @@ function receive(kind: Kind, step: ReceivingStep, piece: Piece, days: Days): Lin
   };
 }
 
-/** Ends the work on a document once all that was received stands somewhere. */
+/** Completes a document once everything received has been put on a location. */
 export function finishPutaway(kind: Kind): ReceivingEffect {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));

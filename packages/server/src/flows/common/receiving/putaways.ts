@@ -28,7 +28,7 @@ export interface Putaway {
   readonly product_sn: readonly string[] | null;
 }
 
-/** What of these documents stands on locations, the first put away first. */
+/** The goods of these documents that stand on locations, in the order in which they were put away. */
 export async function loadPutaways(
   reader: Reader,
   kind: Kind,
@@ -83,7 +83,7 @@ export async function revertPutaways(tx: Tx, kind: Kind, whId: string, putawayId
     where wh_id = ${whId} and ${sql.ref(kind.putawayKey)} = any(${putawayIds}::uuid[])`.execute(tx);
 }
 
-/** Writes into lines what of them stands on locations. */
+/** Writes into lines how much of them stands on locations. */
 export async function settlePutaways(tx: Tx, kind: Kind, whId: string, documentIds: readonly string[]): Promise<void> {
   await sql`
     with sums as materialized (

@@ -17,7 +17,7 @@ export interface Shortage {
   readonly shipmentable: boolean;
   readonly ordered: string;
   readonly booked: string;
-  /** All that could be booked for it, whoever else may want it. */
+  /** The quantity that could be booked for it, disregarding what others demand. */
   readonly free: string;
   readonly missing: string;
 }

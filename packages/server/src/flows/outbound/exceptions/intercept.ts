@@ -73,7 +73,7 @@ async function locationsOf(
   return new Map(rows.flatMap((row) => [[row.storage_code, row] as const, [row.storage_id, row] as const]));
 }
 
-/** Where each picked booking's goods go; what can't be is said before anything is done. */
+/** The location to which the goods of each picked booking go; impossible ones are refused before anything is done. */
 function destinationsOf(
   step: ConfirmStep,
   bookings: readonly Booking[],

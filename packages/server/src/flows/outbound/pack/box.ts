@@ -10,7 +10,7 @@ import { type Box, type BoxDraft, type Boxed, boxesByOrder, writeBoxes } from ".
 
 type BoxStep = OrderStep<"box">;
 
-/** What of an order is there to be boxed. */
+/** The goods of an order that can be boxed. */
 export interface Packing {
   readonly lines: readonly Line[];
   readonly boxes: readonly Box[];
@@ -99,7 +99,7 @@ function contentOf(details: unknown, { lines, serials }: Packing, errors: LineEr
   );
 }
 
-/** Lines of which more would lie in boxes than was picked. */
+/** Lines with more pieces in boxes than were picked. */
 function overfull({ lines }: Packing, kept: readonly Box[], drafts: readonly BoxDraft[]): LineError[] {
   const boxed = new Map<string, bigint>();
   const add = (id: string, num: bigint) => boxed.set(id, (boxed.get(id) ?? 0n) + num);
@@ -112,7 +112,7 @@ function overfull({ lines }: Packing, kept: readonly Box[], drafts: readonly Box
   });
 }
 
-/** Serial numbers must be as many as the pieces, those that were picked, and each in one box. */
+/** A line must have as many serial numbers as pieces; each was picked, and is in one box. */
 function wrongSerials(packing: Packing, kept: readonly Box[], drafts: readonly BoxDraft[]): LineError[] {
   const seen = new Set(
     kept.flatMap(({ content }) =>

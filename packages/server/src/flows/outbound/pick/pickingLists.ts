@@ -23,7 +23,7 @@ interface OrderOnList {
   readonly time_zone: string;
 }
 
-/** A list to be printed: whose orders it holds. */
+/** A list to be printed, and the owner of its orders. */
 export interface ListPlan {
   readonly kind: PickingList["kind"];
   readonly pickinglist_no: string;

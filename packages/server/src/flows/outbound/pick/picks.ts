@@ -103,7 +103,7 @@ export function withSerials(
   return errors.length > 0 ? refusedLines(errors) : completed;
 }
 
-/** The picks of a command: those of which something was there. */
+/** The picks of a command, without those where nothing was found. */
 export const ledgerPicks = (picks: readonly Picked[]): Pick["picks"] =>
   picks
     .filter(({ qty }) => qty > 0n)

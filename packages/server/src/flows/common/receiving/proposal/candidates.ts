@@ -23,7 +23,7 @@ interface Row extends Location {
   readonly home: number | null;
 }
 
-/** Of each reason no more than these. */
+/** The most candidates for each reason. */
 const most = 40;
 
 const types = { good: ["normal", "pick_face"], bad: ["bad", "returns"] };

@@ -12,7 +12,7 @@ export interface Candidate {
   readonly reason: Reason;
 }
 
-/** Some of a line that is to stand somewhere. */
+/** A part of a line that needs a location. */
 export interface Wish {
   readonly line: Line;
   readonly quality: "good" | "bad";
