@@ -21,8 +21,8 @@ if (root && isWorded) createRoot(root).render(<App />);
 document.getElementById("wordless")?.toggleAttribute("hidden", isWorded);
 
 /**
- * Brings the scripts of the first screen before anything is drawn: drawn one part after the other as they arrive, each
- * part would wait for the one before it to be seen. What fails here is told where the screen asks for it again.
+ * Loads the scripts of the first screen before anything is drawn: if each part were drawn as it arrives, it would have
+ * to wait for the one before it. A script that fails here is reported where the screen asks for it again.
  */
 async function fetchFirst(address: string): Promise<void> {
   const path = /^\/main\/([^/]+)/i.exec(address)?.[1];

@@ -15,7 +15,7 @@ interface Begun {
 
 interface Props {
   readonly close: () => void;
-  /** Told the recovery codes. */
+  /** Called with the recovery codes. */
   readonly done: (codes: readonly string[]) => void;
 }
 

@@ -13,7 +13,7 @@ type OwnSession = Row<typeof model.own_session> & { readonly isHere: boolean };
 
 const key = ["own", "session"];
 
-/** Where one is signed in; each can be ended, and all but this one at once. */
+/** The user's own sessions; each can be ended, and all but the current one at once. */
 export function OwnSessions() {
   const words = useWords();
   const client = useQueryClient();

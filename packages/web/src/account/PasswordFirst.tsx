@@ -8,7 +8,7 @@ import { FailureNote } from "../ui/FailureNote.tsx";
 interface Props {
   readonly title: string;
   readonly close: () => void;
-  /** May throw what the server refused; it is said in the dialog. */
+  /** May throw the server's refusal; the dialog shows it. */
   readonly goOn: (password: string) => Promise<void>;
 }
 

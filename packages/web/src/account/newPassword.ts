@@ -8,7 +8,7 @@ interface Rules {
   readonly min_different: number;
 }
 
-/** What a new password must be, in words, as the server has it; undefined until it has said so. */
+/** The rules for a new password in words, as the server has them; undefined until the server has sent them. */
 export function usePasswordRule(): string | undefined {
   const words = useWords();
   const [rules, setRules] = useState<Rules>();

@@ -2,7 +2,7 @@ import type { Document } from "@stowage/model";
 import { call, language } from "./client.ts";
 import { CallFailure } from "./failure.ts";
 
-/** What became of one document of an action. */
+/** The outcome of an action for one document. */
 export interface ActionResult {
   readonly index: number;
   readonly id: string;
@@ -19,7 +19,10 @@ export interface ActionBody {
   readonly [payload: string]: unknown;
 }
 
-/** Runs an action on documents. Where all were refused the server answers a failure; its rows are answered alike. */
+/**
+ * Runs an action on documents. Where all of them were refused the server answers a failure, whose rows are returned in
+ * the same way.
+ */
 export async function runAction(
   document: Document,
   action: string,

@@ -2,7 +2,7 @@ import { CallFailure, type FieldError } from "./failure.ts";
 import { isWithProgress, withProgress } from "./fileProgress.ts";
 import { newId } from "./ids.ts";
 
-/** What the session lends to every call. */
+/** What the session provides to every call. */
 export interface Credentials {
   accessToken(): string | null;
   language(): string;
@@ -10,7 +10,7 @@ export interface Credentials {
   refresh(refused: string | null): Promise<boolean>;
   /** The session is over: clear it and show the sign-in page. */
   lost(): void;
-  /** Told with each reply: the epoch of rights at which the call ran. */
+  /** Called with the epoch of rights at which each call ran. */
   rightsAt(epoch: string): void;
 }
 
@@ -38,7 +38,7 @@ export interface CallOptions {
   /** The same key is sent again when a write is repeated, so that it happens once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Told how many rows of a file have arrived, of how many; of a short one nothing is told. */
+  /** Called with how many rows of a file have arrived, of how many; not called for a short file. */
   readonly onRows?: (done: number, total: number) => void;
   /** Sent as it stands: sign-in and refresh, which have no token yet. */
   readonly bare?: true;

@@ -1,4 +1,4 @@
-/** The sum of decimal strings, exact; `"1.50"` and `"2"` make `"3.5"`. What is no number counts nothing. */
+/** The exact sum of decimal strings: `"1.50"` and `"2"` make `"3.5"`. A text that is no number counts as nothing. */
 export function sumDecimals(values: readonly unknown[]): string {
   const decimals = values.filter((value): value is string | number => isDecimal(value)).map(String);
   const places = Math.max(0, ...decimals.map((decimal) => decimal.split(".")[1]?.length ?? 0));

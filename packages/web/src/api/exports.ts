@@ -13,7 +13,7 @@ export interface ExportChoice {
   readonly encoding: (typeof exportEncodings)[number];
 }
 
-/** The body of an export: the question of a list without its pages, where one stands, and the columns in their order. */
+/** The body of an export: the query of a list without its pages, the workspace, and the columns in their order. */
 export function exportBody(
   declared: Declared,
   { combinedCondition, query, sort }: Query,

@@ -17,14 +17,17 @@ export interface FieldError {
 /** `OFFLINE`: no answer came; `BAD_REPLY`: one that is no envelope; `BROKEN_OFF`: a file that is not whole. The client's own. */
 export type FailureCode = ErrorCode | "OFFLINE" | "BAD_REPLY" | "BROKEN_OFF";
 
-/** A call that did not succeed, as the user is told. */
+/** A call that failed, with what the user is shown. */
 export class CallFailure extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly errors: readonly FieldError[];
   readonly requestId: string | null;
   readonly details: Details;
-  /** In which the server said `message`; null where the client says it, in that of the screen. */
+  /**
+   * The language of `message`, where the server wrote it; null where the client wrote it, in the language of the
+   * screen.
+   */
   readonly language: string | null;
   /** What came along: the row as it is now, the results of the rows. */
   readonly additionals: Readonly<Record<string, unknown>>;

@@ -121,9 +121,9 @@ export interface ImportOrder {
   readonly mode: "dry" | "all" | "good";
   /** What becomes of rows that are there already. */
   readonly existing: ExistingMode;
-  /** When the trial began that whoever imports has looked at. */
+  /** When the trial began whose result the user has seen. */
   readonly checkedAt: string | null;
-  /** Where the rows belong, beside what they say themselves. */
+  /** The scope of rows that do not name their own. */
   readonly scope: Readonly<Record<string, string | null>>;
 }
 
@@ -151,14 +151,14 @@ export async function startImport(entity: string, order: ImportOrder): Promise<s
   return String(job);
 }
 
-/** What a trial or an import came to. */
+/** The result of a trial or an import. */
 export interface ImportOutcome {
   readonly mode: "dry" | "all" | "good";
   readonly good: number;
   readonly bad: number;
   /** Created or changed. */
   readonly imported: number;
-  /** Of the good ones, those that were there already. */
+  /** Those of the good rows that existed already. */
   readonly changed: number;
   readonly unchanged: number;
   readonly skipped: number;
@@ -170,6 +170,6 @@ export interface ImportOutcome {
     readonly message: string;
   }[];
   readonly errors_total: number;
-  /** Where the refused rows can be fetched as a sheet. */
+  /** A sheet with the refused rows; null where there is none. */
   readonly refused_file: string | null;
 }

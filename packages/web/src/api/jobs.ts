@@ -10,7 +10,7 @@ export interface Job {
   readonly done: number;
   readonly total: number;
   readonly message: string;
-  /** When it was asked for, by the server's clock; empty until the server told. */
+  /** When it was requested, by the server's clock; empty until the server has answered. */
   readonly madeAt: string;
   /** As the server tells it. */
   readonly result: Readonly<Record<string, unknown>> | null;

@@ -14,7 +14,7 @@ export interface LineKind {
 /** The lines of a document, by the name of their kind. */
 export type Lines = Readonly<Record<string, readonly AnyRow[]>>;
 
-/** The kinds of lines that a document has; none of what is no document. */
+/** The kinds of lines of a document; empty for other resources. */
 export function lineKinds(declared: Declared): readonly LineKind[] {
   if (declared.type !== "document") return [];
   return Object.entries(declared.lines).flatMap(([name, { of, order = "line_no", required = false }]) => {

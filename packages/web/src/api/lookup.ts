@@ -30,14 +30,14 @@ export interface LookupQuestion {
   readonly workspace: Workspace;
   /** Of customers: owner, consignee, vendor, carrier. */
   readonly category?: string;
-  /** What the rows must agree in. */
+  /** The columns in which the rows must agree, with their values. */
   readonly within?: Readonly<Record<string, string>>;
-  /** Also what is disabled: where one looks for what is there, and refers to nothing. */
+  /** Also finds disabled rows: for searching lists, where nothing will refer to the row. */
   readonly disabledToo?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** The first rows that the text may mean, in the order of their codes: what is just the text goes before what contains it. */
+/** The first rows that match the text, sorted by code: exact matches come before rows that contain the text. */
 export async function lookUp(declared: Declared, question: LookupQuestion): Promise<readonly AnyRow[]> {
   if (declared.name === "customer" && question.category) return customersOf(question.category, question);
   const conditions = [

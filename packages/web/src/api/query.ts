@@ -31,7 +31,7 @@ const textual: readonly Operator[] = ["like", "equal", "not like"];
 const ordered: readonly Operator[] = ["equal", ">=", "<="];
 const only: readonly Operator[] = ["equal"];
 
-/** The conditions of a field; what is said in words is mostly asked for as a whole. */
+/** The conditions offered for a field; a field whose values have words is mostly compared as a whole. */
 export const operatorsFor = (field: Field): readonly Operator[] =>
   wordedValues(field).length === 0
     ? operatorsOf[field.kind]

@@ -43,7 +43,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): ScreenSearch
   };
 }
 
-/** The same, with what is not understood said to be nothing: the router would otherwise keep it as it came. */
+/** The same, with everything not understood set to undefined: the router would otherwise keep it as it came. */
 export const readAddress = (raw: Readonly<Record<string, unknown>>): ScreenSearch => ({
   ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
   ...readSearch(raw),

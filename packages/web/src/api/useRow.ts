@@ -23,11 +23,11 @@ export interface RowsOfOptions {
   readonly pageSize?: number;
   /** What they must agree in besides. */
   readonly within?: Readonly<Record<string, string>>;
-  /** By which field they stand; by their line numbers unless told, else the newest first. */
+  /** The field by which they are sorted; by default lines by their numbers, other rows newest first. */
   readonly order?: string;
 }
 
-/** The same for whoever asks several at once. */
+/** The same for several at once. */
 export function rowsOf(
   declared: Declared | undefined,
   field: string | readonly string[],

@@ -10,7 +10,7 @@ export function sentValue(field: Field, value: unknown): unknown {
   return field.kind === "whole" && /^-?\d+$/.test(text) ? Number(text) : text;
 }
 
-/** What the model says against what a control holds; null where nothing. */
+/** The model's objection to a control's value; null where it has none. */
 export function checkValue(field: Field, value: unknown): WrongValue | null {
   if (isEmpty(value)) return field.required ? { code: "REQUIRED" } : null;
   // A line names a row by its code, which the server alone can look for; a list may be typed as text.

@@ -17,7 +17,7 @@ export interface ControlProps {
   readonly onCreate?: (target: string, text: string) => void;
   /** What a lookup's rows must agree in. */
   readonly within?: Readonly<Record<string, string>>;
-  /** Told which row a lookup was given. */
+  /** Called with the row that was chosen for a lookup. */
   readonly onRow?: (row: AnyRow | null) => void;
   /** Path of the resource for which files are uploaded. */
   readonly uploadTo?: string;

@@ -16,7 +16,7 @@ export function initialValues(fields: readonly FormField[], row: AnyRow | null, 
   );
 }
 
-/** What a field begins with where nobody says: today's day where one is. */
+/** The default value of a field; for some fields today's date. */
 function defaultOf(field: Field): unknown {
   if (!("default" in field)) return undefined;
   if (field.kind === "date") return localDay(new Date());

@@ -37,7 +37,7 @@ export function formFields(
 /** What a person does not write, but may take away. */
 const isEmptiedOnly = (field: Field): boolean => isPicture(field) || (field.kind === "json" && field.kept === true);
 
-/** With what of a first line may be given, after the names of the row. */
+/** The fields of a new row, with those of its first line after the names of the row. */
 function newFields(declared: Declared): readonly (readonly [string, Field])[] {
   const own = Object.entries(declared.fields);
   const behind = 1 + own.findLastIndex(([name]) => declared.label.includes(name));
@@ -50,7 +50,10 @@ export const isWorkspaceField = (name: string, declared: Declared): boolean =>
   declared.fields[name]?.required === true &&
   !isOwnOfLine(name, declared);
 
-/** What a row gives the one it belongs to, and has not from it: the warehouse that somebody is let into is asked for. */
+/**
+ * Whether a field of a line is not inherited from its parent, and so is asked for: such as the warehouse to which a
+ * user is assigned.
+ */
 const isOwnOfLine = (name: string, { line }: Declared): boolean => line !== undefined && !line.inherits.includes(name);
 
 /** The values that the workspace gives a new row of this resource. */

@@ -46,7 +46,7 @@ async function fillColumn(
   });
 }
 
-/** By what each is called: its code, or its name in any language. */
+/** Rows by what they are called: by their code, or by their name in any language. */
 async function findBy(
   declared: NonNullable<ReturnType<typeof declaredAs>>,
   by: readonly string[],

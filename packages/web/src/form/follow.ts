@@ -1,15 +1,15 @@
 import { type Declared, type LookupField, lookupsOf } from "@stowage/model";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 
-/** What else changes in a form: values, and how the lookups among them read. An emptied one is undefined. */
+/** Other changes in a form: values, and the labels of lookups among them. An emptied value is undefined. */
 export interface Followed {
   readonly values: Readonly<Record<string, unknown>>;
   readonly names: Readonly<Record<string, string>>;
 }
 
 /**
- * What follows when a lookup is given another row: what that row lies in is filled in, what lay in the old one is
- * emptied. A district brings its city; another city empties the district.
+ * The changes that follow when another row is chosen in a lookup: fields that the new row lies in are filled in, fields
+ * that lie in the old row are emptied. A district brings its city; another city empties the district.
  */
 export function followed(declared: Declared, name: string, row: AnyRow | null): Followed {
   const values: Record<string, unknown> = {};

@@ -15,7 +15,7 @@ export interface LineColumn {
   readonly more: boolean;
 }
 
-/** The columns of a document's lines that can be entered; the field by which they stand in order is counted. */
+/** The columns of a document's lines that can be entered. The field that holds their order is counted, not entered. */
 export function lineColumns(line: Declared, order = "line_no"): readonly LineColumn[] {
   const taken = new Set<string>([...(line.line?.inherits ?? []), line.line?.field ?? "", order]);
   return Object.entries(line.fields).flatMap(([name, field]): LineColumn[] => {
@@ -58,7 +58,7 @@ export function lineValues(line: Declared, row: AnyRow): LineValues {
 export const isBlank = (columns: readonly LineColumn[], values: LineValues): boolean =>
   columns.every(({ name, field }) => isEmpty(values[name]) || ("default" in field && values[name] === field.default));
 
-/** What the model says against the cells of a line. */
+/** The model's objections to the cells of a line. */
 export function checkLine(columns: readonly LineColumn[], values: LineValues): Readonly<Record<string, WrongValue>> {
   const found = columns.flatMap(({ name, field }) => {
     const wrong = checkValue(field, values[name]);

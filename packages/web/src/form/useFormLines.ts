@@ -36,7 +36,7 @@ export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm
     setErrors(({ [name]: _gone, ...rest }) => rest);
     changed();
   };
-  /** What the model says against the lines; null where nothing. Blank lines go. */
+  /** The model's objections to the lines; null where it has none. Blank lines are removed. */
   function check(): ErrorsByKind | null {
     const wrong = kinds.flatMap((kind) => {
       const cells = wrongCells(kind.columns, filled(kind), words, variant?.check);

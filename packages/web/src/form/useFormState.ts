@@ -45,7 +45,7 @@ interface WrongField {
 
 export type FormState = ReturnType<typeof useFormState>;
 
-/** Everything a form of a resource knows and does, without how it looks. */
+/** The state and the actions of a resource's form, without its appearance. */
 export function useFormState(props: ResourceFormProps) {
   const { declared, row, copyOf, onSaved, inner } = props;
   const workspace = useWorkspace();
@@ -134,7 +134,7 @@ export function useFormState(props: ResourceFormProps) {
   };
 }
 
-/** Says anew, in another language, what was said in the one before. */
+/** Runs `say` again with the words of the new language when the language changes. */
 function useInEachLanguage(say: (words: Words) => void): void {
   const words = useWords();
   const spoken = useRef(words.language);
@@ -201,7 +201,7 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
   return { ...start, version, before, restart };
 }
 
-/** Sends a draft, tells how it went, and lets every list know. */
+/** Sends a draft, reports the outcome, and updates every list. */
 function useSending({ declared, row, copyOf, variant }: ResourceFormProps, kinds: readonly LineKind[]) {
   const words = useWords();
   const { message } = App.useApp();

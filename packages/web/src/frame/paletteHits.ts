@@ -18,10 +18,10 @@ export interface Hit {
 const mostScreens = { asked: 6, unasked: 12 };
 const rowsEach = 5;
 
-/** What is searched beside the screens: every document by what tells it apart, and products by their code. */
+/** What is searched besides the screens: documents by their label fields, and products by their code. */
 export const searchedTargets = (all: Declarations = model): readonly Declared[] => [...documentsOf(all), model.product];
 
-/** Screens whose name or path contains the text; where nothing is asked, those first that one likes or used last. */
+/** Screens whose name or path contains the text; without a text, the favourites and the last used ones first. */
 export function screenHits(
   text: string,
   items: readonly MenuItem[],

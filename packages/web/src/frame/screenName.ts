@@ -3,7 +3,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 import { useItemInSight } from "../session/hooks.ts";
 import { isOwnList, listBeside, nameOfPath, settingsPath } from "../session/menu.ts";
 
-/** Tells what the screen at a path is called, by the entry of the menu whose question it is asked; null where there is none. */
+/** The name of the screen at a path, from the menu entry with the same query; null where there is none. */
 export function useScreenName(): (path: string, asked: ScreenSearch) => string | null {
   const words = useWords();
   const itemAt = useItemInSight();

@@ -6,7 +6,9 @@ import { askStillOnline } from "../session/stillOnline.ts";
 
 const everyMs = 5 * 60_000;
 
-/** Asks now and then whether the session is still good, and says where it stands; ends it here where it is not. */
+/**
+ * Asks regularly whether the session is still valid, and reports the current warehouse; signs out here where it is not.
+ */
 export function useStillOnline(): void {
   const { whId } = useWorkspace();
   const { data } = useQuery({

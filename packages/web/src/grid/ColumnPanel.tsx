@@ -9,9 +9,9 @@ import { type ColumnLayout, moved } from "./layout.ts";
 interface Props {
   readonly layout: readonly ColumnLayout[];
   readonly onLayout: (layout: readonly ColumnLayout[] | null) => void;
-  /** Of what, where it is not the list of the screen. */
+  /** The name of what is arranged, where it is not the screen's list. */
   readonly of?: string;
-  /** What is arranged is no table: nothing of it can be held in sight. */
+  /** No table is arranged here: nothing can be pinned. */
   readonly flowing?: true;
 }
 

@@ -20,10 +20,10 @@ interface Props {
   readonly declared: Declared;
   /** The fields that lead to the row; any is enough. */
   readonly by: readonly string[];
-  /** The list's own first ones unless told. */
+  /** By default the first columns of the list. */
   readonly columns?: readonly string[] | undefined;
   readonly id: string;
-  /** What else they must agree in with it, and by which field they stand. */
+  /** Further columns in which they must agree with the row, and the field by which they are sorted. */
   readonly within?: Readonly<Record<string, string>>;
   readonly order?: string | undefined;
   /** What they are called here, where it is not the name of their list. */

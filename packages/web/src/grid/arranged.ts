@@ -4,7 +4,7 @@ import type { ColumnLayout } from "./layout.ts";
 
 type Arranged = ColumnMovedEvent<AnyRow> | ColumnResizedEvent<AnyRow>;
 
-/** What a grid is to be told so that it reports how a person moves its columns and draws them wider. */
+/** The grid's options that report how a person moves and resizes its columns. */
 export const whenArranged = (before: readonly ColumnLayout[], report: (layout: readonly ColumnLayout[]) => void) => {
   const arranged = (event: Arranged) => {
     if (event.finished && (event.source === "uiColumnMoved" || event.source === "uiColumnResized"))

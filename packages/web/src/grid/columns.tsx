@@ -85,7 +85,10 @@ function gridColumn(
   };
 }
 
-/** What a row calls itself in the language of the screen, where it does; what it shows of another row comes so. */
+/**
+ * The row's own name in the language of the screen, where it has one; names that it shows of other rows come translated
+ * already.
+ */
 const localName = ({ field, through }: Shown, row: AnyRow | undefined, words: Words): unknown => {
   const name = through ? undefined : translationOf(field, words.language);
   return (name && row?.[name]) || undefined;

@@ -16,7 +16,10 @@ export function useVisibleColumns(declared: Declared) {
   return useMemo(() => (key ? all.filter((column) => !key.split(",").includes(column.name)) : all), [all, key]);
 }
 
-/** How the columns of a list stand, as the user left them, else as their company says, else the `first` ones; what is changed is kept in the account. */
+/**
+ * The layout of a list's columns: the user's own, else the company's, else the `first` ones. Changes are kept in the
+ * account.
+ */
 export function useLayout(list: string, columns: readonly { readonly name: string }[], first: readonly string[]) {
   const { layouts, companies } = useUserInfo();
   const ofCompany = companyLayout(companies[0]?.layout_settings, list);

@@ -18,7 +18,10 @@ interface Props {
 
 const most = 200;
 
-/** What a trial found: how many rows are good, and of each cell that is not, why. Only then the button, with its number. */
+/**
+ * The result of a trial: how many rows are good, and why each other cell is not. Only then comes the import button,
+ * with the number of rows.
+ */
 export function Checked({ outcome, sheet, mapping, existing, run, back }: Props) {
   const words = useWords();
   const { bad, errors: cells } = outcome;

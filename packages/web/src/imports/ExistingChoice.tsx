@@ -13,7 +13,10 @@ interface Props {
 
 const labels = { refuse: "imports.refuse", skip: "imports.skip", update: "imports.update" } as const;
 
-/** What becomes of rows that are there already, and by what they are known; nothing where nothing tells them. */
+/**
+ * The choice of what happens to rows that exist already, and how they are recognised; nothing where they cannot be
+ * recognised.
+ */
 export function ExistingChoice({ declared, value, choose }: Props) {
   const words = useWords();
   const may = useMay();
@@ -39,7 +42,7 @@ export function ExistingChoice({ declared, value, choose }: Props) {
   );
 }
 
-/** What of an outcome is new, and what was there already. */
+/** How many rows of a result are new, and how many existed already. */
 export function counted({ good, bad, changed, unchanged, skipped }: ImportOutcome) {
   const created = good - changed - unchanged - skipped;
   const counts = { created, changed, unchanged, skipped, bad };

@@ -9,7 +9,10 @@ import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { useImport } from "./useImport.ts";
 
-/** What the file does not say: values that are the same in every row, and whether rows it names are to be made. */
+/**
+ * Settings that the file does not contain: values that are the same in every row, and whether missing rows are to be
+ * created.
+ */
 export function Further({ state }: { state: ReturnType<typeof useImport> }) {
   const words = useWords();
   const { file, mapping, constants, missing, creates } = state;

@@ -103,7 +103,7 @@ export function useImport(declared: Declared, entity: string) {
   };
 }
 
-/** What was brought in: all that was to be, or what was before the import was stopped or failed. */
+/** The number of rows that were imported: all of them, or those before the import was stopped or failed. */
 export type Finished = ImportOutcome & Pick<Job, "state" | "message">;
 
 interface End {

@@ -19,7 +19,7 @@ interface Props {
   readonly row: AnyRow;
   /** None yet while they are being read: what comes next depends on them. */
   readonly lines: Lines | undefined;
-  /** What is no step: edit, copy, delete. */
+  /** The commands that are no steps: edit, copy, delete. */
   readonly tools: readonly Tool[];
 }
 

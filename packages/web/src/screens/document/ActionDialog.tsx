@@ -26,7 +26,7 @@ interface Props {
   readonly onDone: (result: ActionResult | undefined) => void;
 }
 
-/** What an action needs to know, why it is done, and what it will do; only then the button. */
+/** The dialog of an action: its fields, its reason, and what it will do; then the button. */
 export function ActionDialog(props: Props) {
   const { open, offered, onClose } = props;
   const { document, row } = open;

@@ -171,7 +171,7 @@ function BulkDialog({
   );
 }
 
-/** What became of each: how many are done, and of those that are not, why. */
+/** The outcome for each document: how many are done, and why the others are not. */
 function Outcomes({
   document,
   action,

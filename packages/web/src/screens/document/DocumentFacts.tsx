@@ -10,7 +10,7 @@ import { Facts } from "../../ui/Facts.tsx";
 /** Said above, or to all documents of the list alike. */
 const elsewhere = ["company_name", "wh_no", "created_at", "updated_at"];
 
-/** What a document says of itself as a whole: all of it, or what the user left in sight, in their order. */
+/** The fields of a document as a whole: all of them, or those that the user left visible, in their order. */
 export function DocumentFacts({ document, row }: { document: Document; row: AnyRow }) {
   const words = useWords();
   const visible = useVisibleColumns(document);

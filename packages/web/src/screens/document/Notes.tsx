@@ -4,7 +4,7 @@ import { blockOf } from "./block.ts";
 import type { OpenDocument } from "./extras.ts";
 import { extrasOf } from "./extrasOf.ts";
 
-/** What stands in the way of the next action, said before it is tried. */
+/** What prevents the next action, shown before it is tried. */
 export function Notes(open: OpenDocument) {
   const words = useWords();
   const { Notes: Further } = extrasOf(open.document);

@@ -10,7 +10,7 @@ import { isTracked, piecesOf } from "./tracked.ts";
 
 interface Props {
   readonly row: PayloadRow;
-  /** Whoever scans none takes the next ones of those that the row names already. */
+  /** Without a scan, the next numbers that the row names already are taken. */
   readonly isKnown: boolean;
   readonly label: string;
   readonly error?: string | undefined;
@@ -33,7 +33,7 @@ export function SerialCell({ row, isKnown, label, error, onChange }: Props) {
   );
 }
 
-/** Good and bad together, or the row's one quantity: as it is entered, else as it stands. */
+/** The sum of the good and the bad quantity, or the row's one quantity: as entered, else as stored. */
 const quantityOf = ({ of, values: { num, num_loc, num_bad } }: PayloadRow): string =>
   sumDecimals(num_loc === undefined && num_bad === undefined ? [num ?? of.num] : [num_loc, num_bad]);
 
@@ -42,7 +42,7 @@ interface ButtonProps {
   readonly product: string;
   readonly serials: readonly string[];
   readonly needed: string;
-  /** Whoever scans none leaves it to the server, which knows the pieces. */
+  /** Without a scan, the server chooses, which knows the pieces. */
   readonly isKnown: boolean;
   readonly elsewhere?: readonly string[] | undefined;
   readonly error?: string | undefined;

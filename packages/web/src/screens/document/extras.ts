@@ -21,7 +21,7 @@ export interface DocumentExtras<ActionName extends string = string> {
    * lines are undefined as long as they are being read.
    */
   readonly next?: (lines: Lines | undefined) => readonly (ActionName | "forward")[];
-  /** What stands in the way of the next action, said before it is tried. */
+  /** What prevents the next action, shown before it is tried. */
   readonly Notes?: ComponentType<OpenDocument>;
   /** The papers that there are of a document, or of those that are picked. */
   readonly Papers?: ComponentType<{ readonly document: Document; readonly rows: readonly AnyRow[] }>;
@@ -41,7 +41,7 @@ export interface ActionExtras {
   readonly isUseful?: (lines: Lines) => boolean;
   /** The rows that it asks about, where they are not just those that its payload names. */
   readonly rows?: (open: OpenDocument) => Promise<readonly AnyRow[]>;
-  /** What is entered of these rows before anybody does; unless told, what the rows say themselves. */
+  /** The values entered in these rows at first; by default those of the rows themselves. */
   readonly start?: (rows: readonly PayloadRow[], open: OpenDocument) => Promise<readonly PayloadRow[]>;
   /** The columns that tell which row is meant. */
   readonly shows?: readonly string[];
@@ -49,7 +49,7 @@ export interface ActionExtras {
   readonly order?: readonly string[];
   /** A row may be entered in several parts. */
   readonly splits?: true;
-  /** `scanned`: serial numbers are scanned here. `known`: whoever scans none takes the next ones of those known. */
+  /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */
   readonly serials?: "scanned" | "known";
   /** What leaving out the rows is called. */
   readonly allLabel?: UiKey;

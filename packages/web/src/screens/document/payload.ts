@@ -7,7 +7,7 @@ import { isEmpty } from "../../form/check.ts";
 export interface PayloadRows {
   /** Under this name it is sent. */
   readonly name: string;
-  /** Whose rows it is about: a kind of the document's lines, or another list whose rows belong to the document. */
+  /** The rows it is about: a kind of the document's lines, or another list of rows that belong to the document. */
   readonly about: Declared | null;
   /** What is entered of each row, without the key of the row that it is about. */
   readonly fields: Fields;

@@ -1,7 +1,7 @@
 import { sumDecimals } from "../../api/decimals.ts";
 import type { AnyRow } from "../../api/resources.ts";
 
-/** What of one quantity the other has not taken, as a decimal string. */
+/** The part of one quantity that the other has not taken, as a decimal string. */
 export const leftOf = (line: AnyRow, all: string, taken: string): string =>
   sumDecimals([line[all] ?? "0", negative(String(line[taken] ?? "0"))]);
 

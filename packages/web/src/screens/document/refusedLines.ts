@@ -40,7 +40,10 @@ export function rowErrors(
   });
 }
 
-/** A row is named by its key, which is a line's where it is not among the details; a serial number by where it stands. */
+/**
+ * A row is identified by its key: that of the line where the details do not name another. A serial number is identified
+ * by its index.
+ */
 function isAbout({ line_id, details = {} }: RefusedLine, { of, values }: PayloadRow, { about }: PayloadRows): boolean {
   const key = about?.key ?? "";
   const named = details[key];

@@ -27,7 +27,7 @@ export function useDocument(document: Document, id: string | undefined) {
   return { row, kinds, lines, history };
 }
 
-/** Reads anew whatever a step of documents may have changed: they themselves, their lines, stock, pickings, boxes. */
+/** Reloads everything that a step of documents may have changed: the documents, their lines, stock, picks, boxes. */
 export function useReadAnew(): () => Promise<void> {
   const client = useQueryClient();
   return () =>

@@ -15,7 +15,7 @@ import { Panel } from "./Panel.tsx";
 const first = 5;
 const further = 20;
 
-/** What is announced for today where one works: the important first, then the newest; a few, and the rest when asked for. */
+/** Today's announcements for the workspace: important ones first, then the newest; a few, and the others on request. */
 export function Announcements() {
   const words = useWords();
   const may = useMay();

@@ -13,7 +13,7 @@ interface Props {
 
 const [width, height, left, bottom, top] = [560, 196, 46, 22, 14];
 
-/** Bars by name, and the numbers behind them as a table: whoever cannot see the one reads the other. */
+/** A bar chart, and its numbers as a table for those who cannot see the bars. */
 export function Bars({ title, series, rows, named }: Props) {
   const most = roundAbove(rows.flatMap(({ values }) => values));
   const room = (width - left) / Math.max(1, rows.length);

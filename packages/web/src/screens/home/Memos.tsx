@@ -100,7 +100,7 @@ export function Memos() {
 
 interface ItemProps {
   readonly memo: Memo;
-  /** Null where it stands at that end. */
+  /** Null at that end of the list. */
   readonly up: (() => void) | null;
   readonly down: (() => void) | null;
   readonly remove: () => void;

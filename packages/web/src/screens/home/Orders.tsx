@@ -72,7 +72,7 @@ function Fact({ title, value }: { title: string; value: string }) {
   );
 }
 
-/** Not zero: nobody knows it yet. */
+/** Unknown, which is not zero. */
 function Unknown({ title }: { title: string }) {
   const words = useWords();
   return (

@@ -129,7 +129,7 @@ function Tile({
   );
 }
 
-/** Open documents of a kind whose day is over; the way to them. */
+/** The link to the open documents of a kind that are past their due day. */
 function Late({ name, count }: { name: string; count: number }) {
   const words = useWords();
   const document = documents.find((one) => one.name === name);

@@ -6,8 +6,9 @@ export interface Ordered {
 export type MemoOrder = readonly { readonly memo_id: string; readonly memo_sort: number }[];
 
 /**
- * What must be written to move the memo at `from` to `to`, of memos as they stand: by `memo_sort`, and of the same one by
- * `memo_id`, the latest first. Numbers only become smaller, so that no memo further down, in sight or not, changes its position.
+ * The changes that move the memo at `from` to `to`. Memos are sorted by `memo_sort`, and those with the same one by
+ * `memo_id`, the latest first. Numbers only become smaller, so that no memo further down, loaded or not, changes its
+ * position.
  */
 export function moved(memos: readonly Ordered[], from: number, to: number): MemoOrder {
   const order = [...memos];
@@ -26,7 +27,7 @@ export function moved(memos: readonly Ordered[], from: number, to: number): Memo
   });
 }
 
-/** What puts a new memo above all of these. */
+/** The `memo_sort` that puts a new memo above all of these. */
 export const above = (memos: readonly Ordered[]): number => Math.min(0, ...memos.map(sortOf));
 
 const sortOf = ({ memo_sort }: Ordered): number => memo_sort ?? 0;

@@ -118,7 +118,7 @@ export function Editor({ subject, stored, name }: Props) {
   );
 }
 
-/** What is about to change, and the one button that changes it. */
+/** The pending changes, and the one button that saves them. */
 function Foot({ state, save }: { state: ReturnType<typeof useDraft>; save: () => Promise<void> }) {
   const words = useWords();
   const [added, removed] = [state.difference.added.length, state.difference.removed.length];

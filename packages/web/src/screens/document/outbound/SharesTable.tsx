@@ -9,7 +9,7 @@ export type Share = Readonly<Record<string, string>>;
 
 interface Props {
   readonly lines: readonly AnyRow[];
-  /** What of a line there is to share, as a decimal string. */
+  /** The quantity of a line that can be shared out, as a decimal string. */
   readonly left: (line: AnyRow) => string;
   readonly share: Share;
   readonly onChange: (share: Share) => void;

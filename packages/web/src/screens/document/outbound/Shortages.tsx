@@ -8,7 +8,7 @@ import type { OpenDocument } from "../extras.ts";
 
 const most = 12;
 
-/** Says of which lines there is too little, as long as nothing is booked for them. */
+/** Names the lines with too little stock, as long as nothing is booked for them. */
 export function Shortages({ document, row, lines: { details = [] } }: OpenDocument) {
   return row[document.status] === document.initial ? <ShortLines row={row} lines={details} /> : null;
 }

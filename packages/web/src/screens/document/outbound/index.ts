@@ -8,7 +8,7 @@ import { PickingListButton } from "./PickingListButton.tsx";
 import { Shortages } from "./Shortages.tsx";
 import { useSharedLinks } from "./useSharedLinks.tsx";
 
-/** Goods leave: what is booked is picked, what is picked is boxed; an order may be parted, and shown to its consignee. */
+/** The screens of outbound orders: booking, picking, boxing; an order may be split, and shared with its consignee. */
 export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
   actions: {
     confirm_pick: {

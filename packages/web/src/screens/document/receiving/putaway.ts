@@ -25,7 +25,10 @@ export async function putawayRows(rows: readonly PayloadRow[], open: OpenDocumen
   );
 }
 
-/** What is left of a line as rows, one for each location proposed; what has none is for the clerk to place. */
+/**
+ * The rest of a line as rows, one for each proposed location; the clerk chooses a location for the rest without a
+ * proposal.
+ */
 export function leftToPutRows(line: AnyRow, proposal: readonly Proposal[]): readonly PayloadRow[] {
   const { good, bad } = left(line);
   if (good === "0" && bad === "0") return [];
