@@ -51,7 +51,11 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   (("syscall" in error && error.syscall === "connect") || /trying to connect/.test(error.message));
 
-async function transactOnce<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
+async function transactOnce<T>(
+  kysely: Kysely<Tables>,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactOptions,
+): Promise<T> {
   const transaction = options.readOnly
     ? kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     : kysely.transaction();
