@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit } from "../../src/audit/index.ts";
+import { allChecks } from "../../src/checks.ts";
 import { newId } from "../../src/database/index.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
@@ -122,6 +125,15 @@ describe.each(databases)("documents hold together on %s", (kind) => {
       expect(added).toMatchObject({ ...refused, additionals: { errors: [{ index: 0, field: "inbound_detail_id" }] } });
     }
     expect((await made({ inbound_id: id, details: [own] })).inbound_no).toBe(first.inbound_no);
+  });
+
+  it("tells by the audit of a document that has lost its lines", async () => {
+    const { inbound_id } = await notice();
+    const told = async () => (await audit(database, allChecks)).filter(({ broken }) => broken > 0);
+    expect(await told()).toEqual([]);
+    await sql`delete from inbound_detail where inbound_id = ${inbound_id}`.execute(database.reader);
+    expect(await told()).toMatchObject([{ name: "inbound_has_its_details", broken: 1, examples: [{ inbound_id }] }]);
+    await sql`delete from inbound where inbound_id = ${inbound_id}`.execute(database.reader);
   });
 
   it("refuses lines that are none, and a line that is sent twice, each where it stands", async () => {
