@@ -9,7 +9,7 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       gcTime: 10 * 60_000,
-      retry: (failed, thrown) => failed < 2 && ["OFFLINE", "BUSY"].includes(asFailure(thrown).code),
+      retry: (failed, thrown) => failed < 2 && ["OFFLINE", "BUSY", "INCOMPLETE"].includes(asFailure(thrown).code),
       refetchOnWindowFocus: true,
     },
   },

@@ -14,8 +14,11 @@ export interface FieldError {
   readonly details?: Details;
 }
 
-/** `OFFLINE`: no answer came; `BAD_REPLY`: one that is no envelope; `BROKEN_OFF`: a file that is not whole. The client's own. */
-export type FailureCode = ErrorCode | "OFFLINE" | "BAD_REPLY" | "BROKEN_OFF";
+/**
+ * `OFFLINE`: no answer came; `BAD_REPLY`: one that is no envelope; `BROKEN_OFF`: a file that is not whole; `INCOMPLETE`:
+ * rows of which some may be missing. The client's own.
+ */
+export type FailureCode = ErrorCode | "OFFLINE" | "BAD_REPLY" | "BROKEN_OFF" | "INCOMPLETE";
 
 /** A call that failed, with what the user is shown. */
 export class CallFailure extends Error {

@@ -1,5 +1,6 @@
 import type { Declared, ResourceName } from "@stowage/model";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { allRows } from "./allRows.ts";
 import { type AnyRow, queryRows, readRow } from "./resources.ts";
 
 /** One row by its key: at once from a list that has it, and then from the server. None where nothing is asked for. */
@@ -16,15 +17,23 @@ export function useRow(declared: Declared | undefined, id: string | undefined) {
   });
 }
 
-/** The rows of a resource that belong to one row, by a field or any of several, as many as a page holds. */
+/** The rows of a resource that belong to one row, by a field or any of several. */
 export const useRowsOf = (...asked: Parameters<typeof rowsOf>) => useQuery(rowsOf(...asked));
 
 export interface RowsOfOptions {
+  /** The first of them, so many; all unless told. */
   readonly pageSize?: number;
   /** What they must agree in besides. */
   readonly within?: Readonly<Record<string, string>>;
   /** The field by which they are sorted; by default lines by their numbers, other rows newest first. */
   readonly order?: string;
+  /** The version of that one row with which they are to agree: they are read once it is known, and for each anew. */
+  readonly version?: unknown;
+}
+
+export interface RowsOf {
+  readonly rows: readonly AnyRow[];
+  readonly total: number;
 }
 
 /** The same for several at once. */
@@ -32,21 +41,28 @@ export function rowsOf(
   declared: Declared | undefined,
   field: string | readonly string[],
   id: string | undefined,
-  { pageSize = 1500, within = {}, order }: RowsOfOptions = {},
+  { pageSize, within = {}, order, version }: RowsOfOptions = {},
 ) {
   return queryOptions({
-    queryKey: [declared?.name, "of", field, id, pageSize, within, order],
+    queryKey: [declared?.name, "of", field, id, pageSize ?? "all", within, order, version ?? "any"],
     enabled: declared !== undefined && id !== undefined,
-    queryFn: async () => {
+    queryFn: async ({ signal }): Promise<RowsOf> => {
+      if (!declared) throw new Error("no resource to ask");
       const query = [[field, id ?? ""] as const, ...Object.entries(within)].map(([queryField, queryValue]) => ({
         queryField,
         queryCondition: "equal" as const,
         queryValue,
       }));
-      const sortField = order ?? (declared?.fields.line_no ? "line_no" : undefined);
+      const sortField = order ?? (declared.fields.line_no ? "line_no" : undefined);
       const sort = sortField ? [{ sortField, sortOrder: "asc" as const }] : [];
-      const page = await queryRows(declared?.name as ResourceName, { page: 1, pageSize, query, sort });
-      return page as unknown as { readonly rows: readonly AnyRow[]; readonly total: number };
+      if (pageSize)
+        return queryRows(
+          declared.name as ResourceName,
+          { page: 1, pageSize, query, sort },
+          { signal },
+        ) as unknown as RowsOf;
+      const rows = await allRows(declared, { query, sort }, { signal });
+      return { rows, total: rows.length };
     },
   });
 }

@@ -1,11 +1,11 @@
 import { translationsOf } from "@stowage/model";
-import { call } from "../api/client.ts";
+import { rowsWithAny } from "../api/allRows.ts";
 import { shownOf } from "../api/lookup.ts";
-import { type AnyRow, declaredAs, noWorkspace, scopedQuery, type Workspace } from "../api/resources.ts";
+import { declaredAs, noWorkspace, type Workspace } from "../api/resources.ts";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
 
-/** Fills in the names behind the codes of lines; a code that is not known keeps no name. One call a lookup. */
+/** Fills in the names behind the codes of lines; a code that is not known keeps no name. */
 export async function fillNames(
   columns: readonly LineColumn[],
   lines: readonly Line[],
@@ -35,7 +35,7 @@ async function fillColumn(
   if (!lookup || !declared || !by || Object.keys(lookup.declared.shows ?? {}).length < 2 || codes.length === 0)
     return lines;
   const nameFields = translationsOf(named || undefined);
-  const found = await findBy(declared, [by, ...nameFields], codes.slice(0, 1500), workspace);
+  const found = await findBy(declared, [by, ...nameFields], codes, workspace);
   return lines.map((line) => {
     const row = found.get(String(line.values[shows] ?? ""));
     if (!row) return line;
@@ -53,10 +53,7 @@ async function findBy(
   codes: readonly string[],
   workspace: Workspace,
 ) {
-  const query = [{ queryField: by, queryCondition: "equal" as const, queryValue: codes }];
-  const scoped = scopedQuery(declared, { page: 1, pageSize: 1500, query, sort: [] }, workspace);
-  const additionals = await call(`/v1${scoped.path}/q`, { body: scoped.query });
-  const rows = (additionals[declared.reply] ?? []) as readonly AnyRow[];
+  const rows = await rowsWithAny(declared.name, by, codes, { workspace });
   // What two are called by belongs to the one that is called so first of all.
   return new Map(by.toReversed().flatMap((name) => rows.map((row) => [String(row[name]), row] as const)));
 }

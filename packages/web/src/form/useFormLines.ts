@@ -11,7 +11,7 @@ interface LinesOfForm {
   readonly declared: Declared;
   /** The row to change; null makes a new one. */
   readonly row: AnyRow | null;
-  /** Its lines by kind, as they are. */
+  /** Its lines by kind, all of them: saved, it has no others. */
   readonly lines?: Lines;
   readonly variant?: FormVariant;
 }

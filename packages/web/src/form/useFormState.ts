@@ -27,7 +27,7 @@ export interface ResourceFormProps {
   readonly preset?: FormValues;
   /** The row that a new one is to be like: only that in which they must differ is asked. */
   readonly copyOf?: AnyRow;
-  /** The lines of a document by kind, as they are. */
+  /** The lines of a document by kind, all of them: saved, it has no others. */
   readonly lines?: Lines;
   readonly onSaved: (row: AnyRow, again: boolean) => void;
   readonly onCancel: () => void;

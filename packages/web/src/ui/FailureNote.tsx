@@ -5,6 +5,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 export function failureText(failure: CallFailure, words: Words): string {
   if (failure.code === "OFFLINE") return words.say("notice.networkError");
   if (failure.code === "BROKEN_OFF") return words.say("notice.fileBrokenOff");
+  if (failure.code === "INCOMPLETE") return words.say("notice.rowsMissing");
   if (failure.code === "BAD_REPLY") return words.say("notice.systemBusy");
   const isOfBefore = failure.language !== null && failure.language !== words.language;
   const anew = isOfBefore ? words.failed(failure.code, failure.details) : null;

@@ -159,7 +159,7 @@ describe("a document of which the web knows nothing but its declaration", () => 
     client.setQueryData(["estimate", "row", "e1"], row);
     client.setQueryData(["estimate", "history", "e1"], []);
     for (const { declared } of lineKinds(estimate))
-      client.setQueryData([declared.name, "of", "estimate_id", "e1", 1500, {}, "line_no"], {
+      client.setQueryData([declared.name, "of", "estimate_id", "e1", "all", {}, "line_no", "any"], {
         rows: [{ [declared.key]: `${declared.name}-1`, line_no: 1 }],
         total: 1,
       });

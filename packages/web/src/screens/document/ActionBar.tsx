@@ -17,7 +17,7 @@ import { useReadAnew } from "./useDocument.ts";
 interface Props {
   readonly document: Document;
   readonly row: AnyRow;
-  /** None yet while they are being read: what comes next depends on them. */
+  /** None while they are not read: what comes next depends on them. */
   readonly lines: Lines | undefined;
   /** The commands that are no steps: edit, copy, delete. */
   readonly tools: readonly Tool[];
@@ -70,9 +70,10 @@ export function ActionBar({ document, row, lines, tools }: Props) {
           {words.action(next.name)}
         </Button>
       )}
-      {asked && lines && (
+      {asked && (
         <ActionDialog
-          open={{ document, row, lines }}
+          document={document}
+          row={row}
           offered={asked}
           onClose={() => setAsked(null)}
           onDone={() => setAsked(null)}

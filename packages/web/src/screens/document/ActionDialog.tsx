@@ -4,6 +4,7 @@ import { App, Button, Form, Skeleton } from "antd";
 import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure, CallFailure } from "../../api/failure.ts";
+import type { AnyRow } from "../../api/resources.ts";
 import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -17,10 +18,11 @@ import { FinalNote } from "./FinalNote.tsx";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
-import { useReadAnew } from "./useDocument.ts";
+import { useLines, useReadAnew } from "./useDocument.ts";
 
 interface Props {
-  readonly open: OpenDocument;
+  readonly document: Document;
+  readonly row: AnyRow;
   readonly offered: Offered;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult | undefined) => void;
@@ -28,11 +30,10 @@ interface Props {
 
 /** The dialog of an action: its fields, its reason, and what it will do; then the button. */
 export function ActionDialog(props: Props) {
-  const { open, offered, onClose } = props;
-  const { document, row } = open;
+  const { document, row, offered, onClose } = props;
   const words = useWords();
   const shape = payloadShape(document, offered.action);
-  const start = useStart(open, offered.name, shape);
+  const { start, failure, retry } = useStart(props, shape);
   useFocusBack(".panel-actions button");
   return (
     <Dialog
@@ -43,36 +44,62 @@ export function ActionDialog(props: Props) {
       width={shape.rows.length > 0 ? 960 : 480}
       title={`${words.action(offered.name)} · ${String(row[document.number.field] ?? "")}`}
     >
-      {start.isPending ? <Skeleton active /> : <ActionForm {...props} shape={shape} start={start.data ?? {}} />}
+      {failure && <Unreadable failure={failure} onRetry={retry} onClose={onClose} />}
+      {!failure && !start && <Skeleton active />}
+      {!failure && start && <ActionForm {...props} {...start} shape={shape} />}
     </Dialog>
   );
 }
 
-/** The rows of each part of a payload, as they stand before anything is entered. */
-function useStart(open: OpenDocument, action: string, shape: PayloadShape) {
-  const { document, row } = open;
-  return useQuery({
-    queryKey: [document.name, "payload", action, String(row[document.key]), row.version],
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: async () => {
-      const parts = shape.rows.map(async (part) => [part.name, await actionRows(open, action, part)] as const);
-      return Object.fromEntries(await Promise.all(parts));
-    },
-  });
+/** Without all of its rows an action is not taken: what is not shown would be left out, or taken unseen. */
+function Unreadable({ failure, onRetry, onClose }: { failure: CallFailure; onRetry: () => void; onClose: () => void }) {
+  const words = useWords();
+  return (
+    <>
+      <FailureNote failure={failure} onRetry={onRetry} />
+      <div className="row action-foot">
+        <Button onClick={onClose}>{words.say("frame.back")}</Button>
+      </div>
+    </>
+  );
 }
 
-interface FormProps extends Props {
+interface Start {
+  readonly open: OpenDocument;
+  /** The rows of each part of the payload, as they stand before anything is entered. */
+  readonly rows: Readonly<Record<string, readonly PayloadRow[]>>;
+}
+
+/** The document with its lines and what the action asks of them, all of it or why not; lines are read where it asks any. */
+function useStart({ document, row, offered: { name } }: Props, shape: PayloadShape) {
+  const id = String(row[document.key]);
+  const asksLines = shape.rows.length > 0 || actionExtras(document, name).initial !== undefined;
+  const read = useLines(document, asksLines ? id : undefined);
+  const lines = asksLines ? read.lines : {};
+  const found = useQuery({
+    queryKey: [document.name, "payload", name, id, row.version],
+    enabled: lines !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async (): Promise<Start> => {
+      const open = { document, row, lines: lines ?? {} };
+      const parts = shape.rows.map(async (part) => [part.name, await actionRows(open, name, part)] as const);
+      return { open, rows: Object.fromEntries(await Promise.all(parts)) };
+    },
+  });
+  const failure = found.error && !found.data ? asFailure(found.error) : read.failure;
+  return { start: found.data, failure, retry: read.failure ? read.retry : () => void found.refetch() };
+}
+
+interface FormProps extends Props, Start {
   readonly shape: PayloadShape;
-  readonly start: Readonly<Record<string, readonly PayloadRow[]>>;
 }
 
 function ActionForm(props: FormProps) {
-  const { open, offered, shape, start, onClose } = props;
-  const { document } = open;
+  const { document, open, offered, shape, rows, onClose } = props;
   const words = useWords();
   const [form] = Form.useForm();
-  const entry = useRowsEntry(document, offered.name, shape, start);
+  const entry = useRowsEntry(document, offered.name, shape, rows);
   const running = useRun(props);
   return (
     <Form
@@ -95,6 +122,7 @@ function ActionForm(props: FormProps) {
           danger={isCancelling(offered.action)}
           htmlType="submit"
           loading={running.busy}
+          disabled={!entry.isEntered}
           autoFocus={!offered.action.reason}
           data-first={offered.action.reason ? undefined : true}
         >
@@ -121,7 +149,7 @@ export const filled = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 
 /** Runs the action on the one document, and keeps why it was refused. */
-function useRun({ open: { document, row }, offered, onDone }: Props) {
+function useRun({ document, row, offered, onDone }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();

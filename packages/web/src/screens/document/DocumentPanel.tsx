@@ -22,7 +22,7 @@ import { History } from "./History.tsx";
 import { Notes } from "./Notes.tsx";
 import { Related } from "./Related.tsx";
 import { StepBar } from "./StepBar.tsx";
-import { useDocument } from "./useDocument.ts";
+import { useDocument, useLines } from "./useDocument.ts";
 
 interface Props {
   readonly document: Document;
@@ -35,7 +35,10 @@ const noTools = (): DocumentTools => ({ tools: [], dialog: null });
 /** One document: its number and state, its steps, what may be done, its lines, its history. */
 export function DocumentPanel({ document, search, go }: Props) {
   const words = useWords();
-  const { row, kinds, lines, history } = useDocument(document, search.open);
+  const { row, history } = useDocument(document, search.open);
+  const isChanged =
+    search.mode === "edit" && (!row.data || document.editable.includes(String(row.data[document.status])));
+  const { kinds, lines } = useLines(document, isChanged ? undefined : search.open);
   const { Papers, useTools: useFurther = noTools } = extrasOf(document);
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const read = () => go({ ...search, mode: undefined });
@@ -57,22 +60,11 @@ export function DocumentPanel({ document, search, go }: Props) {
     return <Lone title={title} close={close} content={<Empty description={words.error("NOT_FOUND")} />} />;
   const status = String(loaded[document.status]);
   const number = String(loaded[document.number.field] ?? "");
-  if (search.mode === "edit" && document.editable.includes(status)) {
+  if (isChanged) {
     return (
       <>
         <PanelHead title={number} onClose={close} />
-        {lines ? (
-          <ResourceForm
-            key={String(loaded.version)}
-            declared={document}
-            row={loaded}
-            lines={lines}
-            onSaved={read}
-            onCancel={read}
-          />
-        ) : (
-          <Skeleton className="screen-skeleton" active />
-        )}
+        <ChangedDocument document={document} row={loaded} onDone={read} />
       </>
     );
   }
@@ -109,6 +101,34 @@ export function DocumentPanel({ document, search, go }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+interface ChangedProps {
+  readonly document: Document;
+  readonly row: AnyRow;
+  readonly onDone: () => void;
+}
+
+/** The form of a document that is there: saved, its lines are exactly those of the form, so it opens with all of them or not. */
+function ChangedDocument({ document, row, onDone }: ChangedProps) {
+  const { lines, failure, retry } = useLines(document, String(row[document.key]), row.version);
+  if (failure)
+    return (
+      <div className="panel-body">
+        <FailureNote failure={failure} onRetry={retry} />
+      </div>
+    );
+  if (!lines) return <Skeleton className="screen-skeleton" active />;
+  return (
+    <ResourceForm
+      key={String(row.version)}
+      declared={document}
+      row={row}
+      lines={lines}
+      onSaved={onDone}
+      onCancel={onDone}
+    />
   );
 }
 

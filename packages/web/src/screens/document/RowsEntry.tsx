@@ -24,15 +24,17 @@ export function useRowsEntry(document: Document, action: string, shape: PayloadS
   const isScanned = serials === "scanned" && Object.values(start).some((rows) => rows.some(({ of }) => isTracked(of)));
   const [asExpected, setAsExpected] = useState(mayLeaveOut && !isScanned);
   const [rows, setRows] = useState(start);
-  const [edited, setEdited] = useState<readonly AnyRow[]>([]);
+  const [edited, setEdited] = useState<readonly AnyRow[] | null>(null);
   function payload(): Readonly<Record<string, readonly AnyRow[]>> {
     const [first] = shape.rows;
-    if (first && Editor) return { [first.name]: edited };
+    if (first && Editor) return { [first.name]: edited ?? [] };
     const sent = shape.rows.filter(({ about }) => !(about && asExpected));
     return Object.fromEntries(sent.map((part) => [part.name, sentRows(part, rows[part.name] ?? [])]));
   }
   const setPart = (name: string, next: readonly PayloadRow[]) => setRows((before) => ({ ...before, [name]: next }));
-  return { mayLeaveOut, asExpected, setAsExpected, rows, setPart, setEdited, payload };
+  // An editor has nothing to send until it has read what it needs.
+  const isEntered = !Editor || edited !== null;
+  return { mayLeaveOut, asExpected, setAsExpected, rows, setPart, setEdited, isEntered, payload };
 }
 
 interface Props {

@@ -1,6 +1,7 @@
-import type { Declared, ResourceName } from "@stowage/model";
+import type { Declared } from "@stowage/model";
+import { allRows } from "../../api/allRows.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
-import { type AnyRow, queryRows } from "../../api/resources.ts";
+import type { AnyRow } from "../../api/resources.ts";
 import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { knownRows, type PayloadRow, type PayloadRows } from "./payload.ts";
@@ -26,6 +27,5 @@ async function rowsAbout({ document, row, lines }: OpenDocument, about: Declared
   if (kind) return lines[kind.name] ?? [];
   const id = String(row[document.key]);
   const query = [{ queryField: document.key, queryCondition: "equal" as const, queryValue: id }];
-  const page = await queryRows(about.name as ResourceName, { page: 1, pageSize: 1500, query });
-  return page.rows as unknown as readonly AnyRow[];
+  return allRows(about, { query });
 }

@@ -1,5 +1,6 @@
+import { rowsWithAny } from "../../api/allRows.ts";
 import { timesWhole } from "../../api/decimals.ts";
-import { type AnyRow, queryRows } from "../../api/resources.ts";
+import type { AnyRow } from "../../api/resources.ts";
 
 /** Whether the pieces of a row's product are tracked by serial number. */
 export const isTracked = (of: AnyRow): boolean => of.need_scan_product_sn === true;
@@ -9,13 +10,9 @@ export const piecesOf = (of: AnyRow, num: string): string => timesWhole(num, Num
 
 /** Rows of products whose pieces are tracked by serial number say so. */
 export async function withTracked(rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
-  const ids = [...new Set(rows.flatMap(({ product_id }) => (product_id ? [String(product_id)] : [])))].slice(0, 1000);
-  if (ids.length === 0) return rows;
-  const query = [
-    { queryField: "product_id", queryCondition: "equal" as const, queryValue: ids },
-    { queryField: "need_scan_product_sn", queryCondition: "equal" as const, queryValue: true },
-  ];
-  const found = await queryRows("product", { page: 1, pageSize: 1500, query });
-  const tracked = new Set(found.rows.map((product) => product.product_id));
+  const ids = [...new Set(rows.flatMap(({ product_id }) => (product_id ? [String(product_id)] : [])))];
+  const query = [{ queryField: "need_scan_product_sn", queryCondition: "equal" as const, queryValue: true }];
+  const found = await rowsWithAny("product", "product_id", ids, { query });
+  const tracked = new Set(found.map((product) => product.product_id));
   return rows.map((row) => (tracked.has(String(row.product_id)) ? { ...row, need_scan_product_sn: true } : row));
 }

@@ -1,30 +1,44 @@
 import type { Document } from "@stowage/model";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { asFailure } from "../../api/failure.ts";
 import { type Lines, lineKinds } from "../../api/lineKinds.ts";
 import { rowsOf, useRow } from "../../api/useRow.ts";
 import type { HistoryStep } from "./steps.ts";
 
-/** A document with its lines and its history. */
+/** A document with its history. */
 export function useDocument(document: Document, id: string | undefined) {
   const row = useRow(document, id);
-  const all = lineKinds(document);
-  const found = useQueries({
-    queries: all.map(({ declared, order }) => rowsOf(declared, declared.line?.field ?? "", id, { order })),
-  });
-  const kinds = all.flatMap((kind, at) => (found[at] ? [{ kind, found: found[at] }] : []));
-  // Lines that could not be read are none: what may be done without them stays open.
-  const isThere = kinds.every(({ found: { data, error } }) => data || error);
-  const lines: Lines | undefined = isThere
-    ? Object.fromEntries(kinds.map(({ kind, found: { data } }) => [kind.name, data?.rows ?? []]))
-    : undefined;
   const history = useQuery({
     queryKey: [document.name, "history", id],
     enabled: id !== undefined,
     queryFn: async ({ signal }) =>
       (await call(`/v1${document.path}/${id}/history`, { method: "GET", signal })).history as readonly HistoryStep[],
   });
-  return { row, kinds, lines, history };
+  return { row, history };
+}
+
+/**
+ * The lines of a document, all of them; none at all while those of any kind are on their way or could not be read.
+ * @param version of the document as it is about to be changed: lines that were read before are not those of it.
+ */
+export function useLines(document: Document, id: string | undefined, version?: unknown) {
+  const all = lineKinds(document);
+  const found = useQueries({
+    queries: all.map(({ declared, order }) => ({
+      ...rowsOf(declared, declared.line?.field ?? "", id, { order, version }),
+      ...(version === undefined ? {} : { gcTime: 0 }),
+    })),
+  });
+  const kinds = all.flatMap((kind, at) => (found[at] ? [{ kind, found: found[at] }] : []));
+  const read = kinds.flatMap(({ kind, found: { data } }) => (data ? [[kind.name, data.rows] as const] : []));
+  const lines: Lines | undefined = read.length === all.length ? Object.fromEntries(read) : undefined;
+  const missing = kinds.filter(({ found: { data } }) => !data);
+  const failed = missing.find(({ found: { error } }) => error);
+  const retry = () => {
+    for (const one of missing) void one.found.refetch();
+  };
+  return { kinds, lines, failure: failed ? asFailure(failed.found.error) : null, retry };
 }
 
 /** Reloads everything that a step of documents may have changed: the documents, their lines, stock, picks, boxes. */

@@ -36,7 +36,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const [adding, setAdding] = useState(false);
   const field = declared.line?.field ?? "";
   const allowed = may(declared.menu, "query");
-  const found = useRowsOf(allowed ? declared : undefined, field, String(row[of.key]));
+  const found = useRowsOf(allowed ? declared : undefined, field, String(row[of.key]), { pageSize: 1500 });
   const rows = found.data?.rows ?? [];
   const own = new Set(Object.keys(of.fields));
   // What lies in a warehouse has none but the open row's.
@@ -60,7 +60,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
     <section className="section">
       <div className="spread">
         <h3>
-          {title || words.resources(declared.name)} <span className="quiet">{rows.length}</span>
+          {title || words.resources(declared.name)} <span className="quiet">{found.data?.total ?? rows.length}</span>
         </h3>
         <span className="frame-space" />
         {hasList(declared.name) && (

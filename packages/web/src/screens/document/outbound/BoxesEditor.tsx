@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Input, Skeleton } from "antd";
 import { useEffect, useState } from "react";
-import type { FieldError } from "../../../api/failure.ts";
+import { asFailure, type FieldError } from "../../../api/failure.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
+import { FailureNote } from "../../../ui/FailureNote.tsx";
 import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { Labelled } from "../../../ui/Labelled.tsx";
 import type { RowsEditorProps } from "../extras.ts";
@@ -48,10 +49,9 @@ export function BoxesEditor({ document, row, lines: { details = [] }, refused, o
     gcTime: 0,
     queryFn: async () => ({ lines: await withTracked(details), taken: await boxNumbers(id) }),
   });
-  if (found.isPending) return <Skeleton active />;
-  return (
-    <Boxes lines={found.data?.lines ?? details} taken={found.data?.taken ?? []} refused={refused} onChange={onChange} />
-  );
+  if (found.data) return <Boxes {...found.data} refused={refused} onChange={onChange} />;
+  if (found.error) return <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />;
+  return <Skeleton active />;
 }
 
 interface BoxesProps extends Pick<RowsEditorProps, "refused" | "onChange"> {

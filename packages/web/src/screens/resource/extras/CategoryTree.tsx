@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { App, Button, Empty, Tree } from "antd";
 import { useState } from "react";
+import { allRows } from "../../../api/allRows.ts";
 import { asFailure } from "../../../api/failure.ts";
-import { type AnyRow, queryRows, updateRow } from "../../../api/resources.ts";
+import { type AnyRow, updateRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../../session/hooks.ts";
 import { SideDialog } from "../../../ui/Dialog.tsx";
@@ -84,10 +85,7 @@ function useCategories() {
   const { message } = App.useApp();
   const found = useQuery({
     queryKey: ["product_category", "tree", workspace.companyId],
-    queryFn: async () => {
-      const page = await queryRows("product_category", { page: 1, pageSize: 1500 }, { workspace });
-      return page.rows as unknown as readonly AnyRow[];
-    },
+    queryFn: ({ signal }) => allRows(model.product_category, {}, { workspace, signal }),
   });
   async function move(row: AnyRow, root: string | null) {
     if (row.pc_root_id === root) return;
