@@ -14,7 +14,33 @@ export function compareDecimals(one: string, other: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The exact sum of decimal strings of any length: `"1.50"` and `"2"` make `"3.5"`. A text that is no number counts as nothing. */
+export function sumDecimals(values: readonly unknown[]): string {
+  const decimals = values.filter(isNumber).map(String);
+  const places = Math.max(0, ...decimals.map(decimalPlaces));
+  return unscaled(
+    decimals.reduce((total, decimal) => total + scaled(decimal, places), 0n),
+    places,
+  );
+}
+
+/** A decimal string so many times; `"1.5"` four times makes `"6"`. */
+export function timesWhole(decimal: string, times: number): string {
+  const places = decimalPlaces(decimal);
+  return isNumber(decimal) ? unscaled(scaled(decimal, places) * BigInt(times), places) : "0";
+}
+
+const isNumber = (value: unknown): value is string | number =>
+  (typeof value === "string" || typeof value === "number") && /^-?\d+(\.\d+)?$/.test(String(value));
+
 function scaled(decimal: string, places: number): bigint {
   const [whole = "0", part = ""] = decimal.split(".");
   return BigInt(`${whole}${part.slice(0, places).padEnd(places, "0")}`);
+}
+
+function unscaled(sum: bigint, places: number): string {
+  const sign = sum < 0n ? "-" : "";
+  const digits = String(sum < 0n ? -sum : sum).padStart(places + 1, "0");
+  const part = digits.slice(digits.length - places).replace(/0+$/, "");
+  return `${sign}${digits.slice(0, digits.length - places)}${places > 0 && part ? `.${part}` : ""}`;
 }

@@ -6,6 +6,7 @@ import { isUnitOf, unitsOfDimension } from "./measures.ts";
 import { quantityPlaces } from "./quantity.ts";
 import { isAllStorable, isStorable } from "./storable.ts";
 import { narrowTelephone, telephoneExample, telephonePattern } from "./telephone.ts";
+import { isUuid, uuidPattern } from "./uuid.ts";
 
 /** A value as it is kept: plain JSON, decimals as strings. */
 export type Stored = string | number | boolean | null | object;
@@ -43,16 +44,15 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
     return { code: "BAD_FORMAT", details: { example: telephoneExample } };
   },
   colour: (value) => checkPattern(value, /^#[0-9a-f]{6}$/i, 7),
-  file: (value) => checkPattern(value, uuidPattern, 36),
+  file: (value) => checkPattern(value, uuid, 36),
   files: (value, field) => {
     if (!Array.isArray(value)) return { code: "WRONG_TYPE" };
     const ids = value.map((one: unknown) => (typeof one === "object" && one !== null ? Object(one).file_id : one));
-    if (ids.some((id) => typeof id !== "string" || !uuidPattern.test(id))) return { code: "BAD_FORMAT" };
+    if (ids.some((id) => typeof id !== "string" || !isUuid(id))) return { code: "BAD_FORMAT" };
     if (ids.length > field.max) return { code: "TOO_MANY_FILES", details: { max: field.max } };
     return { value: [...new Set(ids.map((id) => String(id).toLowerCase()))].map((file_id) => ({ file_id })) };
   },
-  lookup: (value) =>
-    typeof value === "string" ? checkPattern(value.toLowerCase(), uuidPattern, 36) : { code: "WRONG_TYPE" },
+  lookup: (value) => (typeof value === "string" ? checkPattern(value.toLowerCase(), uuid, 36) : { code: "WRONG_TYPE" }),
   choice: (value, field) =>
     typeof value === "string" && field.values.includes(value)
       ? { value }
@@ -80,7 +80,7 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
 export const emailPattern = "[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+";
 const emailAlone = new RegExp(`^${emailPattern}$`);
 const telephoneAlone = new RegExp(telephonePattern);
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuid = new RegExp(uuidPattern);
 /** A PNG or a JPEG by how it begins; nothing that is fetched from elsewhere, nothing that is run. */
 const picturePattern = /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[A-Za-z0-9+/]*={0,2}$/;
 /** What ends a line or moves a cursor: no code is scanned or printed with it. */

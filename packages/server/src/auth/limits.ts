@@ -1,3 +1,5 @@
+import { passwordLength } from "@stowage/model";
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -42,8 +44,8 @@ export const limits = {
   tokensKept: 5000,
   /** A session's last call is written down this often. */
   touchMs: minuteMs,
-  passwordMin: 8,
-  passwordMax: 128,
+  passwordMin: passwordLength.min,
+  passwordMax: passwordLength.max,
   /** Different characters that a password holds, at least. */
   passwordKinds: 4,
 } as const;

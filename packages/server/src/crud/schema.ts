@@ -4,15 +4,18 @@ import {
   type Field,
   type Fields,
   firstLineFields,
+  maxDocuments,
+  maxLines,
+  maxPageSize,
   model,
   type Payload,
   statesOf,
+  uuidPattern,
 } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { kindOf, uuidPattern } from "./kinds/kinds.ts";
+import { kindOf } from "./kinds/kinds.ts";
 import { namesInLookups } from "./reading/access.ts";
 import { declaredAs, shownBy } from "./reading/columns.ts";
-import { maxPageSize } from "./reading/query.ts";
 import { codeNames } from "./writing/check.ts";
 
 /** JSON schemas that follow from a declaration, for requests and for replies. */
@@ -70,7 +73,7 @@ function draftProperties(declared: Declared, mode: "create" | "update"): TProper
 /** The payload of an action, beside `ids`, `atomic` and `reason`. */
 export function payloadSchema(payload: Payload | undefined, reason: boolean): TObject {
   const properties: TProperties = {
-    ids: Type.Array(idSchema, { minItems: 1, maxItems: 5000 }),
+    ids: Type.Array(idSchema, { minItems: 1, maxItems: maxDocuments }),
     atomic: Type.Optional(Type.Boolean()),
     lang: Type.Optional(Type.String()),
   };
@@ -79,7 +82,7 @@ export function payloadSchema(payload: Payload | undefined, reason: boolean): TO
     : Type.Optional(Type.String({ maxLength: 500 }));
   for (const [name, part] of Object.entries(payload ?? {})) {
     properties[name] = Type.Optional(
-      part.kind === "rows" ? Type.Array(partsSchema(part.fields), { maxItems: 20_000 }) : orNull(fieldSchema(part)),
+      part.kind === "rows" ? Type.Array(partsSchema(part.fields), { maxItems: maxLines }) : orNull(fieldSchema(part)),
     );
   }
   return Type.Object(properties, { additionalProperties: false });

@@ -1,10 +1,9 @@
-import { Failure, type FieldFailure } from "@stowage/model";
+import { Failure, type FieldFailure, maxLines } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
 import { refuseIfAny } from "../crud/writing/check.ts";
 import { deleteRows } from "../crud/writing/delete.ts";
 import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
-import { maxLines } from "./create.ts";
 import { refuseUneditable, withoutGuards } from "./guards.ts";
 import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, partitionsWithin, type Writer } from "./lines.ts";
 

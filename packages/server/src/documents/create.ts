@@ -1,4 +1,4 @@
-import type { Document, FieldFailure } from "@stowage/model";
+import { type Document, type FieldFailure, maxLines } from "@stowage/model";
 import type { Hooks, Values } from "../crud/hooks.ts";
 import { refuseIfAny } from "../crud/writing/check.ts";
 import { createRows } from "../crud/writing/pipeline.ts";
@@ -7,9 +7,6 @@ import { noteStep } from "./history.ts";
 import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, type Writer } from "./lines.ts";
 import { numberRows } from "./numbers.ts";
 import { fingerprintOf, keysAgain, type MadeLine, madeLines, refuseOtherContent } from "./repeatedCreation.ts";
-
-/** Lines that one document may have. */
-export const maxLines = 20_000;
 
 /**
  * Creates documents with their lines of every kind, all or none, and writes their first row of history. A document that was

@@ -1,4 +1,4 @@
-import type { Action, Document, FieldFailure, Rows } from "@stowage/model";
+import { type Action, type Document, type FieldFailure, isUuid, type Rows } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./lines.ts";
@@ -11,8 +11,6 @@ export interface Share {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Gives each document the rows of a payload that name a line of its own: of every part of the payload whose rows say
@@ -54,7 +52,7 @@ async function shareRows(
   const idOf = (row: Row) => String(row[key]).toLowerCase();
   const ids = requests.flatMap((one) => rowsOf(one).map(idOf));
   if (ids.length === 0) return shares;
-  const named = [...new Set(ids.filter((id) => uuid.test(id)))];
+  const named = [...new Set(ids.filter(isUuid))];
   const within = [...new Set(requests.flatMap(({ caller }) => partitionsWithin(document, caller.scope)))];
   const { rows } = await sql<{ id: string; of: string }>`
     select ${sql.ref(key)} as id, ${sql.ref(parent)} as of from ${sql.table(line.name)}

@@ -4,6 +4,9 @@ import {
   type Field,
   type FieldFailure,
   type Fields,
+  isUuid,
+  maxDocuments,
+  maxLines,
   type Payload,
   type Rows,
 } from "@stowage/model";
@@ -17,10 +20,6 @@ export interface ActionBody {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const maxIds = 5000;
-const maxRows = 20_000;
-
 /** Checks what was sent with an action against its declaration. @throws Failure with an error a field and row. */
 export function checkActionBody(action: Action, body: unknown): ActionBody {
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("WRONG_TYPE");
@@ -28,11 +27,11 @@ export function checkActionBody(action: Action, body: unknown): ActionBody {
   const failures: FieldFailure[] = [];
   if (!Array.isArray(ids) || ids.length === 0)
     failures.push({ field: "ids", code: "REQUIRED", details: { field: "ids" } });
-  else if (ids.length > maxIds)
-    failures.push({ field: "ids", code: "TOO_MANY_ROWS", details: { field: "ids", max: maxIds } });
+  else if (ids.length > maxDocuments)
+    failures.push({ field: "ids", code: "TOO_MANY_ROWS", details: { field: "ids", max: maxDocuments } });
   else
     for (const [index, id] of ids.entries())
-      if (typeof id !== "string" || !uuid.test(id))
+      if (typeof id !== "string" || !isUuid(id))
         failures.push({ index, field: "ids", code: "BAD_FORMAT", details: { field: "ids" } });
   if (atomic !== undefined && typeof atomic !== "boolean")
     failures.push({ field: "atomic", code: "WRONG_TYPE", details: { field: "atomic" } });
@@ -77,8 +76,8 @@ function checkRows(name: string, rows: Rows, value: unknown, failures: FieldFail
     failures.push({ field: name, code: "WRONG_TYPE", details: { field: name } });
     return [];
   }
-  if (value.length > maxRows) {
-    failures.push({ field: name, code: "TOO_MANY_ROWS", details: { field: name, max: maxRows } });
+  if (value.length > maxLines) {
+    failures.push({ field: name, code: "TOO_MANY_ROWS", details: { field: name, max: maxLines } });
     return [];
   }
   return value.map((row: unknown, line) => checkOne(rows.fields, name, row, line, failures));

@@ -1,8 +1,5 @@
-import type { Details, ErrorCode } from "@stowage/model";
+import type { Details, ErrorCode, JobState } from "@stowage/model";
 import type { Caller, Language } from "../http/caller.ts";
-
-export const jobStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
-export type JobState = (typeof jobStates)[number];
 
 /** What is wrong with one cell of a sheet, or, without a column, with a whole row. */
 export interface CellError {

@@ -1,9 +1,9 @@
-import { Failure } from "@stowage/model";
+import { Failure, jobStates } from "@stowage/model";
 import { Type } from "typebox";
 import type { Reader } from "../database/index.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
 import { errorText } from "../words.ts";
-import { type CellError, type JobResult, type JobRow, jobStates } from "./job.ts";
+import type { CellError, JobResult, JobRow } from "./job.ts";
 import type { Jobs } from "./runner.ts";
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);

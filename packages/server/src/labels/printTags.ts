@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import { messages } from "@stowage/messages";
-import { type Declared, Failure } from "@stowage/model";
+import { type Declared, Failure, type LabelMediaName, labelMediaNames, maxLabelledRows } from "@stowage/model";
 import { type Static, type TObject, type TProperties, Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller, Language } from "../http/caller.ts";
-import { type LabelMediaName, type LabelOptions, labelMedia, type PrintWords } from "../printing/index.ts";
+import { type LabelOptions, labelMedia, type PrintWords } from "../printing/index.ts";
 
 /** One kind of label. */
 export interface Labels<Row extends object, More extends TProperties> {
@@ -25,14 +25,13 @@ export interface Labels<Row extends object, More extends TProperties> {
   print(rows: readonly Row[], asked: Asked<More>, options: LabelOptions & { words: PrintWords }): Promise<Readable>;
 }
 
-const maxIds = 1000;
 const maxLabels = 10_000;
 const requestProperties = {
-  ids: Type.Array(idSchema, { minItems: 1, maxItems: maxIds }),
+  ids: Type.Array(idSchema, { minItems: 1, maxItems: maxLabelledRows }),
   lang: Type.Optional(Type.String()),
 };
 const layoutProperties = {
-  media: Type.Optional(Type.Union((Object.keys(labelMedia) as LabelMediaName[]).map((name) => Type.Literal(name)))),
+  media: Type.Optional(Type.Union(labelMediaNames.map((name) => Type.Literal(name)))),
   copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "of each label; one unless told" })),
   skip: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100, description: "labels of the first sheet already used" }),

@@ -1,5 +1,5 @@
 export type { InspectionReport } from "./inspectionReport.ts";
-export { type LabelMediaName, type LabelOptions, labelMedia } from "./labelMedia.ts";
+export { type LabelOptions, labelMedia } from "./labelMedia.ts";
 export { papers } from "./paper.ts";
 export type { PickingListOptions } from "./pickingList.ts";
 export type {

@@ -1,3 +1,4 @@
+import type { LabelMediaName } from "@stowage/model";
 import type { Paper } from "./paper.ts";
 import type { PrintLanguage } from "./words.ts";
 
@@ -25,9 +26,7 @@ export const labelMedia = {
   sheet_A4_99x38: sheet(2, 7, { width: 99.1, height: 38.1 }, 2.5),
   sheet_A4_70x37: sheet(3, 8, { width: 70, height: 37 }, 0),
   sheet_A4_64x38: sheet(3, 7, { width: 63.5, height: 38.1 }, 2.5),
-} as const satisfies Record<string, LabelMedia>;
-
-export type LabelMediaName = keyof typeof labelMedia;
+} as const satisfies Record<LabelMediaName, LabelMedia>;
 
 export interface LabelOptions {
   language: PrintLanguage;

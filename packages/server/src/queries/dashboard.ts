@@ -1,4 +1,4 @@
-import { type Document, documentsOf, model, openStates } from "@stowage/model";
+import { type Document, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
@@ -6,7 +6,7 @@ import { demandOwner, demandScope, scopeCondition } from "../crud/sharing/scope.
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";
-import { orderFigures, orderFiguresSchema, periods, profitSchema, unknownProfit } from "./orderSums.ts";
+import { orderFigures, orderFiguresSchema, profitSchema, unknownProfit } from "./orderSums.ts";
 
 const documents = documentsOf(model);
 
@@ -42,7 +42,7 @@ export const dashboardCall: Call = call({
     {
       filter: Type.Optional(
         Type.Union(
-          periods.map((one) => Type.Literal(one)),
+          orderPeriods.map((one) => Type.Literal(one)),
           { description: "this_month unless told" },
         ),
       ),

@@ -1,13 +1,10 @@
-import { model } from "@stowage/model";
+import { model, type OrderPeriod } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AuditCheck } from "../audit/index.ts";
 import { scopeCondition } from "../crud/sharing/scope.ts";
 import type { Database, Reader } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
-
-export const periods = ["this_month", "last_month", "this_year", "last_year"] as const;
-export type Period = (typeof periods)[number];
 
 const closed = { additionalProperties: false } as const;
 const sums = {
@@ -55,7 +52,7 @@ interface Sums {
 }
 
 /** Orders that came and left in a period, by month and by customer, in one statement; null for who may not see orders. */
-export async function orderFigures(reader: Reader, caller: Caller, period: Period) {
+export async function orderFigures(reader: Reader, caller: Caller, period: OrderPeriod) {
   if (!may(caller, model.outbound.menu, "query")) return null;
   const sum = sql`coalesce(sum(t.orders), 0)::int as orders, coalesce(sum(t.shipped), 0)::int as shipped, coalesce(sum(t.pieces), 0)::text as pieces`;
   const mine = scopeCondition(model.outbound, caller.scope, "t");

@@ -1,6 +1,7 @@
 import { messages } from "@stowage/messages";
+import { type LabelMediaName, labelMediaNames } from "@stowage/model";
 import { describe, expect, it } from "vitest";
-import { type LabelMediaName, labelMedia } from "../../src/printing/labelMedia.ts";
+import { labelMedia } from "../../src/printing/labelMedia.ts";
 import { type ProductLabel, printProductLabels } from "../../src/printing/productLabel.ts";
 import { printStorageLabels, type StorageLabel } from "../../src/printing/storageLabel.ts";
 import { PrintedFile } from "./pdf.ts";
@@ -50,7 +51,7 @@ describe("a location label", () => {
     },
   );
 
-  it.each(Object.keys(labelMedia) as LabelMediaName[])("scans on %s, whatever the code", async (media) => {
+  it.each(labelMediaNames)("scans on %s, whatever the code", async (media) => {
     for (const storage_loc_code of ["A-01-02-03", "B2-CHILL-07-RACK-12-L3", "冷凍-01-02"]) {
       const file = await locations([{ storage_loc_code, arrow: "up" }], media);
       expect((await file.barcodes(1, 300)).map(({ text }) => text)).toEqual([storage_loc_code]);

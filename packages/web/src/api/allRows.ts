@@ -1,11 +1,7 @@
-import type { Declared, ResourceName } from "@stowage/model";
+import { type Declared, maxPageSize, maxQueryValues, type ResourceName } from "@stowage/model";
 import { CallFailure } from "./failure.ts";
 import type { Query } from "./query.ts";
 import { type AnyRow, declaredAs, queryRows, type Workspace } from "./resources.ts";
-
-/** Rows that one question is answered with at most, and values that it may ask about at once; the server refuses more. */
-const maxPageSize = 1500;
-const maxValues = 1000;
 
 interface Options {
   readonly workspace?: Workspace;
@@ -43,8 +39,8 @@ export async function rowsWithAny(
 ): Promise<readonly AnyRow[]> {
   const declared = declaredAs(target);
   const found: AnyRow[] = [];
-  for (let at = 0; declared && at < values.length; at += maxValues) {
-    const queryValue = values.slice(at, at + maxValues);
+  for (let at = 0; declared && at < values.length; at += maxQueryValues) {
+    const queryValue = values.slice(at, at + maxQueryValues);
     const asked = { queryField: fields, queryCondition: "equal" as const, queryValue };
     found.push(...(await allRows(declared, { query: [asked, ...query] }, options)));
   }

@@ -1,3 +1,4 @@
+import { isJobOver, type JobState, jobStates } from "@stowage/model";
 import { create } from "zustand";
 import { call } from "./client.ts";
 import { asFailure } from "./failure.ts";
@@ -6,7 +7,7 @@ import { asFailure } from "./failure.ts";
 export interface Job {
   readonly id: string;
   readonly title: string;
-  readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  readonly state: JobState;
   readonly done: number;
   readonly total: number;
   readonly message: string;
@@ -22,7 +23,7 @@ interface Jobs {
 
 export const useJobs = create<Jobs>(() => ({ jobs: [] }));
 
-export const isOver = (job: Job): boolean => ["done", "failed", "cancelled"].includes(job.state);
+export const isOver = (job: Job): boolean => isJobOver(job.state);
 
 function put(job: Job): void {
   const { jobs } = useJobs.getState();
@@ -55,9 +56,8 @@ async function readJob(id: string): Promise<Partial<Job>> {
 }
 
 function jobOf(row: Readonly<Record<string, unknown>>): Partial<Job> {
-  const state = String(row.state ?? row.status ?? "running");
   return {
-    state: ["waiting", "running", "done", "failed", "cancelled"].includes(state) ? (state as Job["state"]) : "running",
+    state: jobStates.find((state) => state === (row.state ?? row.status)) ?? "running",
     done: Number(row.done ?? 0),
     total: Number(row.total ?? 0),
     message: String(row.message ?? ""),

@@ -1,4 +1,4 @@
-import { type Field, wordedValues } from "@stowage/model";
+import { defaultPageSize, type Field, maxPageSize, wordedValues } from "@stowage/model";
 
 export const operators = ["equal", "like", "not like", ">=", "<="] as const;
 export type Operator = (typeof operators)[number];
@@ -25,7 +25,7 @@ export interface Query {
   readonly count?: "exact";
 }
 
-export const pageSizes = [50, 100, 200, 500, 1500] as const;
+export const pageSizes = [defaultPageSize, 100, 200, 500, maxPageSize] as const;
 
 const textual: readonly Operator[] = ["like", "equal", "not like"];
 const ordered: readonly Operator[] = ["equal", ">=", "<="];

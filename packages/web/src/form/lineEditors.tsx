@@ -1,7 +1,7 @@
+import { sumDecimals } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import type { CustomCellEditorProps } from "ag-grid-react";
 import { useState } from "react";
-import { sumDecimals } from "../api/decimals.ts";
 import { shownOf } from "../api/lookup.ts";
 import type { AnyRow, Workspace } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";

@@ -1,5 +1,4 @@
-import { compareDecimals } from "@stowage/model";
-import { sumDecimals } from "../api/decimals.ts";
+import { compareDecimals, sumDecimals } from "@stowage/model";
 
 /** Where some of a quantity may go. */
 export interface ProposedLocation {

@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, maxPageSize } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { Skeleton } from "antd";
 import { firstColumns, shownColumns } from "../api/columns.ts";
@@ -37,7 +37,7 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
   const words = useWords();
   const may = useMay();
   const allowed = may(declared.menu, "query");
-  const pageSize = always ? relatedAtOnce : 1500;
+  const pageSize = always ? relatedAtOnce : maxPageSize;
   const found = useRowsOf(allowed ? declared : undefined, by, id, { pageSize, within, order });
   const rows = found.data?.rows ?? [];
   if (!allowed || (rows.length === 0 && !always)) return null;

@@ -1,8 +1,7 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, sumDecimals } from "@stowage/model";
 import type { CellKeyDownEvent, GridApi, SortChangedEvent, TabToNextHeaderParams } from "ag-grid-community";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Shown } from "../api/columns.ts";
-import { sumDecimals } from "../api/decimals.ts";
 import type { Sort } from "../api/query.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";

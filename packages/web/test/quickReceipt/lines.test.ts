@@ -1,7 +1,6 @@
-import { model } from "@stowage/model";
+import { model, sumDecimals } from "@stowage/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sumDecimals } from "../../src/api/decimals.ts";
 import { newLine } from "../../src/form/line.ts";
 import { lineColumns, lineDraft } from "../../src/form/lineColumns.ts";
 import { checkReceiptLine, type Proposed, unplacedLines, withLocations } from "../../src/screens/quickReceipt/lines.ts";

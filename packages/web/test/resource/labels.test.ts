@@ -1,5 +1,6 @@
+import { labelMediaNames } from "@stowage/model";
 import { expect, test } from "vitest";
-import { labelBody, labelled, labelMedia, sizeOf } from "../../src/screens/resource/labels.ts";
+import { labelBody, labelled, sizeOf } from "../../src/screens/resource/labels.ts";
 
 test("what is asked of a label goes along where its medium and its resource know it", () => {
   const choice = { copies: 2, skip: 3, arrow: "up", batch_no: " B1 ", valid_date: "2030-01-01" } as const;
@@ -26,5 +27,5 @@ test("what is asked of a label goes along where its medium and its resource know
 
 test("sizes read as they are measured", () => {
   expect(sizeOf("sheet_A4_99x68")).toBe("99 × 68");
-  for (const media of Object.values(labelled)) expect(labelMedia).toContain(media);
+  for (const media of Object.values(labelled)) expect(labelMediaNames).toContain(media);
 });

@@ -1,11 +1,11 @@
 import { languages } from "@stowage/messages";
-import { emailPattern, menuLevels, telephonePattern } from "@stowage/model";
+import { emailPattern, menuLevels, telephonePattern, uuidPattern } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { limits } from "../limits.ts";
 
 /** The pieces of which the calls of signing in describe what they take and answer. */
 
-export const id = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
+export const id = Type.String({ pattern: uuidPattern });
 export const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 export const closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, TextOptions } from "@stowage/model";
-import { type CheckedValue, fieldChecks } from "@stowage/model";
+import { type CheckedValue, fieldChecks, uuidPattern } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type TSchema, Type } from "typebox";
 
@@ -157,8 +157,6 @@ export const kinds: { readonly [K in FieldKind]: Kind<K> } = {
     schema: () => Type.Unknown(),
   },
 };
-
-export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
 /** The kind of a field, for code that meets fields of any kind. */
 export const kindOf = (field: Field): Kind => kinds[field.kind] as unknown as Kind;

@@ -1,4 +1,4 @@
-import { barcodeKey, Failure, gtinForms } from "@stowage/model";
+import { barcodeKey, Failure, gtinForms, isUuid, maxQueryValues } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { isStorable } from "../../database/index.ts";
 import type { Condition } from "../kinds/kinds.ts";
@@ -24,7 +24,8 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
   switch (asked as Condition) {
     case "equal":
       if (value === null || value === "") return sql<boolean>`${left} is null`;
-      if (Array.isArray(value)) return value.length > 1000 ? refuse("BAD_FORMAT") : anyOf(shown, left, value.map(one));
+      if (Array.isArray(value))
+        return value.length > maxQueryValues ? refuse("BAD_FORMAT") : anyOf(shown, left, value.map(one));
       if (shown.barcodeOf) return anyOf(shown, left, [one(value)]);
       return sql<boolean>`${left} = ${right(value)}`;
     case "like":
@@ -96,7 +97,7 @@ function operand(shown: Shown, value: unknown): string | null {
     case "boolean":
       return text === "true" || text === "false" ? text : null;
     case "uuid":
-      return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text) ? text : null;
+      return isUuid(text) ? text : null;
     case "date":
     case "timestamptz":
       return /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;

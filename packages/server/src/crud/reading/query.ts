@@ -1,4 +1,4 @@
-import { type Declared, Failure, partitionOf, walkingOrder } from "@stowage/model";
+import { type Declared, defaultPageSize, Failure, maxPageSize, partitionOf, walkingOrder } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import { inWalkingOrder } from "../../database/walkingOrder.ts";
@@ -28,7 +28,6 @@ export interface Page {
 }
 
 const lastPage = 1_000_000_000;
-export const maxPageSize = 1500;
 const countedTo = 10_000;
 
 /** Who may see what: the caller, or for a scoped path further columns that must equal. */
@@ -54,7 +53,7 @@ export async function queryPage(
   const page = query.page ?? 1;
   if (!isWhole(page, lastPage))
     throw Failure.at("page", page < 1 ? "TOO_SMALL" : "TOO_LARGE", { min: 1, max: lastPage });
-  const pageSize = query.pageSize ?? 50;
+  const pageSize = query.pageSize ?? defaultPageSize;
   if (!isWhole(pageSize, maxPageSize)) throw Failure.at("pageSize", "PAGE_SIZE", { min: 1, max: maxPageSize });
   const visible = visibleTo(declared, restriction.caller, restriction.names);
   const parts = queryPartsOf(declared, visible, query);

@@ -1,6 +1,6 @@
+import { sumDecimals } from "@stowage/model";
 import { Button, Popover } from "antd";
 import { useState } from "react";
-import { sumDecimals } from "../../api/decimals.ts";
 import { SerialCount, SerialField } from "../../form/SerialField.tsx";
 import { asSerials } from "../../form/serials.ts";
 import { useWords } from "../../i18n/index.ts";

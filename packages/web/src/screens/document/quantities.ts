@@ -1,4 +1,4 @@
-import { sumDecimals } from "../../api/decimals.ts";
+import { sumDecimals } from "@stowage/model";
 import type { AnyRow } from "../../api/resources.ts";
 
 /** The part of one quantity that the other has not taken, as a decimal string. */

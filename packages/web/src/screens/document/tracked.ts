@@ -1,5 +1,5 @@
+import { timesWhole } from "@stowage/model";
 import { rowsWithAny } from "../../api/allRows.ts";
-import { timesWhole } from "../../api/decimals.ts";
 import type { AnyRow } from "../../api/resources.ts";
 
 /** Whether the pieces of a row's product are tracked by serial number. */

@@ -1,15 +1,16 @@
+import { type OrderPeriod, orderPeriods } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { Segmented } from "antd";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useTimeZone } from "../../session/hooks.ts";
 import { Bars } from "./Bars.tsx";
-import { cameBetween, type OrderFigures, type Period, periods } from "./figures.ts";
+import { cameBetween, type OrderFigures } from "./figures.ts";
 
 interface Props {
   readonly figures: OrderFigures;
-  readonly period: Period;
-  readonly choose: (period: Period) => void;
+  readonly period: OrderPeriod;
+  readonly choose: (period: OrderPeriod) => void;
 }
 
 const periodWords = {
@@ -30,7 +31,7 @@ export function Orders({ figures, period, choose }: Props) {
         <Segmented
           aria-label={words.say("dashboard.period")}
           value={period}
-          options={periods.map((value) => ({ value, label: words.say(periodWords[value]) }))}
+          options={orderPeriods.map((value) => ({ value, label: words.say(periodWords[value]) }))}
           onChange={choose}
         />
       </div>

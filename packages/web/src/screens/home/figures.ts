@@ -26,9 +26,6 @@ export const cameBetween = ({ from, to }: OrderFigures, timeZone: string | undef
   ["created_at", "<=", new Date(startOfDay(dayAfter(to), timeZone).getTime() - 1).toISOString()],
 ];
 
-export const periods = ["this_month", "last_month", "this_year", "last_year"] as const;
-export type Period = (typeof periods)[number];
-
 /** A round number that is no less than any of these, in 1, 2, 2.5, 5 or 10 times a power of ten; at least 1. */
 export function roundAbove(values: readonly number[]): number {
   const most = Math.max(1, ...values);

@@ -1,4 +1,4 @@
-import { type Document, documentsOf, model, openStates } from "@stowage/model";
+import { type Document, documentsOf, model, type OrderPeriod, openStates } from "@stowage/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Progress, Skeleton } from "antd";
@@ -14,7 +14,7 @@ import { menuItems } from "../../session/menu.ts";
 import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
-import type { OrderFigures, Period } from "./figures.ts";
+import type { OrderFigures } from "./figures.ts";
 import { Notices } from "./Notices.tsx";
 import { Orders } from "./Orders.tsx";
 import { totalOf, waitingParts } from "./waiting.ts";
@@ -35,7 +35,7 @@ interface Dashboard {
 export function HomeScreen({ name }: { readonly name: string | null }) {
   const words = useWords();
   const { whId, ownerId } = useWorkspace();
-  const [period, setPeriod] = useState<Period>("this_month");
+  const [period, setPeriod] = useState<OrderPeriod>("this_month");
   const placed = { ...(whId ? { wh_id: whId } : {}), ...(ownerId ? { owner_id: ownerId } : {}) };
   // Everybody lands here; the figures are for those who may ask for them.
   const mayAsk = useMay()("home", "query");

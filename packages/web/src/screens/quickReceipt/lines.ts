@@ -1,5 +1,4 @@
-import { compareDecimals, isDay, type WrongValue } from "@stowage/model";
-import { sumDecimals } from "../../api/decimals.ts";
+import { compareDecimals, isDay, sumDecimals, type WrongValue } from "@stowage/model";
 import { isEmpty } from "../../form/check.ts";
 import { type Line, newLine } from "../../form/line.ts";
 import type { LineValues } from "../../form/lineColumns.ts";

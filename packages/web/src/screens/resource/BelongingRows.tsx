@@ -1,4 +1,4 @@
-import type { Declared, ResourceName } from "@stowage/model";
+import { type Declared, maxPageSize, type ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { App, Button } from "antd";
@@ -36,7 +36,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const [adding, setAdding] = useState(false);
   const field = declared.line?.field ?? "";
   const allowed = may(declared.menu, "query");
-  const found = useRowsOf(allowed ? declared : undefined, field, String(row[of.key]), { pageSize: 1500 });
+  const found = useRowsOf(allowed ? declared : undefined, field, String(row[of.key]), { pageSize: maxPageSize });
   const rows = found.data?.rows ?? [];
   const own = new Set(Object.keys(of.fields));
   // What lies in a warehouse has none but the open row's.

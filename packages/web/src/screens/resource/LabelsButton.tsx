@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, type LabelMediaName, labelMediaNames, maxLabelledRows } from "@stowage/model";
 import { Button, DatePicker, Input, InputNumber } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
@@ -9,16 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { useOpenedFile } from "../../ui/useOpenedFile.ts";
-import {
-  isSheet,
-  type LabelChoice,
-  type LabelMedia,
-  labelBody,
-  labelled,
-  labelMedia,
-  mostLabels,
-  sizeOf,
-} from "./labels.ts";
+import { isSheet, type LabelChoice, labelBody, labelled, sizeOf } from "./labels.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -36,7 +27,7 @@ export function LabelsButton({ declared, rows }: Props) {
   if (!labelled[declared.name] || !may(declared.menu, "label")) return null;
   return (
     <>
-      <Button disabled={rows.length > mostLabels} onClick={() => setOpen(true)}>
+      <Button disabled={rows.length > maxLabelledRows} onClick={() => setOpen(true)}>
         {words.say("labels.title")}
       </Button>
       {open && <LabelsDialog declared={declared} rows={rows} onClose={() => setOpen(false)} />}
@@ -76,8 +67,8 @@ function LabelsDialog({ declared, rows, onClose }: Props & { onClose: () => void
             <Select
               id={id}
               value={choice.media}
-              options={labelMedia.map((value) => ({ value, label: mediaText(value, words.say) }))}
-              onChange={(media: LabelMedia) => set({ media })}
+              options={labelMediaNames.map((value) => ({ value, label: mediaText(value, words.say) }))}
+              onChange={(media: LabelMediaName) => set({ media })}
             />
           )}
         </Labelled>
@@ -117,7 +108,7 @@ function LabelsDialog({ declared, rows, onClose }: Props & { onClose: () => void
   );
 }
 
-const mediaText = (media: LabelMedia, say: ReturnType<typeof useWords>["say"]) =>
+const mediaText = (media: LabelMediaName, say: ReturnType<typeof useWords>["say"]) =>
   say(isSheet(media) ? "labels.sheet" : "labels.roll", { size: sizeOf(media) });
 
 interface PartProps {

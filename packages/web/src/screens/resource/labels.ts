@@ -1,31 +1,15 @@
-/** What labels are printed on; rolls first. */
-export const labelMedia = [
-  "roll_100x50",
-  "roll_100x70",
-  "roll_70x40",
-  "roll_60x40",
-  "roll_50x30",
-  "roll_40x25",
-  "sheet_A4_99x68",
-  "sheet_A4_99x38",
-  "sheet_A4_70x37",
-  "sheet_A4_64x38",
-] as const;
-export type LabelMedia = (typeof labelMedia)[number];
+import type { LabelMediaName } from "@stowage/model";
 
 /** The resources whose rows have labels, with what is usually printed on. */
-export const labelled: Readonly<Record<string, LabelMedia>> = { storage: "roll_100x50", product: "roll_60x40" };
+export const labelled: Readonly<Record<string, LabelMediaName>> = { storage: "roll_100x50", product: "roll_60x40" };
 
-/** A call takes no more rows. */
-export const mostLabels = 1000;
-
-export const isSheet = (media: LabelMedia): boolean => media.startsWith("sheet_");
+export const isSheet = (media: LabelMediaName): boolean => media.startsWith("sheet_");
 
 /** `roll_100x50` → `100 × 50`. */
-export const sizeOf = (media: LabelMedia): string => media.replace(/^.*_/, "").replace("x", " × ");
+export const sizeOf = (media: LabelMediaName): string => media.replace(/^.*_/, "").replace("x", " × ");
 
 export interface LabelChoice {
-  readonly media: LabelMedia;
+  readonly media: LabelMediaName;
   readonly copies: number;
   readonly skip: number;
   readonly arrow?: "up" | "down";

@@ -1,3 +1,4 @@
+import { passwordLength } from "@stowage/model";
 import { useState } from "react";
 import { demandSame, usePasswordRule } from "../../account/newPassword.ts";
 import { call } from "../../api/client.ts";
@@ -20,8 +21,20 @@ const asked = [
   { name: "company_short_name", autoComplete: "off", maxLength: 40, word: "signin.companyShortName", half: true },
   { name: "telephone", type: "tel", autoComplete: "tel", maxLength: 40, word: "signin.phone", half: true },
   { name: "serial_number", autoComplete: "off", maxLength: 60, word: "signin.serialNumber" },
-  { name: "password", type: "password", autoComplete: "new-password", maxLength: 128, word: "signin.password" },
-  { name: "repeated", type: "password", autoComplete: "new-password", maxLength: 128, word: "signin.passwordAgain" },
+  {
+    name: "password",
+    type: "password",
+    autoComplete: "new-password",
+    maxLength: passwordLength.max,
+    word: "signin.password",
+  },
+  {
+    name: "repeated",
+    type: "password",
+    autoComplete: "new-password",
+    maxLength: passwordLength.max,
+    word: "signin.passwordAgain",
+  },
 ] as const;
 
 /** Asks to come in with a company. The answer is the same whether the address is known or not. */

@@ -1,4 +1,4 @@
-import { Failure, type FieldFailure } from "@stowage/model";
+import { Failure, type FieldFailure, isUuid } from "@stowage/model";
 import Big from "big.js";
 import { sql } from "kysely";
 import type { HooksByName } from "../../../crud/hooks.ts";
@@ -151,14 +151,12 @@ async function madeBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 function receiptOf(kind: Kind, body: unknown, index: number): Receipt {
   if (!isFields(body)) throw new Failure("WRONG_TYPE", { errors: [{ index, code: "WRONG_TYPE" }] });
   const details = Array.isArray(body.details) ? (body.details as unknown[]) : [];
   const lines = details.map((line): Fields => withKey(isFields(line) ? line : {}, kind.lineKey));
   const key = body[kind.document.key];
-  const id = typeof key === "string" && uuid.test(key) ? key.toLowerCase() : newId();
+  const id = typeof key === "string" && isUuid(key) ? key.toLowerCase() : newId();
   const counts = lines.map((line) => ({ ...pick(line, [kind.lineKey, "product_sn"]), ...numbersOf(line) }));
   const puts = lines.map((line) => ({
     ...pick(line, [kind.lineKey, "storage_loc_code", "storage_bad_code"]),

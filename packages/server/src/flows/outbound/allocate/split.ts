@@ -1,13 +1,10 @@
-import { toSmallest } from "@stowage/model";
+import { maxOrdersOfSplit, toSmallest } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
 import type { Refused } from "../../common/steps.ts";
 import { type Line, loadLines } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
 import { usedOrderNumbers } from "./orderNumbers.ts";
 import { type Part, splitOff } from "./splitOff.ts";
-
-/** Orders that one order may become: those that are split off, and the order itself where something stays in it. */
-const maxPieces = 9;
 
 type SplitStep = OrderStep<"split">;
 
@@ -57,7 +54,8 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
   }
   const stays = [...left.values()].some((qty) => qty > 0n);
   const pieces = parts.length + (stays ? 1 : 0);
-  if (pieces > maxPieces) return { ok: false, code: "SPLIT_TOO_MANY", details: { count: pieces, max: maxPieces } };
+  if (pieces > maxOrdersOfSplit)
+    return { ok: false, code: "SPLIT_TOO_MANY", details: { count: pieces, max: maxOrdersOfSplit } };
   if (!stays) return { ok: false, code: "NO_LINES" };
   return parts;
 }

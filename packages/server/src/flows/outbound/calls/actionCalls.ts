@@ -1,4 +1,4 @@
-import { type Action, Failure, model } from "@stowage/model";
+import { type Action, Failure, maxDocuments, model } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema, payloadSchema, resultsSchema } from "../../../crud/schema.ts";
 import type { Database } from "../../../database/index.ts";
@@ -60,7 +60,7 @@ const anyAction = (perform: (name: ActionOf) => Perform): Call =>
     access: { menu: outbound.menu, code: "update" },
     body: Type.Object({
       action: Type.Union(Object.keys(outbound.actions).map((name) => Type.Literal(name))),
-      ids: Type.Array(idSchema, { minItems: 1, maxItems: 5000 }),
+      ids: Type.Array(idSchema, { minItems: 1, maxItems: maxDocuments }),
     }),
     bodyLimit,
     reply: resultsSchema(outbound),

@@ -1,5 +1,5 @@
 import { messages } from "@stowage/messages";
-import { Failure, model } from "@stowage/model";
+import { Failure, maxDocuments, model } from "@stowage/model";
 import { type TSchema, Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
@@ -14,7 +14,7 @@ const oneOf = <const V extends readonly string[]>(values: V): TSchema =>
 
 const body = Type.Object(
   {
-    ids: Type.Optional(Type.Array(idSchema, { maxItems: 5000 })),
+    ids: Type.Optional(Type.Array(idSchema, { maxItems: maxDocuments })),
     pickinglist_nos: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: maxNumbers })),
     paper: Type.Optional(oneOf(Object.keys(papers))),
     repeat_header: Type.Optional(Type.Boolean()),

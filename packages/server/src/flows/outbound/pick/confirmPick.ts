@@ -1,3 +1,4 @@
+import { isUuid } from "@stowage/model";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Command } from "../../../ledger/index.ts";
@@ -91,5 +92,3 @@ function resultOf(totals: Totals | undefined, rebooked: number): Result {
     ...(rebooked > 0 ? { details: { rebooked } } : {}),
   };
 }
-
-const isUuid = (id: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);

@@ -1,6 +1,6 @@
+import { maxOrdersOfSplit, sumDecimals } from "@stowage/model";
 import { Button, Input } from "antd";
 import { useEffect, useState } from "react";
-import { sumDecimals } from "../../../api/decimals.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
@@ -13,8 +13,8 @@ interface Part {
   readonly share: Share;
 }
 
-/** An order becomes at most nine: what stays with it is one of them. */
-const mostParts = 8;
+/** What stays with the order is one of those that it becomes. */
+const mostParts = maxOrdersOfSplit - 1;
 
 const asked = (line: AnyRow) => sumDecimals([line.outbound_nums, line.outbound_nums_bad]);
 

@@ -1,5 +1,4 @@
-import type { ActionName, Model } from "@stowage/model";
-import { sumDecimals } from "../../../api/decimals.ts";
+import { type ActionName, type Model, sumDecimals } from "@stowage/model";
 import type { DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows } from "./bookings.ts";

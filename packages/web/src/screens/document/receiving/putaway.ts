@@ -1,5 +1,5 @@
+import { sumDecimals } from "@stowage/model";
 import { call } from "../../../api/client.ts";
-import { sumDecimals } from "../../../api/decimals.ts";
 import { type Lines, lineKinds } from "../../../api/lineKinds.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { type ProposedLocation, partOf, sharesOf } from "../../../form/proposedLocations.ts";

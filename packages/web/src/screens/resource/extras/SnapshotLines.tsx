@@ -1,4 +1,4 @@
-import { inUnitsOf } from "../../../api/decimals.ts";
+import { fromSmallest } from "@stowage/model";
 import type { AnyRow } from "../../../api/resources.ts";
 import { groupedDecimal } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/index.ts";
@@ -69,7 +69,7 @@ export function SnapshotLines({ row }: { row: AnyRow }) {
                       {String({ ...line, ...part }[name as keyof Line] ?? "")}
                     </td>
                   ))}
-                  <td className="number">{groupedDecimal(inUnitsOf(part.qty, Number(line.unit_factor)))}</td>
+                  <td className="number">{groupedDecimal(fromSmallest(BigInt(part.qty), line.unit_factor))}</td>
                   <td className="whole">{words.choice("quality", part.quality)}</td>
                   {hasSerials && (
                     <td className="serials-cell code">{(part.product_sn ?? []).join(words.say("frame.comma"))}</td>
