@@ -4,6 +4,7 @@ import {
   expect,
   handOver,
   openFound,
+  type Page,
   signIn,
   standIn,
   step,
@@ -11,8 +12,8 @@ import {
   unique,
 } from "./support/person.ts";
 
-test("an order is typed into the form with its lines, without a mouse, and closed", async ({ page }) => {
-  const order = unique("HAND");
+/** The form of a new order, by the keyboard alone: its owner is found, its number typed. */
+async function beginOrder(page: Page, order: string): Promise<void> {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
   await page.goto("/Main/outbound?mode=new");
@@ -22,6 +23,11 @@ test("an order is typed into the form with its lines, without a mouse, and close
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Order number" }).focus();
   await page.keyboard.type(order);
+}
+
+test("an order is typed into the form with its lines, without a mouse, and closed", async ({ page }) => {
+  const order = unique("HAND");
+  await beginOrder(page, order);
 
   const cell = page.locator('.lines-grid .ag-row [col-id="product_code"]').first();
   await cell.focus();
@@ -43,14 +49,7 @@ test("an order is typed into the form with its lines, without a mouse, and close
 
 test("what was typed in one line stays while the next is looked up and typed", async ({ page }) => {
   const order = unique("LINES");
-  await signIn(page, "admin");
-  await standIn(page, "TPE Taipei DC");
-  await page.goto("/Main/outbound?mode=new");
-  await expect(page.getByRole("combobox", { name: "Owner" })).toBeFocused();
-  await page.keyboard.type("MORNING");
-  await expect(page.locator(".found")).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Order number" }).fill(order);
+  await beginOrder(page, order);
   const cell = (line: number, column: string) => page.locator(`.lines-grid .ag-row [col-id="${column}"]`).nth(line);
   const enter = async (line: number, column: string, text: string) => {
     await cell(line, column).focus();

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { type Action, type Document, model } from "@stowage/model";
+import { expect, test } from "vitest";
+import type { AnyRow } from "../../src/api/resources.ts";
+import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
+import { BulkActions } from "../../src/screens/document/BulkActions.tsx";
+import { BoxesEditor } from "../../src/screens/document/outbound/BoxesEditor.tsx";
+import { PartsEditor } from "../../src/screens/document/outbound/PartsEditor.tsx";
+import { PayloadTable } from "../../src/screens/document/PayloadTable.tsx";
+import { type PayloadRow, payloadShape } from "../../src/screens/document/payload.ts";
+import {
+  type Asked,
+  button,
+  buttons,
+  click,
+  field,
+  nameOf,
+  pageOf,
+  Refusal,
+  serve,
+  show,
+  textOf,
+  type,
+} from "../support/screen.tsx";
+
+const { inbound, outbound } = model;
+const nothing = () => undefined;
+const taken = (all: readonly Asked[]) => all.filter(({ path }) => path.includes("/action/")).map(({ body }) => body);
+
+const dialog = (document: Document, action: string, row: AnyRow) => (
+  <ActionDialog
+    document={document}
+    row={row}
+    offered={{ name: action, action: document.actions[action] as Action }}
+    onClose={nothing}
+    onDone={nothing}
+  />
+);
+
+/** A server whose document has these lines, and whose other lists are empty; it takes every action. */
+const serveLines = (
+  document: Document,
+  lines: readonly object[],
+  others: Readonly<Record<string, readonly object[]>> = {},
+) =>
+  serve((asked) => {
+    if (asked.path.includes("/action/")) return { results: [{ index: 0, id: "d1", ok: true }] };
+    const line = model[document.lines.details?.of as "inbound_detail"];
+    if (asked.path === `/v1${line.path}/q`) return pageOf(line.reply, lines, asked);
+    const [reply, rows] = Object.entries(others).find(([name]) => asked.path === `/v1/${name}/q`) ?? ["none", []];
+    return pageOf(reply, rows, asked);
+  });
+
+const expected = ["2", "3"].map((num_expect, at) => ({
+  inbound_detail_id: `l${at}`,
+  line_no: at + 1,
+  product_code: `P${at}`,
+  num_expect,
+}));
+const arrived = { inbound_id: "d1", inbound_no: "IN1", version: 1 };
+
+test("an action of which all is as expected sends no rows, and one of which something differs sends every row as entered", async () => {
+  const asked = serveLines(inbound, expected);
+  await show(dialog(inbound, "confirm_validate", arrived));
+  await click(button("Confirm validation"));
+  expect(taken(asked)).toEqual([{ ids: ["d1"], lang: expect.anything() }]);
+  asked.length = 0;
+  await click(document.querySelector(".ant-segmented-item:last-child input") as Element);
+  const cells = [...document.querySelectorAll<HTMLInputElement>("td input[aria-label]")];
+  await type(cells.find(({ value }) => value === "3") as HTMLInputElement, "1");
+  await click(button("Confirm validation"));
+  expect(taken(asked)[0]?.details).toEqual([
+    expect.objectContaining({ inbound_detail_id: "l0", num_loc: "2", num_bad: "0" }),
+    expect.objectContaining({ inbound_detail_id: "l1", num_loc: "1", num_bad: "0" }),
+  ]);
+});
+
+test("an action that is refused says why and stays open", async () => {
+  serve(({ path }) => (path.includes("/action/") ? new Refusal("INVALID_STATE") : { inboundDetail: [], total: 0 }));
+  await show(dialog(inbound, "confirm_validate", arrived));
+  await click(button("Confirm validation"));
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain("does not allow this step");
+  expect(button("Confirm validation").disabled).toBe(false);
+});
+
+const part = payloadShape(inbound, inbound.actions.confirm_putaway).rows[0]!;
+const workspace = { companyId: "c", whId: "w", ownerId: null };
+
+test("a row of a payload is split below itself, about the same line and empty; a thousand is typed with its comma", async () => {
+  serve(() => ({}));
+  const changes: (readonly PayloadRow[])[] = [];
+  const rows = expected.map((of) => ({ of, values: { num_loc: "2" } }));
+  await show(
+    <PayloadTable
+      {...{ part, rows, workspace }}
+      errors={[]}
+      extras={{ splits: true }}
+      onChange={(next) => void changes.push(next)}
+    />,
+  );
+  const [first] = buttons().filter((one) => nameOf(one).startsWith("Split"));
+  await click(first as Element);
+  expect(changes.at(-1)?.map(({ of, values }) => [of.inbound_detail_id, values])).toEqual([
+    ["l0", { num_loc: "2" }],
+    ["l0", {}],
+    ["l1", { num_loc: "2" }],
+  ]);
+  const cell = [...document.querySelectorAll<HTMLInputElement>("td input")].filter(({ value }) => value === "2")[1];
+  await type(cell as HTMLInputElement, "１,200");
+  expect(changes.at(-1)?.map(({ values }) => values)).toEqual([{ num_loc: "2" }, { num_loc: "1200" }]);
+});
+
+const picked = ["5", "2"].map((num_picked, at) => ({
+  outbound_detail_id: `o${at}`,
+  product_code: `P${at}`,
+  outbound_nums: num_picked,
+  num_picked,
+  num_boxed: at === 1 ? "2" : "1",
+}));
+const order = { outbound_id: "d1", outbound_no: "OUT1", order_no: "A-7", version: 1 };
+
+test("the first box takes all that is in none yet under a number that is free, the next one nothing", async () => {
+  serve((asked) =>
+    pageOf("boxing", asked.path === `/v1${model.boxing.path}/q` ? [{ boxing_id: "b", box_no: "1" }] : [], asked),
+  );
+  const sent: (readonly AnyRow[])[] = [];
+  const open = { document: outbound, row: order, lines: { details: picked } };
+  await show(<BoxesEditor {...open} refused={[]} onChange={(rows) => void sent.push(rows)} />);
+  expect(sent.at(-1)).toEqual([{ box_no: "2", details: [{ outbound_detail_id: "o0", num: "4" }] }]);
+  await click(button("Add a box"));
+  expect(sent.at(-1)?.[1]).toEqual({ box_no: "3", details: [] });
+  await type(field("Quantity P0"), "1");
+  expect(sent.at(-1)?.[0]?.details).toEqual([{ outbound_detail_id: "o0", num: "1" }]);
+});
+
+test("boxes are not sent while it is not known which numbers are taken", async () => {
+  serve((asked) =>
+    asked.path === `/v1${model.boxing.path}/q` ? new Refusal("BUSY") : pageOf("outboundDetail", picked, asked),
+  );
+  await show(dialog(outbound, "box", order));
+  expect(textOf()).toContain("The system is busy");
+  expect(button("Box").disabled).toBe(true);
+});
+
+test("an order is parted into nine at most, each part with a number of its own", async () => {
+  const sent: (readonly AnyRow[])[] = [];
+  const open = { document: outbound, row: order, lines: { details: picked } };
+  await show(<PartsEditor {...open} refused={[]} onChange={(rows) => void sent.push(rows)} />);
+  const more = () => buttons().filter((one) => nameOf(one).startsWith("Split into"));
+  while (more()[0]) await click(more()[0] as Element);
+  expect(sent.at(-1)?.map(({ order_no }) => order_no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((no) => `A-7-${no}`));
+  await type(field("Quantity P1"), "0.0");
+  expect(sent.at(-1)?.[0]?.details).toEqual([]);
+  await type(field("Quantity P1"), "2");
+  expect(sent.at(-1)?.[0]).toEqual({ order_no: "A-7-1", details: [{ outbound_detail_id: "o1", num: "2" }] });
+});
+
+const orders = [
+  { outbound_id: "a", outbound_no: "OUT1", order_status: "awaiting_close_order" },
+  { outbound_id: "b", outbound_no: "OUT2", order_status: "awaiting_close_order" },
+  { outbound_id: "c", outbound_no: "OUT3", order_status: "intercepted" },
+].map((row) => ({ ...row, [outbound.status]: row.order_status }));
+
+test("of picked documents the step that leads on is offered first, for those alone that can take it", async () => {
+  const asked = serve(() => ({
+    results: [
+      { index: 0, id: "a", ok: true },
+      { index: 1, id: "b", ok: false, message: "short" },
+    ],
+  }));
+  await show(<BulkActions document={outbound} rows={orders} done={nothing} />, { [outbound.menu]: ["update"] });
+  const [first] = buttons();
+  expect(nameOf(first as Element)).toBe("Close order (2)");
+  await click(first as Element);
+  await click(
+    buttons()
+      .filter((one) => nameOf(one) === "Close order (2)")
+      .at(-1) as Element,
+  );
+  expect(taken(asked)).toEqual([{ ids: ["a", "b"], lang: expect.anything() }]);
+  expect(textOf()).toContain("OUT2");
+  expect(textOf()).toContain("short");
+});
+
+test("who may not change documents is offered no step", async () => {
+  await show(<BulkActions document={outbound} rows={orders} done={nothing} />, { [outbound.menu]: ["query"] });
+  expect(buttons()).toEqual([]);
+});

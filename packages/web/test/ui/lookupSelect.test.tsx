@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test } from "vitest";
+import type { AnyRow } from "../../src/api/resources.ts";
+import { LookupSelect } from "../../src/ui/LookupSelect.tsx";
+import { button, click, field, pageOf, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
+
+/** What is typed is asked for once nothing more is typed. */
+const asked = () => act(() => new Promise<void>((resume) => setTimeout(resume, 250)));
+const products = ["MF-1", "MF-2"].map((product_code) => ({
+  product_id: product_code,
+  product_code,
+  product_name: "Tea",
+}));
+/** What is offered, and of that what Enter would take. */
+const offered = () => [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.textContent);
+const active = () => document.querySelector(".ant-select-item-option-active");
+
+test("what was found for less than is typed by now is not offered, and the first of what is found is taken", async () => {
+  const picks: (AnyRow | null)[] = [];
+  serve((one) =>
+    pageOf(
+      "product",
+      products.filter(({ product_code }) => JSON.stringify(one.body).includes(product_code)),
+      one,
+    ),
+  );
+  await show(<LookupSelect target="product" ariaLabel="product" defaultOpen onPick={(row) => void picks.push(row)} />);
+  await asked();
+  await settled();
+  await type(field("product"), "MF-2");
+  expect(offered()).toEqual([]);
+  await asked();
+  await settled();
+  expect(offered()).toEqual(["MF-2 Tea"]);
+  await click(active() as Element);
+  expect(picks.map((row) => row?.product_code)).toEqual(["MF-2"]);
+});
+
+test("what is not found may be made, called as it was typed; why nothing could be found is told", async () => {
+  const made: string[] = [];
+  let isBroken = false;
+  serve((one) => (isBroken ? new Refusal("BUSY") : pageOf("product", [], one)));
+  await show(
+    <LookupSelect
+      target="product"
+      ariaLabel="product"
+      defaultOpen
+      onPick={() => undefined}
+      onCreate={(text) => void made.push(text)}
+    />,
+  );
+  isBroken = true;
+  await type(field("product"), "NEW");
+  await asked();
+  await settled();
+  expect(textOf()).toContain("The system is busy");
+  await click(button("Create “NEW”"));
+  expect(made).toEqual(["NEW"]);
+});
