@@ -12,14 +12,8 @@ import type {
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 
-/** The header of a document that stands in a warehouse and is one owner's. */
-export interface WarehouseHeader extends Header {
-  readonly wh_id: string;
-  readonly owner_id: string;
-}
-
 /** One document's step: the document as it is stored, locked; what was sent for it, and who asked. */
-export interface Step<P, H extends Header = WarehouseHeader> {
+export interface Step<P, H extends Header = Header> {
   readonly document: H;
   readonly payload: P;
   readonly caller: Caller;
@@ -47,7 +41,7 @@ export type Outcome<State extends string = string, Change = Written> =
 export type Effect<
   P = Readonly<Record<string, unknown>>,
   State extends string = string,
-  H extends Header = WarehouseHeader,
+  H extends Header = Header,
   Change = Written,
 > = (tx: Tx, partition: string, steps: readonly Step<P, H>[]) => Promise<readonly Outcome<State, Change>[]>;
 

@@ -1,5 +1,5 @@
-import { type HeaderOf, model, type PayloadOf } from "@stowage/model";
-import type { Effect, Step, WarehouseHeader } from "../../../documents/flow.ts";
+import { type Header, type HeaderOf, model, type PayloadOf } from "@stowage/model";
+import type { Effect, Step } from "../../../documents/flow.ts";
 
 /** What tells inbound from return, which are alike in everything else. */
 export interface Kind<P extends "" | "return_" = "" | "return_"> {
@@ -14,8 +14,8 @@ export interface Kind<P extends "" | "return_" = "" | "return_"> {
 }
 
 /** What inbound and return tell of themselves; a return says of which order. */
-type ReceivingHeader = WarehouseHeader &
-  Pick<HeaderOf<Inbound>, "need_qc" | "date_quantity_check"> &
+type ReceivingHeader = Header &
+  Pick<HeaderOf<Inbound>, "wh_id" | "owner_id" | "need_qc" | "date_quantity_check"> &
   Partial<Pick<HeaderOf<Returned>, "outbound_id">>;
 
 /** What is sent for one line with a step of either: its key, what was counted of it, and where it goes. */
