@@ -29,11 +29,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // A document of its own in the model: no other test is to see it.
+          // Documents of its own in the model: no other test is to see them.
           name: "agreement",
           include: ["packages/server/test/agreement/**/*.test.ts"],
           // Before anything else reads the model.
-          setupFiles: ["packages/server/test/agreement/declare.ts", "packages/server/test/agreement/flow.ts"],
+          setupFiles: ["declare.ts", "declareSeveral.ts", "flow.ts", "severalFlow.ts"].map(
+            (file) => `packages/server/test/agreement/${file}`,
+          ),
+          sequence: { setupFiles: "list" },
           globalSetup: ["packages/server/test/support/globalSetup.ts"],
         },
       },

@@ -1,5 +1,5 @@
 import type { Declarations, Declared, Field } from "./define/index.ts";
-import { lookupsOf } from "./define/index.ts";
+import { lookupsOf, scopedBy } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu } from "./menu.ts";
 import { translationsOf } from "./rules/translations.ts";
 
@@ -52,8 +52,8 @@ function targetsOf(field: Field): readonly string[] {
  * is enabled, its category, what other resources show or copy of it, and what its declaration adds.
  */
 export function lookupNames(declarations: Declarations, declared: Declared): ReadonlySet<string> {
-  const { fields, key, code, label, scope, scoped, line, lookedUp = [] } = declared;
-  const scopeColumns = [...(scope === "shared" ? [] : Object.values(scope)), ...Object.values(scoped)].flat();
+  const { fields, key, code, label, scoped, line, lookedUp = [] } = declared;
+  const scopeColumns = [...scopedBy(declared), ...Object.values(scoped).flat()];
   const sought = Object.keys(fields).filter((name) => name === "enabled" || fields[name]?.search);
   const others = Object.values(declarations).flatMap(lookupsOf);
   const taken = others.flatMap(([, { target, shows = {}, fills = {}, within = [] }]) =>

@@ -1,11 +1,15 @@
 import type { Declarations } from "./declared.ts";
 import type { Action, Document } from "./document.ts";
+import { partitionOf } from "./resource.ts";
+import { columnsOf, ownersInLines, parts } from "./scope.ts";
 import { type numberedOf, statesOf } from "./states.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
 /** @throws WrongDeclaration where what a document says of itself does not agree. */
 export function checkDocument(document: Document, all: Declarations): void {
   checkScope(document);
+  checkSides(document);
+  checkOwners(document);
   checkActions(document);
   checkStates(document);
   checkLines(document, all);
@@ -25,14 +29,40 @@ export function checkPrefixes(numbered: ReturnType<typeof numberedOf>): void {
   }
 }
 
-/** What stands in a warehouse says in which; what stands in none moves no stock. */
-function checkScope({ name, scope, fields, movements }: Document): void {
-  const required = [scope.company, [scope.warehouse ?? []].flat()[0]].filter((column) => column !== undefined);
+/** What stands in a warehouse says in which, by the column that leads its keys; what stands in none moves no stock. */
+function checkScope(document: Document): void {
+  const { name, scope, fields, movements } = document;
+  const [warehouse] = columnsOf(document, "warehouse");
+  const everyOne = parts.filter((part) => isOfAll(document, part)).flatMap((part) => columnsOf(document, part));
+  const required = [scope.company, warehouse, ...everyOne].filter((column) => column !== undefined);
   if (scope.company === undefined) throw new WrongDeclaration(name, "belongs to no company");
   for (const column of required)
     if (!fields[column]?.required) throw new WrongDeclaration(name, `${column} says whose it is, and is not required`);
+  const leading = warehouse ?? scope.company;
+  if (leading !== partitionOf(document))
+    throw new WrongDeclaration(name, `is kept by ${leading}, and its keys begin with ${partitionOf(document)}`);
   if (scope.warehouse === undefined && movements.length > 0)
     throw new WrongDeclaration(name, "moves stock and belongs to no warehouse");
+}
+
+const isOfAll = ({ scope }: Document, part: (typeof parts)[number]): boolean =>
+  typeof scope[part] === "object" && "all" in scope[part];
+
+/** A step is taken by the people of one warehouse where these see the document at all. */
+function checkSides({ name, scope: { warehouse }, actions }: Document): void {
+  const sides = typeof warehouse === "object" && "all" in warehouse && warehouse.seenByAny ? warehouse.all : [];
+  for (const [action, { side }] of Object.entries(actions))
+    if (side !== undefined && !sides.includes(side))
+      throw new WrongDeclaration(name, `${action} is taken at ${side}, which is no side from which it is seen`);
+}
+
+/** What is whose its lines say has such a line from its creation on; else everybody would see it. */
+function checkOwners(document: Document): void {
+  const inLines = ownersInLines(document);
+  if (!inLines) return;
+  const kind = Object.values(document.lines).find(({ of }) => of === inLines.of);
+  if (!kind?.required || inLines.by !== document.key)
+    throw new WrongDeclaration(document.name, `is whose its ${inLines.of} say, of which it need not have any`);
 }
 
 function checkActions(document: Document): void {

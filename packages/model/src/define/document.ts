@@ -1,9 +1,10 @@
 import type { ErrorCode } from "../errors.ts";
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields, Right } from "./fields.ts";
-import type { Numbered, Resource, ResourceOptions, Scope } from "./resource.ts";
+import type { Numbered, Resource, ResourceOptions } from "./resource.ts";
 import { resource } from "./resource.ts";
 import type { Present, Value } from "./row.ts";
+import { columnsOf, type Scope, scopedBy } from "./scope.ts";
 import type { Tone } from "./tones.ts";
 
 /** A list of rows inside an action's payload, e.g. `details: rows({ num_loc: … })`. */
@@ -39,6 +40,8 @@ export interface Action<State extends string = string> {
   readonly at?: readonly MenuCode[];
   /** The caller must say why. */
   readonly reason?: true;
+  /** Of several warehouses the one whose people take this step by themselves; all must be theirs unless told. */
+  readonly side?: string;
   /** Taken although the document is blocked; ways back always are. */
   readonly whileBlocked?: true;
   readonly payload?: Payload;
@@ -116,9 +119,7 @@ export interface DocumentOptions<
       "byWarehouse" | "number" | "code" | "label" | "scope" | "view" | "calls" | "line"
     >,
     Meaning<F, Status, Number, State, Actions, Lines, Reasons> {
-  /**
-   * Its company, warehouse and owner. The first warehouse column leads its keys; without one, the company column does.
-   */
+  /** Its company, warehouse and owner. The first warehouse column, `wh_id`, leads its keys; without one, the company column does. */
   readonly scope: Exclude<ResourceOptions<Name, Key, F>["scope"], "shared">;
   /** What tells it apart beside its number. */
   readonly label?: readonly (keyof F & string)[];
@@ -177,7 +178,7 @@ export function document<
   options: DocumentOptions<Name, Key, F, Status, Number, State, Actions, Lines, Reasons>,
 ): Document<Name, Key, DocumentFields<F, Status, Number, State>, State, Actions, Lines, Reasons> {
   const { status, number, scope } = options;
-  const partition = [scope.warehouse ?? scope.company ?? ""].flat()[0] ?? "";
+  const partition = columnsOf(options, "warehouse")[0] ?? scope.company ?? "";
   const fields = {
     ...scopeFirst(options.fields, scope),
     [number.field]: numberField(partition),
@@ -207,7 +208,7 @@ const statusField = (states: Readonly<Record<string, StateMeaning>>, initial: st
 
 /** Company, warehouse and owner come first, where people look for them. */
 const scopeFirst = (fields: Fields, scope: Scope): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.values(scope).flat().includes(name)));
+  Object.fromEntries(Object.entries(fields).filter(([name]) => scopedBy({ scope, fields }).includes(name)));
 
 type PayloadValue<P> = P extends Rows
   ? readonly { [K in keyof P["fields"]]?: Value<P["fields"][K]> | null }[]

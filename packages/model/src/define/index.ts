@@ -7,6 +7,7 @@ export * from "./names.ts";
 export * from "./registry.ts";
 export * from "./resource.ts";
 export * from "./row.ts";
+export * from "./scope.ts";
 export * from "./sharedRows.ts";
 export * from "./standardColumns.ts";
 export * from "./states.ts";

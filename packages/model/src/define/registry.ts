@@ -2,7 +2,8 @@ import { checkDocument, checkPrefixes } from "./checkDocument.ts";
 import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
 import type { Resource } from "./resource.ts";
-import { lookupsOf } from "./resource.ts";
+import { lookupsOf, partitionOf } from "./resource.ts";
+import { ownersInLines, scopedBy } from "./scope.ts";
 import { numberedOf } from "./states.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
@@ -54,6 +55,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
     }
   }
   checkColumns(name, declared);
+  checkOwnersInLines(declared, all);
   checkOthers(name, declared, all);
   if (declared.type === "resource") checkLines(declared, all);
   checkListed(name, declared);
@@ -63,8 +65,16 @@ function check(name: string, declared: Declared, all: Declarations): void {
 }
 
 function checkColumns(name: string, declared: Declared): void {
-  const scope = declared.scope === "shared" ? [] : Object.values(declared.scope).flat();
-  const named = [...scope, ...Object.values(declared.scoped).flat(), ...(declared.line?.inherits ?? [])];
+  const inLines = ownersInLines(declared);
+  const scoped = Object.values(declared.scoped)
+    .flat()
+    .filter((column) => column !== inLines?.column);
+  const named = [
+    ...scopedBy(declared),
+    ...(inLines ? [inLines.by] : []),
+    ...scoped,
+    ...(declared.line?.inherits ?? []),
+  ];
   for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...columnsNamedBy(field));
   const single = [declared.ownedBy, declared.fixedOwner, declared.timeZone];
   named.push(...single.flatMap((column) => column ?? []), ...(declared.lookedUp ?? []));
@@ -77,6 +87,18 @@ function checkColumns(name: string, declared: Declared): void {
   for (const column of named) {
     if (!known.has(column)) throw new WrongDeclaration(name, `names the column ${column}, which it lacks`);
   }
+}
+
+/** Lines that say whose something is have the columns by which they do, and stand where it stands. */
+function checkOwnersInLines(declared: Declared, all: Declarations): void {
+  const inLines = ownersInLines(declared);
+  if (!inLines) return;
+  const { of, column, by } = inLines;
+  const line = all[of];
+  if (line?.fields[column]?.kind !== "lookup" || line.line?.field !== by)
+    throw new WrongDeclaration(declared.name, `is whose ${of} say by ${column} and ${by}, which are not lines that do`);
+  if (partitionOf(line) !== partitionOf(declared))
+    throw new WrongDeclaration(declared.name, `is whose ${of} say, which are kept elsewhere`);
 }
 
 const columnsNamedBy = (field: Fields[string]) => [

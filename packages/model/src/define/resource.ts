@@ -2,19 +2,7 @@ import type { MenuCode } from "../menu.ts";
 import type { Field, Fields } from "./fields.ts";
 import { type FunctionCode, functionCodes } from "./functionCodes.ts";
 import type { DraftOf, RowOf } from "./row.ts";
-
-/**
- * The columns that hold a row's company, warehouse and owner. A caller sees a row where every declared part agrees with
- * their own scope.
- */
-export interface Scope {
-  /** For groups of companies: seen by accounts within the group, changed by accounts of type `group`. */
-  readonly group?: string;
-  readonly company?: string;
-  /** One column, or several of which any may agree. */
-  readonly warehouse?: string | readonly string[];
-  readonly owner?: string | readonly string[];
-}
+import type { Scope } from "./scope.ts";
 
 /** Rows of another resource that lead to a row, a tab beside it. */
 export interface Tab {

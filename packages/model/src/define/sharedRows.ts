@@ -1,5 +1,5 @@
 import type { Fields } from "./fields.ts";
-import type { Scope } from "./resource.ts";
+import type { Scope } from "./scope.ts";
 
 interface Scoped {
   readonly key: string;

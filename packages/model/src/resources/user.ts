@@ -97,7 +97,7 @@ export const account_owner = resource({
   reply: "accountOwner",
   key: "ao_id",
   menu: "accountSetup",
-  scope: { company: "company_id", owner: ["owner_id"] },
+  scope: { company: "company_id", owner: { any: ["owner_id"] } },
   label: ["owner_id"],
   unique: [["account_id", "owner_id"]],
   line: { of: "account", field: "account_id", inherits: ["company_id"] },

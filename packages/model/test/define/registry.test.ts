@@ -318,6 +318,67 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     [paper({ movements: ["ship"] }), company],
     /moves stock and belongs to no warehouse/,
   ],
+  [
+    "a first warehouse that does not lead its keys",
+    [
+      paper({
+        scope: { company: "company_id", warehouse: { all: ["from_wh_id", "wh_id"] } },
+        byWarehouse: true,
+        fields: { from_wh_id: lookup("company", { required: true }), wh_id: lookup("company", { required: true }) },
+      }),
+      company,
+    ],
+    /is kept by from_wh_id, and its keys begin with wh_id/,
+  ],
+  [
+    "an owner of several that may be missing",
+    [
+      paper({
+        scope: { company: "company_id", owner: { all: ["one_id", "other_id"] } },
+        fields: { one_id: lookup("company", { required: true }), other_id: lookup("company") },
+      }),
+      company,
+    ],
+    /other_id says whose it is, and is not required/,
+  ],
+  [
+    "a step of a side from which it is not seen",
+    [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", side: "to_wh_id" } } }), company],
+    /shut is taken at to_wh_id, which is no side from which it is seen/,
+  ],
+  [
+    "owners that no line says",
+    [
+      paper({ scope: { company: "company_id", owner: { of: "thing", column: "thing_no", by: "paper_id" } } }),
+      line(),
+      company,
+    ],
+    /is whose thing say by thing_no and paper_id, which are not lines that do/,
+  ],
+  [
+    "owners of which there need not be any",
+    [
+      paper({
+        scope: { company: "company_id", owner: { of: "thing", column: "a", by: "paper_id" } },
+        lines: { owners: { of: "thing" } },
+      }),
+      { ...line({ fields: { a: lookup("company") } }), byCompany: true },
+      company,
+    ],
+    /is whose its thing say, of which it need not have any/,
+  ],
+  [
+    "owners in lines that are kept elsewhere",
+    [
+      paper({
+        scope: { company: "company_id", owner: { of: "thing", column: "a", by: "paper_id" } },
+        lines: { owners: { of: "thing", required: true } },
+      }),
+      line({ fields: { a: lookup("company") } }),
+      company,
+    ],
+    /is whose thing say, which are kept elsewhere/,
+  ],
   ["a document of nobody", [paper({ scope: {} }), company], /belongs to no company/],
   ["a day that is none", [paper({ due: "paper_no" }), company], /is due by paper_no, which is no day/],
   [

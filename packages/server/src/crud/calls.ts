@@ -1,4 +1,4 @@
-import { type Declared, scopeColumns } from "@stowage/model";
+import { type Declared, partOfSeveral, scopeColumns } from "@stowage/model";
 import { Type } from "typebox";
 import type { Tx } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
@@ -10,7 +10,7 @@ import { asCompanySees } from "./reading/overlay.ts";
 import { type Query, queryPage, rowsByKey } from "./reading/query.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
 import { accessTo, copyOwner, demandOwnRow, ownedByCaller, ownRowGuard } from "./sharing/ownRows.ts";
-import { demandOwner, demandScope, scopeWithMade } from "./sharing/scope.ts";
+import { demandOwner, demandScope, isOf, scopeWithMade, together } from "./sharing/scope.ts";
 import { rowsOf } from "./writing/check.ts";
 import { copyRow } from "./writing/copy.ts";
 import { deleteRows } from "./writing/delete.ts";
@@ -42,7 +42,7 @@ const scopedCalls = (declared: Declared) =>
 export function queryCall(declared: Declared, path: string, columns: readonly string[]): Call {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const ids = (column: string) =>
-    declared.fields[column]?.kind === "lookup" || column === declared.key
+    declared.fields[column]?.kind === "lookup" || column === declared.key || partOfSeveral(declared, column)
       ? idSchema
       : Type.String({ maxLength: 60, pattern: "^[^\\u0000]*$" });
   return call({
@@ -56,12 +56,16 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
     async handle({ context, body, params }) {
       const answer = answerTo(declared, context.caller);
       const equals: Record<string, string> = { ...answer.equals };
+      const further = [answer.further ?? null];
       for (const [index, column] of columns.entries()) {
         const value = String((params as Record<string, string>)[names[index] ?? ""]);
         await demandScopeNow(context, column, value);
-        equals[column] = value;
+        const part = partOfSeveral(declared, column);
+        if (part) further.push(isOf(declared, "t", part, value));
+        else equals[column] = value;
       }
-      const { reply, epoch } = await queryPage(context.database.reader, declared, { ...answer, equals }, body as Query);
+      const within = { ...answer, equals, further: together(further) };
+      const { reply, epoch } = await queryPage(context.database.reader, declared, within, body as Query);
       context.prove(epoch);
       return reply;
     },

@@ -5,21 +5,31 @@ import { refuseIfAny } from "../crud/writing/check.ts";
 import { deleteRows } from "../crud/writing/delete.ts";
 import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
 import { refuseUneditable, withoutGuards } from "./guards.ts";
-import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, partitionsWithin, type Writer } from "./lines.ts";
+import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, type Writer } from "./lines.ts";
 
 /** Changes a document's fields and, of each kind of lines that is given, makes its lines exactly those. */
 export async function changeDocument(writer: Writer, key: string, body: unknown): Promise<void> {
   const { tx, document, caller, hooks } = writer;
-  const guard = (row: Values) => refuseUneditable(document, row);
+  let partition: unknown = null;
+  const guard = (row: Values) => {
+    refuseUneditable(document, row);
+    partition = row[partitionColumn(document)];
+  };
   const own = hooks[document.name] ?? [];
   await changeRow(tx, document, caller, { key, body }, { hooks: own, ignore: kindsOf(document), guard });
   for (const lines of linesOf(document)) {
     const sent = linesIn(body, lines.kind);
-    if (sent !== undefined) await replaceLines(writer, lines, key, sent);
+    if (sent !== undefined) await replaceLines(writer, lines, { partition, key }, sent);
   }
 }
 
-async function replaceLines(writer: Writer, lines: LinesOf, key: string, details: unknown): Promise<void> {
+/** A document by what its key begins with, and the rest of it. */
+interface Kept {
+  readonly partition: unknown;
+  readonly key: string;
+}
+
+async function replaceLines(writer: Writer, lines: LinesOf, { partition, key }: Kept, details: unknown): Promise<void> {
   const { tx, document, caller, hooks } = writer;
   const { line: lineOf, parent, order, kind, required } = lines;
   if (!Array.isArray(details) || (required && details.length === 0))
@@ -28,8 +38,7 @@ async function replaceLines(writer: Writer, lines: LinesOf, key: string, details
   const sent = readLines(lines, details);
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(lineOf.key)} as id from ${sql.table(lineOf.name)}
-    where ${sql.ref(partitionColumn(document))} = any(${partitionsWithin(document, caller.scope)}::uuid[])
-      and ${sql.ref(parent)} = ${key}`.execute(tx);
+    where ${sql.ref(partitionColumn(document))} = ${partition}::uuid and ${sql.ref(parent)} = ${key}`.execute(tx);
   const existing = new Set(rows.map(({ id }) => id));
   const isKept = ({ key }: SentLine) => key !== undefined && existing.has(key);
   const kept = sent.filter(isKept);

@@ -1,7 +1,7 @@
 import { type Action, type Document, type FieldFailure, isUuid, type Rows } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
-import { type LinesOf, linesOf, partitionColumn, partitionsWithin } from "./lines.ts";
+import { type LinesOf, linesOf, partitionColumn } from "./lines.ts";
 import type { StepRequest } from "./transitionTypes.ts";
 
 /** The part of a request's payload that belongs to one document. */
@@ -15,17 +15,19 @@ type Row = Readonly<Record<string, unknown>>;
 /**
  * Gives each document the rows of a payload that name a line of its own: of every part of the payload whose rows say
  * which line they are about. A row that names a line of no document of the request is refused where it stands.
+ * @param partitions in which the documents of the requests are kept.
  */
 export async function sharePayload(
   tx: Tx,
   document: Document,
   action: Action,
   requests: readonly StepRequest[],
+  partitions: readonly string[],
 ): Promise<readonly Share[]> {
   let shares: readonly Share[] = requests.map(({ payload }) => ({ payload }));
   for (const [part, rows] of Object.entries(action.payload ?? {})) {
     const lines = rows.kind === "rows" ? namedBy(document, rows) : undefined;
-    if (lines) shares = await shareRows(tx, { document, lines, part }, requests, shares);
+    if (lines) shares = await shareRows(tx, { document, lines, part, partitions }, requests, shares);
   }
   return shares;
 }
@@ -39,11 +41,12 @@ interface Part {
   readonly lines: LinesOf;
   /** Its name in the payload. */
   readonly part: string;
+  readonly partitions: readonly string[];
 }
 
 async function shareRows(
   tx: Tx,
-  { document, lines: { line, parent, at }, part }: Part,
+  { document, lines: { line, parent, at }, part, partitions }: Part,
   requests: readonly StepRequest[],
   shares: readonly Share[],
 ): Promise<readonly Share[]> {
@@ -53,10 +56,9 @@ async function shareRows(
   const ids = requests.flatMap((one) => rowsOf(one).map(idOf));
   if (ids.length === 0) return shares;
   const named = [...new Set(ids.filter(isUuid))];
-  const within = [...new Set(requests.flatMap(({ caller }) => partitionsWithin(document, caller.scope)))];
   const { rows } = await sql<{ id: string; of: string }>`
     select ${sql.ref(key)} as id, ${sql.ref(parent)} as of from ${sql.table(line.name)}
-    where ${sql.ref(partitionColumn(document))} = any(${within}::uuid[])
+    where ${sql.ref(partitionColumn(document))} = any(${partitions}::uuid[])
       and ${sql.ref(key)} = any(${named}::text[]::uuid[])`.execute(tx);
   const documentOf = new Map(rows.map((row) => [row.id, row.of]));
   const requested = new Map<string, Set<string>>();

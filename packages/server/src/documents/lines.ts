@@ -2,7 +2,7 @@ import { type Declared, type Document, partitionOf } from "@stowage/model";
 import type { HooksByName } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
 import type { Tx } from "../database/index.ts";
-import type { Caller, CallerScope } from "../http/caller.ts";
+import type { Caller } from "../http/caller.ts";
 
 /** Who writes which documents, and with what they do beyond the engine. */
 export interface Writer {
@@ -48,10 +48,6 @@ export const linesIn = (body: unknown, kind: string): unknown =>
 
 /** The column that leads the keys of a document, of its lines and of its history: its warehouse's, else its company's. */
 export const partitionColumn = (document: Document): "wh_id" | "company_id" => partitionOf(document) ?? "company_id";
-
-/** All values of that column that somebody with this scope may see. */
-export const partitionsWithin = (document: Document, scope: CallerScope): readonly string[] =>
-  partitionColumn(document) === "company_id" ? scope.companyIds : scope.whIds;
 
 /** Where the steps of a document are kept, beside its rows. */
 export const historyOf = (document: Document): string =>

@@ -1,4 +1,4 @@
-import { type Declarations, type Document, documentsOf, type Numbered, numberedOf } from "@stowage/model";
+import { columnsOf, type Declarations, type Document, documentsOf, type Numbered, numberedOf } from "@stowage/model";
 
 /** What documents ask of the database beside their tables: sequences of their numbers, and the view of the ledger. */
 
@@ -15,8 +15,9 @@ const movingDocuments = (declarations: Declarations): readonly Document[] =>
 const quote = (name: string) => `"${name}"`;
 
 /** That goods moved in a warehouse of the document; it may have two. */
-function warehouseOf({ name, scope }: Document): string {
-  const columns = [scope.warehouse ?? []].flat().map((column) => `${quote(name)}.${quote(column)}`);
+function warehouseOf(document: Document): string {
+  const { name } = document;
+  const columns = columnsOf(document, "warehouse").map((column) => `${quote(name)}.${quote(column)}`);
   return columns.length === 1 ? `${columns[0]} = m.wh_id` : `m.wh_id in (${columns.join(", ")})`;
 }
 

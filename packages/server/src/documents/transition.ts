@@ -5,8 +5,11 @@ import {
   type FieldFailure,
   type Header,
   isTakenWhileBlocked,
+  ownersInLines,
 } from "@stowage/model";
-import { outsideBy } from "../crud/sharing/scope.ts";
+import { sql } from "kysely";
+import type { Values } from "../crud/hooks.ts";
+import { isSeen, outsideBy, scopeCondition } from "../crud/sharing/scope.ts";
 import { lockRows } from "../crud/writing/lock.ts";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
@@ -60,7 +63,9 @@ function rounds(requests: readonly StepRequest[]): { readonly index: number; rea
 
 async function runRound(tx: Tx, transition: Transition, requests: readonly StepRequest[]): Promise<readonly Result[]> {
   const rows = await lockDocuments(tx, transition.document, requests);
-  const shares = await sharePayload(tx, transition.document, transition.action, requests);
+  const column = partitionColumn(transition.document);
+  const kept = [...new Set([...rows.values()].map((row) => String(row[column])))];
+  const shares = await sharePayload(tx, transition.document, transition.action, requests, kept);
   const results = new Array<Result | undefined>(requests.length);
   const admitted: { index: number; row: Row; step: Step<Readonly<Record<string, unknown>>, Row> }[] = [];
   for (const [index, one] of requests.entries()) {
@@ -76,7 +81,6 @@ async function runRound(tx: Tx, transition: Transition, requests: readonly StepR
     const step = { document: row, payload, caller, requestId, reason, requested, commandId: newId() };
     admitted.push({ index, row, step });
   }
-  const column = partitionColumn(transition.document);
   const partitions = Map.groupBy(admitted, ({ row }) => String(row[column]));
   for (const [partition, entries] of [...partitions].sort(([a], [b]) => a.localeCompare(b))) {
     const steps = entries.map(({ step }) => step);
@@ -105,10 +109,11 @@ export async function lockDocuments(
   const rows = new Map(
     (await lockRows(tx, declared, widestScope(requests), ids)).map((row) => [String(row[declared.key]), row]),
   );
+  const exists = seenBy(tx, declared, rows);
   const all = new Map<string, Row>();
   for (const { caller, id } of requests) {
     const row = rows.get(id);
-    if (!row || outsideBy(declared, caller.scope, row)) continue;
+    if (!row || !(await exists(caller.scope, id, row))) continue;
     all.set(`${caller.accountId} ${id}`, {
       ...row,
       id,
@@ -116,6 +121,26 @@ export async function lockDocuments(
     } as unknown as Row);
   }
   return all;
+}
+
+type Sees = (scope: CallerScope, id: string, row: Values) => boolean | Promise<boolean>;
+
+/** Whether a document exists for somebody: its own columns tell, or the database where its lines say whose it is. */
+function seenBy(tx: Tx, declared: Document, rows: ReadonlyMap<string, Values>): Sees {
+  if (!ownersInLines(declared)) return (scope, _id, row) => isSeen(declared, scope, row);
+  const known = new Map<CallerScope, Promise<ReadonlySet<string>>>();
+  return async (scope, id) => {
+    const seen = known.get(scope) ?? keysSeen(tx, declared, scope, [...rows.keys()]);
+    known.set(scope, seen);
+    return (await seen).has(id);
+  };
+}
+
+async function keysSeen(tx: Tx, declared: Document, scope: CallerScope, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select t.${sql.ref(declared.key)} as id from ${sql.table(declared.name)} t
+    where t.${sql.ref(declared.key)} = any(${ids}::uuid[]) and ${scopeCondition(declared, scope, "t")}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Every row that one of the callers may see is in it; whether a caller may see a row is decided row by row. */
@@ -139,6 +164,8 @@ function refusalOf(
   failure: FieldFailure | undefined,
 ): Outcome<never> | null {
   if (!row) return { ok: false, code: "NOT_FOUND", details: { id: one.id } };
+  const outside = outsideOfStep(document, action, one.caller.scope, row);
+  if (outside) return { ok: false, code: "OUT_OF_SCOPE", details: { field: outside } };
   if (failure) return { ok: false, code: failure.code, details: failure.details ?? {}, errors: [failure] };
   if (!action.from.includes(row.status))
     return { ok: false, code: "INVALID_STATE", details: { status: row.status, action: name } };
@@ -147,6 +174,10 @@ function refusalOf(
     return { ok: false, code: block.refusal, details: { reason: String(row[block.reason] ?? "") } };
   return null;
 }
+
+/** The column by which a document is not the caller's to take this step; what is seen from one side may be another's to go on with. */
+const outsideOfStep = (document: Document, { side }: Action, scope: CallerScope, row: Row): string | null =>
+  outsideBy(side ? { ...document, scope: { ...document.scope, warehouse: side } } : document, scope, row);
 
 /** The action of a document, or NO_SUCH_CALL. */
 export function actionOf(document: Document, name: string): Action {

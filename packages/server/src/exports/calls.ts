@@ -5,7 +5,7 @@ import { type Static, Type } from "typebox";
 import { answerTo } from "../crud/reading/access.ts";
 import { type Restriction, wholeQuery } from "../crud/reading/query.ts";
 import { idSchema, querySchema } from "../crud/schema.ts";
-import { demandOwner, demandScope } from "../crud/sharing/scope.ts";
+import { demandOwner, demandScope, isOf, together } from "../crud/sharing/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type FileStore, fileStore } from "../files/index.ts";
 import { type Call, type CallContext, call, type FileReply } from "../http/call.ts";
@@ -102,27 +102,25 @@ const listCall = (declared: Declared, store: FileStore): Call =>
       if (body.owner_id) await demandOwner(context.database.reader, scope, body.owner_id);
       // Private rows are exported by their owner only.
       const own: Omit<Restriction, "caller"> = declared.private ? answerTo(declared, context.caller) : {};
-      const equals = { ...scopeFilters(declared, scope, body), ...own.equals };
-      return exported(declared, store, context, body, { ...own, equals });
+      const further = together([...scopeFilters(declared, scope, body), own.further]);
+      return exported(declared, store, context, body, { ...own, further });
     },
   });
 
-/** Filters by the company, warehouse and owner of the request, for the columns that the resource has. @throws Failure OUT_OF_SCOPE. */
-function scopeFilters(declared: Declared, scope: CallerScope, asked: ExportRequest): Record<string, string> {
-  if (declared.scope === "shared") return {};
-  const { company, warehouse, owner } = declared.scope;
+type Workspace = Pick<ExportRequest, "company_id" | "wh_id" | "owner_id">;
+
+/** Filters by the company, warehouse and owner of the request, as far as the resource has them. @throws Failure OUT_OF_SCOPE. */
+function scopeFilters(declared: Declared, scope: CallerScope, asked: Workspace): RawBuilder<boolean>[] {
   const requested = [
-    ["company_id", company, asked.company_id],
-    ["wh_id", warehouse, asked.wh_id],
-    ["owner_id", owner, asked.owner_id],
+    ["company_id", "company", asked.company_id],
+    ["wh_id", "warehouse", asked.wh_id],
+    ["owner_id", "owner", asked.owner_id],
   ] as const;
-  const equals: Record<string, string> = {};
-  for (const [name, column, id] of requested) {
-    if (id === undefined) continue;
+  return requested.flatMap(([name, part, id]) => {
+    if (id === undefined) return [];
     demandScope(scope, name, id);
-    if (typeof column === "string" && column !== declared.key) equals[column] = id;
-  }
-  return equals;
+    return isOf(declared, "t", part, id) ?? [];
+  });
 }
 
 const params = { companyId: "company_id", whId: "wh_id" } as const;
@@ -138,14 +136,11 @@ const namedCall = (declared: Declared, path: string, store: FileStore, further?:
     body: exportSchema,
     reply: "file",
     async handle({ context, body, params: pathParams }) {
-      const equals: Record<string, string> = {};
-      for (const name of names) {
-        const column = params[name];
-        const id = String((pathParams as Record<string, string>)[name]);
-        demandScope(context.caller.scope, column, id);
-        if (column in declared.fields || column === declared.key) equals[column] = id;
-      }
-      return exported(declared, store, context, body, { equals, ...(further ? { further } : {}) });
+      const asked = Object.fromEntries(
+        names.map((name) => [params[name], (pathParams as Record<string, string>)[name]]),
+      );
+      const within = scopeFilters(declared, context.caller.scope, asked);
+      return exported(declared, store, context, body, { further: together([...within, further]) });
     },
   });
 };

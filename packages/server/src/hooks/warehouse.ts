@@ -1,6 +1,16 @@
-import { documentsOf, isTimeZone, model, openStates, type Scope, transientStates } from "@stowage/model";
-import { sql } from "kysely";
+import {
+  columnsOf,
+  type Document,
+  documentsOf,
+  isTimeZone,
+  model,
+  openStates,
+  ownersInLines,
+  transientStates,
+} from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { inSamePartition } from "../crud/sharing/partition.ts";
 import { newId, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 
@@ -90,19 +100,30 @@ function unknownStep(value: unknown): string | null {
   return unknown === undefined ? null : String(unknown).slice(0, 80);
 }
 
-/** Every warehouse that a document names, with every owner. */
-const pairsOf = ({ warehouse = [], owner = [] }: Scope): readonly (readonly [string, string])[] =>
-  [warehouse].flat().flatMap((column) => [owner].flat().map((one) => [column, one] as const));
+/** The owners of open documents in a warehouse: of every owner and warehouse that a document names, itself or by its lines. */
+function ownersOfOpen(document: Document, whId: unknown): readonly RawBuilder<unknown>[] {
+  const inLines = ownersInLines(document);
+  const named = columnsOf(document, "owner").map((column) => ({ column: sql.ref(`t.${column}`), from: sql`` }));
+  const said = inLines
+    ? [
+        {
+          column: sql.ref(`l.${inLines.column}`),
+          from: sql`join ${sql.table(inLines.of)} l on ${inSamePartition(document, "l", "t")}l.${sql.ref(inLines.by)} = t.${sql.ref(document.key)}`,
+        },
+      ]
+    : [];
+  return columnsOf(document, "warehouse").flatMap((warehouse) =>
+    [...named, ...said].map(
+      ({ column, from }) => sql`
+      select ${column} as owner_id from ${sql.table(document.name)} t ${from}
+      where t.${sql.ref(warehouse)} = ${whId} and t.${sql.ref(document.status)} = any(${openStates(document)}::text[])`,
+    ),
+  );
+}
 
 /** The codes of other owners who have stock or open documents in a warehouse; null where there are none. */
 async function othersIn(tx: Tx, { wh_id, use_fixed_owner_id }: Values): Promise<string | null> {
-  const open = documents.flatMap((document) =>
-    pairsOf(document.scope).map(
-      ([warehouse, owner]) => sql`
-      select ${sql.ref(owner)} as owner_id from ${sql.table(document.name)}
-      where ${sql.ref(warehouse)} = ${wh_id} and ${sql.ref(document.status)} = any(${openStates(document)}::text[])`,
-    ),
-  );
+  const open = documents.flatMap((document) => ownersOfOpen(document, wh_id));
   const { rows } = await sql<{ owners: string | null }>`
     select string_agg(c.customer_no, ', ' order by c.customer_no) as owners
     from (

@@ -1,8 +1,8 @@
-import { type Document, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
+import { columnsOf, type Document, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
-import { demandOwner, demandScope, scopeCondition } from "../crud/sharing/scope.ts";
+import { demandOwner, demandScope, isOf, scopeCondition, together } from "../crud/sharing/scope.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";
@@ -58,7 +58,7 @@ export const dashboardCall: Call = call({
     return context.read(async (reader) => {
       if (body.owner_id) await demandOwner(reader, context.caller.scope, body.owner_id);
       const seen = documents.filter((one) => may(caller, one.menu, "query"));
-      const waits = await Promise.all(seen.map((one) => waiting(reader, caller, one)));
+      const waits = await Promise.all(seen.map((one) => waiting(reader, context.caller, one, body)));
       return {
         dashboard: {
           waiting: waits.flatMap(({ counts }) => counts),
@@ -80,14 +80,24 @@ function narrowed(scope: CallerScope, whId: string | undefined, ownerId: string 
   return { ...scope, ...(whId ? { whIds: [whId] } : {}), ...(ownerId ? { ownerIds: [ownerId] } : {}) };
 }
 
+interface Within {
+  readonly wh_id?: string | undefined;
+  readonly owner_id?: string | undefined;
+}
+
 // Only open states are counted: what is done grows for ever, what waits does not. What is late is among them.
-async function waiting(reader: Reader, caller: Caller, document: Document) {
+async function waiting(reader: Reader, caller: Caller, document: Document, { wh_id, owner_id }: Within) {
   const { due } = document;
+  const within = together([
+    scopeCondition(document, caller.scope, "t"),
+    wh_id ? isOf(document, "t", "warehouse", wh_id) : null,
+    owner_id ? isOf(document, "t", "owner", owner_id) : null,
+  ]);
   const { rows } = await sql<{ status: string; count: number; late: number }>`
     select t.${sql.ref(document.status)} as status, count(*)::int as count,
       ${due ? sql`count(*) filter (where t.${sql.ref(due)} < ${todayOf(document)})` : sql`0`}::int as late
     from ${sql.table(document.name)} t ${warehouseOf(document)}
-    where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${scopeCondition(document, caller.scope, "t")}
+    where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${within}
     group by 1`.execute(reader);
   return {
     document: document.name,
@@ -100,8 +110,8 @@ async function waiting(reader: Reader, caller: Caller, document: Document) {
 const todayOf = ({ scope }: Document) =>
   scope.warehouse ? sql`(now() at time zone w.time_zone)::date` : sql`current_date`;
 
-const warehouseOf = ({ scope }: Document) => {
-  const [column] = [scope.warehouse ?? []].flat();
+const warehouseOf = (document: Document) => {
+  const [column] = columnsOf(document, "warehouse");
   return column ? sql`join warehouse w on w.wh_id = t.${sql.ref(column)}` : sql``;
 };
 

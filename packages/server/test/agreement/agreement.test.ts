@@ -9,7 +9,7 @@ import { numberSequences } from "../../src/documents/schema.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { type Answer, everything, type TestClient, testServer } from "../support/http.ts";
 import { agreement } from "./agreement.ts";
-import { makeAgreementTables } from "./tables.ts";
+import { makeAgreementTables, makeSeveralTables } from "./tables.ts";
 
 describe.each(databases)("a document that only its declaration, its flow and its words know, on %s", (kind) => {
   const [companyId, elsewhere] = [newId(), newId()];
@@ -21,6 +21,7 @@ describe.each(databases)("a document that only its declaration, its flow and its
   beforeAll(async () => {
     database = await testDatabase(kind);
     await makeAgreementTables(database);
+    await makeSeveralTables(database);
     const first = await testServer(database, allCalls(database), everything());
     for (const [id, code] of [
       [companyId, "C"],

@@ -1,6 +1,6 @@
 import type { Declared } from "@stowage/model";
 import type { Query } from "./query.ts";
-import type { Workspace } from "./resources.ts";
+import { type Workspace, workspaceColumns } from "./resources.ts";
 
 export const exportFormats = ["xlsx", "xls", "csv"] as const;
 export const exportSeparators = [",", ";", "\t", "|", ":", " "] as const;
@@ -33,16 +33,10 @@ export function exportBody(
   };
 }
 
-function scopeOf({ scope, key }: Declared, { companyId, whId, ownerId }: Workspace): Record<string, string> {
-  if (scope === "shared") return {};
-  const scopeColumns = [
-    ["company_id", scope.company, companyId],
-    ["wh_id", scope.warehouse, whId],
-    ["owner_id", scope.owner, ownerId],
-  ] as const;
-  return Object.fromEntries(
-    scopeColumns.flatMap(([name, column, id]) =>
-      id && typeof column === "string" && column !== key ? [[name, id]] : [],
+/** What is its own company, warehouse or owner is not narrowed to one. */
+const scopeOf = (declared: Declared, workspace: Workspace): Record<string, string> =>
+  Object.fromEntries(
+    workspaceColumns(declared, workspace).flatMap(({ name, columns, id }) =>
+      columns.includes(declared.key) ? [] : [[name, id]],
     ),
   );
-}

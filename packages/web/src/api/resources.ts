@@ -1,4 +1,14 @@
-import { type Declared, type Draft, type Model, model, type ResourceName, type Row } from "@stowage/model";
+import {
+  columnsOf,
+  type Declared,
+  type Draft,
+  type Model,
+  model,
+  ownersInLines,
+  type Part,
+  type ResourceName,
+  type Row,
+} from "@stowage/model";
 import { type Additionals, call, language } from "./client.ts";
 import type { Query } from "./query.ts";
 
@@ -99,6 +109,29 @@ export function scopedQuery(declared: Declared, query: Query, workspace: Workspa
   return { path, query: { ...query, ...restOfWorkspace(declared, pattern, query, workspace) } };
 }
 
+/**
+ * Where somebody works, with the columns of which one says so; no column where lines of a row say whose it is. What one
+ * of several alone may say is not narrowed.
+ */
+export function workspaceColumns(declared: Declared, { companyId, whId, ownerId }: Workspace) {
+  const { scope } = declared;
+  if (scope === "shared") return [];
+  const isInLines = (name: string) => name === "owner_id" && ownersInLines(declared) !== undefined;
+  const narrowing = (part: Part) =>
+    typeof scope[part] === "object" && "any" in scope[part] ? [] : columnsOf(declared, part);
+  const all = [
+    { name: "company_id", columns: [scope.company ?? []].flat(), id: companyId },
+    { name: "wh_id", columns: narrowing("warehouse"), id: whId },
+    { name: "owner_id", columns: narrowing("owner"), id: ownerId },
+  ];
+  return all.flatMap(({ name, columns, id }) =>
+    id && (columns.length > 0 || isInLines(name)) ? [{ name, columns, id }] : [],
+  );
+}
+
+const only = (columns: readonly string[]): string | readonly string[] =>
+  columns.length === 1 ? String(columns[0]) : columns;
+
 /** Conditions for what the path does not say. An OR can't carry them; the caller's own scope still holds there. */
 function restOfWorkspace(
   declared: Declared,
@@ -108,14 +141,11 @@ function restOfWorkspace(
 ): Partial<Query> {
   if (declared.scope === "shared" || (query.combinedCondition === "OR" && (query.query?.length ?? 0) > 1)) return {};
   const inPath = pattern ? (declared.scoped[pattern] ?? []) : [];
-  const scopeColumns: readonly [string | undefined, string | null][] = [
-    [declared.scope.company, workspace.companyId],
-    [typeof declared.scope.warehouse === "string" ? declared.scope.warehouse : undefined, workspace.whId],
-    [typeof declared.scope.owner === "string" ? declared.scope.owner : undefined, workspace.ownerId],
-  ];
-  const more = scopeColumns.flatMap(([column, value]) =>
-    column && value && column !== declared.key && declared.fields[column]?.required && !inPath.includes(column)
-      ? [{ queryField: column, queryCondition: "equal" as const, queryValue: value }]
+  const isAsked = (column: string) =>
+    column !== declared.key && declared.fields[column]?.required && !inPath.includes(column);
+  const more = workspaceColumns(declared, workspace).flatMap(({ columns, id }) =>
+    columns.length > 0 && columns.every(isAsked)
+      ? [{ queryField: only(columns), queryCondition: "equal" as const, queryValue: id }]
       : [],
   );
   return { combinedCondition: "AND", query: [...(query.query ?? []), ...more] };

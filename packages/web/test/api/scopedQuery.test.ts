@@ -1,5 +1,6 @@
 import { type Declared, model } from "@stowage/model";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { exportBody } from "../../src/api/exports.ts";
 import { noWorkspace, scopedQuery } from "../../src/api/resources.ts";
 
 const workspace = { companyId: "c", whId: "w", ownerId: "o" };
@@ -53,5 +54,51 @@ test("without a workspace nothing is added", () => {
   expect(scopedQuery(model.outbound, { query: [] }, noWorkspace)).toEqual({
     path: "/outbound",
     query: { combinedCondition: "AND", query: [] },
+  });
+});
+
+describe("what belongs to several", () => {
+  const { to_wh_id, to_owner_id } = {
+    to_wh_id: model.outbound.fields.wh_id,
+    to_owner_id: model.outbound.fields.owner_id,
+  };
+  const moved: Declared = {
+    ...(model.outbound as Declared),
+    scope: {
+      company: "company_id",
+      warehouse: { all: ["wh_id", "to_wh_id"], seenByAny: true },
+      owner: { all: ["owner_id", "to_owner_id"] },
+    },
+    scoped: {},
+    fields: { ...model.outbound.fields, to_wh_id, to_owner_id },
+  } as Declared;
+  const counted = {
+    ...moved,
+    scope: { company: "company_id", warehouse: "wh_id", owner: { of: "l", column: "owner_id", by: "outbound_id" } },
+  } as Declared;
+  const written = (declared: Declared) =>
+    exportBody(declared, {}, workspace, [], { format: "xlsx", separator: ",", encoding: "utf-8" });
+
+  test("is listed where one of them is where somebody works", () => {
+    const equal = (queryField: string | readonly string[], queryValue: string) => ({
+      queryField,
+      queryCondition: "equal",
+      queryValue,
+    });
+    expect(scopedQuery(moved, {}, workspace).query.query).toEqual([
+      equal("company_id", "c"),
+      equal(["wh_id", "to_wh_id"], "w"),
+      equal(["owner_id", "to_owner_id"], "o"),
+    ]);
+  });
+
+  test("is exported as it is listed, by the owners that its lines say too", () => {
+    for (const one of [moved, counted])
+      expect(written(one)).toMatchObject({ company_id: "c", wh_id: "w", owner_id: "o" });
+  });
+
+  test("is not narrowed where any of them may say so alone", () => {
+    expect(written(model.contact)).not.toHaveProperty("owner_id");
+    expect(JSON.stringify(scopedQuery(model.contact, {}, workspace).query)).not.toContain("owner_id");
   });
 });

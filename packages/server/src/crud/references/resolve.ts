@@ -1,4 +1,12 @@
-import { type Declared, type FieldFailure, type LookupField, lookupsOf, scopeColumns } from "@stowage/model";
+import {
+  columnsOf,
+  type Declared,
+  type FieldFailure,
+  type LookupField,
+  lookupsOf,
+  partOfSeveral,
+  scopeColumns,
+} from "@stowage/model";
 import type { Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import { declaredAs } from "../reading/columns.ts";
@@ -22,6 +30,8 @@ export interface Referring {
 /** One lookup of a resource. */
 interface Reference {
   readonly name: string;
+  /** Whose it is. */
+  readonly of: Declared;
   readonly lookup: LookupField;
   readonly target: Declared;
 }
@@ -46,10 +56,10 @@ type Choice = { readonly target: Target } | { readonly refusal: Refusal } | null
 export async function resolveReferences(referring: Referring): Promise<void> {
   const { resource, rows, at, failures, keptReferences = [], settled = [] } = referring;
   // Company, owner and warehouse first: they tell apart what codes alone do not.
-  const lookups = lookupsOf(resource).sort(([a], [b]) => rank(a) - rank(b));
+  const lookups = lookupsOf(resource).sort(([a], [b]) => rank(resource, a) - rank(resource, b));
   for (const [name, lookup] of lookups) {
     if (settled.includes(name)) continue;
-    const reference = { name, lookup, target: declaredAs(lookup.target) };
+    const reference = { name, of: resource, lookup, target: declaredAs(lookup.target) };
     const targets = await targetsOf(referring, reference);
     for (const [index, row] of rows.entries()) {
       const sentBy = row.values[name] === undefined ? row.names[name]?.by : undefined;
@@ -72,10 +82,16 @@ export async function resolveReferences(referring: Referring): Promise<void> {
 const { company, owner, warehouse } = scopeColumns;
 const columnsOfScope = [company, owner, warehouse] as const;
 
-const rank = (name: string) => {
-  const index = (columnsOfScope as readonly string[]).indexOf(name);
+const rank = (resource: Declared, name: string) => {
+  const index = columnsOfScope.findIndex((column) => column === name || column === oneOf(resource, name));
   return index < 0 ? columnsOfScope.length : index;
 };
+
+/** The column of scope that a lookup is another one of, such as the warehouse that goods are moved to. */
+function oneOf(resource: Declared, name: string): string | null {
+  const part = partOfSeveral(resource, name);
+  return part && columnsOf(resource, part).includes(name) ? scopeColumns[part] : null;
+}
 
 async function targetsOf({ tx, caller, rows }: Referring, { name, lookup, target }: Reference): Promise<Targets> {
   const search = { reader: tx, caller, lookup, target };
@@ -111,9 +127,10 @@ function choose(row: Incoming, reference: Reference, targets: Targets): Choice {
   return named ? chosenByCode(row, reference, named, targets) : null;
 }
 
-function chosenById(row: Incoming, { name, target }: Reference, id: string, found: Target | undefined): Choice {
+function chosenById(row: Incoming, reference: Reference, id: string, found: Target | undefined): Choice {
+  const { name, target } = reference;
   const details = { field: name, value: id };
-  const column = found && disagreement(row, name, found);
+  const column = found && disagreement(row, reference, found);
   if (found && !column) return { target: found };
   if (column === owner) return { refusal: wrongOwner(target, name, details) };
   return { refusal: { field: name, code: "UNKNOWN_REFERENCE", details } };
@@ -121,12 +138,13 @@ function chosenById(row: Incoming, { name, target }: Reference, id: string, foun
 
 function chosenByCode(
   row: Incoming,
-  { name, lookup, target }: Reference,
+  reference: Reference,
   { by, code }: Incoming["names"][string],
   { byCode }: Targets,
 ): Choice {
+  const { lookup, target } = reference;
   const candidates = byCode.get(`${lookup.shows?.[by]} ${code}`) ?? [];
-  const agreeing = candidates.filter((candidate) => disagreement(row, name, candidate) === null);
+  const agreeing = candidates.filter((candidate) => disagreement(row, reference, candidate) === null);
   const enabled = agreeing.filter((candidate) => !isDisabled(row, candidate));
   const fitting = onlyWithin(row, enabled.length > 0 ? enabled : agreeing);
   const [only] = fitting;
@@ -137,7 +155,7 @@ function chosenByCode(
     const isOpen = columnsOfScope.some((column) => row.names[column] && row.values[column] === undefined);
     return isOpen ? null : { refusal: { field: by, code: "AMBIGUOUS_REFERENCE", details } };
   }
-  const isOfAnotherOwner = candidates.some((candidate) => disagreement(row, name, candidate) === owner);
+  const isOfAnotherOwner = candidates.some((candidate) => disagreement(row, reference, candidate) === owner);
   if (isOfAnotherOwner) return { refusal: wrongOwner(target, by, details) };
   return { refusal: { field: by, code: "UNKNOWN_REFERENCE", details } };
 }
@@ -161,11 +179,12 @@ const wrongOwner = (target: Declared, field: string, details: FieldFailure["deta
     : { field, code: "WRONG_OWNER", details };
 
 /** The first of company, owner and warehouse in which a row and its target differ. A target without one is for all. */
-const disagreement = (row: Incoming, name: string, target: Target): string | null =>
+const disagreement = (row: Incoming, { name, of }: Reference, target: Target): string | null =>
   columnsOfScope.find((column) => {
     const mine = row.values[column];
     const theirs = target[column];
-    return name !== column && typeof mine === "string" && theirs !== null && mine !== theirs;
+    const isIt = name === column || oneOf(of, name) === column;
+    return !isIt && typeof mine === "string" && theirs !== null && mine !== theirs;
   }) ?? null;
 
 /** Why a row may not refer anew to a target. A target that was sent by a code is named by it: an id tells a person nothing. */

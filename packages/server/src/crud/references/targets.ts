@@ -128,7 +128,8 @@ export async function find(
       .map((id) => ({ id, code: id, company_id: id, wh_id: null, owner_id: null, ...plainly }));
   // Keys of what is kept by warehouse or company begin with it.
   const partition = partitionFor(target);
-  const kept = partition ? [{ column: partition.column, values: partition.within(caller.scope) }] : [];
+  const partitions = partition?.within(caller.scope);
+  const kept = partition && partitions ? [{ column: partition.column, values: partitions }] : [];
   const among = [...kept, ...within].map((one) => sql`t.${sql.ref(one.column)} = any(${one.values}::uuid[]) and `);
   const has = (name: string) => (name in target.fields || target.key === name ? sql.ref(`t.${name}`) : sql`null::uuid`);
   const same = isCaseless(target, column)

@@ -1,4 +1,4 @@
-import { type Declared, partitionOf, type Resource } from "@stowage/model";
+import { type Declared, isSeenFromElsewhere, partitionOf, type Resource } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { CallerScope } from "../../http/caller.ts";
 import { companies, warehouses } from "./scopeResources.ts";
@@ -8,8 +8,8 @@ export interface Partition {
   readonly column: string;
   /** The resource that has it as its key. */
   readonly of: Resource;
-  /** The keys that a caller with this scope may see. */
-  readonly within: (scope: CallerScope) => readonly string[];
+  /** The keys among which a caller with this scope sees rows; null where rows of any key may be seen, such as what comes from another warehouse. */
+  readonly within: (scope: CallerScope) => readonly string[] | null;
 }
 
 /** Null where a row's own key is all of it. */
@@ -17,7 +17,7 @@ export function partitionFor(declared: Declared): Partition | null {
   const column = partitionOf(declared);
   if (column === null) return null;
   return column === warehouses.key
-    ? { column, of: warehouses, within: ({ whIds }) => whIds }
+    ? { column, of: warehouses, within: ({ whIds }) => (isSeenFromElsewhere(declared) ? null : whIds) }
     : { column, of: companies, within: ({ companyIds }) => companyIds };
 }
 

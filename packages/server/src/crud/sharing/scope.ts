@@ -1,22 +1,34 @@
-import { type Declared, Failure, type FieldFailure, scopeColumns } from "@stowage/model";
+import {
+  columnsOf,
+  type Declared,
+  Failure,
+  type FieldFailure,
+  ownersInLines,
+  type Part,
+  partOf,
+  scopeColumns,
+} from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import type { CallerScope } from "../../http/caller.ts";
 import type { Incoming, Position } from "../rows.ts";
+import { inSamePartition } from "./partition.ts";
 import { companies, groups, owners, warehouses } from "./scopeResources.ts";
 
 /** The condition under which a row of `declared`, aliased `alias`, exists for someone with this scope. */
 export function scopeCondition(declared: Declared, scope: CallerScope, alias: string): RawBuilder<boolean> {
   if (declared.scope === "shared") return sql<boolean>`true`;
-  const { group, company, warehouse, owner } = declared.scope;
+  const { group, company } = declared.scope;
   const parts: RawBuilder<boolean>[] = [];
   if (group) parts.push(among(alias, group, scope.groupIds));
   if (company) parts.push(orForAll(declared, alias, company, among(alias, company, scope.companyIds)));
-  if (typeof warehouse === "string")
-    parts.push(orForAll(declared, alias, warehouse, among(alias, warehouse, scope.whIds)));
-  else if (warehouse) parts.push(anyAmong(alias, warehouse, scope.whIds));
-  if (owner && scope.ownerIds) parts.push(anyAmong(alias, [owner].flat(), scope.ownerIds));
-  if (typeof warehouse === "string" && typeof owner === "string") parts.push(...fixed(alias, warehouse, owner, scope));
+  parts.push(...partAmong(declared, alias, partOf.warehouse, scope.whIds));
+  if (scope.ownerIds)
+    parts.push(
+      ...partAmong(declared, alias, partOf.owner, scope.ownerIds),
+      ...linesAmong(declared, alias, scope.ownerIds),
+    );
+  parts.push(...fixed(declared, alias, scope));
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
@@ -36,43 +48,124 @@ function among(alias: string, column: string, ids: readonly string[]): RawBuilde
   return ids.length === 1 ? sql`${reference} = ${ids[0]}::uuid` : sql`${reference} = any(${ids}::uuid[])`;
 }
 
-const anyAmong = (alias: string, columns: readonly string[], ids: readonly string[]): RawBuilder<boolean> =>
-  sql`(${sql.join(
-    columns.map((column) => among(alias, column, ids)),
-    sql` or `,
-  )})`;
+const anyOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql`(${sql.join(conditions, sql` or `)})`;
 
-const fixed = (alias: string, warehouse: string, owner: string, scope: CallerScope): RawBuilder<boolean>[] =>
-  scope.fixedOwners.length === 0
-    ? []
-    : [
-        sql`not exists (select 1 from unnest(${scope.fixedOwners.map((at) => at.whId)}::uuid[], ${scope.fixedOwners.map((at) => at.ownerId)}::uuid[]) f(wh_id, owner_id)
-          where f.wh_id = ${sql.ref(`${alias}.${warehouse}`)} and f.owner_id <> ${sql.ref(`${alias}.${owner}`)})`,
-      ];
+/** Whether one of several columns suffices. */
+function isAnyEnough({ scope }: Declared, part: Part, purpose: Purpose): boolean {
+  const whose = scope === "shared" ? undefined : scope[part];
+  if (typeof whose !== "object") return false;
+  return "any" in whose || ("all" in whose && whose.seenByAny === true && purpose === "see");
+}
+
+/** What a row is held against a scope for: what is seen by one of two sides is written by both. */
+type Purpose = "see" | "write";
+
+function partAmong(declared: Declared, alias: string, part: Part, ids: readonly string[]): RawBuilder<boolean>[] {
+  const conditions = columnsOf(declared, part).map((column) =>
+    orForAll(declared, alias, column, among(alias, column, ids)),
+  );
+  return conditions.length > 1 && isAnyEnough(declared, part, "see") ? [anyOf(conditions)] : conditions;
+}
+
+/** The lines that say whose a row is, as `l`, of those for which a condition holds. */
+function linesOf(declared: Declared, alias: string, condition: (owner: RawBuilder<unknown>) => RawBuilder<unknown>) {
+  const inLines = ownersInLines(declared);
+  if (!inLines) return [];
+  const { of, by, column } = inLines;
+  return [
+    sql<boolean>`exists (select 1 from ${sql.table(of)} l
+      where ${inSamePartition(declared, "l", alias)}l.${sql.ref(by)} = ${sql.ref(`${alias}.${by}`)} and ${condition(sql.ref(`l.${column}`))})`,
+  ];
+}
+
+// Asked row by row of the index that leads from a document to its lines.
+const linesAmong = (declared: Declared, alias: string, ids: readonly string[]): RawBuilder<boolean>[] =>
+  linesOf(declared, alias, (owner) => sql`${owner} <> all(${ids}::uuid[])`).map((others) => sql`not ${others}`);
+
+/** In a warehouse with a fixed owner there is nothing of others: that holds of every warehouse and owner that a row names. */
+function fixed(declared: Declared, alias: string, scope: CallerScope): RawBuilder<boolean>[] {
+  const warehouses = columnsOf(declared, partOf.warehouse).map((column) => sql.ref(`${alias}.${column}`));
+  const others = [
+    ...columnsOf(declared, partOf.owner).map((column) => sql<boolean>`f.owner_id <> ${sql.ref(`${alias}.${column}`)}`),
+    ...linesOf(declared, alias, (owner) => sql`${owner} <> f.owner_id`),
+  ];
+  if (scope.fixedOwners.length === 0 || warehouses.length === 0 || others.length === 0) return [];
+  const here = anyOf(warehouses.map((warehouse) => sql<boolean>`f.wh_id = ${warehouse}`));
+  return [
+    sql`not exists (select 1 from unnest(${scope.fixedOwners.map((at) => at.whId)}::uuid[], ${scope.fixedOwners.map((at) => at.ownerId)}::uuid[]) f(wh_id, owner_id)
+          where ${here} and ${anyOf(others)})`,
+  ];
+}
+
+/**
+ * The condition that a row is of one company, warehouse or owner, of however many it has, or of all; null where it has
+ * none, or is one itself.
+ */
+export function isOf(declared: Declared, alias: string, part: Part, id: string): RawBuilder<boolean> | null {
+  if (declared.scope === "shared") return null;
+  const columns = columnsOf(declared, part);
+  if (columns.length === 1 && columns[0] === declared.key) return null;
+  const own = columns.map((column) => orForAll(declared, alias, column, among(alias, column, [id])));
+  const inLines = part === partOf.owner ? linesOf(declared, alias, (owner) => sql`${owner} = ${id}::uuid`) : [];
+  const conditions = [...own, ...inLines];
+  return conditions.length > 0 ? anyOf(conditions) : null;
+}
+
+/** Conditions that all hold, as one; nothing where there are none. */
+export function together(conditions: readonly (RawBuilder<boolean> | null | undefined)[]) {
+  const all = conditions.filter((one) => one != null);
+  return all.length > 0 ? sql<boolean>`${sql.join(all, sql` and `)}` : undefined;
+}
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** The column that puts a row outside of what a caller with this scope may write; null where the row lies within. */
-export function outsideBy(
-  declared: Declared,
-  scope: CallerScope,
-  row: Readonly<Record<string, unknown>>,
-): string | null {
+export const outsideBy = (declared: Declared, scope: CallerScope, row: Row): string | null =>
+  outsideFor(declared, scope, row, "write");
+
+/** Whether a row exists for someone with this scope, as far as its own columns tell. */
+export const isSeen = (declared: Declared, scope: CallerScope, row: Row): boolean =>
+  outsideFor(declared, scope, row, "see") === null;
+
+function outsideFor(declared: Declared, scope: CallerScope, row: Row, purpose: Purpose): string | null {
   if (declared.scope === "shared") return null;
-  const { company, warehouse, owner } = declared.scope;
+  const { company } = declared.scope;
   // A company or warehouse in the making is nobody's yet.
-  const lies = (column: string | undefined, ids: readonly string[]) =>
-    column !== undefined &&
+  const lies = (column: string, ids: readonly string[]) =>
     column !== declared.key &&
     !ids.includes(String(row[column])) &&
     !(row[column] == null && isForAll(declared, column));
   if (company && lies(company, scope.companyIds)) return company;
-  const warehouses = [warehouse ?? []].flat();
-  if (warehouses.length > 0 && warehouses.every((column) => lies(column, scope.whIds))) return warehouses[0] ?? null;
-  const owners = [owner ?? []].flat();
-  const named = owners.find((column) => column !== declared.key) ?? null;
+  const strayed = (part: Part, isOutside: (column: string) => boolean) => {
+    const columns = columnsOf(declared, part);
+    if (isAnyEnough(declared, part, purpose) && !columns.every(isOutside)) return null;
+    const outside = columns.filter(isOutside);
+    return outside.find((column) => column !== declared.key) ?? outside[0] ?? null;
+  };
   const mine = scope.ownerIds;
-  if (mine && owners.length > 0 && !owners.some((column) => mine.includes(String(row[column])))) return named;
-  if (typeof warehouse !== "string" || typeof owner !== "string") return null;
-  return scope.fixedOwners.some((at) => at.whId === row[warehouse] && at.ownerId !== row[owner]) ? owner : null;
+  return (
+    strayed(partOf.warehouse, (column) => lies(column, scope.whIds)) ??
+    (mine ? strayed(partOf.owner, (column) => !mine.includes(String(row[column]))) : null) ??
+    anothersBy(declared, scope, row)
+  );
+}
+
+/** The column that names an owner whose goods may not be in a warehouse of the row. */
+function anothersBy(declared: Declared, { fixedOwners }: CallerScope, row: Row): string | null {
+  const warehouses = columnsOf(declared, partOf.warehouse).map((column) => row[column]);
+  const here = fixedOwners.filter(({ whId }) => warehouses.includes(whId));
+  return (
+    columnsOf(declared, partOf.owner).find((column) => here.some(({ ownerId }) => ownerId !== row[column])) ?? null
+  );
+}
+
+/** Refuses to write rows that are seen from one of two sides by who has not both. @throws Failure OUT_OF_SCOPE. */
+export function demandWritable(declared: Declared, scope: CallerScope, rows: readonly Row[]): void {
+  for (const row of rows) {
+    const field = outsideBy(declared, scope, row);
+    if (field) throw new Failure("OUT_OF_SCOPE", { details: { field } });
+  }
 }
 
 /** Rows on their way in, and where what is wrong with them is noted. */

@@ -4,6 +4,7 @@ import type { Tx } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import { refuseReferredCodes } from "../references/codeReferences.ts";
 import { refusingUsed } from "../references/inUse.ts";
+import { demandWritable } from "../sharing/scope.ts";
 import { refuseSharedRows } from "../sharing/sharedRows.ts";
 import { lockRows } from "./lock.ts";
 import { releaseUnique } from "./unique.ts";
@@ -22,6 +23,7 @@ export async function deleteRows(
 ): Promise<void> {
   const rows = await lockRows(tx, declared, caller.scope, keys);
   if (rows.length < new Set(keys).size) throw new Failure("NOT_FOUND", { details: { id: keys[0] ?? "" } });
+  demandWritable(declared, caller.scope, rows);
   for (const row of rows) guard?.(row);
   refuseSharedRows(declared, caller, "delete", rows);
   const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };

@@ -1,3 +1,4 @@
+import { columnsOf, parts } from "@stowage/model";
 import { noteOutOfScope } from "../sharing/scope.ts";
 import { refuseIfAny } from "./check.ts";
 import { rightBy, rightValues } from "./rightness.ts";
@@ -6,9 +7,8 @@ import type { Writing } from "./writing.ts";
 
 /** Notes which rows lie outside the caller's scope, of those whose company, warehouse and owner are right. */
 export function noteRightOutOfScope(writing: Writing): void {
-  const { scope } = writing.resource;
-  if (scope === "shared") return;
-  const columns = [scope.company, scope.warehouse, scope.owner].flat().flatMap((column) => column ?? []);
+  const { resource } = writing;
+  const columns = parts.flatMap((part) => columnsOf(resource, part));
   const isRight = rightBy(writing);
   noteOutOfScope(writing, (index) => isRight(index, columns));
 }

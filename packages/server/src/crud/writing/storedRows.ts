@@ -3,6 +3,7 @@ import Big from "big.js";
 import { rowsByKey } from "../reading/query.ts";
 import { refuseMoved } from "../references/referrers.ts";
 import { type Incoming, type Values, valuesOf } from "../rows.ts";
+import { demandWritable } from "../sharing/scope.ts";
 import { refuseSharedRows } from "../sharing/sharedRows.ts";
 import { checkRow } from "./check.ts";
 import { lockRows } from "./lock.ts";
@@ -19,11 +20,12 @@ export function checkChanges(change: Change): void {
   change.sent = asked.map(({ body }, index) => checkRow(checking, body, at(index)));
 }
 
-/** Locks the rows as they are stored, in the order asked for. @throws Failure NOT_FOUND */
+/** Locks the rows as they are stored, in the order asked for. @throws Failure NOT_FOUND, OUT_OF_SCOPE */
 export async function lockStored(change: Change): Promise<void> {
   const { tx, resource, caller, asked } = change;
   const keys = asked.map(({ key }) => key);
   const rows = await lockRows(tx, resource, caller.scope, keys);
+  demandWritable(resource, caller.scope, rows);
   const locked = new Map(rows.map((row) => [String(row[resource.key]), row]));
   change.before = keys.map((key) => {
     const row = locked.get(key.toLowerCase());

@@ -1,4 +1,4 @@
-import { type Declared, type Document, model, type ResourceName } from "@stowage/model";
+import { type Declared, type Document, model, type ResourceName, scopedBy } from "@stowage/model";
 import type { Call } from "../../../src/http/call.ts";
 import type { Answer } from "../../support/http.ts";
 import type { World } from "../../support/world.ts";
@@ -43,7 +43,7 @@ export async function rowOf(w: World, name: ResourceName, declared: Declared): P
     return (made[declared.reply] as Row[])[0] ?? {};
   }
   const ours = { wh_id: w.here.near, owner_id: w.here.mine };
-  const scoped = declared.scope === "shared" ? [] : Object.values(declared.scope).flat();
+  const scoped = scopedBy(declared);
   const where = Object.fromEntries(Object.entries(ours).filter(([column]) => scoped.includes(column)));
   const [row] = await w.rows(declared.path, declared.reply, where);
   if (!row) throw new Error(`there is no row of ${name}, and nobody says how one is made`);
