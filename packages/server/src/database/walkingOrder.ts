@@ -16,10 +16,13 @@ export const inWalkingOrder = (
   return sql.join([sql`${walkOrder} ${empty}`, ...codes.map((code) => byCode(code, sql.raw(direction)))]);
 };
 
-/** As `compareCodes` of the model compares: every number in a code padded to the same length, capitals like small letters. */
+/**
+ * As `compareCodes` of the model compares: every number in a code padded to the same length, capitals like small letters.
+ * Part by part, since one pattern with so long a number in it takes many times as long.
+ */
 function byCode(code: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
-  const plain = sql`lower((${code}) collate "C")`;
-  const padded = sql`regexp_replace(${plain}, '[0-9]+', ${sql.lit(`${"0".repeat(codeDigits)}\\&`)}, 'g')`;
-  const counted = sql`regexp_replace(${padded}, ${sql.lit(`[0-9]*([0-9]{${codeDigits}})`)}, ${sql.lit("\\1")}, 'g')`;
-  return sql`${counted} ${direction}, (${code}) collate "C" ${direction}`;
+  const padded = sql`right(${sql.lit("0".repeat(codeDigits))} || part[1], ${sql.lit(codeDigits)})`;
+  const counted = sql`(select string_agg(case part[1] when '' then '' else ${padded} end || part[2], '')
+    from regexp_matches(lower((${code}) collate "C"), '([0-9]*)([^0-9]*)', 'g') as part)`;
+  return sql`${counted} collate "C" ${direction}, (${code}) collate "C" ${direction}`;
 }

@@ -1,6 +1,7 @@
 import { type model, type ShipmentPolicy, shipmentPolicies } from "@stowage/model";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
+import { inWalkingOrder } from "../database/walkingOrder.ts";
 import { oneOf, type Quality, qualities } from "./choices.ts";
 import { type LotAttributes, lotValues } from "./lot.ts";
 
@@ -61,14 +62,19 @@ const orderOfPolicy: OrderOfPolicy = {
   fewest_picks: ["largest", "firstIn"],
 };
 
-const orderByPolicy = sql.raw(
-  Object.entries(orders)
-    .map(([order, [column, direction]]) => {
-      const policies = shipmentPolicies.filter((policy) => orderOfPolicy[policy].some((one) => one === order));
-      return `case when c.policy in (${policies.map((policy) => `'${policy}'`)}) then ${column} end ${direction} nulls last`;
-    })
-    .join(", "),
-);
+/**
+ * Which stock goes out first, as an `order by` over `stock s`, `lot l` and `storage p`, by the policy that an expression
+ * says: what is alike in all of that, in walking order.
+ */
+export const firstOut = (policy: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const byPolicy = Object.entries(orders).map(([order, [column, direction]]) => {
+    const policies = shipmentPolicies.filter((one) => orderOfPolicy[one].some((other) => other === order));
+    const within = sql.join(policies.map((one) => sql.lit(one)));
+    return sql`case when ${policy} in (${within}) then ${sql.raw(`${column} end ${direction}`)} nulls last`;
+  });
+  const walked = inWalkingOrder(sql`p.walk_order`, [sql`p.storage_code`]);
+  return sql.join([...byPolicy, sql`l.valid_date asc nulls last`, walked, sql`s.stock_id`]);
+};
 
 /** Lines with the same key choose from the same rows in the same order. */
 export function candidatesKey(line: Demand, businessDate: string): string {
@@ -139,9 +145,7 @@ export async function findCandidates(
         and (c.lottable4 is null or l.lottable4 = c.lottable4)
         and (c.lottable5 is null or l.lottable5 = c.lottable5)
       window walk as (
-        order by
-          ${orderByPolicy},
-          l.valid_date asc nulls last, p.walk_order asc nulls last, p.storage_code, s.stock_id
+        order by ${firstOut(sql`c.policy`)}
         rows between unbounded preceding and current row
       )
     ) ranked

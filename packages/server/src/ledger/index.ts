@@ -2,7 +2,7 @@
 
 export type { ShipmentPolicy as Policy } from "@stowage/model";
 export type { Demand } from "./candidates.ts";
-export { candidatesKey, findCandidates } from "./candidates.ts";
+export { candidatesKey, findCandidates, firstOut } from "./candidates.ts";
 export type { BookingState, Quality } from "./choices.ts";
 export type { Context } from "./command.ts";
 export { executeItems } from "./execute.ts";

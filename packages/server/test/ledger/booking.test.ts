@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audit, auditChecks } from "../../src/audit/index.ts";
 import { newId } from "../../src/database/index.ts";
@@ -42,6 +43,16 @@ describe.each(databases)("booking on %s", (kind) => {
     expect(await offered(6n, { policy: "fewest_picks" })).toEqual([[2, "6"]]);
     expect(await offered(1n, { policy: "lifo" })).toEqual([[2, "1"]]);
     expect(await offered(1n, {})).toBe("INSUFFICIENT_STOCK");
+  });
+
+  it("takes what is alike in walking order, codes as people count", async () => {
+    await database.transact((tx) =>
+      sql`update storage set walk_order = 1, storage_code = case storage_id when ${shop.storages[0]} then 'A-10' else 'A-2' end
+        where wh_id = ${shop.wh_id} and storage_id in (${shop.storages[0]}, ${shop.storages[1]})`.execute(tx),
+    );
+    await stock(0, 3n);
+    await stock(1, 3n);
+    expect(await offered(3n, {})).toEqual([[1, "3"]]);
   });
 
   it("never offers expired goods, goods under the days allowed, frozen or unfit locations, or other customs goods", async () => {

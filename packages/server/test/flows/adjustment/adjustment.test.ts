@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
@@ -61,6 +62,21 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await act("reverse", id)).toMatchObject({ status: 200 });
     expect(await at.stock()).toEqual(before);
     expect(await at.broken()).toEqual([]);
+  });
+
+  test("takes away what came last where the product is booked so", async () => {
+    at = await dock(database);
+    await database.transact((tx) =>
+      sql`update product set shipment_policy = 'lifo' where owner_id = ${at.owner} and product_code = 'A-1'`.execute(
+        tx,
+      ),
+    );
+    const come = (batch_no: string, valid_date: string, inbound_date: string) =>
+      line("4", { batch_no, valid_date, inbound_date });
+    const lots = [come("FIRST", "2030-01-01", "2026-01-01"), come("LAST", "2031-01-01", "2026-02-01")];
+    expect(await act("adjust", await adjustment("in", ...lots))).toMatchObject({ status: 200 });
+    expect(await act("adjust", await adjustment("out", line("5")))).toMatchObject({ status: 200 });
+    expect(await at.stock()).toEqual(["A-1 L-1 FIRST 2030-01-01 good 3"]);
   });
 
   test("leaves booked goods alone, on the way back too", async () => {

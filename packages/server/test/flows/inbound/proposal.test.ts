@@ -62,6 +62,24 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     ]);
   });
 
+  test("of locations that are as near as each other the first in walking order is proposed, however many there are", async () => {
+    at = await dock(database);
+    const numbers = [...Array.from({ length: 40 }, (_, index) => index + 10), 2];
+    await at.make(
+      "/v1/storage/a",
+      numbers.map((no) => ({ storage_code: `K-${no}` })),
+    );
+    await at.make(
+      "/v1/storage/a",
+      numbers.map((no) => ({ storage_code: `M-${no}`, allowed_categories: ["C"] })),
+    );
+    const { rows } = await propose([
+      { product_code: "SN", num_expect: "5" },
+      { product_code: "C-1", num_expect: "5" },
+    ]);
+    expect(short(rows)).toEqual(["SN good 5 K-2 empty", "C-1 good 5 M-2 same_category"]);
+  });
+
   test("lines become the rows of stock that their putaway takes as they are", async () => {
     at = await dock(database);
     const { id, lines } = await at.notice(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../../../../database/index.ts";
+import { inWalkingOrder } from "../../../../database/walkingOrder.ts";
 import type { Line } from "../lines.ts";
 import type { Location } from "../locations.ts";
 import { type Candidate, type Reason, reasons } from "./choose.ts";
@@ -120,4 +121,4 @@ const akin = (whId: string) => sql`
 const meant = (whId: string) => sql`
   (select t.storage_id, 3 from storage t
   where t.wh_id = ${whId} and t.storage_type = any(x.types) and t.allowed_categories ? x.pc_code
-  order by t.walk_order, t.storage_code limit ${sql.lit(most)})`;
+  order by ${inWalkingOrder(sql`t.walk_order`, [sql`t.storage_code`])} limit ${sql.lit(most)})`;

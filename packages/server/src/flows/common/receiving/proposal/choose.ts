@@ -1,3 +1,4 @@
+import { compareCodes } from "@stowage/model";
 import type { Line } from "../lines.ts";
 import type { Location } from "../locations.ts";
 import { type Fill, fillOf, type Measures, roomFor } from "../measures.ts";
@@ -75,6 +76,6 @@ function inOrder(
   });
   const code = (one: { candidate: Candidate }) => one.candidate.location.storage_code;
   return rated
-    .sort((a, b) => a.rank - b.rank || a.whole - b.whole || a.far - b.far || (code(a) < code(b) ? -1 : 1))
+    .sort((a, b) => a.rank - b.rank || a.whole - b.whole || a.far - b.far || compareCodes(code(a), code(b)))
     .map(({ candidate }) => candidate);
 }
