@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWorklist, type MenuEntry, menu, roles, type Worklist, worklists } from "../src/index.ts";
+import { documentsOf, isWorklist, type MenuEntry, menu, model, roles, type Worklist, worklists } from "../src/index.ts";
 
 const entries = menu as Readonly<Record<string, MenuEntry>>;
 
@@ -94,4 +94,9 @@ test("an entry is a screen, a group, or to come; what is to come holds nothing, 
   for (const [role, { functions }] of Object.entries(roles))
     if (role !== "administrator")
       expect(planned.map(([code]) => code).filter((code) => Object.hasOwn(functions, code))).toEqual([]);
+});
+
+test("every document is reached: its entry is a screen, at the path that its lists and links lead to", () => {
+  const paths = documentsOf(model).map((document) => [document.name, entries[document.menu]?.path]);
+  expect(paths).toEqual(documentsOf(model).map(({ name }) => [name, name]));
 });
