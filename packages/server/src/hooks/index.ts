@@ -65,15 +65,22 @@ const own: HooksByName = {
   storage_detail: [storageDetail],
   outbound: [addressOfConsignee],
   outbound_detail: [goodOrBad],
-  adjustment_detail: [serialsOfLines],
 };
 
-/** What follows from the fields of a document's line: its unit where it counts a product, its days where it names a lot. */
-function hooksOfLine({ fields, line }: Declared): readonly Hooks[] {
+/**
+ * What follows from the fields of a document's line: its unit where it counts a product, its days where it names a lot, its
+ * serial numbers where people write them.
+ */
+export function hooksOfLine({ fields, line }: Declared): readonly Hooks[] {
   if (!line) return [];
   const counts = "product_id" in fields && "unit_id" in fields && "unit_factor" in fields;
   const namesLot = "manufactur_date" in fields && "valid_date" in fields;
-  return [...(counts ? [unitsOfLines] : []), ...(namesLot ? [madeBeforeExpired] : [])];
+  const namesPieces = fields.product_sn !== undefined && !fields.product_sn.readonly;
+  return [
+    ...(counts ? [unitsOfLines] : []),
+    ...(namesLot ? [madeBeforeExpired] : []),
+    ...(namesPieces ? [serialsOfLines] : []),
+  ];
 }
 
 const linesOfDocuments = documentsOf(model)
