@@ -127,6 +127,7 @@ export const transaction = resource({
     "num_after",
     "quality",
     "batch_no",
+    "note",
     "owner_name",
   ],
   fields: {
@@ -136,8 +137,10 @@ export const transaction = resource({
     product_id,
     storage_id,
     quality: choice({ required: true, values: ["good", "bad"], tones: qualityTones }),
-    /** The reason that a person typed for an adjustment, else what was done. */
+    /** What was done. */
     reason: text({ required: true, known: movementReasons }),
+    /** Why, in the words of the person who did it: those of an adjustment. */
+    note: text(),
     document_kind: code({ known: movingDocuments }),
     document_id: text({ max: 36 }),
     document_no: code(),

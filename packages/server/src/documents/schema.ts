@@ -31,7 +31,8 @@ export function transactionView(declarations: Declarations): string {
       ` and ${quote(document.name)}.${quote(document.key)} = m.document_id`,
   );
   return `select md5(m.stock_id::text || m.version::text)::uuid as transaction_id, w.company_id, m.wh_id, m.owner_id, m.at,
-  m.business_date, m.product_id, s.storage_id, s.quality, m.reason, m.document_kind, m.document_id::text as document_id,
+  m.business_date, m.product_id, s.storage_id, s.quality, m.reason, m.note, m.document_kind,
+  m.document_id::text as document_id,
   coalesce(${numbers.join(", ")}) as document_no, m.line_id::text as line_id,
   l.batch_no, l.valid_date, p.stock_factor, m.qty_delta as num, m.booked_delta as booked, m.qty_after as num_after,
   m.booked_after, m.user_id

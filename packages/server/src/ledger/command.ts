@@ -12,6 +12,8 @@ export interface BaseCommand {
   readonly document_id: string;
   readonly line_id?: string | null;
   readonly reason: string;
+  /** What a person adds to the reason, in words of their own. */
+  readonly note?: string | null;
   /** `YYYY-MM-DD`. */
   readonly business_date: string;
   /** Let it touch frozen locations: for the stocktake that froze them. */

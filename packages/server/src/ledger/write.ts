@@ -36,7 +36,7 @@ export async function write(tx: Tx, draft: Draft, decided: readonly Decided[], m
     ), input as materialized (
       select * from json_to_recordset(${commandJson(decided)}::json) as g(
         no integer, command_id uuid, kind text, fingerprint uuid, result json, document_kind text, document_id uuid,
-        reason text, business_date date, user_id uuid, request_id text
+        reason text, note text, business_date date, user_id uuid, request_id text
       )
     ), commanded as (
       insert into command (
@@ -49,10 +49,10 @@ export async function write(tx: Tx, draft: Draft, decided: readonly Decided[], m
     ), moved as (
       insert into movement (
         wh_id, stock_id, version, owner_id, product_id, qty_delta, booked_delta, qty_after, booked_after, at,
-        business_date, reason, document_kind, document_id, line_id, command_id, user_id, corrects
+        business_date, reason, note, document_kind, document_id, line_id, command_id, user_id, corrects
       )
       select ${draft.whId}, l.stock_id, l.version, l.owner_id, l.product_id, l.qty_delta, l.booked_delta, l.qty_after,
-        l.booked_after, m.at, g.business_date, g.reason, g.document_kind, g.document_id, l.line_id, g.command_id,
+        l.booked_after, m.at, g.business_date, g.reason, g.note, g.document_kind, g.document_id, l.line_id, g.command_id,
         g.user_id, l.corrects
       from json_to_recordset(${movementJson(draft)}::json) as l(
         no integer, stock_id uuid, version bigint, owner_id uuid, product_id uuid, qty_delta bigint,
@@ -157,6 +157,7 @@ function commandJson(decided: readonly Decided[]): string {
       document_kind: command.document_kind,
       document_id: command.document_id,
       reason: command.reason,
+      note: command.note ?? null,
       business_date: command.business_date,
       user_id: context.userId ?? null,
       request_id: context.requestId ?? null,

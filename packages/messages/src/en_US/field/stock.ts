@@ -56,6 +56,7 @@ export const stock: Same<typeof source> = {
   at: "At",
   business_date: "Business date",
   reason: "Reason",
+  note: "Note",
   command_id: "Command ID",
   document_kind: "Document type",
   document_id: "Document ID",

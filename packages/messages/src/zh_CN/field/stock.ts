@@ -56,6 +56,7 @@ export const stock: Same<typeof source> = {
   at: "发生时间",
   business_date: "账务日期",
   reason: "原因",
+  note: "备注",
   command_id: "流水指令编号",
   document_kind: "单据类型",
   document_id: "单据编号",

@@ -54,6 +54,7 @@ export const stock = {
   at: "異動時間",
   business_date: "帳務日期",
   reason: "原因",
+  note: "備註",
   command_id: "異動指令編號",
   document_kind: "單據類型",
   document_id: "單據編號",

@@ -4,7 +4,7 @@ import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
 import { type Flow, noEffect, type Outcome, type Step } from "../../documents/flow.ts";
 import { businessDate } from "../common/businessDate.ts";
-import { aboutInWords } from "../common/commands.ts";
+import { about } from "../common/commands.ts";
 import { carryOutLines } from "../common/lineCommands.ts";
 import { inUnits } from "../common/quantities.ts";
 import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
@@ -73,7 +73,8 @@ async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise
       const line = lines.get(line_id);
       if (!line) return [];
       const command = {
-        ...aboutInWords("adjustment", step, step.reason ?? "", today),
+        ...about("adjustment", step, "reverse", today),
+        note: step.reason,
         kind: "reverse" as const,
         id: newId(),
         line_id,

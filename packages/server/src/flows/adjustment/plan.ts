@@ -2,7 +2,7 @@ import type { HeaderOf, model } from "@stowage/model";
 import { newId } from "../../database/id.ts";
 import type { Step } from "../../documents/flow.ts";
 import type { Adjust } from "../../ledger/index.ts";
-import { aboutInWords } from "../common/commands.ts";
+import { about } from "../common/commands.ts";
 import type { Line } from "./lines.ts";
 import { bucketOf, type Free } from "./stock.ts";
 
@@ -81,7 +81,8 @@ const agrees = (line: Line, row: Free): boolean =>
 
 const adjust = (step: AnyStep, { line_id }: Line, today: string) =>
   ({
-    ...aboutInWords("adjustment", step, step.document.adjust_reason, today),
+    ...about("adjustment", step, "adjust", today),
+    note: step.document.adjust_reason,
     kind: "adjust",
     id: newId(),
     line_id,

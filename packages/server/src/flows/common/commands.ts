@@ -31,11 +31,7 @@ export const about = <N extends Moving>(
   step: AnyStep,
   reason: MovementReason<Documents[N]>,
   business_date: string,
-) => aboutInWords(document_kind, step, reason, business_date);
-
-/** The same where a person says why, in words of their own. */
-export const aboutInWords = (document_kind: Moving, step: AnyStep, reason: string, business_date: string) =>
-  ({ document_kind, document_id: step.document.id, reason, business_date }) as const;
+) => ({ document_kind, document_id: step.document.id, reason, business_date }) as const;
 
 /** Sends the commands of many documents in one go, each in its user's name; answers one outcome a plan, in order. */
 export async function carryOut<P extends Plan>(

@@ -79,6 +79,20 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await at.stock()).toEqual(["A-1 L-1 FIRST 2030-01-01 good 3"]);
   });
 
+  test("its movements tell the reason that it declares, and the words of who adjusted beside it", async () => {
+    at = await dock(database);
+    const id = await adjustment("in", line("5"));
+    await act("adjust", id);
+    await act("reverse", id);
+    const { rows } = await sql`select reason, note from transaction where wh_id = ${at.wh} order by at`.execute(
+      database.reader,
+    );
+    expect(rows).toEqual([
+      { reason: "adjust", note: "counted" },
+      { reason: "reverse", note: "test" },
+    ]);
+  });
+
   test("leaves booked goods alone, on the way back too", async () => {
     at = await dock(database);
     const id = await adjustment("in", line("5"));

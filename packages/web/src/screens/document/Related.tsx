@@ -7,7 +7,7 @@ import { extrasOf } from "./extrasOf.ts";
 const movements: Relation = {
   name: "transaction",
   field: "document_id",
-  columns: ["at", "reason", "product_code", "storage_loc_code", "num", "booked"],
+  columns: ["at", "reason", "product_code", "storage_loc_code", "num", "booked", "note"],
 };
 
 /** What else a document led to; its movements of stock, where it makes any, last. */
