@@ -41,3 +41,19 @@ test("each question where a rule stands names one file, from the root", () => {
   const questions = rows.map((row) => row.split("|")[1]);
   expect(new Set(questions).size).toBe(rows.length);
 });
+
+test("what the page shows being added stands in the file that it names", () => {
+  const added = [...page.matchAll(/```diff\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => linesAdded(block));
+  expect(added.length).toBeGreaterThan(25);
+  expect(added.filter(([path, line]) => !readFileSync(`${root}${path}`, "utf8").includes(line))).toEqual([]);
+});
+
+/** The lines of a diff by their file, without remarks and what stands for more. */
+function linesAdded(block: string): readonly (readonly [path: string, line: string])[] {
+  let path = "";
+  return block.split("\n").flatMap((line) => {
+    path = /^ *\/\/ (\S+)/.exec(line)?.[1] ?? path;
+    const [, text = ""] = /^\+ *(.*?) *(?:\/\/ .*)?$/.exec(line) ?? [];
+    return text && !text.includes("…") && existsSync(`${root}${path}`) ? [[path, text] as const] : [];
+  });
+}

@@ -3,7 +3,7 @@ import { find, languages, type Messages, messages } from "@stowage/messages";
 /** The trade's terms as the product says them, side by side in every language: the same term everywhere. */
 export function glossaryPage(): string {
   const { resource, action, choice, field, menu, role, right } = messages.zh_TW;
-  const choices = Object.entries(choice).filter(([name]) => name !== "language");
+  const choices = Object.entries(choice).filter(([name]) => name !== "language" && name !== "document_kind");
   return [
     "# Glossary",
     "",

@@ -1,5 +1,6 @@
 import type { Same } from "../same.ts";
 import type { choice as source } from "../zh_TW/choice.ts";
+import { resource } from "./resource.ts";
 
 const receiving = {
   awaiting_validation: "Awaiting validation",
@@ -164,10 +165,6 @@ export const choice: Same<typeof source> = {
     reverse: "Reversal",
   },
   code_type: { payment_method: "Payment method", payment_condition: "Payment terms", contact_title: "Job title" },
-  document_kind: {
-    inbound: "Inbound order",
-    outbound: "Outbound order",
-    returned: "Return",
-    adjustment: "Adjustment",
-  },
+  /** A kind of document is called as one document is. */
+  document_kind: resource,
 };

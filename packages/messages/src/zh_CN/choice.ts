@@ -1,5 +1,6 @@
 import type { Same } from "../same.ts";
 import type { choice as source } from "../zh_TW/choice.ts";
+import { resource } from "./resource.ts";
 
 const receiving = {
   awaiting_validation: "待验收",
@@ -151,10 +152,6 @@ export const choice: Same<typeof source> = {
     reverse: "冲销",
   },
   code_type: { payment_method: "付款方式", payment_condition: "付款条件", contact_title: "联系人职务" },
-  document_kind: {
-    inbound: "入库单",
-    outbound: "出库单",
-    returned: "退货单",
-    adjustment: "调整单",
-  },
+  /** A kind of document is called as one document is. */
+  document_kind: resource,
 };

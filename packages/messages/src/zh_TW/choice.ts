@@ -1,3 +1,5 @@
+import { resource } from "./resource.ts";
+
 /** Inbound and return go through the same states. */
 const receiving = {
   awaiting_validation: "待驗收",
@@ -150,10 +152,6 @@ export const choice = {
     reverse: "沖銷",
   },
   code_type: { payment_method: "付款方式", payment_condition: "付款條件", contact_title: "聯絡人職稱" },
-  document_kind: {
-    inbound: "入庫單",
-    outbound: "出庫單",
-    returned: "退貨單",
-    adjustment: "調整單",
-  },
+  /** A kind of document is called as one document is. */
+  document_kind: resource,
 } as const;

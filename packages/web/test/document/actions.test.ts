@@ -3,7 +3,6 @@ import "../support/browser.ts";
 import { type Document, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import {
-  isCancelling,
   isFinal,
   isSingle,
   isUndoing,
@@ -88,15 +87,4 @@ test("a way back is final only where nothing leads on from where it ends", () =>
   expect(isUndoing(model.adjustment, reverse)).toBe(false);
   expect(isFinal(model.adjustment, adjust)).toBe(false);
   expect(isUndoing(model.adjustment, adjust)).toBe(false);
-});
-
-test("every document has just one action that gives it up", () => {
-  for (const document of Object.values(model).filter((one) => one.type === "document")) {
-    const actions: Document["actions"] = document.actions;
-    const giving = Object.entries(actions).filter(([, action]) => isCancelling(action));
-    expect(
-      giving.map(([name]) => name),
-      document.name,
-    ).toEqual(["cancel"]);
-  }
 });
