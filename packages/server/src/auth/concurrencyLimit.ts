@@ -1,4 +1,5 @@
 import { Failure } from "@stowage/model";
+import { slots } from "../slots.ts";
 
 /**
  * Runs at most `parallel` pieces of work at a time, and of one name one at a time: racing guesses of one password are
@@ -7,19 +8,15 @@ import { Failure } from "@stowage/model";
  */
 export function concurrencyLimit(limits: { readonly parallel: number; readonly waiting: number }) {
   const lastOfName = new Map<string, Promise<unknown>>();
-  const queue: (() => void)[] = [];
-  let running = 0;
+  const takeSlot = slots(limits.parallel);
   let runningOrWaiting = 0;
 
   async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= limits.parallel) await new Promise<void>((resolve) => queue.push(resolve));
-    else running += 1;
+    const giveBack = await takeSlot();
     try {
       return await work();
     } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
+      giveBack();
     }
   }
 

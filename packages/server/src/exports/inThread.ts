@@ -2,16 +2,15 @@ import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { Failure } from "@stowage/model";
 import type { PieceByPiece } from "../http/call.ts";
+import { slots } from "../slots.ts";
 import type { Lost } from "./lost.ts";
 import { progressHead } from "./progress.ts";
 import { type Answer, slotBytes, type Task } from "./protocol.ts";
 
 /** In MB: however long a list is, the server's memory stays small. */
 const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
-const slots = 4;
-const threadsAtOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+const pieces = 4;
+const takeThread = slots(2);
 
 /**
  * Writes a large sheet in a thread of its own: nobody waits for it, and its memory has a limit. Answers once all rows
@@ -22,10 +21,9 @@ export async function writeInThread(
   prove: (epoch: string) => void,
   withProgress = false,
 ): Promise<PieceByPiece & { readonly lost: Lost | null; readonly rows: number | null }> {
-  if (running >= threadsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  const shared = Array.from({ length: slots }, () => new SharedArrayBuffer(slotBytes));
-  const thread = new Thread({ ...task, slots: shared });
+  const giveBack = await takeThread();
+  const shared = Array.from({ length: pieces }, () => new SharedArrayBuffer(slotBytes));
+  const thread = new Thread({ ...task, slots: shared }, giveBack);
   let lost: Lost | null = null;
   let rows: number | null = null;
   try {
@@ -60,9 +58,11 @@ class Thread {
   readonly #worker: Worker;
   readonly #path: string;
   readonly #answers: (Answer | Error)[] = [];
+  readonly #giveBack: () => void;
   #notify: () => void = () => {};
 
-  constructor(task: Task) {
+  constructor(task: Task, giveBack: () => void) {
+    this.#giveBack = giveBack;
     this.#path = task.path;
     this.#worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: task, resourceLimits });
     this.#worker.on("message", (answer: Answer) => this.#push(answer));
@@ -90,9 +90,7 @@ class Thread {
   async stop(): Promise<void> {
     await this.#worker.terminate();
     await rm(this.#path, { force: true });
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
+    this.#giveBack();
   }
 
   #push(answer: Answer | Error): void {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { Failure, maxImportRows } from "@stowage/model";
 import { BoundedMap } from "../auth/boundedMap.ts";
 import type { Caller } from "../http/caller.ts";
+import { slots } from "../slots.ts";
 import type { Entity } from "./entities.ts";
 import { maxColumns, maxSheets } from "./limits.ts";
 import { candidatesOf } from "./mapping.ts";
@@ -26,9 +27,7 @@ const limits: Partial<Limits> = {
   sheets: maxSheets,
   textCharacters: 100 * 2 ** 20,
 };
-const readersAtOnce = 2;
-let reading = 0;
-const waiting: (() => void)[] = [];
+const takeReader = slots(2);
 
 /** Where the rows of an import stand. */
 export interface Source extends TextChoices {
@@ -98,8 +97,7 @@ export async function headingsOf(source: Source, width: number): Promise<readonl
 /** The rows below the headings, in chunks, each with its number as people count it; at most two files at once. */
 export async function* rowsIn(source: Source): AsyncGenerator<readonly { no: number; cells: readonly string[] }[]> {
   demandFile(source.path);
-  if (reading >= readersAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else reading++;
+  const giveBack = await takeReader();
   try {
     const { path, sheet, headerRow, encoding, separator } = source;
     let no = headerRow + 1;
@@ -114,9 +112,7 @@ export async function* rowsIn(source: Source): AsyncGenerator<readonly { no: num
   } catch (error) {
     throw asFileFailure(error);
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else reading--;
+    giveBack();
   }
 }
 

@@ -1,3 +1,4 @@
+import { slots } from "../../slots.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import type { Candidate } from "./mapping.ts";
 import { Reading } from "./reading.ts";
@@ -30,17 +31,14 @@ export interface RowOptions extends OpenOptions {
   headerRow: number;
 }
 
-const readersAtOnce = 2;
-let reading = 0;
-const waiting: (() => void)[] = [];
+const takeReader = slots(2);
 
 /**
  * What stands in an uploaded file: its sheets, their headings, the number of rows and the first of them. Reads in a
  * worker thread under limits of size, memory and time; at most two files at once. Throws SheetError.
  */
 export async function openSheets(filePath: string, name: string, options: SummaryOptions = {}): Promise<SheetFile> {
-  if (reading >= readersAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else reading++;
+  const giveBack = await takeReader();
   const worker = new Reading({
     kind: "summary",
     file: fileOf(filePath, name, options),
@@ -53,9 +51,7 @@ export async function openSheets(filePath: string, name: string, options: Summar
     return answer.file;
   } finally {
     await worker.stop();
-    const next = waiting.shift();
-    if (next === undefined) reading--;
-    else next();
+    giveBack();
   }
 }
 
