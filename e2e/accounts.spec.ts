@@ -1,4 +1,5 @@
-import { codeAt, stepAt } from "../packages/server/src/auth/totp.ts";
+import { stepAt } from "../packages/server/src/auth/totp.ts";
+import { codeAt } from "../packages/server/test/support/oneTimeCode.ts";
 import { enter, expect, type Page, password, settled, signIn, signOut, test, unique } from "./support/person.ts";
 
 const secret = "a walk along the quay";

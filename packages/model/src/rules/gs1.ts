@@ -12,9 +12,6 @@ const gtinLengths: readonly number[] = [8, 12, 13, 14] satisfies readonly GtinLe
 export const isGtin = (text: string): boolean =>
   gtinLengths.includes(text.length) && endsInCheckDigit(text) && /[1-9]/.test(text);
 
-/** Whether a text is an SSCC: 18 digits, the last a right check digit. */
-export const isSscc = (text: string): boolean => text.length === 18 && endsInCheckDigit(text);
-
 /** A GTIN as it may be written, the longest first: shorter by as many zeros as it begins with. Empty where it is none. */
 export function gtinForms(text: string): readonly string[] {
   if (!isGtin(text)) return [];

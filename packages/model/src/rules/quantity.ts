@@ -29,12 +29,6 @@ export function fromSmallest(smallest: bigint, factor: number | bigint): string 
   return trimmed(`${millionths < 0n ? "-" : ""}${size / scale}.${part}`);
 }
 
-/** A quantity converted from one unit to another; null where it is not whole in smallest units. */
-export function convertQuantity(quantity: string, from: number | bigint, to: number | bigint): string | null {
-  const smallest = toSmallest(quantity, from);
-  return smallest === null ? null : fromSmallest(smallest, to);
-}
-
 function positive(factor: number | bigint): bigint {
   const held = BigInt(factor);
   if (held < 1n) throw new RangeError(`${factor} is no factor of a unit`);

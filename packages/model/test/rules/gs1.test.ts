@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { barcodeKey, checkDigit, gtinForms, isGtin, isSscc } from "../../src/rules/gs1.ts";
+import { barcodeKey, checkDigit, gtinForms, isGtin } from "../../src/rules/gs1.ts";
 
 // Numbers that GS1 prints as examples, and two from goods on a shelf in Taipei.
 const known = ["95012346", "614141000036", "9501101530003", "10614141543219", "4710088412003", "4902430781985"];
@@ -73,12 +73,6 @@ describe("GS1 check digits", () => {
         for (const form of gtinForms(gtin)) expect(gtinForms(form)).toEqual(gtinForms(gtin));
       }),
     );
-  });
-
-  test("end an SSCC too", () => {
-    expect(isSscc("106141412345678908")).toBe(true);
-    expect(isSscc("106141412345678909")).toBe(false);
-    expect(isSscc("9501101530003")).toBe(false);
   });
 
   test("are asked of digits only", () => {

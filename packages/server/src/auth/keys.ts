@@ -71,13 +71,9 @@ async function addKey(tx: Tx, sealing: Sealing): Promise<void> {
   await sql`insert into signing_key (key_id, secret) values (${keyId}::uuid, ${stored})`.execute(tx);
 }
 
-/**
- * Signs with a new key from now on. The old ones verify until their last token has run out, or, with `atOnce` (a key
- * became known to others), not at all from the next minute on.
- */
-export async function rotateSigningKey(tx: Tx, sealing: Sealing, { immediately = false } = {}): Promise<void> {
-  if (immediately) await sql`delete from signing_key`.execute(tx);
-  else await sql`update signing_key set retired_at = now() where retired_at is null`.execute(tx);
+/** Signs with a new key from now on. The old ones verify until their last token has run out. */
+export async function rotateSigningKey(tx: Tx, sealing: Sealing): Promise<void> {
+  await sql`update signing_key set retired_at = now() where retired_at is null`.execute(tx);
   await sql`delete from signing_key where retired_at < now() - ${verifiesMs}::float8 * interval '1 millisecond'`.execute(
     tx,
   );

@@ -13,10 +13,6 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 /** The half minute at an instant, counted from 1970. */
 export const stepAt = (ms: number): number => TOTP.counter({ period, timestamp: ms });
 
-/** The code of a step; RFC 4226, 5.3. */
-export const codeAt = (secret: string, step: number): string =>
-  codesOf(secret).generate({ timestamp: step * period * 1000 });
-
 /** The step that a code belongs to, now or one off for clocks that differ; `null` for any other code. */
 export function stepOf(secret: string, code: string, nowMs = Date.now()): number | null {
   const off = codesOf(secret).validate({ token: code, timestamp: nowMs, window: 1 });

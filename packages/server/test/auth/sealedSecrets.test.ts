@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sealSecrets } from "../../src/auth/sealSecrets.ts";
 import { seed } from "../../src/auth/seed.ts";
-import { codeAt, stepAt } from "../../src/auth/totp.ts";
+import { stepAt } from "../../src/auth/totp.ts";
 import { oneDatabase } from "../support/database.ts";
+import { codeAt } from "../support/oneTimeCode.ts";
 import { type House, makePerson, openHouse, password, secretKeys, signIn } from "./house.ts";
 
 const newer = Buffer.alloc(32, 2);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/auth/limits.ts";
-import { codeAt, stepAt } from "../../src/auth/totp.ts";
+import { stepAt } from "../../src/auth/totp.ts";
 import { databases } from "../support/database.ts";
+import { codeAt } from "../support/oneTimeCode.ts";
 import { type House, makePerson, openHouse, type Person, password, type Signed, signIn } from "./house.ts";
 
 describe.each(databases)("two-step sign-in on %s", (kind) => {

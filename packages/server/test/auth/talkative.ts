@@ -3,11 +3,12 @@ import { authCalls } from "../../src/auth/calls/index.ts";
 import { foundCompany } from "../../src/auth/firstAdministrator.ts";
 import { redactedPaths } from "../../src/auth/redaction.ts";
 import { seed } from "../../src/auth/seed.ts";
-import { codeAt, stepAt } from "../../src/auth/totp.ts";
+import { stepAt } from "../../src/auth/totp.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
 import { createServer } from "../../src/http/server.ts";
 import { mailCalls, postLetter } from "../../src/mail/index.ts";
 import { authenticator } from "../support/authenticator.ts";
+import { codeAt } from "../support/oneTimeCode.ts";
 
 // A server that logs all it can, to standard output, while it is told secrets. The line that begins with `told:` lists them.
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { contrast } from "../../src/ui/contrast.ts";
 import { palettes } from "../../src/ui/palette.ts";
+import { contrast } from "../support/contrast.ts";
 
 test("contrast is WCAG's", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);

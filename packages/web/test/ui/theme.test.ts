@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contrast } from "../../src/ui/contrast.ts";
 import { palettes, themeNames } from "../../src/ui/palette.ts";
 import { kitTheme } from "../../src/ui/theme.ts";
+import { contrast } from "../support/contrast.ts";
 
 test.each(themeNames)(
   "links of the theme %s stay readable under the pointer, and what is not ticked is seen",

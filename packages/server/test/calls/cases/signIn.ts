@@ -1,5 +1,6 @@
-import { codeAt, stepAt } from "../../../src/auth/totp.ts";
+import { stepAt } from "../../../src/auth/totp.ts";
 import { authenticator } from "../../support/authenticator.ts";
+import { codeAt } from "../../support/oneTimeCode.ts";
 import { chiefPassword, type TextAnswer, type World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { alone, anyone, lists } from "./common.ts";
