@@ -145,7 +145,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
     await expect(panel.getByRole("tab", { name: "Products" })).toBeVisible();
     return panel.getByRole("tab").allInnerTexts();
   };
-  expect(await tabs()).toEqual(["Contacts", "Outbound orders", "Inbound orders", "Returns", "Products"]);
+  expect(await tabs()).toEqual(["Contacts", "Products", "Inbound orders", "Outbound orders", "Returns"]);
   const customer = new URL(page.url()).searchParams.get("open");
   await panel.getByRole("tab", { name: "Outbound orders" }).click();
   await shown.getByRole("row").nth(1).getByRole("link").first().click();
@@ -157,7 +157,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
   await signOut(page);
 
   await signIn(page, "accounting");
-  expect(await tabs()).toEqual(["Contacts", "Outbound orders", "Inbound orders", "Products"]);
+  expect(await tabs()).toEqual(["Contacts", "Products", "Inbound orders", "Outbound orders"]);
 });
 
 test("who signs out leaves nothing behind, and comes no further than the sign-in page", async ({ page }) => {

@@ -2658,10 +2658,10 @@ create view "stock_product" as
             stock.owner_id,
             stock.product_id,
             count(DISTINCT stock.storage_id)::integer AS locations,
-            COALESCE(sum(stock.qty) FILTER (WHERE stock.quality = 'good'::text), 0::numeric)::bigint AS num_loc,
-            COALESCE(sum(stock.booked) FILTER (WHERE stock.quality = 'good'::text), 0::numeric)::bigint AS num_loc_booked,
-            COALESCE(sum(stock.qty) FILTER (WHERE stock.quality = 'bad'::text), 0::numeric)::bigint AS num_bad,
-            COALESCE(sum(stock.booked) FILTER (WHERE stock.quality = 'bad'::text), 0::numeric)::bigint AS num_bad_booked
+            COALESCE(sum(stock.qty) FILTER (WHERE stock.quality = 'good'::text), 0::numeric) AS num_loc,
+            COALESCE(sum(stock.booked) FILTER (WHERE stock.quality = 'good'::text), 0::numeric) AS num_loc_booked,
+            COALESCE(sum(stock.qty) FILTER (WHERE stock.quality = 'bad'::text), 0::numeric) AS num_bad,
+            COALESCE(sum(stock.booked) FILTER (WHERE stock.quality = 'bad'::text), 0::numeric) AS num_bad_booked
            FROM stock
           WHERE stock.qty > 0
           GROUP BY stock.wh_id, stock.owner_id, stock.product_id) s

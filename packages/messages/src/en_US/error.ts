@@ -162,7 +162,7 @@ export const error: Same<typeof source> = {
     "This is more than was picked[ ({product})][: {available} picked, {asked} given]. Change the quantity.",
   NOT_FULLY_BOXED: "Some goods are not boxed yet[ ({product})][: {left} left]. Box all, then confirm.",
   NOTHING_BOOKED: "No stock is booked for this order, so there is nothing to pick.",
-  ORDER_ABNORMAL: "The order is marked abnormal[: {reason}]. It goes on once it is unlocked.",
+  DOCUMENT_BLOCKED: "The document is blocked[ (“{field}”)][: {reason}]. It goes on once that is lifted.",
   NOT_ABNORMAL: "The order is not marked abnormal, so there is nothing to unlock.",
   NOT_SHIPMENTABLE: "The product[ {product}] is not released for shipment. Release it, or take the line off.",
   SPLIT_TOO_MANY:

@@ -132,7 +132,7 @@ export const error: Same<typeof source> = {
   MORE_THAN_PICKED: "装箱数量超过拣货数量[（{product}）][：已拣 {available}，填了 {asked}]。请调整数量。",
   NOT_FULLY_BOXED: "还有商品未装箱[（{product}）][：剩余 {left}]。请全部装箱后再确认。",
   NOTHING_BOOKED: "这张订单没有分配到任何库存，没有可拣的商品。",
-  ORDER_ABNORMAL: "这张订单已标记异常[：{reason}]。解除异常后才能继续。",
+  DOCUMENT_BLOCKED: "这张单据已暂停作业[（{field}）][：{reason}]。解除后才能继续。",
   NOT_ABNORMAL: "这张订单没有标记异常，不需要解除。",
   NOT_SHIPMENTABLE: "商品[ {product} ]设为不可出库。请在商品资料中开放，或移除这一行。",
   SPLIT_TOO_MANY: "拆成的份数过多[：连同留在原单的共 {count} 份，最多 {max} 份]。请减少份数。",

@@ -144,7 +144,7 @@ const documents = {
   MORE_THAN_PICKED: "裝箱數量超過揀貨數量[（{product}）][：已揀 {available}，填了 {asked}]。請調整數量。",
   NOT_FULLY_BOXED: "還有商品未裝箱[（{product}）][：尚餘 {left}]。請全部裝箱後再確認。",
   NOTHING_BOOKED: "這張訂單沒有配到任何庫存，沒有可揀的商品。",
-  ORDER_ABNORMAL: "這張訂單已標記異常[：{reason}]。解除異常後才能繼續。",
+  DOCUMENT_BLOCKED: "這張單據已暫停作業[（{field}）][：{reason}]。解除後才能繼續。",
   NOT_ABNORMAL: "這張訂單沒有標記異常，不需要解除。",
   NOT_SHIPMENTABLE: "商品[ {product} ]設為不可出貨。請到商品資料開放，或移除這一行。",
   SPLIT_TOO_MANY: "拆成的份數太多[：連同留在原單的共 {count} 份，最多 {max} 份]。請減少份數。",

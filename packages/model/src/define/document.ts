@@ -1,10 +1,10 @@
-import type { ErrorCode } from "../errors.ts";
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields, Right } from "./fields.ts";
 import type { Numbered, Resource, ResourceOptions } from "./resource.ts";
 import { resource } from "./resource.ts";
 import type { Present, Value } from "./row.ts";
 import { columnsOf, type Scope, scopedBy } from "./scope.ts";
+import type { Stage } from "./stages.ts";
 import type { Tone } from "./tones.ts";
 
 /** A list of rows inside an action's payload, e.g. `details: rows({ num_loc: … })`. */
@@ -23,6 +23,8 @@ export interface StateMeaning {
   readonly closed?: true;
   /** Passed at once and kept in the history; a document rests in it only where its warehouse says so. */
   readonly transient?: true;
+  /** What the public page tells of it; nothing where it is the warehouse's own business. */
+  readonly stage?: Stage;
 }
 
 /** One step of a document. */
@@ -57,11 +59,10 @@ export interface LineKind {
   readonly order?: string;
 }
 
-/** What keeps a document from being worked on, whatever its state: a flag with its reason, and how such a step is refused. */
+/** What keeps a document from being worked on, whatever its state: a flag with its reason. Steps are refused in their words. */
 export interface Block {
   readonly flag: string;
   readonly reason: string;
-  readonly refusal: ErrorCode;
 }
 
 /** Imported files of lines: rows with the same value in one field become one document. */

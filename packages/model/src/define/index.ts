@@ -9,6 +9,7 @@ export * from "./resource.ts";
 export * from "./row.ts";
 export * from "./scope.ts";
 export * from "./sharedRows.ts";
+export * from "./stages.ts";
 export * from "./standardColumns.ts";
 export * from "./states.ts";
 export * from "./tones.ts";

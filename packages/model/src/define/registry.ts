@@ -2,7 +2,7 @@ import { checkDocument, checkPrefixes } from "./checkDocument.ts";
 import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
 import type { Resource } from "./resource.ts";
-import { lookupsOf, partitionOf } from "./resource.ts";
+import { lookupsOf, partitionOf, tabsOf } from "./resource.ts";
 import { ownersInLines, scopedBy } from "./scope.ts";
 import { numberedOf } from "./states.ts";
 import { WrongDeclaration } from "./wrong.ts";
@@ -59,6 +59,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkOthers(name, declared, all);
   if (declared.type === "resource") checkLines(declared, all);
   checkListed(name, declared);
+  checkTabsAtOthers(declared, all);
   checkDefaults(name, declared);
   if (declared.type === "resource") checkTabs(declared, all);
   if (declared.type === "document") checkDocument(declared, all);
@@ -153,6 +154,12 @@ function checkLines({ name, fields, showsFirst, copies = [] }: Resource, all: De
   }
 }
 
+function checkTabsAtOthers({ name, tabAt = [] }: Declared, all: Declarations): void {
+  for (const { with: other } of tabAt)
+    if (all[other]?.type !== "resource")
+      throw new WrongDeclaration(name, `has a tab at ${other}, which is no resource`);
+}
+
 function checkListed(name: string, declared: Declared): void {
   const shown = lookupsOf(declared).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));
   const first = declared.type === "resource" ? Object.keys(declared.showsFirst?.shows ?? {}) : [];
@@ -162,8 +169,9 @@ function checkListed(name: string, declared: Declared): void {
   }
 }
 
-function checkTabs({ name, key, fields, tabs = [] }: Resource, all: Declarations): void {
-  for (const { of, by, holds = key, order, named = of, columns = [] } of tabs) {
+function checkTabs(resource: Resource, all: Declarations): void {
+  const { name, key, fields } = resource;
+  for (const { of, by, holds = key, order, named = of, columns = [] } of tabsOf(resource, all)) {
     const other = all[of];
     if (!other || !all[named]) throw new WrongDeclaration(name, `has a tab of ${of}, which is not declared`);
     const shown = lookupsOf(other).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));

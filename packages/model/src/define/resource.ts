@@ -21,6 +21,17 @@ export interface Tab {
   readonly ifAny?: true;
 }
 
+/** The tabs of a resource: its own, then what others declare to be shown with it. */
+export const tabsOf = (
+  { name, tabs = [] }: Pick<Resource, "name" | "tabs">,
+  all: Readonly<Record<string, Pick<Resource, "name" | "tabAt">>>,
+): readonly Tab[] => [
+  ...tabs,
+  ...Object.values(all).flatMap(({ name: of, tabAt = [] }) =>
+    tabAt.flatMap(({ with: shownWith, ...tab }) => (shownWith === name ? [{ of, ...tab }] : [])),
+  ),
+];
+
 /** A field that the server fills with running numbers: letters that nothing else has, the day, a running number. */
 export interface Numbered<Field extends string = string> {
   readonly field: Field;
@@ -46,6 +57,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly fields: F;
   /** Scoped queries: path between the resource and `/q`, e.g. `{companyId}/{whId}`, with the column each part filters. */
   readonly scoped?: Readonly<Record<string, readonly string[]>>;
+  /** Below `/v1/dataexport/`: the path by which its rows of one company and warehouse become a file. */
+  readonly exportedAt?: string;
   /** What the resource does over HTTP; all six unless told. */
   readonly calls?: readonly FunctionCode[];
   /** Reads a view of the same name, which a migration writes by hand; no table is made. */
@@ -111,6 +124,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly walked?: true;
   /** What is shown with an open row, each to those who may search there. */
   readonly tabs?: readonly Tab[];
+  /** The rows of others with which its own are shown in a tab, after the tabs that those have of themselves. */
+  readonly tabAt?: readonly (Omit<Tab, "of"> & { readonly with: string })[];
 }
 
 export interface Resource<Name extends string = string, Key extends string = string, F extends Fields = Fields>

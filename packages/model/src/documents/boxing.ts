@@ -43,6 +43,7 @@ export const boxing = resource({
 export const boxing_detail = resource({
   name: "boxing_detail",
   path: "/boxing/detail",
+  exportedAt: "boxing-detail",
   reply: "boxingDetail",
   key: "boxing_detail_id",
   byWarehouse: true,

@@ -7,6 +7,7 @@ const steps = receivingSteps("", "inbound_detail_id");
 export const inbound = document({
   name: "inbound",
   path: "/inbound",
+  exportedAt: "inbound",
   reply: "inbound",
   key: "inbound_id",
   menu: "putInOperationSimple",
@@ -20,6 +21,21 @@ export const inbound = document({
   due: "inbound_expect",
   imports: { path: "inbound/detail", lines: "details", groupBy: "inbound_bill_no" },
   list: ["inbound_no", "inbound_status", "inbound_bill_no", "owner_name", "inbound_expect", "vendor_name", "boxes"],
+  tabAt: [
+    {
+      with: "customer",
+      by: ["owner_id", "vendor_id"],
+      columns: [
+        "inbound_no",
+        "inbound_bill_no",
+        "inbound_status",
+        "vendor_name",
+        "created_at",
+        "owner_name",
+        "wh_name",
+      ],
+    },
+  ],
   fields: {
     ...scopeFields,
     inbound_type: choice({ default: "purchase", values: ["purchase", "transfer", "production", "other"] }),
@@ -42,6 +58,7 @@ export const inbound = document({
 export const inbound_detail = resource({
   name: "inbound_detail",
   path: "/inbound/detail",
+  exportedAt: "inbound/detail",
   reply: "inboundDetail",
   key: "inbound_detail_id",
   byWarehouse: true,
@@ -62,6 +79,13 @@ export const inbound_detail = resource({
     "batch_no",
     "valid_date",
     "inventory_status",
+  ],
+  tabAt: [
+    {
+      with: "product",
+      by: ["product_id"],
+      columns: ["inbound_no", "num_expect", "num_loc", "num_bad", "unit_name", "batch_no", "created_at"],
+    },
   ],
   fields: {
     ...lineScopeFields,

@@ -23,6 +23,7 @@ const per = "unit_factor";
 export const outbound = document({
   name: "outbound",
   path: "/outbound",
+  exportedAt: "outbound",
   reply: "outbound",
   key: "outbound_id",
   menu: "outboundOperation",
@@ -42,7 +43,7 @@ export const outbound = document({
   number: { field: "outbound_no", prefix: "OB" },
   lines: { details: { of: "outbound_detail", required: true } },
   ...outboundSteps,
-  block: { flag: "abnormal", reason: "abnormal_reason", refusal: "ORDER_ABNORMAL" },
+  block: { flag: "abnormal", reason: "abnormal_reason" },
   remembers: "status_before",
   due: "expect_ship_date",
   imports: { path: "outbound/orderdetail", lines: "details", groupBy: "order_no" },
@@ -60,6 +61,13 @@ export const outbound = document({
     "order_type",
     "pickinglist_no",
     "shipping_no",
+  ],
+  tabAt: [
+    {
+      with: "customer",
+      by: ["owner_id", "consignee_id"],
+      columns: ["outbound_no", "order_no", "outbound_status", "consignee_name", "created_at", "owner_name", "wh_name"],
+    },
   ],
   fields: {
     ...scopeFields,
@@ -117,6 +125,7 @@ export const outbound = document({
 export const outbound_detail = resource({
   name: "outbound_detail",
   path: "/outbound/detail",
+  exportedAt: "outbound/detail",
   reply: "outboundDetail",
   key: "outbound_detail_id",
   byWarehouse: true,
@@ -139,6 +148,13 @@ export const outbound_detail = resource({
     "num_shipped",
     "unit_name",
     "batch_no",
+  ],
+  tabAt: [
+    {
+      with: "product",
+      by: ["product_id"],
+      columns: ["outbound_no", "order_no", "outbound_nums", "num_booked", "num_shipped", "unit_name", "created_at"],
+    },
   ],
   fields: {
     ...lineScopeFields,

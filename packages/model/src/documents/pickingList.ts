@@ -5,6 +5,7 @@ import { scopedPaths, scopeFields } from "./fields.ts";
 export const picking_list = resource({
   name: "picking_list",
   path: "/pickinglist",
+  exportedAt: "pickinglist",
   reply: "pickingList",
   key: "pickinglist_id",
   byWarehouse: true,

@@ -17,6 +17,13 @@ export const returned = document({
   lines: { details: { of: "returned_detail", required: true } },
   ...steps,
   list: ["returned_no", "returned_status", "order_no", "owner_name", "returned_by", "returned_date"],
+  tabAt: [
+    {
+      with: "customer",
+      by: ["owner_id"],
+      columns: ["returned_no", "order_no", "returned_status", "returned_by", "created_at", "wh_name"],
+    },
+  ],
   fields: {
     ...scopeFields,
     need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),

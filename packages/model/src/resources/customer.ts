@@ -4,6 +4,7 @@ import { addressFields } from "./geography.ts";
 export const customer = resource({
   name: "customer",
   path: "/customer",
+  exportedAt: "customer",
   reply: "customer",
   key: "customer_id",
   menu: "customerSetup",
@@ -28,29 +29,6 @@ export const customer = resource({
   ],
   tabs: [
     { of: "contact", by: ["customer_id"] },
-    {
-      of: "outbound",
-      by: ["owner_id", "consignee_id"],
-      columns: ["outbound_no", "order_no", "outbound_status", "consignee_name", "created_at", "owner_name", "wh_name"],
-    },
-    {
-      of: "inbound",
-      by: ["owner_id", "vendor_id"],
-      columns: [
-        "inbound_no",
-        "inbound_bill_no",
-        "inbound_status",
-        "vendor_name",
-        "created_at",
-        "owner_name",
-        "wh_name",
-      ],
-    },
-    {
-      of: "returned",
-      by: ["owner_id"],
-      columns: ["returned_no", "order_no", "returned_status", "returned_by", "created_at", "wh_name"],
-    },
     {
       of: "product",
       by: ["owner_id"],

@@ -31,6 +31,7 @@ export const menu_entry = resource({
 export const permission = resource({
   name: "permission",
   path: "/permission",
+  exportedAt: "permission",
   reply: "permission",
   key: "permission_id",
   menu: "permissionSetup",
@@ -100,6 +101,7 @@ const function_id = lookup("permission_function", {
 export const role = resource({
   name: "role",
   path: "/role",
+  exportedAt: "role",
   reply: "role",
   key: "role_id",
   menu: "roleSetup",

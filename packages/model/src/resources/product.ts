@@ -25,6 +25,7 @@ export const product_category = resource({
 export const product = resource({
   name: "product",
   path: "/product",
+  exportedAt: "product",
   reply: "product",
   key: "product_id",
   menu: "goodsSetup",
@@ -54,16 +55,6 @@ export const product = resource({
       of: "transaction",
       by: ["product_id"],
       columns: ["at", "reason", "document_no", "storage_loc_code", "num", "booked", "num_after", "batch_no"],
-    },
-    {
-      of: "outbound_detail",
-      by: ["product_id"],
-      columns: ["outbound_no", "order_no", "outbound_nums", "num_booked", "num_shipped", "unit_name", "created_at"],
-    },
-    {
-      of: "inbound_detail",
-      by: ["product_id"],
-      columns: ["inbound_no", "num_expect", "num_loc", "num_bad", "unit_name", "batch_no", "created_at"],
     },
   ],
   fields: {

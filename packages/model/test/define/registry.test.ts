@@ -175,6 +175,16 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /has a tab of shipper, which is not declared/,
   ],
   [
+    "a tab at what is not there",
+    [thing({ tabAt: [{ with: "shipper", by: ["thing_id"] }] })],
+    /has a tab at shipper, which is no resource/,
+  ],
+  [
+    "a tab at another that nothing leads to",
+    [owner, thing({ tabAt: [{ with: "owner", by: ["thing_no"] }] })],
+    /has a tab of thing by thing_no, which does not lead to it/,
+  ],
+  [
     "a column of a tab that is not there",
     [
       { ...owner, tabs: [{ of: "thing", by: ["a"], columns: ["colour"] }] },
@@ -271,7 +281,7 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     "a block without a way out",
     [
       paper({
-        block: { flag: "stopped", reason: "why", refusal: "ORDER_ABNORMAL" },
+        block: { flag: "stopped", reason: "why" },
         fields: { stopped: flag({ readonly: true }), why: text() },
       }),
       company,

@@ -102,10 +102,11 @@ document({ ...papers, states: { open: { tone: "gloomy" }, shut: { tone: "done" }
 document({ ...papers, due: "no_field", actions: shutting });
 
 // @ts-expect-error Type '"no_field"' is not assignable to type
-document({ ...papers, block: { flag: "held", reason: "no_field", refusal: "ORDER_ABNORMAL" }, actions: shutting });
+document({ ...papers, block: { flag: "held", reason: "no_field" }, actions: shutting });
 
-// @ts-expect-error Type '"NO_SUCH"' is not assignable to type
-document({ ...papers, block: { flag: "held", reason: "held", refusal: "NO_SUCH" }, actions: shutting });
+const states = { open: { tone: "waiting", stage: "nearly" }, shut: { tone: "done" } } as const;
+// @ts-expect-error Type '"nearly"' is not assignable to type
+document({ ...papers, states, actions: shutting });
 
 const { states: _states, ...stateless } = papers;
 // @ts-expect-error Property 'states' is missing

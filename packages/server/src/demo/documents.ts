@@ -5,7 +5,7 @@ import { type House, houses, ownerId } from "./masters.ts";
 
 /** An action with what is sent along; `skip` codes are those of a step that an interrupted start has taken already. */
 type Step = readonly [action: string, payload?: Record<string, unknown>];
-const taken = ["INVALID_STATE", "ORDER_ABNORMAL", "NOT_ABNORMAL"];
+const taken = ["INVALID_STATE", "DOCUMENT_BLOCKED", "NOT_ABNORMAL"];
 
 export async function makeDocuments(client: DemoClient, companyId: string, say: (text: string) => void): Promise<void> {
   for (const house of houses) {

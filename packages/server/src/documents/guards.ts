@@ -1,4 +1,4 @@
-import { type Document, Failure } from "@stowage/model";
+import { type Block, type Document, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
@@ -9,12 +9,17 @@ export function refuseUneditable(document: Document, row: Values): void {
   if (!document.editable.includes(status)) throw new Failure("NOT_EDITABLE", { details: { status } });
 }
 
+/** What blocks a document, as its refusal tells it. */
+export const blockOf = ({ flag, reason }: Block, row: Readonly<Record<string, unknown>>) => ({
+  field: flag,
+  reason: String(row[reason] ?? ""),
+});
+
 /** What is blocked is cancelled, with the right and the reason for it, and not deleted. */
 export function refuseDeletion(document: Document, row: Values): void {
   refuseUneditable(document, row);
   const { block } = document;
-  if (block && row[block.flag] === true)
-    throw new Failure(block.refusal, { details: { reason: String(row[block.reason] ?? "") } });
+  if (block && row[block.flag] === true) throw new Failure("DOCUMENT_BLOCKED", { details: blockOf(block, row) });
 }
 
 /** Lines follow their document: once it has left its first state, only its actions change them. */

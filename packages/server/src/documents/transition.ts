@@ -16,6 +16,7 @@ import type { Tx } from "../database/index.ts";
 import type { CallerScope } from "../http/caller.ts";
 import { sharePayload } from "./distribute.ts";
 import type { Outcome, Step } from "./flow.ts";
+import { blockOf } from "./guards.ts";
 import { partitionColumn } from "./lines.ts";
 import { writeOutcomes } from "./outcomes.ts";
 import type { Result, StepRequest, Transition } from "./transitionTypes.ts";
@@ -171,7 +172,7 @@ function refusalOf(
     return { ok: false, code: "INVALID_STATE", details: { status: row.status, action: name } };
   const { block } = document;
   if (block && row[block.flag] === true && !isTakenWhileBlocked(action))
-    return { ok: false, code: block.refusal, details: { reason: String(row[block.reason] ?? "") } };
+    return { ok: false, code: "DOCUMENT_BLOCKED", details: blockOf(block, row) };
   return null;
 }
 

@@ -52,40 +52,19 @@ const exportSchema = Type.Object(
 );
 type ExportRequest = Static<typeof exportSchema>;
 
-/** Paths of the specification's exports, with what each exports. */
-const named: Readonly<Record<string, string>> = {
-  product: "product",
-  customer: "customer",
-  inbound: "inbound",
-  "inbound/detail": "inbound_detail",
-  outbound: "outbound",
-  "outbound/detail": "outbound_detail",
-  inventory: "inventory",
-  transaction: "transaction",
-  stock: "stock_product",
-  pickinglist: "picking_list",
-  "boxing-detail": "boxing_detail",
-  role: "role",
-  permission: "permission",
-};
-
-/** Every list as a file: by the conditions of a query body, or as the specification names them, for a company and a warehouse. */
+/** Every list as a file: by the conditions of a query body, or by the path that its declaration names, for a company and a warehouse. */
 export function exportCalls(all: readonly Declared[], filesFolder: string): Call[] {
   const store = fileStore(filesFolder);
-  const byName = new Map(all.map((declared) => [declared.name, declared]));
-  const of = (name: string) => byName.get(name);
+  const storages = all.filter(({ name }) => name === "storage");
   return [
     ...all.filter(({ calls }) => calls.includes("dataexport")).map((declared) => listCall(declared, store)),
-    ...Object.entries(named).flatMap(([path, name]) => {
-      const declared = of(name);
-      return declared ? [namedCall(declared, `${path}/{companyId}/{whId}`, store)] : [];
-    }),
-    ...[of("storage") ?? []]
-      .flat()
-      .flatMap((declared) => [
-        namedCall(declared, "storage/{whId}", store),
-        namedCall(declared, "storage/{whId}/empty", store, isEmpty("t")),
-      ]),
+    ...all.flatMap((declared) =>
+      declared.exportedAt ? [namedCall(declared, `${declared.exportedAt}/{companyId}/{whId}`, store)] : [],
+    ),
+    ...storages.flatMap((declared) => [
+      namedCall(declared, "storage/{whId}", store),
+      namedCall(declared, "storage/{whId}/empty", store, isEmpty("t")),
+    ]),
   ];
 }
 

@@ -1,35 +1,4 @@
-import type { model, StateOf } from "@stowage/model";
-
-/** The stages of an order that its consignee sees. */
-export const stages = [
-  "accepted",
-  "preparing",
-  "packed",
-  "shipped",
-  "delivered",
-  "picked_up",
-  "on_hold",
-  "cancelled",
-] as const;
-export type Stage = (typeof stages)[number];
-
-const stageOf: Readonly<Record<StateOf<typeof model.outbound>, Stage | null>> = {
-  awaiting_close_order: "accepted",
-  awaiting_print: "accepted",
-  awaiting_pick: "preparing",
-  picked: "preparing",
-  awaiting_boxing: "preparing",
-  boxed: "packed",
-  awaiting_shipping: "packed",
-  shipped: "shipped",
-  delivered: "delivered",
-  picked_up: "picked_up",
-  // What is settled afterwards is the warehouse's own business.
-  case_closed: null,
-  awaiting_interception: "on_hold",
-  intercepted: "on_hold",
-  cancelled: "cancelled",
-};
+import { meaningOf, model, type Stage } from "@stowage/model";
 
 export interface Passed {
   readonly state: string;
@@ -46,7 +15,7 @@ export interface StageStep {
 export function stepsOf(history: readonly Passed[]): readonly StageStep[] {
   const steps: StageStep[] = [];
   for (const { state, at } of history) {
-    const stage = stageOf[state as keyof typeof stageOf];
+    const stage = meaningOf(model.outbound, state)?.stage;
     if (!stage) continue;
     const before = steps.findIndex(({ tracking_state }) => tracking_state === stage);
     if (before < 0) steps.push({ tracking_state: stage, at });

@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, stages } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { everyWarehouse } from "../crud/writing/store.ts";
@@ -6,7 +6,7 @@ import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { limitAttempts } from "./attemptLimit.ts";
 import { linkOf } from "./secrets.ts";
-import { stages, stepsOf } from "./stages.ts";
+import { stepsOf } from "./stages.ts";
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 const stage = Type.Union(stages.map((one) => Type.Literal(one)));

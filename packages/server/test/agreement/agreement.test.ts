@@ -163,8 +163,10 @@ describe.each(databases)("a document that only its declaration, its flow and its
   it("takes while it is blocked only what its declaration says, and leads back to where it was", async () => {
     const { agreement_id: id } = await made();
     expect(statusOf(await act("dispute", id, { reason: "unclear" }))).toBe("drafted");
-    expect(await act("agree", id)).toMatchObject({ status: 409, code: "ORDER_ABNORMAL" });
-    expect(await act("withdraw", id, { reason: "no" })).toMatchObject({ status: 409, code: "ORDER_ABNORMAL" });
+    const blocked = await act("agree", id);
+    expect(blocked).toMatchObject({ status: 409, code: "DOCUMENT_BLOCKED" });
+    expect(blocked.additionals.results[0].details).toMatchObject({ field: "disputed", reason: "unclear" });
+    expect(await act("withdraw", id, { reason: "no" })).toMatchObject({ status: 409, code: "DOCUMENT_BLOCKED" });
     expect(statusOf(await act("settle_dispute", id))).toBe("drafted");
     expect(await act("settle_dispute", id)).toMatchObject({ code: "NOT_ABNORMAL" });
     expect(statusOf(await act("pause", id, { reason: "later" }))).toBe("paused");

@@ -60,7 +60,7 @@ export const agreement = document({
   initial: "drafted",
   editable: ["drafted"],
   movements: [],
-  block: { flag: "disputed", reason: "disputed_reason", refusal: "ORDER_ABNORMAL" },
+  block: { flag: "disputed", reason: "disputed_reason" },
   remembers: "state_before",
   due: "agreement_due",
   actions: {

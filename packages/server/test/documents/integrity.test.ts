@@ -160,7 +160,10 @@ describe.each(databases)("documents hold together on %s", (kind) => {
   it("deletes no order that is marked, which is cancelled with a right and a reason", async () => {
     const { outbound_id: id } = await order();
     await at.client.call("POST", "/v1/outbound/action/mark_abnormal", { ids: [id], reason: "x" });
-    expect(await at.client.call("DELETE", `/v1/outbound/${id}`)).toMatchObject({ status: 409, code: "ORDER_ABNORMAL" });
+    expect(await at.client.call("DELETE", `/v1/outbound/${id}`)).toMatchObject({
+      status: 409,
+      code: "DOCUMENT_BLOCKED",
+    });
     expect((await at.client.call("PUT", `/v1/outbound/${id}`, { consignee_name: "mended" })).status).toBe(200);
   });
 

@@ -23,7 +23,7 @@ export const estimate = document({
   initial: "drafted",
   editable: ["drafted"],
   movements: [],
-  block: { flag: "frozen", reason: "frozen_reason", refusal: "ORDER_ABNORMAL" },
+  block: { flag: "frozen", reason: "frozen_reason" },
   remembers: "state_before",
   due: "answer_by",
   actions: {

@@ -187,9 +187,9 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
     expect((await at.act("unlock_abnormal", id, { reason: "x" })).code).toBe("NOT_ABNORMAL");
     await at.go(id, "mark_abnormal");
-    expect((await at.act("close_order", id)).code).toBe("ORDER_ABNORMAL");
+    expect((await at.act("close_order", id)).code).toBe("DOCUMENT_BLOCKED");
     await at.go(id, "unlock_abnormal", "close_order", "print", "mark_abnormal");
-    expect((await at.act("confirm_pick", id)).code).toBe("ORDER_ABNORMAL");
+    expect((await at.act("confirm_pick", id)).code).toBe("DOCUMENT_BLOCKED");
     await at.go(id, "request_intercept", "reject_intercept", "request_intercept", "confirm_intercept");
     expect((await row(id)).abnormal).toBe(true);
     await at.go(id, "unlock_abnormal", "mark_abnormal", "cancel");
@@ -197,7 +197,7 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     const { id: other } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
     await at.go(other, "close_order", "mark_abnormal", "revert_close");
     expect((await row(other)).outbound_status).toBe("awaiting_close_order");
-    expect((await at.act("close_order", other)).code).toBe("ORDER_ABNORMAL");
+    expect((await at.act("close_order", other)).code).toBe("DOCUMENT_BLOCKED");
   });
 
   test("rests where the warehouse says so, until it is released", async () => {

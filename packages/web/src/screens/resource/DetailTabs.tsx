@@ -1,4 +1,4 @@
-import type { Resource, Tab } from "@stowage/model";
+import { model, type Resource, type Tab, tabsOf } from "@stowage/model";
 import { useQueries } from "@tanstack/react-query";
 import { type AnyRow, declaredAs } from "../../api/resources.ts";
 import { rowsOf } from "../../api/useRow.ts";
@@ -18,7 +18,7 @@ interface Props {
 export function DetailTabs({ declared, row }: Props) {
   const words = useWords();
   const may = useMay();
-  const allowed = (declared.tabs ?? []).filter(({ of }) => {
+  const allowed = tabsOf(declared, model).filter(({ of }) => {
     const other = declaredAs(of);
     return other && may(other.menu, "query");
   });

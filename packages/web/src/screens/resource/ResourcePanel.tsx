@@ -1,5 +1,5 @@
 import type { Declared, Resource, ResourceName } from "@stowage/model";
-import { askedOfCopies, model } from "@stowage/model";
+import { askedOfCopies, model, tabsOf } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { App, Button, Empty, Skeleton } from "antd";
@@ -139,7 +139,7 @@ const belongings = (declared: Resource): readonly Declared[] =>
       line.line?.of === declared.name &&
       !line.private &&
       !elsewhere.includes(line.name) &&
-      !declared.tabs?.some(({ of }) => of === line.name),
+      !tabsOf(declared, model).some(({ of }) => of === line.name),
   );
 
 function useMayCopy(): (declared: Resource) => boolean {
