@@ -87,7 +87,7 @@ document({ ...papers, actions: { shut: { from: ["open"], to: "ajar", direction: 
 document({ ...papers, actions: { shut: { from: ["open"], via: "ajar", to: "shut", direction: "forward" } } });
 
 // @ts-expect-error Type '"sideways"' is not assignable to type
-document({ ...papers, actions: { shut: { from: ["open"], to: "shut", way: "sideways" } } });
+document({ ...papers, actions: { shut: { from: ["open"], to: "shut", direction: "sideways" } } });
 
 // @ts-expect-error Type '"fly"' is not assignable to type 'Right
 document({ ...papers, actions: { shut: { from: ["open"], to: "shut", right: "fly", ...reason } } });
