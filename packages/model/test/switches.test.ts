@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  builtInFunctions,
   type Declared,
   grantName,
   isRestriction,
@@ -26,6 +27,12 @@ test("a list can be shown, searched and kept from being copied; what nothing doe
   ]);
   expect(switchesOf(model, "home").functions).toEqual(["display", "query"]);
   expect(switchesOf(model, "goodsMgmt")).toEqual({ functions: [], reports: [] });
+});
+
+test("the built-in table grants all but the export of goods, and the manager's role begins with it [rights-5]", () => {
+  const withoutExport = ["display", "query", "create", "update", "delete", "copy"];
+  expect(builtInFunctions.goodsSetup).toEqual(withoutExport);
+  expect(roles.warehouse_manager.functions.goodsSetup).toEqual([...withoutExport, "label"]);
 });
 
 test("a step that a screen of its own permits names a screen where that can be switched", () => {

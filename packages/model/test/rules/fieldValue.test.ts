@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFieldValue, fieldChecks } from "../../src/index.ts";
+import { checkFieldValue, fieldChecks, model } from "../../src/index.ts";
 
 describe("what people type", () => {
   it.each([
@@ -18,6 +18,11 @@ describe("what people type", () => {
     expect(fieldChecks.telephone(typed, { kind: "telephone" })).toMatchObject({
       code: typed.length > 40 ? "TOO_LONG" : "BAD_FORMAT",
     });
+  });
+
+  it.each(["ann", "ann@", "ann@home", "a b@home.tw", "@home.tw"])("%j is no e-mail address [general-2]", (typed) => {
+    expect(fieldChecks.email(typed, { kind: "email" })).toMatchObject({ code: "BAD_FORMAT" });
+    expect(fieldChecks.email("ann@home.tw", { kind: "email" })).toEqual({ value: "ann@home.tw" });
   });
 
   it("shows what a telephone number looks like", () => {
@@ -88,6 +93,13 @@ describe("a number", () => {
     for (const value of ["12", 1.5, Number.NaN])
       expect(checkFieldValue({ kind: "whole" }, value)).toEqual({ code: "WRONG_TYPE" });
   });
+});
+
+it("takes as many files as the field says, and no more [general-4]", () => {
+  const ids = Array.from({ length: 4 }, (_, at) => `00000000-0000-4000-8000-00000000000${at}`);
+  const check = (count: number) => checkFieldValue(model.announce.fields.attachments, ids.slice(0, count));
+  expect(check(3)).toMatchObject({ value: ids.slice(0, 3).map((file_id) => ({ file_id })) });
+  expect(check(4)).toEqual({ code: "TOO_MANY_FILES", details: { max: 3 } });
 });
 
 it("counts the characters of a text as they are seen", () => {

@@ -30,7 +30,7 @@ describe.each(databases)("callers on %s", (kind) => {
       from permission_function f join permission p on p.permission_id = f.permission_id
       where p.permission_code = ${permission} and f.function_code = ${code}`.execute(tx);
 
-  test("may what its own permission and its roles say together", async () => {
+  test("may what its own permission and its roles say together [rights-8] [rights-12] [rights-13] [rights-14]", async () => {
     const person = await makePerson(house, "union", { role: "picker" });
     await change((tx) => grantOwn(tx, person.userId, "goodsSetup", "create"));
     await change((tx) => grantOwn(tx, person.userId, "rights", "see_cost"));
@@ -42,7 +42,7 @@ describe.each(databases)("callers on %s", (kind) => {
     expect(hasRight(caller, "cancel")).toBe(false);
   });
 
-  test("a change of rights holds from the next call on, on every process", async () => {
+  test("a change of rights holds from the next call on, on every process [rights-1]", async () => {
     const other = await house.another();
     const person = await makePerson(house, "changing");
     const signed = await signIn(house, "changing", password);
@@ -81,7 +81,7 @@ describe.each(databases)("callers on %s", (kind) => {
     expect((await house.call("POST", "/v1/account/loginstatus", { token: signed.token })).status).toBe(401);
   });
 
-  test("sees by its type of account: its group's companies, its company, the warehouses it is assigned to", async () => {
+  test("sees by its type of account: its group's companies, its company, the warehouses it is assigned to [rights-9] [rights-10]", async () => {
     const { companyId } = house.founded;
     const [sisterId, strangerId, sisterWh] = [newId(), newId(), newId()];
     const [wh1, wh2] = [await makeWarehouse(house, "S1"), await makeWarehouse(house, "S2")];

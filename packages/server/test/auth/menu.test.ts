@@ -11,6 +11,10 @@ interface Node {
   readonly menu_path: string | null;
   readonly user_have_this_permission: boolean;
   readonly sub_menus: readonly Node[];
+  readonly permission_functions: readonly {
+    readonly function_code: string;
+    readonly user_have_this_permission_function: boolean;
+  }[];
 }
 
 const asking = (path: string, conditions: readonly (readonly unknown[])[]) =>
@@ -64,6 +68,19 @@ describe.each(databases)("the menu as people arrange it, on %s", (kind) => {
     await change("inventoryByStorage", { root_id: (await entry("inventoryMgmt")).menu_id });
     expect(await held("chief"), "a group with nothing in it").not.toContain(daily.menu_code);
     await change("goodsCategorySetup", { enabled: true });
+  });
+
+  test("each entry says whether one holds it, what stands below it, and each of its functions [rights-2] [rights-3] [rights-4]", async () => {
+    const group = (await treeOf("picker")).find(({ menu_code }) => menu_code === "outboundMgmt");
+    const below = new Map(group?.sub_menus.map((node) => [node.menu_code, node]));
+    expect(group?.user_have_this_permission).toBe(true);
+    expect(below.get("outboundOperation")).toMatchObject({ user_have_this_permission: true });
+    expect(below.get("outboundSnapshot")).toMatchObject({ user_have_this_permission: false });
+    const held = below
+      .get("outboundOperation")
+      ?.permission_functions.filter((one) => one.user_have_this_permission_function)
+      .map((one) => one.function_code);
+    expect(held).toEqual(["display", "query", "copy_forbidden"]);
   });
 
   test("the epoch that every reply bears is another once it was changed", async () => {

@@ -328,7 +328,7 @@ describe.each(databases)("registration on %s", (kind) => {
     expect(await rowOf("taken@example.com")).toMatchObject({ registration_status: "awaiting_approval" });
   });
 
-  test("what is missing or malformed is said at its field, and a weak password too", async () => {
+  test("what is missing or malformed is said at its field, and a weak password too [login-and-register-1a] [login-and-register-1b] [login-and-register-1c] [login-and-register-1d] [login-and-register-1e] [login-and-register-1f] [login-and-register-1g] [login-and-register-1h]", async () => {
     const { serial } = await issue();
     const fields = (await house.call("POST", "/v1/register.json", { body: {} })).additionals.errors.map(
       (one) => `${one.field} ${one.code}`,

@@ -75,7 +75,7 @@ describe.each(databases)("an empty database on %s", (kind) => {
     }));
   };
 
-  test("gets what the model says may be permitted, once, however many servers start", async () => {
+  test("gets what the model says may be permitted, once, however many servers start [group basic_function] [group report_function]", async () => {
     const at = await open();
     await Promise.all(Array.from({ length: 4 }, () => seed(at)));
     await seed(at);
@@ -84,6 +84,10 @@ describe.each(databases)("an empty database on %s", (kind) => {
     const reports = Object.values(menu as Readonly<Record<string, MenuEntry>>).flatMap((entry) => entry.reports ?? []);
     expect(await count(at, "permission_function")).toBe(screens * switchCodes.length + reports.length + rights.length);
     for (const { names, meant } of await functions(at)) expect(names).toEqual(meant);
+    const ofType = await sql<{ type: string; count: number }>`
+      select function_type as type, count(*)::int as count from permission_function group by 1`.execute(at.reader);
+    const counts = new Map(ofType.rows.map(({ type, count: of }) => [type, of]));
+    expect([counts.get("basic"), counts.get("report")]).toEqual([screens * switchCodes.length, reports.length]);
     expect(await count(at, "signing_key")).toBe(1);
     const { rows } = await sql<{ menu_code: string; root: string | null }>`
       select m.menu_code, r.menu_code as root from menu m left join menu r on r.menu_id = m.root_id`.execute(at.reader);
@@ -99,7 +103,7 @@ describe.each(databases)("an empty database on %s", (kind) => {
     for (const declared of Object.values(model)) expect(codes).toContain(declared.menu);
   });
 
-  test("what comes with the product has a name in each language, and what people renamed stays so", async () => {
+  test("what comes with the product has a name in each language, and what people renamed stays so [rights-11]", async () => {
     const at = await open();
     const founded = await foundCompany(at, { loginName: "first", password: "x" });
     await at.transact((tx) =>

@@ -62,7 +62,7 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     });
   });
 
-  it("creates all of an array or none, with an error at each field of each row", async () => {
+  it("creates all of an array or none, with an error at each field of each row [general-1]", async () => {
     const refused = await client.call("POST", "/v1/product/a", [
       product("B-1"),
       product("B-2", { colour: "red", weight: "x" }),
@@ -82,6 +82,13 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
       (await query({ query: [{ queryField: "product_code", queryCondition: "like", queryValue: "B-" }] })).additionals
         .total,
     ).toBe(0);
+  });
+
+  it("makes no goods of nobody's [general-6]", async () => {
+    const { owner_no: _, ...ownerless } = product("B-3") as Record<string, unknown>;
+    const refused = await client.call("POST", "/v1/product/a", ownerless);
+    expect(refused).toMatchObject({ status: 400, code: "REQUIRED" });
+    expect(refused.additionals.errors).toMatchObject([{ field: "owner_id", code: "REQUIRED" }]);
   });
 
   it("makes one row of the same creation sent twice, and answers the same", async () => {
@@ -214,7 +221,7 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     expect(third.additionals.product[0]).toMatchObject({ product_code: "COPY-3", product_brand: "Other" });
   });
 
-  it("queries by every condition, sorts, pages without skipping, counts", async () => {
+  it("queries by every condition, sorts, pages without skipping, counts [query.page] [query.pageSize] [query.query] [query.queryCondition] [query.queryValue] [query.sort]", async () => {
     await client.call(
       "POST",
       "/v1/product/a",
@@ -242,7 +249,7 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     expect(await total({ queryField: "product_spec", queryCondition: "equal", queryValue: null })).toBe(25);
   });
 
-  it("takes several fields for any of them, beside other conditions", async () => {
+  it("takes several fields for any of them, beside other conditions [query.queryField]", async () => {
     await client.call("POST", "/v1/product/a", [
       product("ANY-1", { product_barcode: "777", weight: "1" }),
       product("ANY-777", { weight: "2" }),
@@ -260,7 +267,7 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     expect(unknown).toMatchObject({ status: 400, code: "UNKNOWN_FIELD" });
   });
 
-  it("joins conditions by OR", async () => {
+  it("joins conditions by OR [query.combinedCondition]", async () => {
     const either = ["Q01", "Q02"].map((queryValue) => ({
       queryField: "product_code",
       queryCondition: "equal",

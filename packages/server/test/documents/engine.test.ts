@@ -145,6 +145,11 @@ describe.each(databases)("the engine of transitions on %s", (kind) => {
     expect(additionals.history.at(-1)).toMatchObject({ reason: "typed twice", to_state: "cancelled" });
   });
 
+  it.each([["cancel [general-5c]"], ["reverse [general-5d]"]])("asks which documents are meant: %s", async (title) => {
+    const [action = ""] = title.split(" ");
+    expect(await act(action, { ids: [], reason: "none" })).toMatchObject({ status: 400, code: "REQUIRED" });
+  });
+
   it("makes all or nothing of an atomic request", async () => {
     const [good = "", bad = ""] = await create(2);
     refusing.add(bad);

@@ -78,15 +78,20 @@ describe.each(oneDatabase)("labels on %s", (kind) => {
     expect(await (await pdf("/v1/printtag/product", { ...asked, lang: "zh_TW" })).text()).toMatch(/12\s+自用 piece/);
   });
 
-  it("are told as data as well", async () => {
+  it("are told as data as well [print_tag.storage_*] [print_tag.product_*]", async () => {
     const ids = storages.slice(0, 2).map(({ storage_id }) => storage_id);
     const { additionals } = await client.call("POST", "/v1/printtag/storage/q", { ids });
     expect(additionals.printTagStorage).toMatchObject(
       storages.slice(0, 2).map(({ storage_id, storage_code }) => ({ storage_id, storage_loc_code: storage_code })),
     );
+    const [product] = products;
+    const told = await client.call("POST", "/v1/printtag/product/q", { ids: [product?.product_id] });
+    expect(told.additionals.printTagProduct).toMatchObject([
+      { product_code: product?.product_code, product_name: expect.any(String) },
+    ]);
   });
 
-  it("are refused whole where one is not there, or too many are asked for", async () => {
+  it("are refused whole where one is not there, or none or too many are asked for [general-5b]", async () => {
     const [id, gone] = [storages[0]?.storage_id, newId()];
     const ask = (body: object) => client.call("POST", "/v1/printtag/storage", body);
     expect(await ask({ ids: [id, gone] })).toMatchObject({

@@ -31,7 +31,7 @@ function session(tokens: string[], refresh: () => boolean) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a refused token is refreshed once and the call repeated under the same key", async () => {
+test("a refused token is refreshed once and the call repeated under the same key [behaviourRefreshOnceRetry]", async () => {
   const seen = session(["old", "new"], () => true);
   const fetched = vi
     .fn()
@@ -72,13 +72,14 @@ test("a question carries no key, and a failed sign-in refreshes nothing", async 
   expect(seen.refreshed).toBe(0);
 });
 
-test("a failure keeps its fields and the request's number", async () => {
+test("a failure keeps its fields, what came with it, and the request's number [behaviourMostCallsErrorResponse] [behaviourSomeCallsErrorData]", async () => {
   session(["t"], () => true);
   const errors = [{ index: 0, field: "product_code", code: "REQUIRED", message: "m" }];
   vi.stubGlobal("fetch", vi.fn().mockResolvedValue(answer(400, "REQUIRED", { errors, request_id: "r2" })));
   const failure = await call("/v1/product/a", { body: {} }).catch((thrown: unknown) => thrown);
   expect(failure).toBeInstanceOf(CallFailure);
   expect(failure).toMatchObject({ code: "REQUIRED", message: "said", errors, requestId: "r2" });
+  expect(failure).toMatchObject({ additionals: { errors, request_id: "r2" } });
 });
 
 test("no answer and no envelope are told apart", async () => {

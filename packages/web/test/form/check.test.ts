@@ -13,7 +13,7 @@ import {
 import { expect, test } from "vitest";
 import { checkValue } from "../../src/form/check.ts";
 
-test("each rule of the model is said under its own code", () => {
+test("each rule of the model is said under its own code [general-1]", () => {
   expect(checkValue(code({ required: true }), " ".trim())).toEqual({ code: "REQUIRED" });
   expect(checkValue(code({ max: 3 }), "abcd")).toEqual({ code: "TOO_LONG", details: { max: 3 } });
   expect(checkValue(whole({ min: 1 }), "0")).toEqual({ code: "TOO_SMALL", details: { min: 1 } });

@@ -16,6 +16,8 @@ const { call } = await import("../../src/api/client.ts");
 const { signIn, signOut } = await import("../../src/session/signIn.ts");
 const { startSession } = await import("../../src/session/start.ts");
 const { askStillOnline } = await import("../../src/session/stillOnline.ts");
+const { loadDisplay, saveLayout } = await import("../../src/session/display.ts");
+const { seeAsOneself } = await import("../../src/session/seeAs.ts");
 const { tabs, useSession } = await import("../../src/session/store.ts");
 
 const names = [
@@ -86,7 +88,7 @@ function expectNothingKept() {
   expect(useSession.getState()).toMatchObject({ auth: null, userInfo: null, menuTree: [], dynamicRoutes: [] });
 }
 
-test("after a sign-in everything is kept, with stage type W, nothing pinned, the first company and warehouse", () => {
+test("after a sign-in everything is kept, with stage type W, nothing pinned, the first company and warehouse [session.logged_in] [session.login] [default_stage_type] [default_layout] [default_theme]", () => {
   for (const name of names) expect(kept.entries.has(name), name).toBe(true);
   expect(JSON.parse(kept.entries.get("userInfo") ?? "")).toMatchObject({
     avatar: null,
@@ -110,7 +112,88 @@ test("after a sign-in everything is kept, with stage type W, nothing pinned, the
   expect(JSON.parse(kept.entries.get("dynamicRoutes") ?? "")).toEqual(["goodsSetup"]);
 });
 
-test("which of the open screens is in sight is kept with them", () => {
+test.each([
+  ["[session.auth]", "auth", { access_token: "a", refresh_token: "r" }],
+  ["[session.permissions]", "permissions", { goodsSetup: ["query"], rights: [] }],
+  ["[session.menuTree]", "menuTree", [node]],
+  ["[session.menuState]", "menuState", { tabs: [], folded: [] }],
+  ["[session.functionSchema]", "functionSchema", { goodsSetup: expect.objectContaining({ search: true }) }],
+  ["[session.winGridActive]", "winGridActive", 0],
+  ["[session.dynamicRoutes]", "dynamicRoutes", ["goodsSetup"]],
+  ["[session.userInfo]", "userInfo", expect.objectContaining({ uid: "acc1" })],
+])("a sign-in fills %s, which is kept as %s", async (_id, name, value) => {
+  kept.entries.clear();
+  await signIn("ada", "secret", { language: "en_US" });
+  expect(JSON.parse(kept.entries.get(name) ?? "null")).toEqual(value);
+});
+
+const { companyBasicResponseList: companies, warehouseBasicResponseList: warehouses } = loginAccountInfo;
+test.each([
+  ["[session.user_name]", "userName", "Ada Quay"],
+  ["[session.nickname]", "nickname", "Ada"],
+  ["[session.email]", "email", "ada@example.com"],
+  ["[session.uid]", "uid", "acc1"],
+  ["[session.user_id]", "userId", "u1"],
+  ["[session.layout_mode]", "layoutMode", "V"],
+  ["[session.theme_color]", "themeColor", "dark"],
+  ["[session.company_key]", "companyKey", companies[0]?.company_id],
+  ["[session.warehouse_key]", "warehouseKey", "w1"],
+  ["[session.wh_name]", "warehouseName", "北倉"],
+  ["[session.wh_name_eng]", "warehouseNameEng", "North"],
+  ["[session.warehouse_list]", "warehouseList", warehouses],
+  ["[session.owner_key]", "ownerKey", "o1"],
+  ["[session.owner_name]", "ownerName", "Owner"],
+  ["[session.owner_no]", "ownerNo", "O1"],
+  ["[session.stage_type]", "stageType", "W"],
+])("of who signed in, %s is kept as %s", (_id, name, value) => {
+  expect(JSON.parse(kept.entries.get("userInfo") ?? "{}")[name]).toEqual(value);
+});
+
+const columns = [{ name: "created_at", width: 120 }];
+const display = (part: object) => ({ ui_id: "ui1", version: 1, avatar: null, ...part });
+
+test("the picture and the row of the user's settings are kept [session.avatar] [session.ui_id]", async () => {
+  answers["/v1/user/ui/q"] = { status: 200, additionals: { userUi: [display({ avatar: "data:," })] } };
+  await loadDisplay("u1");
+  expect(JSON.parse(kept.entries.get("userInfo") ?? "")).toMatchObject({ avatar: "data:,", uiId: "ui1" });
+});
+
+test.each([
+  ["[session.layout_list_customer]", "layout_list_customer"],
+  ["[session.layout_list_product]", "layout_list_product"],
+  ["[session.layout_list_inbound]", "layout_list_inbound"],
+  ["[session.layout_list_outbound]", "layout_list_outbound"],
+  ["[session.layout_list_stock_by_product]", "layout_list_stock_product"],
+  ["[session.layout_list_stock_by_storage]", "layout_list_stock_storage"],
+  ["[session.layout_list_stock_by_storage_and_date]", "layout_list_stock_bydate"],
+  ["[session.layout_main_inbound]", "layout_main_inbound"],
+  ["[session.layout_detail_inbound]", "layout_detail_inbound"],
+  ["[session.layout_main_outbound]", "layout_main_outbound"],
+  ["[session.layout_detail_outbound]", "layout_detail_outbound"],
+])("of the columns that the user left, %s are kept as %s", async (_id, field) => {
+  answers["/v1/user/ui/q"] = { status: 200, additionals: { userUi: [display({ [field]: columns })] } };
+  await loadDisplay("u1");
+  expect(JSON.parse(kept.entries.get("userInfo") ?? "").layouts).toEqual({ [field]: columns });
+});
+
+test("the user's settings are asked for as one row [user_ui_query_page] [user_ui_query_page_size]", async () => {
+  let asked = "";
+  answers["/v1/user/ui/q"] = (body) => {
+    asked = body;
+    return { status: 200, additionals: { userUi: [display({})] } };
+  };
+  await loadDisplay("u1");
+  expect(JSON.parse(asked)).toMatchObject({ page: 1, pageSize: 1 });
+});
+
+test("columns that could not be kept are refused to who left them so [behaviourLayoutSaveErrorResponse]", async () => {
+  answers["/v1/user/ui/q"] = { status: 200, additionals: { userUi: [display({})] } };
+  await loadDisplay("u1");
+  answers["/v1/user/ui/ui1"] = { status: 400, code: "TOO_LONG" };
+  await expect(saveLayout("product", columns)).rejects.toMatchObject({ code: "TOO_LONG", status: 400 });
+});
+
+test("which of the open screens is in sight is kept with them [session.active_grid_index]", () => {
   const active = () => JSON.parse(kept.entries.get("winGridActive") ?? "");
   for (const [path, at] of [
     ["home", 0],
@@ -123,31 +206,44 @@ test("which of the open screens is in sight is kept with them", () => {
   }
 });
 
-test("nothing of it is left after a logout, also where the server does not answer", async () => {
+test("nothing of it is left after a logout, also where the server does not answer [session.logout] [session.logged_out] [session.clear] [behaviourLogoutErrorResponse]", async () => {
   answers["/v1/logout"] = "nothing";
-  await signOut("acc1", "r").catch(() => undefined);
+  await expect(signOut("acc1", "r")).rejects.toMatchObject({ code: "OFFLINE" });
   expectNothingKept();
 });
 
-test("nor after a failed sign-in", async () => {
-  answers["/v1/login"] = { status: 401, code: "SIGN_IN_FAILED" };
-  await expect(signIn("ada", "wrong", { language: "en_US" })).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
+test("nor after a failed sign-in [session.failed_login] [behaviourLoginFailureErrorBody]", async () => {
+  answers["/v1/login"] = { status: 401, code: "SIGN_IN_FAILED", additionals: { details: { left: 2 } } };
+  const refused = { code: "SIGN_IN_FAILED", message: "SIGN_IN_FAILED", details: { left: 2 } };
+  await expect(signIn("ada", "wrong", { language: "en_US" })).rejects.toMatchObject(refused);
   expectNothingKept();
+});
+
+test("who saw the system as another is themselves again, whatever the logout answers [behaviourOtherAuthCallsSwallow]", async () => {
+  const own = useSession.getState();
+  kept.entries.set("ownSession", JSON.stringify(own));
+  answers["/v1/logout"] = { status: 500, code: "INTERNAL" };
+  await seeAsOneself();
+  expect(useSession.getState()).toEqual(own);
+  expect(kept.entries.has("ownSession")).toBe(false);
 });
 
 test.each([
   ["refused", { status: 401, code: "TOKEN_REUSED" }],
   ["turned away at the limit", { status: 429, code: "TOO_MANY_USERS" }],
   ["not answered", "nothing"],
-] as const)("nor after a refresh that was %s, and the sign-in page comes", async (_how, refused) => {
-  answers["/v1/product/q"] = { status: 401, code: "TOKEN_EXPIRED" };
-  answers["/v1/refresh"] = refused;
-  await expect(call("/v1/product/q", { body: {} })).rejects.toMatchObject({ status: 401 });
-  expectNothingKept();
-  expect(kept.location.assign.mock.calls).toEqual([[expect.stringMatching(/^\/Login(\?|$)/)]]);
-});
+] as const)(
+  "nor after a refresh that was %s, and the sign-in page comes [behaviourRefreshFailure]",
+  async (_how, refused) => {
+    answers["/v1/product/q"] = { status: 401, code: "TOKEN_EXPIRED" };
+    answers["/v1/refresh"] = refused;
+    await expect(call("/v1/product/q", { body: {} })).rejects.toMatchObject({ status: 401 });
+    expectNothingKept();
+    expect(kept.location.assign.mock.calls).toEqual([[expect.stringMatching(/^\/Login(\?|$)/)]]);
+  },
+);
 
-test("the online-user check says that a session is over where it is refused, and nothing where nobody answers", async () => {
+test("the online-user check says that a session is over where it is refused, and nothing where nobody answers [session.online_user_check_error] [behaviourOnlineUserErrorMarker]", async () => {
   answers["/v1/account/loginstatus"] = { status: 200, additionals: { checkLoginStatus: { online: true } } };
   expect(await askStillOnline("w1")).toBe("online");
   answers["/v1/account/loginstatus"] = { status: 200, additionals: { checkLoginStatus: { online: false } } };

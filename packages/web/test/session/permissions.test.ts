@@ -75,7 +75,7 @@ test("a screen that a function of another entry permits stands behind that entry
   expect(mayMake(["query"])).toEqual(["inbound"]);
 });
 
-test("each switch of a screen is what the server says of it", () => {
+test("each switch of a screen is what the server says of it [rights-7]", () => {
   const switches = switchesOf({ a: ["query", "update", "copy_forbidden"], b: ["display", "dataexport"] });
   const off = { display: false, search: false, create: false, modify: false, delete: false, copy: false };
   expect(switches.a).toEqual({ ...off, search: true, modify: true, export: false, copyForbidden: true });

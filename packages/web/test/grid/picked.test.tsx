@@ -1,0 +1,48 @@
+import "../support/signedIn.ts";
+
+import { en_US } from "@stowage/messages/en_US";
+import { model } from "@stowage/model";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, expect, test, vi } from "vitest";
+
+// It leads elsewhere, which needs a router.
+vi.mock("../../src/screens/resource/BesideLists.tsx", () => ({ BesideLists: () => null }));
+
+localStorage.setItem("permissions", JSON.stringify({ contactSetup: ["query", "update", "delete"] }));
+const { ListView } = await import("../../src/grid/ListView.tsx");
+const { ResourceScreen } = await import("../../src/screens/resource/index.tsx");
+
+beforeAll(async () => {
+  const resources = { en_US: { translation: en_US } };
+  await i18next.use(initReactI18next).init({ lng: "en_US", resources, fallbackLng: false });
+});
+
+const rendered = (element: ReactElement) =>
+  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);
+const go = () => undefined;
+
+test("what is done with picked rows is offered once rows are picked [general-5a] [general-5b]", () => {
+  const html = rendered(
+    <ListView
+      declared={model.contact}
+      search={{}}
+      go={go}
+      tools={<button type="button">of the list</button>}
+      picked={() => <button type="button">of the picked</button>}
+    />,
+  );
+  expect(html).toContain("of the list");
+  expect(html).not.toContain("of the picked");
+});
+
+test("a row is changed once it is open [general-5f]", () => {
+  const panel = '<aside class="panel"';
+  const screen = (open?: string) =>
+    rendered(<ResourceScreen declared={model.contact} search={{ mode: "edit", open }} go={go} />);
+  expect(screen("c1")).toContain(panel);
+  expect(screen()).not.toContain(panel);
+});

@@ -1,0 +1,37 @@
+import "./support/signedIn.ts";
+
+import { en_US } from "@stowage/messages/en_US";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, expect, test, vi } from "vitest";
+import { SettingsScreen } from "../src/screens/settings/index.tsx";
+
+vi.mock("../src/session/useSignOut.ts", () => ({
+  useSignOut: () => async () => undefined,
+  useSignOutLabel: () => "Sign out of here",
+}));
+
+let html = "";
+beforeAll(async () => {
+  const resources = { en_US: { translation: en_US } };
+  await i18next.use(initReactI18next).init({ lng: "en_US", resources, fallbackLng: false });
+  html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <SettingsScreen />
+    </QueryClientProvider>,
+  );
+});
+
+test.each([
+  ["[setting warehouse]", [en_US.ui.frame.warehouse]],
+  ["[setting userName]", [en_US.field.user_name, 'value="tester"']],
+  ["[setting verticalOrHorizontalLayout]", Object.values(en_US.choice.layout_mode)],
+  ["[setting standardOrPinkTheme]", Object.values(en_US.choice.theme_color)],
+  ["[setting passwordUpdate]", [en_US.ui.signin.currentPassword, en_US.ui.signin.repeatPassword]],
+  ["[setting avatarUpload]", [en_US.ui.settings.choosePicture, 'type="file"']],
+  ["[setting logout]", ["Sign out of here"]],
+])("one's own account has %s", (_id, shown) => {
+  for (const one of shown) expect(html).toContain(one);
+});
