@@ -21,7 +21,7 @@ describe.each(databases)("what products are made of, on %s", (kind) => {
     });
     const path = "/v1/product/relation/a";
 
-    it("is made of others, a quantity above zero of each", async () => {
+    it("is made of others, a quantity above zero of each [combined-product-1a] [combined-product-1b] [combined-product-1c]", async () => {
       const [set, cup] = [await product(), await product()];
       expect(await make("/product/relation", "productRelation", part(set, cup))).toMatchObject({
         child_product_code: cup.product_code,
@@ -39,6 +39,10 @@ describe.each(databases)("what products are made of, on %s", (kind) => {
         code: "SELF_REFERENCE",
       });
       expect(await wrong("POST", path, part(set, cup))).toMatchObject({ status: 409, code: "DUPLICATE" });
+      expect(await wrong("POST", path, { product_id: set.product_id, relation_num: "1" })).toMatchObject({
+        field: "child_product_id",
+        code: "REQUIRED",
+      });
       const other = { product_id: set.product_id, child_product_id: w.here.products.other, relation_num: "1" };
       expect(await wrong("POST", path, other), "another owner's").toMatchObject({ code: "WRONG_OWNER" });
     });

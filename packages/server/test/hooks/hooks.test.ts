@@ -223,7 +223,7 @@ describe.each(databases)("rules of resources on %s", (kind) => {
     expect(await put(`/v1/product/category/${c?.pc_id}`, { pc_root_id: a?.pc_id })).toMatchObject({ status: 200 });
   });
 
-  it("asks of a stock unit of several pieces what the pieces are, and of conversions that they lead to them", async () => {
+  it("asks of a stock unit of several pieces what the pieces are, and of conversions that they lead to them [unit-conversion-1] [unit-conversion-2]", async () => {
     const units = await at.make("/v1/unit/q", { sort: [{ sortField: "unit_code" }] });
     const named = (start: string) =>
       String(units.findLast(({ unit_code }) => String(unit_code).startsWith(start))?.unit_code);
@@ -251,6 +251,16 @@ describe.each(databases)("rules of resources on %s", (kind) => {
       details: { choices: "12" },
     });
     expect(await convert({})).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["[unit-conversion-3b]", "from_unit_id", "from_unit_code"],
+    ["[unit-conversion-3c]", "to_qty", "to_qty"],
+    ["[unit-conversion-3d]", "to_unit_id", "to_unit_code"],
+  ])("asks a conversion from which unit it leads, to which, and to how many of it %s", async (_id, field, name) => {
+    const whole = { product_code: "A-1", from_unit_code: "BX", to_unit_code: "EA", to_qty: 12 };
+    const refused = await at.post("/v1/unit-convert/a", { ...whole, [name]: undefined });
+    expect(refused.additionals.errors).toContainEqual(expect.objectContaining({ field, code: "REQUIRED" }));
   });
 
   it("says each line in a unit of its product, and refuses others by name", async () => {

@@ -101,7 +101,7 @@ describe.each(databases)("rows and their lines on %s", (kind) => {
     expect(await conversions(additionals.product[0].product_id), "who may not make them brings none").toEqual([]);
   });
 
-  it("takes no blank for a name, no measure that it cannot reckon with, no length of five digits", async () => {
+  it("takes no blank for a name, no measure that it cannot reckon with, no length of five digits [lookup-code-2]", async () => {
     const [plain] = await at.make("/v1/product/q", {
       query: [{ queryField: "product_code", queryCondition: "equal", queryValue: "A-1" }],
     });

@@ -80,13 +80,15 @@ describe.each(oneDatabase)("settings, on %s", (kind) => {
       ).toMatchObject({ field: "unit_name", code: "DUPLICATE" });
     });
 
-    it("hold codes of at most four characters, by type", async () => {
+    it("hold codes of at most four characters, by type [lookup-code-1]", async () => {
       const own = { company_id: w.here.companyId, code_type: "fruit", code_name: "Pear" };
       expect(await wrong("POST", "/v1/setting/code/a", { ...own, code_code: "PEARS" })).toMatchObject({
         status: 400,
         field: "code_code",
         code: "TOO_LONG",
       });
+      const shared = { code_type: "fruit", code_name: "Pear", code_code: "PEARS" };
+      expect(await wrong("POST", "/v1/code/a", shared)).toMatchObject({ field: "code_code", code: "TOO_LONG" });
       await make("/setting/code", "settingCode", { ...own, code_code: "PEAR" });
       expect(await seen("/code/{companyId}/fruit", "code", "PEAR")).toMatchObject([{ code_name: "Pear" }]);
       expect(await seen("/code/{companyId}/fruit", "code", "PEAR", "abroad", w.there)).toEqual([]);

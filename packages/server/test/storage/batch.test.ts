@@ -58,7 +58,7 @@ describe.each(databases)("locations in batches on %s", (kind) => {
   const ranges = { area: { from: "P", to: "Q" }, lane: { from: "01", to: "03" }, rack: { from: "1", to: "2" } };
   const count = async () => (await at.post("/v1/storage/q", {})).additionals.total;
 
-  it("shows first, then makes, and makes nothing twice", async () => {
+  it("shows first, then makes, and makes nothing twice [batch-storage-setup-1]", async () => {
     const before = await count();
     expect(await batch({ ranges })).toMatchObject({ status: 400, code: "REQUIRED" });
     const half = { area: { values: ["P\ud800"] } };

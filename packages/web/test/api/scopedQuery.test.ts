@@ -1,9 +1,21 @@
 import { type Declared, model } from "@stowage/model";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { exportBody } from "../../src/api/exports.ts";
-import { noWorkspace, scopedQuery } from "../../src/api/resources.ts";
+import { noWorkspace, readRow, scopedQuery } from "../../src/api/resources.ts";
 
 const workspace = { companyId: "c", whId: "w", ownerId: "o" };
+
+test("one row is asked for as the only one of its page [detail_lookup_page] [detail_lookup_page_size]", async () => {
+  let asked = {};
+  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
+    asked = JSON.parse(body);
+    const respondCode = { code: "OK", message: "", additionals: { product: [{ product_id: "p" }] } };
+    return new Response(JSON.stringify({ httpStatus: 200, respondCode }));
+  });
+  expect(await readRow("product", "p")).toEqual({ product_id: "p" });
+  expect(asked).toMatchObject({ page: 1, pageSize: 1 });
+  vi.unstubAllGlobals();
+});
 
 test("the most specific path that the workspace can fill is taken", () => {
   expect(scopedQuery(model.inventory, {}, workspace).path).toBe("/inventory/c/w/o");
