@@ -12,7 +12,7 @@ describe.each(databases)("the dashboard on %s", (kind) => {
   });
   afterAll(() => database.close());
 
-  test("counts what waits of all owners, or of the one looked at", async () => {
+  test("counts what waits of all owners, or of the one looked at [dashboard.-]", async () => {
     const at = await dock(database);
     const [other] = await at.make("/v1/customer/a", { customer_no: "OTHER", customer_name: "Other" });
     await at.notice([{ product_code: "A-1", num_expect: "1" }]);

@@ -1,0 +1,50 @@
+import "../support/signedIn.ts";
+
+import { en_US } from "@stowage/messages/en_US";
+import { type Declared, model } from "@stowage/model";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, expect, test, vi } from "vitest";
+
+// It leads elsewhere, which needs a router.
+vi.mock("../../src/screens/resource/BesideLists.tsx", () => ({ BesideLists: () => null }));
+
+const { customer, product, inbound, outbound, contact } = model;
+const functions = (declared: Declared, ...held: string[]) => [declared.menu, ["display", "query", ...held]];
+const mayMake = [customer, product, inbound, outbound].map((one) => functions(one, "create"));
+localStorage.setItem("permissions", JSON.stringify(Object.fromEntries([...mayMake, functions(contact)])));
+const { ResourceScreen } = await import("../../src/screens/resource/index.tsx");
+const { DocumentScreen } = await import("../../src/screens/document/index.tsx");
+
+beforeAll(async () => {
+  const resources = { en_US: { translation: en_US } };
+  await i18next.use(initReactI18next).init({ lng: "en_US", resources, fallbackLng: false });
+});
+
+const shown = (declared: Declared) => {
+  const more = { search: {}, go: () => undefined };
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      {declared.type === "document" ? (
+        <DocumentScreen declared={declared} {...more} />
+      ) : (
+        <ResourceScreen declared={declared} {...more} />
+      )}
+    </QueryClientProvider>,
+  );
+};
+
+test.each<[string, Declared]>([
+  ["[page upload importCustomer]", customer],
+  ["[page upload importGoods]", product],
+  ["[page upload importInbound]", inbound],
+  ["[page upload importOutbound]", outbound],
+])("a sheet is imported from the list of what it holds: %s", (_id, declared) => {
+  expect(shown(declared)).toContain(`<span>${en_US.ui.list.import}</span>`);
+});
+
+test("nothing is imported by who may not make it", () => {
+  expect(shown(contact)).not.toContain(`<span>${en_US.ui.list.import}</span>`);
+});
