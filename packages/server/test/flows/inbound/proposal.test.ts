@@ -175,6 +175,28 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     expect(await at.stock()).toEqual(["C-1 B-1 bad 2", "C-1 X-1 good 2", "C-1 X-2 good 3"]);
   });
 
+  test("puts good stock on normal locations and pick faces alone [receiving-6.2]", async () => {
+    at = await dock(database);
+    await at.make("/v1/storage/a", [
+      { storage_code: "P-1", storage_type: "pick_face" },
+      { storage_code: "R-1", storage_type: "returns" },
+      { storage_code: "S-1", storage_type: "staging" },
+    ]);
+    const rows = await at.make("/v1/storage/q", {});
+    const close = async (...codes: string[]) => {
+      for (const row of rows.filter(({ storage_code }) => codes.includes(String(storage_code))))
+        await at.client.call("PUT", `/v1/storage/${row.storage_id}`, { version: row.version, frozen: true });
+    };
+    const five = [{ product_code: "A-1", num_expect: "5" }];
+    await close("L-2", "L-3", "L-4", "L-5", "P-1");
+    expect(short((await propose(five)).rows)).toEqual(["A-1 good 5 L-1 empty"]);
+    await close("L-1");
+    expect((await propose(five)).unplaced).toMatchObject([{ product_code: "A-1", num: "5" }]);
+    const [face] = rows.filter(({ storage_code }) => storage_code === "P-1");
+    await at.client.call("PUT", `/v1/storage/${face?.storage_id}`, { frozen: false });
+    expect(short((await propose(five)).rows)).toEqual(["A-1 good 5 P-1 empty"]);
+  });
+
   test("finds its way among ten thousand locations", async () => {
     at = await dock(database);
     const ranges = {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
@@ -11,7 +12,7 @@ describe.each(databases)("goods in on %s", (kind) => {
   });
   afterAll(() => database.close());
 
-  test("takes a notice to the shelves, split over locations, good and bad, over and short", async () => {
+  test("takes a notice to the shelves, split over locations, good and bad, over and short [inbound_detail.received] [inbound_detail.in_stock]", async () => {
     at = await dock(database);
     const { id, lines } = await at.notice([
       { product_code: "A-1", num_expect: "100", batch_no: "B1", valid_date: "2030-01-01" },
@@ -57,15 +58,17 @@ describe.each(databases)("goods in on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("goes through quality control where a product asks for it, and back again", async () => {
+  test("goes through quality control where a product asks for it, and back again [receiving-2.2] [inbound_detail.expected] [inbound_detail.in_qc]", async () => {
     at = await dock(database);
     const { id, lines } = await at.notice([{ product_code: "A-2", num_expect: "10", batch_no: "OLD" }]);
     const before = await at.lines(id);
+    expect(before).toMatchObject([{ inventory_status: "expected" }]);
     await at.go("confirm_validate", id);
     expect(await at.status(id)).toBe("awaiting_qc");
     const queue = await at.post("/v1/inbound/qualitycheck/q", {});
     expect(queue.additionals.inboundDetail).toHaveLength(1);
     const counted = await at.lines(id);
+    expect(counted).toMatchObject([{ num_loc: "10", num_bad: "0", inventory_status: "in_qc" }]);
     await at.go("confirm_qc", id, {
       details: [{ inbound_detail_id: lines[0], num_bad: "3", batch_no: "NEW", valid_date: "2031-05-05" }],
     });
@@ -79,6 +82,61 @@ describe.each(databases)("goods in on %s", (kind) => {
     await at.go("revert_validate", id);
     expect(plain(await at.lines(id))).toEqual(plain(before));
     expect(await at.status(id)).toBe("awaiting_validation");
+  });
+
+  test("rejects a line of which quality control finds nothing good [inbound_detail.rejected]", async () => {
+    at = await dock(database);
+    const { id, lines } = await at.notice([{ product_code: "A-2", num_expect: "10" }]);
+    await at.go("confirm_validate", id);
+    await at.go("confirm_qc", id, { details: [{ inbound_detail_id: lines[0], num_bad: "10" }] });
+    expect(await at.lines(id)).toMatchObject([{ num_loc: "0", num_bad: "10", inventory_status: "rejected" }]);
+  });
+
+  test("asks a quantity of every line, those of a notice and one that is added [inbound-1a] [inbound-1b]", async () => {
+    at = await dock(database);
+    const lacking = { code: "REQUIRED", additionals: { errors: [{ field: "num_expect", code: "REQUIRED" }] } };
+    const details = [{ product_code: "A-1" }];
+    expect(await at.post("/v1/inbound/a", { ...at.scope, details })).toMatchObject(lacking);
+    const { id } = await at.notice([{ product_code: "A-1", num_expect: "1" }]);
+    const added = await at.post("/v1/inbound/detail/a", { inbound_id: id, product_code: "A-1" });
+    expect(added).toMatchObject(lacking);
+  });
+
+  test("takes no bill number of another notice, no serial number twice or of a piece that is there [inbound-4a] [inbound-4b]", async () => {
+    at = await dock(database);
+    await at.notice([{ product_code: "A-1", num_expect: "1" }], { inbound_bill_no: "B-1" });
+    const details = [{ product_code: "SN", num_expect: "2" }];
+    const again = await at.post("/v1/inbound/a", { ...at.scope, inbound_bill_no: "B-1", details });
+    expect(again).toMatchObject({ status: 409, code: "DUPLICATE" });
+    expect(again.additionals.errors).toMatchObject([{ field: "inbound_bill_no", details: { value: "B-1" } }]);
+    const { id, lines } = await at.notice(details, { inbound_bill_no: "B-2" });
+    const count = (...product_sn: string[]) =>
+      at.act("confirm_validate", id, { details: [{ inbound_detail_id: lines[0], product_sn }] });
+    expect(await count("S1", "S1")).toMatchObject({ code: "SERIAL_DUPLICATE" });
+    await at.receipt([{ product_code: "SN", num_expect: "1", product_sn: ["S1"], storage_loc_code: "L-1" }]);
+    expect((await count("S1", "S2")).status).toBe(200);
+    const put = { inbound_detail_id: lines[0], storage_loc_code: "L-2" };
+    expect(await at.act("confirm_putaway", id, { details: [put] })).toMatchObject({ code: "SERIAL_DUPLICATE" });
+    expect(await at.serials()).toEqual(["S1 L-1 good"]);
+  });
+
+  test("counts in smallest units whatever unit a line names, so that what came in boxes goes out by the piece [work-3.1] [work-3.2]", async () => {
+    at = await dock(database);
+    const unit_code = await boxOf(at);
+    const broken = await at.post("/v1/inbound/a", {
+      ...at.scope,
+      details: [{ product_code: "A-1", num_expect: "0.3", unit_code }],
+    });
+    expect(broken).toMatchObject({ status: 400, code: "NOT_WHOLE" });
+    await at.receipt([{ product_code: "A-1", num_expect: "2", unit_code, storage_loc_code: "L-1" }]);
+    expect(await at.stock()).toEqual(["A-1 L-1 good 24"]);
+    const details = [{ product_code: "A-1", outbound_nums: "5" }];
+    const [order] = await at.make("/v1/outbound/a", { ...at.scope, order_no: "PIECES", details });
+    await at.make("/v1/outbound/action/close_order", { ids: [order?.outbound_id] });
+    expect(await at.stock()).toEqual(["A-1 L-1 good 24 booked 5"]);
+    const { rows } = await sql`
+      select qty_delta from movement where wh_id = ${at.wh} and qty_delta <> 0`.execute(database.reader);
+    expect(rows, "the receipt alone").toEqual([{ qty_delta: "24" }]);
   });
 
   test("rests where the warehouse says so, until it is released", async () => {
@@ -118,7 +176,7 @@ describe.each(databases)("goods in on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("refuses what can't be, with the line and numbers, and keeps nothing of it", async () => {
+  test("refuses what can't be, with the line and numbers, and keeps nothing of it [inbound-2b]", async () => {
     at = await dock(database);
     const { id, lines } = await at.notice([{ product_code: "A-1", num_expect: "10" }]);
     const [line] = lines;

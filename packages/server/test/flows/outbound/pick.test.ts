@@ -160,7 +160,7 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("numbered pieces are scanned where there is a choice, and each lies in one box", async () => {
+  test("numbered pieces are scanned where there is a choice, and each lies in one box [receiving-10.3] [boxing-3a] [boxing-3b] [boxing-3c] [boxing-4]", async () => {
     await at.put("serial", "A1", 4, {}, { serials: ["n1", "n2", "n3", "n4"] });
     const { id, bookings, lines } = await closed([{ product_code: "serial", outbound_nums: "3" }]);
     expect((await at.act("confirm_pick", id)).code).toBe("SERIAL_COUNT");
@@ -198,6 +198,19 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     ]);
     await at.go(id, "ship", "revert_ship", "revert_boxing", "revert_pick");
     expect(await at.broken()).toEqual([]);
+  });
+
+  test("a box has a number, sizes and a weight [boxing-1a] [boxing-1b] [boxing-1c] [boxing-1d] [boxing-2]", async () => {
+    await at.put("plain", "A1", 5);
+    const { id, lines } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
+    await at.go(id, "confirm_pick");
+    const measures = { length: "1", width: "1", height: "1", weight: "1" };
+    const whole = { box_no: "1", ...measures, details: [{ outbound_detail_id: lines[0], num: "5" }] };
+    for (const field of ["box_no", ...Object.keys(measures)]) {
+      const answer = await at.act("box", id, { boxes: [{ ...whole, [field]: undefined }] });
+      expect([answer.code, answer.additionals["errors"]?.[0]?.field], field).toEqual(["REQUIRED", field]);
+    }
+    expect((await at.act("box", id, { boxes: [whole] })).status).toBe(200);
   });
 
   test("a box sent again under its number is what was sent last, and an empty one is gone", async () => {
