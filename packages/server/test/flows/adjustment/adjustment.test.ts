@@ -41,7 +41,7 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("takes away over lots, first to expire first, never more than is free", async () => {
+  test("takes away over lots, first to expire first, never more than is free [adjustment-1a]", async () => {
     at = await dock(database);
     await at.receipt([
       { product_code: "A-1", num_expect: "4", batch_no: "LATE", valid_date: "2031-01-01", storage_loc_code: "L-1" },
@@ -91,6 +91,20 @@ describe.each(databases)("adjustments on %s", (kind) => {
       { reason: "adjust", note: "counted" },
       { reason: "reverse", note: "test" },
     ]);
+  });
+
+  test("leaves more than there was where it adds, less where it takes away [adjustment-1b] [adjustment-1c]", async () => {
+    at = await dock(database);
+    expect(await act("adjust", await adjustment("in", line("0")))).toMatchObject({ code: "QUANTITY_REQUIRED" });
+    expect(await act("adjust", await adjustment("in", line("5")))).toMatchObject({ status: 200 });
+    expect(await at.stock()).toEqual(["A-1 L-1 good 5"]);
+    expect(await act("adjust", await adjustment("out", line("0")))).toMatchObject({ code: "QUANTITY_REQUIRED" });
+    expect(await act("adjust", await adjustment("out", line("2")))).toMatchObject({ status: 200 });
+    expect(await at.stock()).toEqual(["A-1 L-1 good 3"]);
+    for (const category of ["in", "out"]) {
+      const body = { ...at.scope, adjust_category: category, adjust_reason: "counted", details: [line("-1")] };
+      expect(await at.post("/v1/inventory/adjustment/a", body), category).toMatchObject({ code: "TOO_SMALL" });
+    }
   });
 
   test("leaves booked goods alone, on the way back too", async () => {
