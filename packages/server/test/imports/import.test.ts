@@ -86,6 +86,19 @@ describe.each(databases)("importing a sheet on %s", (kind) => {
     ]);
   });
 
+  it("refuses a row that names no order [orders-3.2]", async () => {
+    const sheet = "Order,SKU,Qty\nNAMED-1,P-1,2\n,P-2,1\n";
+    const { result } = await importing(world.client, "outbound/orderdetail", sheet, "good", {
+      owner_id: world.ownerId,
+    });
+    expect(result).toMatchObject({
+      good: 1,
+      bad: 1,
+      made: 1,
+      errors: [{ row: 3, field: "order_no", code: "REQUIRED" }],
+    });
+  });
+
   it("leaves nothing of a large file in which one order is there already, and names its row", async () => {
     const sheet = (of: number[]) => `Order,SKU,Qty\n${of.map((no) => `LARGE-${no},P-1,1\n`).join("")}`;
     const owner = { owner_id: world.ownerId };

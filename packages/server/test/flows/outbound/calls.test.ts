@@ -69,7 +69,7 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     expect((await outsider.call("POST", "/v1/outbound/shortage/q", { ids: [id] })).additionals["shortage"]).toEqual([]);
   });
 
-  test("are other names of actions, with the rights of the actions", async () => {
+  test("are other names of actions, with the rights of the actions [shipping-6.5]", async () => {
     await at.put("plain", "A1", 3);
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
     const waiting = async () => (await client.call("POST", "/v1/outbound/close/q", {})).additionals["outbound"].length;
@@ -161,7 +161,7 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     expect((await strange.call("POST", "/v1/pickinglist/order", { ids })).code).toBe("NOT_FOUND");
   });
 
-  test("say whether the orders of a list can be boxed, and confirm an order's boxes from one of them", async () => {
+  test("say whether the orders of a list can be boxed, and confirm an order's boxes from one of them [boxing.unfinished] [boxing.confirmed]", async () => {
     await at.put("plain", "A1", 9);
     const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "9" }]);
     await at.go(id, "close_order", "print");
@@ -186,6 +186,7 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     const box = (...boxes: object[]) => client.call("POST", "/v1/boxing/a", { ids: [id], boxes });
     expect((await box(pack("1", "4"))).status).toBe(200);
     const [first] = (await at.client.call("POST", "/v1/boxing/q", {})).additionals["boxing"];
+    expect(first.boxing_status).toBe("unfinished");
     const confirm = (as = client) => as.call("PUT", `/v1/boxing/boxed/${first.boxing_id}`, {});
     expect(await confirm()).toMatchObject({ status: 409, code: "NOT_FULLY_BOXED" });
     expect((await box(pack("2", "5"))).status).toBe(200);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { insertMasters } from "../../support/stock.ts";
 import { type House, house } from "./house.ts";
 
 describe.each(databases)("closing orders on %s", (kind) => {
@@ -124,7 +126,7 @@ describe.each(databases)("closing orders on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("refuses a line with good and bad, without either, and goods that are not for shipment", async () => {
+  test("refuses a line with good and bad, without either, and goods that are not for shipment [outbound-2a] [outbound-2b]", async () => {
     at = await house(database);
     const body = (line: object) => ({
       company_id: at.company,
@@ -137,5 +139,30 @@ describe.each(databases)("closing orders on %s", (kind) => {
       (await at.client.call("POST", "/v1/outbound/a", body({ outbound_nums: "1", outbound_nums_bad: "1" }))).code,
     ).toBe("GOOD_OR_BAD");
     expect((await at.client.call("POST", "/v1/outbound/a", body({}))).code).toBe("QUANTITY_REQUIRED");
+  });
+
+  test("refuses an order without a number, with that of another, or with goods of another owner [outbound-1a] [outbound-1b] [outbound-3]", async () => {
+    at = await house(database);
+    const other = await house(database);
+    const [owner, product] = [newId(), newId()];
+    await database.transact(async (tx) => {
+      const base = { company_id: at.company, owner_id: owner };
+      await insertMasters(tx, "customer", [{ customer_id: owner, company_id: at.company, customer_no: "OTHER" }]);
+      await insertMasters(tx, "product", [
+        { ...base, product_id: product, product_code: "theirs", stock_unit_id: at.box },
+      ]);
+    });
+    const order = (header: object, line: object = { product_code: "plain" }) => {
+      const scope = { company_id: at.company, wh_id: at.wh, owner_id: at.owner };
+      const details = [{ ...line, outbound_nums: "1" }];
+      return at.client.call("POST", "/v1/outbound/a", { ...scope, ...header, details });
+    };
+    const lacking = { status: 400, code: "REQUIRED", additionals: { errors: [{ field: "order_no" }] } };
+    expect(await order({})).toMatchObject(lacking);
+    expect(await order({ order_no: " " })).toMatchObject(lacking);
+    expect((await order({ order_no: "MINE" })).status).toBe(200);
+    expect(await order({ order_no: "MINE" })).toMatchObject({ status: 409, code: "DUPLICATE" });
+    await other.order([{ product_code: "plain", outbound_nums: "1" }], { order_no: "MINE" });
+    expect(await order({ order_no: "THEIRS" }, { product_id: product })).toMatchObject({ code: "WRONG_OWNER" });
   });
 });

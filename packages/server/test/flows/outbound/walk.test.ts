@@ -166,7 +166,7 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     ]);
   });
 
-  test("becomes nine orders at most, the one that stays counted in", async () => {
+  test("becomes nine orders at most, the one that stays counted in [split-order-1a] [split_order_max_pieces]", async () => {
     const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "20" }]);
     const parts = (count: number, num = "1") =>
       Array.from({ length: count }, () => ({ details: [{ outbound_detail_id: lines[0], num }] }));
@@ -180,6 +180,15 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     expect(split.status).toBe(200);
     expect(new Set(split.additionals["results"][0].details.order_no).size).toBe(8);
     expect(await at.lines(id)).toEqual([expect.objectContaining({ outbound_nums: "12" })]);
+  });
+
+  test("is split alone [split-order-1b]", async () => {
+    const order = () => at.order([{ product_code: "plain", outbound_nums: "9" }]);
+    const [first, second] = [await order(), await order()];
+    const parts = [{ details: [{ outbound_detail_id: first.lines[0], num: "4" }] }];
+    const both = await at.act("split", [first.id, second.id], { parts });
+    expect(both).toMatchObject({ status: 400, code: "ONE_AT_A_TIME" });
+    expect(await at.lines(first.id)).toEqual([expect.objectContaining({ outbound_nums: "9" })]);
   });
 
   test("a marked order goes back, is intercepted or cancelled, and takes no other action until it is unlocked", async () => {
