@@ -83,7 +83,7 @@ describe("a picking list of one order", () => {
 });
 
 describe("pages", () => {
-  it("count within the list and show its number, a header or not", async () => {
+  it("count within the list and show its number, a header or not [header_repeat repeat] [header_repeat not]", async () => {
     const list = pickingList("order", 1, 40);
     const repeated = await (await print(list)).pages();
     const withoutRepeat = await (await print(list, { repeatHeader: false })).pages();
@@ -183,11 +183,13 @@ describe("lists of several orders", () => {
 });
 
 describe("on a label printer", () => {
-  it("prints the same list on labels, in black only, its barcodes readable at 203 dpi", async () => {
+  it("prints the same list on labels, in black only, its barcodes readable at 203 dpi [paper label printer]", async () => {
     const list = pickingList("order", 1, 9);
     const file = await print(list, { paper: papers.label_100x150, lineBarcode: "location" });
     const pages = await file.pages();
     expect(pages.join("").match(/A-\d\d-\d\d-\d/g)).toHaveLength(9);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.filter((page) => page.includes("揀貨單"))).toHaveLength(1);
     expect((await file.barcodes(1)).map(({ text }) => text)).toEqual(
       expect.arrayContaining([list.pickinglist_no, list.orders[0]!.order_no]),
     );

@@ -21,14 +21,25 @@ describe("the order of lines", () => {
     line({ storage_loc_code: "Y-1", walk_order: 40, num: "900.000" }),
   ];
 
-  it("is the walk through the warehouse; unplaced locations come last, by number as people count", () => {
+  it("is the walk through the warehouse; unplaced locations come last, by number as people count [detail_sort walking]", () => {
     expect(codes(sortLines(lines, "walking"))).toEqual(["Z-1", "Y-1", "A-2", "A-10"]);
   });
 
-  it("is by location, by quantity or as given where that is asked for", () => {
+  it("is by location, by quantity or as given where that is asked for [detail_sort location] [detail_sort quantity] [detail_sort given]", () => {
     expect(codes(sortLines(lines, "location"))).toEqual(["A-2", "A-10", "Y-1", "Z-1"]);
     expect(codes(sortLines(lines, "quantity"))[0]).toBe("Y-1");
     expect(codes(sortLines(lines, "given"))).toEqual(codes(lines));
+  });
+
+  it("is by the product's code as people count, or by its name, where that is asked for [detail_sort product_code] [detail_sort product_name]", () => {
+    const goods = [
+      line({ product_code: "P-10", product_name: "B" }),
+      line({ product_code: "P-9", product_name: "C" }),
+      line({ product_code: "P-11", product_name: "A" }),
+    ];
+    const sorted = (sort: "product_code" | "product_name") => sortLines(goods, sort).map((one) => one[sort]);
+    expect(sorted("product_code")).toEqual(["P-9", "P-10", "P-11"]);
+    expect(sorted("product_name")).toEqual(["A", "B", "C"]);
   });
 });
 
