@@ -166,7 +166,7 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     ]);
   });
 
-  test("becomes nine orders at most, the one that stays counted in [split-order-1a] [split_order_max_pieces]", async () => {
+  test("becomes nine orders at most, the one that stays counted in [split-order-1a]", async () => {
     const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "20" }]);
     const parts = (count: number, num = "1") =>
       Array.from({ length: count }, () => ({ details: [{ outbound_detail_id: lines[0], num }] }));
