@@ -1,4 +1,5 @@
 import { type ExistingMode, Failure, type FieldFailure } from "@stowage/model";
+import { ownOf } from "../crud/writing/check.ts";
 import { isStorable } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { fieldsFor, type ImportField, wordsOf } from "./columns.ts";
@@ -60,8 +61,8 @@ export function checkMapping(
   const mapped: Mapped[] = [];
   for (const name of new Set([...Object.keys(mapping), ...Object.keys(constants)])) {
     const field = fields.find((one) => one.name === name);
-    const columns = [mapping[name] ?? []].flat();
-    const constant = constants[name]?.trim() ?? "";
+    const columns = [ownOf(mapping, name) ?? []].flat();
+    const constant = ownOf(constants, name)?.trim() ?? "";
     if (!field) refuse(name, "UNKNOWN_FIELD");
     else if (columns.some((column) => column < 0 || column >= width)) refuse(name, "BAD_MAPPING");
     else if (!isStorable(constant)) refuse(name, "BAD_FORMAT");

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { entityOf } from "../../src/imports/entities.ts";
+import { checkMapping } from "../../src/imports/mapping.ts";
 import { guessMapping } from "../../src/imports/sheets/index.ts";
+import { everything } from "../support/http.ts";
 
 const candidates = [
   { field: "product_code", words: ["商品編號", "產品代號", "品號", "商品编号", "Product code", "SKU", "Item number"] },
@@ -79,3 +82,21 @@ describe("which column is which", () => {
     expect(guess(["x".repeat(1_000_000), "品號".repeat(500_000)])).toEqual({});
   });
 });
+
+test.each(["constructor", "toString", "__proto__"])(
+  "a mapping of %s, which every object has, is one of no field",
+  (name) => {
+    const entity = entityOf("inbound/detail");
+    if (!entity) throw new Error("no lines of inbounds are imported");
+    const own = (value: unknown) => Object.fromEntries([[name, value]]);
+    for (const mapped of [{ mapping: own(1) }, { mapping: {}, constants: own("x") }] as {
+      mapping: Record<string, number>;
+    }[])
+      expect(() => checkMapping(entity, everything(), { width: 2, ...mapped })).toThrow(
+        expect.objectContaining({
+          code: "BAD_MAPPING",
+          errors: expect.arrayContaining([{ field: name, code: "UNKNOWN_FIELD", details: { field: name } }]),
+        }),
+      );
+  },
+);
