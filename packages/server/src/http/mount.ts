@@ -1,7 +1,7 @@
 import { type ErrorCode, Failure } from "@stowage/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
-import { Compile, type Validator } from "typebox/compile";
+import type { Validator } from "typebox/compile";
 import type { Database } from "../database/index.ts";
 import { type Admission, demandAccess, refuseImpersonated, tokenOf } from "./admission.ts";
 import type { Call, FileReply, Handled } from "./call.ts";
@@ -11,7 +11,7 @@ import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency.ts";
 import { asAsked, languageOf } from "./language.ts";
-import { refuseInvalid, refuseTooDeep } from "./validate.ts";
+import { refuseInvalid, refuseTooDeep, validatorOf } from "./validate.ts";
 
 /** The epoch of rights at which a call ran. Where it changes, a client asks for its menu again. */
 const epochHeader = "x-rights-epoch";
@@ -146,7 +146,7 @@ function compiled(schema: TSchema | undefined): () => Validator | null {
   if (!schema) return () => null;
   let validator: Validator | undefined;
   return () => {
-    validator ??= Compile(schema) as unknown as Validator;
+    validator ??= validatorOf(schema);
     return validator;
   };
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, Failure, type FieldFailure } from "@stowage/model";
-import type { Validator } from "typebox/compile";
+import type { TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 
 const codes: Readonly<Record<string, ErrorCode>> = {
@@ -21,6 +22,21 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 // Of a body that may have one of several shapes the errors of all shapes are needed; the library stops at eight.
 Settings.Set({ maxErrors: 200 });
+
+/** Any text without a NUL, which PostgreSQL keeps in none. */
+const withoutNul = "^[^\\u0000]*$";
+
+/** What a call declares, made to check with. A text has no NUL in it unless its own pattern or format lets it. */
+export const validatorOf = (schema: TSchema): Validator => Compile(guarded(schema) as TSchema) as unknown as Validator;
+
+/** A part of a schema; where it is a text of any kind, as one without a NUL. */
+function guarded(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(guarded);
+  if (typeof part !== "object" || part === null) return part;
+  const within = Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, guarded(inner)]));
+  const isOpen = !["pattern", "format", "const", "enum"].some((word) => word in part);
+  return within.type === "string" && isOpen ? { ...within, pattern: withoutNul } : within;
+}
 
 /** Throws a failure with an error a field where `value` is not what the schema says. */
 export function refuseInvalid(validator: Validator | null, value: unknown, prefix: string): void {
