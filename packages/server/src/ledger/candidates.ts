@@ -117,7 +117,7 @@ export async function findCandidates(
       select c.*, c.business_date + c.min_days as valid_until
       from json_to_recordset(${input}::json) as c(
         class integer, owner_id uuid, product_id uuid, quality text, policy text, business_date date, min_days integer,
-        needed bigint, storage_types text[], storage_ids uuid[], stock_ids uuid[], batch_no text, manufactur_date date,
+        needed numeric, storage_types text[], storage_ids uuid[], stock_ids uuid[], batch_no text, manufactur_date date,
         valid_date date, inbound_date date, custom_no text, custom_item_no text, lottable1 text, lottable2 text, lottable3 text,
         lottable4 text, lottable5 text
       )

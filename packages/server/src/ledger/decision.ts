@@ -5,6 +5,9 @@ import type { BookingOutcome, Leg, LineOutcome, Outcome, SerialMove } from "./ou
 import { Refusal } from "./outcomes.ts";
 import type { BookingRow, BucketIdentity, SerialRow, StockRow } from "./rows.ts";
 
+/** Smallest units that one row may hold, with room to where a bigint ends. */
+const most = 10n ** 18n;
+
 /** A change of one stock row, in smallest units. */
 interface Change {
   readonly qty?: bigint;
@@ -134,6 +137,7 @@ export class Decision {
       throw new Refusal("LOCATION_FROZEN", { stock_id, storage_id: row.storage_id });
     }
     const left = row.qty + qty;
+    if (qty > 0n && left > most) throw new Refusal("TOO_LARGE", { stock_id, max: (most - row.qty).toString() });
     const bookedLeft = row.booked + booked;
     if (left >= 0n && bookedLeft <= left) return;
     const available = (row.qty - row.booked).toString();

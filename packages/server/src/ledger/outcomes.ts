@@ -63,6 +63,7 @@ export type RefusalCode =
   | "SERIAL_UNKNOWN"
   | "SERIAL_COUNT"
   | "INVALID_QUANTITY"
+  | "TOO_LARGE"
   | "UNKNOWN_COMMAND"
   | "NOT_REVERSIBLE"
   | "ALREADY_CORRECTED"

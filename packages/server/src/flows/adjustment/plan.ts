@@ -12,6 +12,7 @@ type AnyStep = Step<unknown, HeaderOf<typeof model.adjustment>>;
 export interface Correction {
   readonly line: Line;
   readonly location: string;
+  readonly field?: string;
   readonly command: Adjust;
 }
 
@@ -20,6 +21,7 @@ export function additions(step: AnyStep, lines: readonly Line[], today: string):
   return lines.map((line) => ({
     line,
     location: line.storage_code,
+    field: "num",
     command: {
       ...adjust(step, line, today),
       target: {

@@ -11,6 +11,8 @@ export interface LineCommand {
   readonly command: Command;
   readonly line: NamedLine & { readonly factor: bigint };
   readonly location: string;
+  /** The field of the line that says how much comes in. */
+  readonly field?: string;
 }
 
 /** What a document asks of the ledger, line by line: all of it is done, or none. */
@@ -37,13 +39,14 @@ export function carryOutLines(tx: Tx, whId: string, plans: readonly LinePlan[]):
 }
 
 /** The ledger's refusal with the names and quantities that its words are filled with. */
-function explained({ command, line, location }: LineCommand, { code, details }: LedgerRefused): LineError {
+function explained({ command, line, location, field }: LineCommand, { code, details }: LedgerRefused): LineError {
   const qty = (name: string) => (typeof details[name] === "string" ? BigInt(details[name]) : 0n);
   const back = command.kind === "unreceive" || command.kind === "reverse";
   const words: Partial<Record<ErrorCode, Details>> = {
     INSUFFICIENT_STOCK: { asked: inUnits(qty("asked"), line), available: inUnits(qty("available"), line) },
     BOOKED_STOCK: { booked: inUnits(qty("asked") - qty("available"), line) },
     LOCATION_FROZEN: { location },
+    TOO_LARGE: { ...(field ? { field } : {}), max: inUnits(qty("max"), line) },
     SERIAL_COUNT: { needed: String(details.needed ?? ""), given: String(details.given ?? "") },
     SERIAL_DUPLICATE: { serial_no: String(details.serial_no ?? "") },
     SERIAL_UNKNOWN: { serial_no: String(details.serial_no ?? "") },

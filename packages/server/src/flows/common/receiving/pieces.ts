@@ -31,7 +31,8 @@ export function piecesOf(
 }
 
 const codeOf = { good: "storage_loc_code", bad: "storage_bad_code" } as const satisfies Record<Quality, keyof LineRow>;
-const numberOf = { good: "num_loc", bad: "num_bad" } as const satisfies Record<Quality, keyof LineRow>;
+/** The fields that say how many of a line are good and how many bad. */
+export const numberOf = { good: "num_loc", bad: "num_bad" } as const satisfies Record<Quality, keyof LineRow>;
 
 function piecesOfRow(
   row: LineRow,
@@ -54,7 +55,7 @@ function piecesOfRow(
   return quantities.flatMap(({ quality, qty, code }) => {
     if (qty === 0n) return [];
     const location = code === null ? undefined : locations.get(code);
-    if (code === null) errors.push(lineError(line, "LOCATION_REQUIRED"));
+    if (code === null) errors.push(lineError(line, "LOCATION_REQUIRED", { field: codeOf[quality] }));
     else if (!location) errors.push(lineError(line, "UNKNOWN_REFERENCE", { field: codeOf[quality], value: code }));
     const available = left[quality];
     if (qty > available) {

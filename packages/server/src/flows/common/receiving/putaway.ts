@@ -12,7 +12,7 @@ import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { beyondLimits } from "./limits.ts";
 import { loadLines } from "./lines.ts";
 import { findLocations } from "./locations.ts";
-import { piecesOf } from "./pieces.ts";
+import { numberOf, piecesOf } from "./pieces.ts";
 import { insertPutaways, loadPutaways, type Piece, type Stood, settlePutaways } from "./putaways.ts";
 import { writeSnapshots } from "./snapshot.ts";
 
@@ -72,6 +72,7 @@ function receive(kind: Kind, step: ReceivingStep, piece: Piece, days: Days): Lin
   return {
     line,
     location: location.storage_code,
+    field: numberOf[quality],
     command: {
       ...about(kind.document.name, step, "putaway", days.today),
       kind: "receive",

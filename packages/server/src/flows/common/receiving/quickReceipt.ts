@@ -111,6 +111,7 @@ async function run(
     const errors = ((outcome.errors ?? []) as readonly LineError[]).map(({ line_id, code, details: about }) => ({
       index: receipt.index,
       line: receipt.counts.findIndex((line) => line[kind.lineKey] === line_id),
+      ...(typeof about.field === "string" ? { field: about.field } : {}),
       code,
       details: about,
     }));
