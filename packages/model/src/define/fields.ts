@@ -80,12 +80,18 @@ export interface TextOptions extends Defaulted<string> {
   readonly known?: readonly string[];
   /** A picture as `data:image/…`, shown as one. */
   readonly picture?: true;
+  /** The key of a row; understood in capital letters, too. */
+  readonly keyOfRow?: true;
 }
 export interface JsonOptions extends Common {
   /** The value is a list of codes of rows of this resource, and follows where they change. */
   readonly codesOf?: string;
   /** What the screens write for themselves: a person is told how much it is, and may empty it. */
   readonly kept?: true;
+  /** The value is a list of texts. */
+  readonly texts?: true;
+  /** The value is a list of rows of these fields. */
+  readonly rows?: Fields;
 }
 export interface DateOptions extends Defaulted<"today"> {
   /** An empty one is after every day: what it ends goes on. */

@@ -19,9 +19,13 @@ type Plain = { whole: number; flag: boolean; json: Json; files: readonly Attache
 
 export type Value<F> = F extends { kind: "choice"; values: readonly (infer V)[] }
   ? V
-  : F extends { kind: infer K extends FieldKind }
-    ? Plain[K]
-    : never;
+  : F extends { kind: "json"; texts: true }
+    ? readonly string[]
+    : F extends { kind: "json"; rows: infer R extends Fields }
+      ? readonly { readonly [K in keyof R]?: Value<R[K]> | null }[]
+      : F extends { kind: infer K extends FieldKind }
+        ? Plain[K]
+        : never;
 
 export type Present<F> = F extends { required: true } | { default: string | number | boolean } ? true : false;
 

@@ -12,7 +12,8 @@ const open = [
   "intercepted",
 ] as const;
 const per = "unit_factor";
-const id = text({ required: true, max: 36 });
+const id = text({ required: true, max: 36, keyOfRow: true });
+const num = quantity({ per, min: "0" });
 
 /** The states of an order and the steps between them. */
 export const outboundSteps = {
@@ -67,7 +68,7 @@ export const outboundSteps = {
       direction: "forward",
       at: ["pickingConfirm"],
       payload: {
-        details: rows({ booking_id: id, num: quantity({ per }), product_sn: json() }),
+        details: rows({ booking_id: id, num, product_sn: json({ texts: true }) }),
         on_short: choice({ values: ["rebook", "leave"] }),
         storage_loc_code: code(),
       },
@@ -86,8 +87,9 @@ export const outboundSteps = {
           length_unit_name: text({ max: 10, measures: "length" }),
           weight: decimal({ required: true, min: "0" }),
           weight_unit_name: text({ max: 10, measures: "weight" }),
-          /** `[{outbound_detail_id, num, product_sn: [] }]` */
-          details: json(),
+          details: json({
+            rows: { outbound_detail_id: id, num: { ...num, required: true }, product_sn: json({ texts: true }) },
+          }),
         }),
       },
     },
@@ -165,8 +167,13 @@ export const outboundSteps = {
       from: ["awaiting_close_order"],
       to: "same",
       direction: "side",
-      /** Each part becomes an order of its own; `details`: `[{outbound_detail_id, num}]`. The rest stays. */
-      payload: { parts: rows({ order_no: code(), details: json() }) },
+      /** Each part becomes an order of its own. The rest stays. */
+      payload: {
+        parts: rows({
+          order_no: code(),
+          details: json({ rows: { outbound_detail_id: id, num: { ...num, required: true } } }),
+        }),
+      },
     },
     mark_abnormal: { from: open, to: "same", direction: "side", at: ["pickingConfirm", "boxingSetup"], reason: true },
     unlock_abnormal: {

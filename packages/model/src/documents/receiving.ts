@@ -92,8 +92,8 @@ const naming =
   <const S extends string>(state: S) =>
     `${prefix}${state}` as `${P}${S}`;
 
-const lineKeyOf = <const L extends string>(line: L) =>
-  ({ [line]: text({ required: true, max: 36 }) }) as { [K in L]: { kind: "text"; required: true; max: 36 } };
+const lineId = text({ required: true, max: 36, keyOfRow: true });
+const lineKeyOf = <const L extends string>(line: L) => ({ [line]: lineId }) as { [K in L]: typeof lineId };
 
 function stepsForward<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {
   const at = naming(prefix);

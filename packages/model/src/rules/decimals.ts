@@ -1,5 +1,6 @@
-/** Digits before and after the point, at most, of a decimal number that comes from outside. */
-const decimalPattern = /^-?\d{1,15}(\.\d{1,20})?$/;
+/** Digits before the point, at most, of a decimal number that comes from outside. */
+export const mostDigits = 15;
+const decimalPattern = new RegExp(`^-?\\d{1,${mostDigits}}(\\.\\d{1,20})?$`);
 
 /** Whether a text is a decimal number as it travels: a point, no thousands apart, no exponent. */
 export const isDecimal = (text: string): boolean => decimalPattern.test(text);

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from "../define/fields.ts";
 import type { Details, ErrorCode } from "../errors.ts";
 import { isDay } from "./days.ts";
-import { compareDecimals, decimalPlaces, isDecimal } from "./decimals.ts";
+import { compareDecimals, decimalPlaces, isDecimal, mostDigits } from "./decimals.ts";
 import { isUnitOf, unitsOfDimension } from "./measures.ts";
 import { quantityPlaces } from "./quantity.ts";
 import { isAllStorable, isStorable } from "./storable.ts";
@@ -70,7 +70,9 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
     if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return { code: "BAD_FORMAT" };
     return isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? { value } : { code: "BAD_FORMAT" };
   },
-  json: (value) => {
+  json: (value, field) => {
+    if (field.texts && !(Array.isArray(value) && value.every((one) => typeof one === "string")))
+      return { code: "WRONG_TYPE" };
     if (JSON.stringify(value).length > 200_000) return { code: "TOO_LONG", details: { max: 200_000 } };
     return isAllStorable(value) ? { value: value as Stored } : { code: "BAD_FORMAT" };
   },
@@ -90,6 +92,7 @@ function checkText(value: unknown, field: Of<"text">): CheckedValue {
   const text = typeof value === "string" && !field.lines ? inOneLine(value) : value;
   const checked = checkString(text, field.min ?? 0, field.max ?? 250);
   if ("code" in checked) return checked;
+  if (field.keyOfRow) return { value: String(checked.value).toLowerCase() };
   if (field.picture && !picturePattern.test(String(value))) return { code: "BAD_FORMAT" };
   if (!field.measures || isUnitOf(field.measures, String(value))) return checked;
   return { code: "NOT_A_CHOICE", details: { values: unitsOfDimension(field.measures).join(", ") } };
@@ -127,9 +130,18 @@ function checkPattern(value: unknown, pattern: RegExp, max: number): CheckedValu
 function checkDecimal(value: unknown, min: string | undefined, max: string | undefined, places: number): CheckedValue {
   const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== "string") return { code: "WRONG_TYPE" };
-  if (!isDecimal(text)) return { code: "BAD_FORMAT" };
+  if (!isDecimal(text)) return tooLong(text, min, max) ?? { code: "BAD_FORMAT" };
   if (decimalPlaces(text) > places) return { code: "TOO_MANY_PLACES", details: { max: places } };
   return outside(text, min, max) ?? { value: text };
+}
+
+/** What is wrong with a number of more digits before its point than any number has; null where it is none. */
+function tooLong(text: string, min: string | undefined, max: string | undefined): WrongValue | null {
+  const [, sign, digits = ""] = /^(-?)0*(\d+)(?:\.\d{1,20})?$/.exec(text) ?? [];
+  if (digits.length <= mostDigits) return null;
+  return sign
+    ? { code: "TOO_SMALL", details: { min: min ?? `-${"9".repeat(mostDigits)}` } }
+    : { code: "TOO_LARGE", details: { max: max ?? "9".repeat(mostDigits) } };
 }
 
 /** What is wrong with a number that lies outside its bounds; null where it lies within. */

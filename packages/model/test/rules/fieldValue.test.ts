@@ -88,6 +88,17 @@ describe("a number", () => {
     expect(checkFieldValue(share, "-0.0000000000000000001")).toEqual({ code: "TOO_SMALL", details: { min: "0" } });
   });
 
+  it("of more digits than any is too large or too small, not wrongly written", () => {
+    const length = { kind: "decimal", min: "0", max: "9999" } as const;
+    const digits = "9".repeat(16);
+    expect(checkFieldValue(length, digits)).toEqual({ code: "TOO_LARGE", details: { max: "9999" } });
+    expect(checkFieldValue(length, `-${digits}.5`)).toEqual({ code: "TOO_SMALL", details: { min: "0" } });
+    const money = { kind: "money", currency: "currency_code" } as const;
+    expect(checkFieldValue(money, digits)).toEqual({ code: "TOO_LARGE", details: { max: "9".repeat(15) } });
+    for (const text of [`${digits}x`, `0x${digits}`, `${digits}.`])
+      expect(checkFieldValue(length, text)).toEqual({ code: "BAD_FORMAT" });
+  });
+
   it("that is whole is sent as one", () => {
     expect(checkFieldValue({ kind: "whole" }, 12)).toEqual({ value: 12 });
     for (const value of ["12", 1.5, Number.NaN])
@@ -100,6 +111,14 @@ it("takes as many files as the field says, and no more [general-4]", () => {
   const check = (count: number) => checkFieldValue(model.announce.fields.attachments, ids.slice(0, count));
   expect(check(3)).toMatchObject({ value: ids.slice(0, 3).map((file_id) => ({ file_id })) });
   expect(check(4)).toEqual({ code: "TOO_MANY_FILES", details: { max: 3 } });
+});
+
+it("takes a list of texts where one is declared, and a key in capital letters", () => {
+  const numbers = { kind: "json", texts: true } as const;
+  expect(checkFieldValue(numbers, ["n1"])).toEqual({ value: ["n1"] });
+  for (const value of ["n1", { 0: "n1" }, [1], [null], [["n1"]]])
+    expect(checkFieldValue(numbers, value)).toEqual({ code: "WRONG_TYPE" });
+  expect(checkFieldValue({ kind: "text", keyOfRow: true }, "0192AAAA")).toEqual({ value: "0192aaaa" });
 });
 
 it("counts the characters of a text as they are seen", () => {

@@ -2,7 +2,6 @@ import {
   type Declared,
   type Document,
   type Field,
-  type Fields,
   firstLineFields,
   maxDocuments,
   maxLines,
@@ -13,7 +12,7 @@ import {
   uuidPattern,
 } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { kindOf } from "./kinds/kinds.ts";
+import { kindOf, rowsSchema } from "./kinds/kinds.ts";
 import { namesInLookups } from "./reading/access.ts";
 import { declaredAs, shownBy } from "./reading/columns.ts";
 import { codeNames } from "./writing/check.ts";
@@ -82,16 +81,8 @@ export function payloadSchema(payload: Payload | undefined, reason: boolean): TO
     : Type.Optional(Type.String({ maxLength: 500 }));
   for (const [name, part] of Object.entries(payload ?? {})) {
     properties[name] = Type.Optional(
-      part.kind === "rows" ? Type.Array(partsSchema(part.fields), { maxItems: maxLines }) : orNull(fieldSchema(part)),
+      part.kind === "rows" ? Type.Array(rowsSchema(part.fields), { maxItems: maxLines }) : orNull(fieldSchema(part)),
     );
-  }
-  return Type.Object(properties, { additionalProperties: false });
-}
-
-function partsSchema(fields: Fields): TObject {
-  const properties: TProperties = {};
-  for (const [name, field] of Object.entries(fields)) {
-    properties[name] = field.required ? fieldSchema(field) : Type.Optional(orNull(fieldSchema(field)));
   }
   return Type.Object(properties, { additionalProperties: false });
 }

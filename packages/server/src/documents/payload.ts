@@ -66,7 +66,7 @@ function checkPayload(
     if (!part) failures.push({ field: name, code: "UNKNOWN_FIELD", details: { field: name } });
     else if (value === null || value === undefined) continue;
     else if (part.kind === "rows") payload[name] = checkRows(name, part, value, failures);
-    else note(payload, name, checkValue(part, name, value, {}, failures));
+    else note(payload, name, checkValue(part, name, value, failures));
   }
   return payload;
 }
@@ -80,33 +80,57 @@ function checkRows(name: string, rows: Rows, value: unknown, failures: FieldFail
     failures.push({ field: name, code: "TOO_MANY_ROWS", details: { field: name, max: maxLines } });
     return [];
   }
-  return value.map((row: unknown, line) => checkOne(rows.fields, name, row, line, failures));
+  return value.map((row: unknown, line) => {
+    const failed: FieldFailure[] = [];
+    const checked = checkFields(rows.fields, name, row, failed);
+    for (const one of failed) failures.push({ line, field: name, ...one });
+    return checked;
+  });
 }
 
-function checkOne(
+/**
+ * A row of a payload as its fields are kept, empty ones left out. What is wrong with it is pushed to `failures`, once a
+ * field; of a row within a row the path says which, as `details.0.num`.
+ * @param name under which it was sent.
+ */
+export function checkFields(
   fields: Fields,
   name: string,
   row: unknown,
-  line: number,
   failures: FieldFailure[],
 ): Record<string, unknown> {
   const checked: Record<string, unknown> = {};
   if (typeof row !== "object" || row === null || Array.isArray(row)) {
-    failures.push({ line, field: name, code: "WRONG_TYPE", details: { field: name } });
+    failures.push({ code: "WRONG_TYPE", details: { field: name } });
     return checked;
   }
   const sent = row as Record<string, unknown>;
   for (const [field, value] of Object.entries(sent)) {
     const declared = ownOf(fields, field);
-    if (!declared) failures.push({ line, field, code: "UNKNOWN_FIELD", details: { field } });
-    else if (value !== null && value !== undefined && value !== "")
-      note(checked, field, checkValue(declared, field, value, { line }, failures));
+    if (!declared) failures.push({ field, code: "UNKNOWN_FIELD", details: { field } });
+    else if (isSent(value)) note(checked, field, checkValue(declared, field, value, failures));
   }
   for (const [field, declared] of Object.entries(fields)) {
-    if (declared.required && checked[field] === undefined)
-      failures.push({ line, field, code: "REQUIRED", details: { field } });
+    if (declared.required && !isSent(sent[field])) failures.push({ field, code: "REQUIRED", details: { field } });
   }
   return checked;
+}
+
+const isSent = (value: unknown) => value !== null && value !== undefined && value !== "";
+
+/** Rows within a row, each with its path in what is wrong with it. */
+function checkInner(fields: Fields, name: string, value: unknown, failures: FieldFailure[]): unknown {
+  if (!Array.isArray(value) || value.length > maxLines) {
+    const code = Array.isArray(value) ? "TOO_MANY_ROWS" : "WRONG_TYPE";
+    failures.push({ field: name, code, details: { field: name, max: maxLines } });
+    return undefined;
+  }
+  return value.map((row: unknown, at) => {
+    const failed: FieldFailure[] = [];
+    const checked = checkFields(fields, name, row, failed);
+    for (const one of failed) failures.push({ ...one, field: [name, at, one.field ?? []].flat().join(".") });
+    return checked;
+  });
 }
 
 function note(into: Record<string, unknown>, name: string, value: unknown): void {
@@ -114,15 +138,10 @@ function note(into: Record<string, unknown>, name: string, value: unknown): void
 }
 
 /** The value as it is stored; undefined, with a failure noted for the field, where it is wrong. */
-function checkValue(
-  field: Field,
-  name: string,
-  value: unknown,
-  at: { readonly line?: number },
-  failures: FieldFailure[],
-): unknown {
+function checkValue(field: Field, name: string, value: unknown, failures: FieldFailure[]): unknown {
+  if (field.kind === "json" && field.rows) return checkInner(field.rows, name, value, failures);
   const checked = kindOf(field).check(value, field);
   if (!("code" in checked)) return checked.value;
-  failures.push({ ...at, field: name, code: checked.code, details: { field: name, ...checked.details } });
+  failures.push({ field: name, code: checked.code, details: { field: name, ...checked.details } });
   return undefined;
 }

@@ -47,11 +47,12 @@ export function keysAgain(
   if (made.some(({ version }) => version > 1)) return [];
   const before = made.flatMap((one) => one.key ?? []);
   const sent = details.map((row, line) => {
-    const fields = (row ?? {}) as Record<string, unknown>;
+    // Whatever else stands there is refused where the lines are read by their declaration.
+    const { [order]: no, [key]: chosen } = (row ?? {}) as Record<string, unknown>;
     return {
       line,
-      no: Number(fields[order] ?? line + 1),
-      key: fields[key] == null ? null : String(fields[key]).toLowerCase(),
+      no: typeof no === "number" ? no : line + 1,
+      key: typeof chosen === "string" ? chosen.toLowerCase() : null,
     };
   });
   const named = new Set(sent.map((one) => one.key));

@@ -93,11 +93,13 @@ const refusing =
 const documents = documentsOf(model);
 const passed: ReadonlySet<string> = new Set(transientStates(documents));
 
+const shown = (value: unknown) => (typeof value === "string" ? value : String(JSON.stringify(value))).slice(0, 80);
+
 function unknownStep(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (!Array.isArray(value)) return String(JSON.stringify(value)).slice(0, 80);
-  const unknown: unknown = value.find((state) => !passed.has(String(state)));
-  return unknown === undefined ? null : String(unknown).slice(0, 80);
+  if (!Array.isArray(value)) return shown(value);
+  const unknown = value.findIndex((state) => typeof state !== "string" || !passed.has(state));
+  return unknown < 0 ? null : shown(value[unknown]);
 }
 
 /** The owners of open documents in a warehouse: of every owner and warehouse that a document names, itself or by its lines. */

@@ -1,7 +1,7 @@
-import type { Field, FieldKind, TextOptions } from "@stowage/model";
+import type { Field, FieldKind, Fields, TextOptions } from "@stowage/model";
 import { type CheckedValue, fieldChecks, uuidPattern } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import { type TSchema, Type } from "typebox";
+import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 
 export type Condition = "equal" | "like" | "not like" | ">=" | "<=";
 
@@ -154,9 +154,20 @@ export const kinds: { readonly [K in FieldKind]: Kind<K> } = {
     operand: "text",
     conditions: ["like", "not like"],
     check: fieldChecks.json,
-    schema: () => Type.Unknown(),
+    schema: ({ texts, rows }) =>
+      texts ? Type.Array(Type.String()) : rows ? Type.Array(rowsSchema(rows)) : Type.Unknown(),
   },
 };
+
+/** A row that a client sends, as its fields say. */
+export function rowsSchema(fields: Fields): TObject {
+  const properties: TProperties = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const schema = kindOf(field).schema(field);
+    properties[name] = field.required ? schema : Type.Optional(Type.Union([schema, Type.Null()]));
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}
 
 /** The kind of a field, for code that meets fields of any kind. */
 export const kindOf = (field: Field): Kind => kinds[field.kind] as unknown as Kind;

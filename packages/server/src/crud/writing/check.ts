@@ -98,6 +98,9 @@ function isSettled({ resource, mode }: Checking, name: string): boolean {
   return readonly === true && !resource.line?.inherits.includes(name);
 }
 
+/** Whether a value may be the version of a row, by which a client says what it changes. */
+export const isVersion = (value: unknown): value is number => Number.isSafeInteger(value);
+
 function checkField(check: RowCheck, name: string, value: unknown): void {
   const { resource, mode, incoming } = check;
   const field: Field | undefined =
@@ -106,6 +109,7 @@ function checkField(check: RowCheck, name: string, value: unknown): void {
       : (ownOf(resource.fields, name) ?? ownOf(firstLineFields(model, resource), name));
   if (!field) {
     if (name !== "version" || mode !== "update") note(check, name, "UNKNOWN_FIELD");
+    else if (value !== undefined && !isVersion(value)) note(check, name, "WRONG_TYPE");
     return;
   }
   if (field.readonly || (mode === "update" && field.fixed)) {

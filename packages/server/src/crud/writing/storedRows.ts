@@ -5,7 +5,7 @@ import { refuseMoved } from "../references/referrers.ts";
 import { type Incoming, type Values, valuesOf } from "../rows.ts";
 import { demandWritable } from "../sharing/scope.ts";
 import { refuseSharedRows } from "../sharing/sharedRows.ts";
-import { checkRow } from "./check.ts";
+import { checkRow, isVersion } from "./check.ts";
 import { lockRows } from "./lock.ts";
 import { storedColumns } from "./store.ts";
 import type { Change } from "./writing.ts";
@@ -46,9 +46,10 @@ export function refuseStoredSharedRows({ resource, caller, before }: Change): vo
 /** Refuses a change of a row that somebody else has changed since. @throws Failure VERSION_CONFLICT with the row as it is now. */
 export async function refuseStale({ tx, resource, caller, asked, before }: Change): Promise<void> {
   for (const [index, { key, body }] of asked.entries()) {
-    const { version } = body as { version?: unknown };
+    const { version } = (body ?? {}) as { version?: unknown };
     const stored = before[index]?.version;
-    if (version === undefined || version === stored) continue;
+    // What is no version is refused with all else that is wrong.
+    if (!isVersion(version) || version === stored) continue;
     const now = await rowsByKey(tx, resource, { caller }, [key]);
     throw new Failure("VERSION_CONFLICT", {
       details: { version: String(stored) },

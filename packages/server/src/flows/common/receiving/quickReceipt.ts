@@ -1,12 +1,14 @@
-import { Failure, type FieldFailure, isUuid } from "@stowage/model";
+import { type Fields as Declaration, Failure, type Field, type FieldFailure, isUuid, toSmallest } from "@stowage/model";
 import Big from "big.js";
 import { sql } from "kysely";
 import type { HooksByName } from "../../../crud/hooks.ts";
+import { declaredAs } from "../../../crud/reading/columns.ts";
+import { refuseIfAny } from "../../../crud/writing/check.ts";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import { createDocuments } from "../../../documents/create.ts";
 import type { AnyEffect } from "../../../documents/flow.ts";
-import { checkActionBody } from "../../../documents/payload.ts";
+import { checkActionBody, checkFields } from "../../../documents/payload.ts";
 import { documentsByKey } from "../../../documents/read.ts";
 import { fingerprintOf, refuseOtherContent } from "../../../documents/repeatedCreation.ts";
 import { actionOf, runTransition } from "../../../documents/transition.ts";
@@ -26,6 +28,8 @@ export interface ReceiptContext {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+type Sums = readonly (readonly [name: string, value: string])[];
+
 /** A document on its way: its key, the draft of the notice, and what was counted of each line and where it goes. */
 interface Receipt {
   readonly id: string;
@@ -34,6 +38,8 @@ interface Receipt {
   readonly draft: Fields;
   readonly counts: readonly Fields[];
   readonly puts: readonly Fields[];
+  /** Of each line the numbers that were added up to what is expected, where the client did not say that. */
+  readonly summed: readonly (Sums | undefined)[];
   /** Of all that was sent. */
   readonly fingerprint: string;
 }
@@ -48,14 +54,16 @@ export async function receiveQuickly(
   at: ReceiptContext,
   bodies: readonly unknown[],
 ): Promise<readonly Record<string, unknown>[]> {
-  const receipts = bodies.map((body, index) => receiptOf(at.kind, body, index));
+  const failures: FieldFailure[] = [];
+  const receipts = bodies.map((body, index) => receiptOf(at.kind, body, index, failures));
+  refuseIfAny(failures);
   const made = await madeBefore(tx, at, receipts);
   const fresh = receipts.filter(({ id }) => !made.has(id));
   if (fresh.length > 0) {
     const drafts = fresh.map(({ draft }) => draft);
     const writer = { tx, document: at.kind.document, caller: at.caller, hooks: at.hooks };
     const fingerprints = fresh.map(({ fingerprint }) => fingerprint);
-    await createDocuments(writer, drafts, [at.requestId], fingerprints);
+    await named(fresh, () => createDocuments(writer, drafts, [at.requestId], fingerprints));
     await takeThrough(tx, at, fresh);
   }
   return documentsByKey(
@@ -131,6 +139,34 @@ function placed<T>(receipt: Receipt, work: () => T): T {
   }
 }
 
+/**
+ * Errors about drafts say which document of the request it was; what is wrong with a number that was added up here is
+ * wrong with what was counted.
+ */
+async function named<T>(receipts: readonly Receipt[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const errors = error.errors.map((one): FieldFailure => {
+      const receipt = receipts[one.index ?? 0];
+      if (!receipt) return one;
+      const sums = one.field === "num_expect" && one.line !== undefined ? receipt.summed[one.line] : undefined;
+      const field = sums ? culprit(sums, one) : one.field;
+      return { ...one, index: receipt.index, ...(field ? { field, details: { ...one.details, field } } : {}) };
+    });
+    const first = errors[0];
+    throw new Failure(error.code, { details: first?.details ?? error.details, errors });
+  }
+}
+
+/** Which of a line's numbers made their sum wrong: the first that is wrong by itself, else the first. */
+function culprit(sums: Sums, { details }: FieldFailure): string | undefined {
+  const factor = typeof details?.factor === "number" && details.factor > 0 ? details.factor : 1;
+  const isWhole = ([, value]: readonly [string, string]) => toSmallest(value, factor) !== null;
+  return (sums.find((one) => !isWhole(one)) ?? sums[0])?.[0];
+}
+
 /** Keys of documents that this caller made before; somebody else's is a duplicate. */
 async function madeBefore(
   tx: Tx,
@@ -152,29 +188,64 @@ async function madeBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
-function receiptOf(kind: Kind, body: unknown, index: number): Receipt {
+function receiptOf(kind: Kind, body: unknown, index: number, failures: FieldFailure[]): Receipt {
   if (!isFields(body)) throw new Failure("WRONG_TYPE", { errors: [{ index, code: "WRONG_TYPE" }] });
   const details = Array.isArray(body.details) ? (body.details as unknown[]) : [];
-  const lines = details.map((line): Fields => withKey(isFields(line) ? line : {}, kind.lineKey));
+  const declared = ownFieldsOf(kind);
+  const lines = details.map((row, line) =>
+    lineOf(kind, declared, row, (one) => failures.push({ index, line, ...one })),
+  );
   const key = body[kind.document.key];
   const id = typeof key === "string" && isUuid(key) ? key.toLowerCase() : newId();
-  const counts = lines.map((line) => ({ ...pick(line, [kind.lineKey, "product_sn"]), ...numbersOf(line) }));
-  const puts = lines.map((line) => ({
+  const keyed = lines.map(({ draft, own }) => ({ ...own, ...pick(draft, [kind.lineKey]) }));
+  const counts = keyed.map((line) => ({ ...pick(line, [kind.lineKey, "product_sn"]), ...numbersOf(line) }));
+  const puts = keyed.map((line) => ({
     ...pick(line, [kind.lineKey, "storage_loc_code", "storage_bad_code"]),
     ...numbersOf(line),
   }));
-  const drafts = lines.map((line) => {
-    const { num_loc, num_bad, storage_loc_code: _good, storage_bad_code: _bad, product_sn: _numbers, ...draft } = line;
-    return { num_expect: sum(num_loc, num_bad), ...draft };
-  });
   return {
     id,
     index,
-    draft: { ...body, [kind.document.key]: key === undefined || key === null ? id : key, details: drafts },
+    draft: {
+      ...body,
+      [kind.document.key]: key === undefined || key === null ? id : key,
+      details: lines.map(({ draft }) => draft),
+    },
     counts,
     puts: puts.filter((put) => !isZero(put.num_loc) || !isZero(put.num_bad)),
+    summed: lines.map(({ summed }) => summed),
     fingerprint: fingerprintOf(body),
   };
+}
+
+/** What of a line its receipt takes beside the line itself, read as the steps of the receipt declare it. */
+function ownFieldsOf(kind: Kind): Declaration {
+  const { [kind.lineKey]: _key, ...puts } = kind.document.actions.confirm_putaway.payload.details.fields as Declaration;
+  const { required: _required, ...expected } = declaredAs(kind.line).fields.num_expect as Field;
+  return { ...puts, num_expect: expected as Field };
+}
+
+/** A line taken apart: the draft of the notice's line, and what its receipt takes of it. */
+function lineOf(kind: Kind, declared: Declaration, row: unknown, refuse: (failure: FieldFailure) => void) {
+  const [own, rest] = isFields(row) ? parted(row, declared) : [row, {}];
+  const failed: FieldFailure[] = [];
+  const checked = checkFields(declared, "details", own, failed);
+  for (const one of failed) refuse(one);
+  const line = withKey(rest, kind.lineKey);
+  if (isFields(row) && isPresent(row.num_expect))
+    return { draft: { ...line, num_expect: row.num_expect }, own: checked };
+  const summed = (["num_loc", "num_bad"] as const).flatMap(
+    (name): Sums => (checked[name] === undefined ? [] : [[name, String(checked[name])]]),
+  );
+  const sum = summed.reduce((all, [, value]) => all.plus(value), new Big(0)).toFixed();
+  return { draft: summed.length > 0 ? { ...line, num_expect: sum } : line, own: checked, summed };
+}
+
+/** The fields of a row that are declared, and the others. */
+function parted(row: Fields, declared: Declaration): readonly [Fields, Fields] {
+  const entries = Object.entries(row);
+  const [own, rest] = [true, false].map((is) => entries.filter(([name]) => Object.hasOwn(declared, name) === is));
+  return [Object.fromEntries(own ?? []), Object.fromEntries(rest ?? [])];
 }
 
 /** A line with its key, made here where the client chose none. */
@@ -195,9 +266,3 @@ const isPresent = (value: unknown) => value !== undefined && value !== null && v
 const isZero = (value: unknown) => /^-?0*(\.0*)?$/.test(String(value ?? "0").trim());
 const pick = (line: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => line[name] !== undefined).map((name) => [name, line[name]]));
-
-function sum(...values: readonly unknown[]): string | undefined {
-  const numbers = values.filter(isPresent).map(String);
-  if (numbers.length === 0 || numbers.some((value) => !/^\d+(\.\d+)?$/.test(value))) return undefined;
-  return numbers.reduce((all, value) => all.plus(value), new Big(0)).toFixed();
-}

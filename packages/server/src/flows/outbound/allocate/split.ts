@@ -1,5 +1,6 @@
 import { maxOrdersOfSplit, toSmallest } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
+import { inUnits } from "../../common/quantities.ts";
 import type { Refused } from "../../common/steps.ts";
 import { type Line, loadLines } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
@@ -7,6 +8,8 @@ import { usedOrderNumbers } from "./orderNumbers.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 
 type SplitStep = OrderStep<"split">;
+/** What one part takes. */
+type Details = NonNullable<SplitStep["payload"]["parts"]>[number]["details"];
 
 /**
  * Takes parts of an order into orders of their own; what no part names stays. An order becomes at most nine, the order
@@ -60,39 +63,27 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
   return parts;
 }
 
-function takenBy(details: unknown, lines: readonly Line[], left: Map<string, bigint>): Part["lines"] | Refused {
-  if (!Array.isArray(details) || details.length === 0)
-    return { ok: false, code: "REQUIRED", details: { field: "details" } };
+function takenBy(details: Details, lines: readonly Line[], left: Map<string, bigint>): Part["lines"] | Refused {
+  if (!details || details.length === 0) return { ok: false, code: "REQUIRED", details: { field: "details" } };
   const taken: { line: Line; qty: bigint }[] = [];
-  for (const one of details as { outbound_detail_id?: unknown; num?: unknown }[]) {
-    const line = lines.find(({ line_id }) => line_id === one?.outbound_detail_id);
-    if (!line)
-      return {
-        ok: false,
-        code: "UNKNOWN_REFERENCE",
-        details: { field: "outbound_detail_id", value: String(one?.outbound_detail_id) },
-      };
-    const qty = quantityOf(one.num, line);
+  for (const { outbound_detail_id: id, num } of details) {
+    const line = lines.find(({ line_id }) => line_id === id);
+    if (!line) {
+      const about = { field: "outbound_detail_id", value: id ?? null };
+      return { ok: false, code: "UNKNOWN_REFERENCE", details: about };
+    }
+    const { product_code } = line;
+    const qty = toSmallest(num ?? "", line.factor);
     if (qty === null)
-      return {
-        ok: false,
-        code: "NOT_WHOLE",
-        details: { field: "num", value: String(one.num), product_code: line.product_code },
-      };
+      return { ok: false, code: "NOT_WHOLE", details: { field: "num", value: num ?? null, product_code } };
     const room = left.get(line.line_id) ?? 0n;
     if (qty <= 0n) return { ok: false, code: "QUANTITY_REQUIRED", details: { line: line.line_no } };
-    if (qty > room)
-      return {
-        ok: false,
-        code: "TOO_LARGE",
-        details: { field: "num", max: room.toString(), product_code: line.product_code },
-      };
+    if (qty > room) {
+      const max = inUnits(room, line);
+      return { ok: false, code: "TOO_LARGE", details: { field: "num", max, product_code } };
+    }
     left.set(line.line_id, room - qty);
     taken.push({ line, qty });
   }
   return taken;
-}
-
-function quantityOf(num: unknown, line: Line): bigint | null {
-  return typeof num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(num) ? toSmallest(num, line.factor) : null;
 }

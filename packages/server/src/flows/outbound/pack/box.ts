@@ -9,6 +9,8 @@ import type { OrderStep, Result } from "../types.ts";
 import { type Box, type BoxDraft, type Boxed, boxesByOrder, writeBoxes } from "./boxes.ts";
 
 type BoxStep = OrderStep<"box">;
+/** What is to lie in one box. */
+type Details = NonNullable<BoxStep["payload"]["boxes"]>[number]["details"];
 
 /** The goods of an order that can be boxed. */
 export interface Packing {
@@ -64,39 +66,24 @@ function draftsOf(step: BoxStep, packing: Packing): readonly BoxDraft[] | Refuse
   return errors.length > 0 ? refusedLines(errors) : drafts;
 }
 
-function contentOf(details: unknown, { lines, serials }: Packing, errors: LineError[]): Boxed[] {
-  if (details === null || details === undefined) return [];
-  if (!Array.isArray(details)) {
-    errors.push({ line_id: "", line_no: 0, code: "WRONG_TYPE", details: { field: "details" } });
-    return [];
-  }
-  return (details as ({ outbound_detail_id?: unknown; num?: unknown; product_sn?: unknown } | null)[]).flatMap(
-    (one): Boxed[] => {
-      const line = lines.find(({ line_id }) => line_id === one?.outbound_detail_id);
-      if (!line) {
-        const value = String(one?.outbound_detail_id);
-        errors.push({
-          line_id: value,
-          line_no: 0,
-          code: "UNKNOWN_REFERENCE",
-          details: { field: "outbound_detail_id", value },
-        });
-        return [];
-      }
-      const text = typeof one?.num === "string" && /^\d{1,15}(\.\d{1,6})?$/.test(one.num) ? one.num : null;
-      const num = text === null ? null : toSmallest(text, line.factor);
-      if (num === null || num === 0n) {
-        errors.push(
-          lineError(line, num === null ? "NOT_WHOLE" : "QUANTITY_REQUIRED", { field: "num", value: String(one?.num) }),
-        );
-        return [];
-      }
-      const all = serials.get(line.line_id) ?? [];
-      const scanned = Array.isArray(one?.product_sn) ? one.product_sn.map(String) : null;
-      // All pieces of the line in one box: no need to scan them once more.
-      return [{ line, num, serials: scanned ?? (line.tracked && BigInt(all.length) === num ? all : []) }];
-    },
-  );
+function contentOf(details: Details, { lines, serials }: Packing, errors: LineError[]): Boxed[] {
+  return (details ?? []).flatMap(({ outbound_detail_id: id, num: asked, product_sn: scanned }): Boxed[] => {
+    const line = lines.find(({ line_id }) => line_id === id);
+    if (!line) {
+      const about = { field: "outbound_detail_id", value: id ?? null };
+      errors.push({ line_id: id ?? "", line_no: 0, code: "UNKNOWN_REFERENCE", details: about });
+      return [];
+    }
+    const num = toSmallest(asked ?? "", line.factor);
+    if (num === null || num === 0n) {
+      const code = num === null ? "NOT_WHOLE" : "QUANTITY_REQUIRED";
+      errors.push(lineError(line, code, { field: "num", value: asked ?? null }));
+      return [];
+    }
+    const all = serials.get(line.line_id) ?? [];
+    // All pieces of the line in one box: no need to scan them once more.
+    return [{ line, num, serials: scanned ?? (line.tracked && BigInt(all.length) === num ? all : []) }];
+  });
 }
 
 /** Lines with more pieces in boxes than were picked. */

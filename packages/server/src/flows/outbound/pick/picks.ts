@@ -54,9 +54,8 @@ export function picksOf(
       ? pickError(booking, "DUPLICATE", { field: "booking_id", value: booking.booking_id })
       : wrongPick(booking, qty, on_short ?? null, num ?? null);
     seen.add(booking.booking_id);
-    const serials = Array.isArray(product_sn) ? product_sn.map(String) : undefined;
     if (wrong) errors.push(wrong);
-    else picks.push({ booking, qty: qty ?? 0n, ...(serials ? { serials } : {}) });
+    else picks.push({ booking, qty: qty ?? 0n, ...(product_sn ? { serials: product_sn } : {}) });
   }
   if (errors.length > 0) return refusedLines(errors);
   return picks.length > 0 ? picks : { ok: false, code: "NOTHING_BOOKED" };
