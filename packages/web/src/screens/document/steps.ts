@@ -18,52 +18,91 @@ export interface ShownStep {
 }
 
 /** The states that a document passes through when every step leads forward, from the first on. */
-export function mainPath(document: Document): readonly string[] {
-  const path = [document.initial];
-  for (let state: string | undefined = document.initial; state; ) {
-    const next: string | undefined = followers(document, state).find((one) => !path.includes(one));
-    if (next) path.push(next);
+export const mainPath = (document: Document): readonly string[] => [
+  document.initial,
+  ...aheadOf(document, document.initial, []),
+];
+
+/** The states that the work still leads to from here, without those it came through. */
+function aheadOf(document: Document, from: string, passed: readonly string[]): readonly string[] {
+  const ahead: string[] = [];
+  for (let state: string | undefined = from; state; ) {
+    const seen: readonly string[] = [from, ...passed, ...ahead];
+    const next: string | undefined = followers(document, state).find((one) => !seen.includes(one));
+    if (next) ahead.push(next);
     state = next;
   }
-  return path;
+  return ahead;
 }
 
+/** A transient state lies on the way of the action that passes it, and leads where that leads. */
 const followers = (document: Document, state: string): readonly string[] =>
   Object.values(document.actions).flatMap((action: Action) =>
-    action.direction === "forward" && action.from.includes(state) && action.to !== "same" && action.to !== "before"
+    action.direction === "forward" &&
+    (action.via === state || action.from.includes(state)) &&
+    action.to !== "same" &&
+    action.to !== "before"
       ? [action.to].flat()
       : [],
   );
 
-/** The forward states as this document passes them: skipped states are left out, a state beside them stands at the end. */
+/** The states as this document passed them, as far as they still count, where it stands, and what lies ahead. */
 export function stepsOf(document: Document, status: string, history: readonly HistoryStep[]): readonly ShownStep[] {
   const path = mainPath(document);
-  const last = (state: string) => history.findLast((one) => one.to_state === state);
-  const passedThrough = new Set(history.map((one) => one.to_state));
-  const at = path.indexOf(status);
-  if (at < 0) {
-    const done = path.filter((state) => passedThrough.has(state));
-    const actions: readonly Action[] = Object.values(document.actions);
-    const isLeft = actions.some((action) => action.from.includes(status));
-    const isEnd = !isLeft && meaningOf(document, status)?.closed === true;
-    const off: ShownStep = { state: status, progress: isEnd ? "ended" : "now", by: last(status) };
-    // A state that is passed through, and rested in where the warehouse says so, is one of the forward states.
-    const before = actions.find((action) => action.via === status)?.from[0];
-    const ahead = before ? path.slice(path.indexOf(before) + 1) : [];
-    const isAhead = (state: string) => ahead.includes(state);
-    return [
-      ...done
-        .filter((state) => !isAhead(state))
-        .map((state): ShownStep => ({ state, progress: "done", by: last(state) })),
-      off,
-      ...ahead.map((state): ShownStep => ({ state, progress: "ahead" })),
-    ];
-  }
-  return path.flatMap((state, index): ShownStep[] => {
-    if (index > at) return [{ state, progress: "ahead" }];
-    if (index === at) return [{ state, progress: "now", by: last(state) }];
-    return index === 0 || history.length === 0 || passedThrough.has(state)
-      ? [{ state, progress: "done", by: last(state) }]
-      : [];
-  });
+  const entered = history.length > 0 ? stillCounting(document, history) : unknownSteps(path, status);
+  const at = entered.findIndex(({ state }) => state === status);
+  const before = at < 0 ? entered : entered.slice(0, at);
+  const passed = before.map(({ state }) => state);
+  return [
+    ...before.filter((one) => !isPassedAtOnce(document, one)).map(({ state, by }) => shown(state, "done", by)),
+    shown(status, isEnd(document, status, path) ? "ended" : "now", entered[at]?.by),
+    ...aheadOf(document, status, passed).map((state) => shown(state, "ahead")),
+  ];
+}
+
+const shown = (state: string, progress: ShownStep["progress"], by?: HistoryStep): ShownStep =>
+  by ? { state, progress, by } : { state, progress };
+
+/** A state that was entered, by which step, and by which step it was left. */
+interface Entered {
+  readonly state: string;
+  readonly by?: HistoryStep;
+  readonly left?: HistoryStep;
+}
+
+/** Until the history is known, a document is taken to have come the straight path. */
+const unknownSteps = (path: readonly string[], status: string): readonly Entered[] =>
+  path.slice(0, Math.max(path.indexOf(status), 0)).map((state) => ({ state }));
+
+/** The states that were entered and that nothing took back since. */
+const stillCounting = (document: Document, history: readonly HistoryStep[]): readonly Entered[] =>
+  history
+    .filter((step) => step.from_state !== step.to_state)
+    .reduce<readonly Entered[]>(
+      (entered, step) => [
+        ...withoutUndone(document, entered, step).map((one) =>
+          one.state === step.from_state ? { ...one, left: step } : one,
+        ),
+        { state: step.to_state, by: step },
+      ],
+      [],
+    );
+
+/** What led on from a state is undone where a document comes to that state again, and so is what a way back leaves. */
+function withoutUndone(document: Document, entered: readonly Entered[], step: HistoryStep): readonly Entered[] {
+  const again = entered.findIndex(({ state }) => state === step.to_state);
+  if (again >= 0) return entered.slice(0, again);
+  const action: Action | undefined = document.actions[step.action];
+  if (action?.direction !== "back") return entered;
+  const undone = [step.from_state, ...aheadOf(document, step.to_state, [])];
+  return entered.filter(({ state }) => !undone.includes(state));
+}
+
+/** A transient state in which the document did not rest: the step that led there led on. */
+const isPassedAtOnce = (document: Document, { state, by, left }: Entered): boolean =>
+  meaningOf(document, state)?.transient === true && by !== undefined && by.action === left?.action;
+
+function isEnd(document: Document, status: string, path: readonly string[]): boolean {
+  const isLeft = Object.values(document.actions).some((action: Action) => action.from.includes(status));
+  return !path.includes(status) && !isLeft && meaningOf(document, status)?.closed === true;
 }
