@@ -119,6 +119,8 @@ function checkLines({ name, lines, imports }: Document, all: Declarations): void
     if (line?.line?.of !== name) throw new WrongDeclaration(name, `${of} is not declared as its line`);
     if (line.fields[order]?.kind !== "whole")
       throw new WrongDeclaration(name, `${kind} are numbered by ${order}, which ${of} lacks`);
+    if (line.list === undefined && Object.values(line.fields).some((field) => field.kind === "quantity"))
+      throw new WrongDeclaration(name, `${kind} have quantities, and ${of} does not list what is seen of them first`);
   }
   const kinds = Object.values(lines).map(({ of }) => of);
   if (new Set(kinds).size < kinds.length) throw new WrongDeclaration(name, "has one resource as two kinds of lines");

@@ -59,6 +59,18 @@ export const adjustment_detail = resource({
   label: ["line_no"],
   scoped: scopedPaths,
   line: { of: "adjustment", field: "adjustment_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  list: [
+    "adjust_no",
+    "line_no",
+    "product_code",
+    "product_name",
+    "storage_loc_code",
+    "quality",
+    "num",
+    "unit_name",
+    "batch_no",
+    "valid_date",
+  ],
   fields: {
     ...lineScopeFields,
     adjustment_id: lookup("adjustment", {

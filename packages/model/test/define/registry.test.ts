@@ -198,6 +198,15 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /a is c unless told, which is not one of its values/,
   ],
   [
+    "lines of goods that do not say what is seen of them first",
+    [
+      paper({ lines: { details: { of: "thing" } } }),
+      line({ fields: { unit_factor: whole(), num: quantity({ per: "unit_factor" }) } }),
+      company,
+    ],
+    /details have quantities, and thing does not list what is seen of them first/,
+  ],
+  [
     "a state that nothing leads to",
     [paper({ states: { open, shut, lost: shut } }), company],
     /no action leads to lost/,
