@@ -86,6 +86,7 @@ export const documents: Same<typeof source> = {
   outbound_nums_bad: "Ordered, defective",
   num_booked: "Booked",
   num_picked: "Picked",
+  staging_loc_code: "Staging location",
   num_boxed: "Boxed",
   num_shipped: "Shipped",
   num_returned: "Returned",

@@ -12,7 +12,7 @@ import { FailureNote } from "../../ui/FailureNote.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { actionRows } from "./actionRows.ts";
 import { isCancelling, isUndoing, type Offered } from "./actions.ts";
-import type { OpenDocument } from "./extras.ts";
+import type { ActionExtras, OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
@@ -113,7 +113,11 @@ function ActionForm(props: FormProps) {
         <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
       )}
       <FinalNote document={document} action={offered.action} />
-      <ScalarFields scalars={shape.scalars} className="action-scalar" />
+      <ScalarFields
+        scalars={shape.scalars}
+        called={actionExtras(document, offered.name).called}
+        className="action-scalar"
+      />
       <RowsEntry open={open} action={offered.name} shape={shape} entry={entry} failure={running.failure} />
       {offered.action.reason && <ReasonField />}
       <div className="row action-foot">
@@ -134,11 +138,17 @@ function ActionForm(props: FormProps) {
   );
 }
 
+interface ScalarProps {
+  readonly scalars: PayloadShape["scalars"];
+  readonly called: ActionExtras["called"];
+  readonly className?: string;
+}
+
 /** The single fields of a payload, each with the control of its kind. */
-export function ScalarFields({ scalars, className }: { scalars: PayloadShape["scalars"]; className?: string }) {
+export function ScalarFields({ scalars, called, className }: ScalarProps) {
   const words = useWords();
   return scalars.map(([name, field]: readonly [string, Field]) => (
-    <Form.Item key={name} name={name} label={words.field(name)} className={className}>
+    <Form.Item key={name} name={name} label={words.field(called?.[name] ?? name)} className={className}>
       <Control name={name} field={field} />
     </Form.Item>
   ));

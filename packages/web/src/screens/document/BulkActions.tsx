@@ -12,6 +12,7 @@ import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { filled, ScalarFields } from "./ActionDialog.tsx";
 import { isCancelling, isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
 import { payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
@@ -163,7 +164,7 @@ function BulkDialog({
             {bulk.rows.length > 12 ? " …" : ""}
           </p>
           <FinalNote document={document} action={bulk.action} />
-          <ScalarFields scalars={scalars} />
+          <ScalarFields scalars={scalars} called={actionExtras(document, bulk.name).called} />
           {bulk.action.reason && <ReasonField />}
         </Form>
       )}

@@ -61,7 +61,7 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
               ))}
               {entered.map(([name, field]) => (
                 <th key={name}>
-                  {words.field(name)}
+                  {words.field(extras.called?.[name] ?? name)}
                   {field.required ? " *" : ""}
                 </th>
               ))}
@@ -77,7 +77,7 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
                   <TellingCell key={column.name} column={column} of={row.of} />
                 ))}
                 {entered.map(([name, field]) => (
-                  <td key={name} data-name={words.field(name)}>
+                  <td key={name} data-name={words.field(extras.called?.[name] ?? name)}>
                     <PayloadCell
                       {...{ row, name, field, at, listId, workspace }}
                       isKnown={extras.serials === "known"}

@@ -45,6 +45,8 @@ export interface ActionExtras {
   readonly start?: (rows: readonly PayloadRow[], open: OpenDocument) => Promise<readonly PayloadRow[]>;
   /** The columns that tell which row is meant. */
   readonly shows?: readonly string[];
+  /** What is entered, where it is called otherwise than elsewhere: the name under which its word stands. */
+  readonly called?: Readonly<Record<string, string>>;
   /** These columns are entered first, in this order. */
   readonly order?: readonly string[];
   /** A row may be entered in several parts. */

@@ -9,7 +9,8 @@ export async function bookedRows({ row }: OpenDocument): Promise<readonly AnyRow
     { queryField: "outbound_id", queryCondition: "equal" as const, queryValue: String(row.outbound_id) },
     { queryField: "booking_state", queryCondition: "equal" as const, queryValue: "booked" },
   ];
-  return allRows(model.picking, { query, sort: [{ sortField: "walk_order", sortOrder: "asc" }] });
+  const rows = await allRows(model.picking, { query, sort: [{ sortField: "walk_order", sortOrder: "asc" }] });
+  return rows.map((booking) => ({ ...booking, num_booked: booking.num }));
 }
 
 /** The numbers of the boxes that an order has already. */

@@ -11,7 +11,8 @@ import { useSharedLinks } from "./useSharedLinks.tsx";
 export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
   actions: {
     confirm_pick: {
-      shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num"],
+      shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num_booked"],
+      called: { num: "num_picked", storage_loc_code: "staging_loc_code" },
       serials: "scanned",
       allLabel: "document.allAsBooked",
       rows: bookedRows,
