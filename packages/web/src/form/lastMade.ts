@@ -1,15 +1,37 @@
 import type { Declared } from "@stowage/model";
-import type { FormValues } from "./draft.ts";
+import type { AnyRow } from "../api/resources.ts";
+import { useSession } from "../session/store.ts";
+import { type FormValues, shownThrough } from "./draft.ts";
 
-const last = new Map<string, FormValues>();
+interface Made {
+  readonly values: FormValues;
+  /** How its lookups read, by field. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const nothing: Made = { values: {}, names: {} };
+const last = new Map<string, Made>();
 
 /** Choices and lookups of the row made last: the next one is mostly of the same kind. */
-export function rememberMade(declared: Declared, values: FormValues): void {
+export function rememberMade(declared: Declared, values: FormValues, saved: AnyRow): void {
   const kept = Object.entries(values).filter(([name, value]) => {
     const field = declared.fields[name];
     return value !== undefined && field && !field.unique && ["choice", "lookup"].includes(field.kind);
   });
-  last.set(declared.name, Object.fromEntries(kept));
+  const names = kept.flatMap(([name]) => {
+    const text = saved[name] === values[name] ? shownThrough(declared, name, saved) : "";
+    return text ? [[name, text] as const] : [];
+  });
+  // A lookup of which nobody can say how it reads would show its key.
+  const readable = kept.filter(
+    ([name]) => declared.fields[name]?.kind !== "lookup" || names.some(([one]) => one === name),
+  );
+  last.set(declared.name, { values: Object.fromEntries(readable), names: Object.fromEntries(names) });
 }
 
-export const lastMade = (declared: Declared): FormValues => last.get(declared.name) ?? {};
+export const lastMade = (declared: Declared): Made => last.get(declared.name) ?? nothing;
+
+// What one made is nobody else's.
+useSession.subscribe(({ auth }) => {
+  if (!auth) last.clear();
+});

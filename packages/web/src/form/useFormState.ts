@@ -54,7 +54,7 @@ export function useFormState(props: ResourceFormProps) {
   const [changed, setChanged] = useState(false);
   const [errors, setErrors] = useState<GroupedErrors>(noErrors);
   const lines = useFormLines(props, () => setChanged(true));
-  const made = useMade(declared, (name, id) => {
+  const made = useMade(declared, entry.names, (name, id) => {
     form.setFieldValue(name, id);
     setChanged(true);
   });
@@ -78,7 +78,7 @@ export function useFormState(props: ResourceFormProps) {
     const draft = { ...entry.settled, ...draftOf(entry.fields, values, entry.before), ...lines.drafts() };
     try {
       const saved = await sending.send(draft, entry.version);
-      if (!row && !copyOf) rememberMade(declared, values);
+      if (!row && !copyOf) rememberMade(declared, values, saved);
       setChanged(false);
       guard.leaving();
       onSaved(saved, again);
@@ -150,9 +150,11 @@ const asErrors = (wrong: readonly WrongField[]): GroupedErrors => ({
   fields: Object.fromEntries(wrong.map(({ name, errors: [message = ""] }) => [String(name[0]), message])),
 });
 
+type Names = Readonly<Record<string, string>>;
+
 /** Rows that were made for a lookup that missed them: their names, until the row itself shows them. */
-function useMade(declared: Declared, set: (name: string, id: unknown) => void) {
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+function useMade(declared: Declared, known: Names, set: (name: string, id: unknown) => void) {
+  const [names, setNames] = useState<Names>(known);
   function fill(name: string, row: AnyRow): void {
     const field = declared.fields[name];
     const target = field?.kind === "lookup" ? declaredAs(field.target) : undefined;
@@ -183,11 +185,15 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
       !known.some(([one]) => one === name) && (asked?.includes(name) ?? true);
     const parts = { main: all.main.filter(isAsked), more: all.more.filter(isAsked) };
     const fields = [...parts.main, ...parts.more];
+    const like = row || copyOf ? { values: {}, names: {} } : lastMade(declared);
+    const begun: FormValues = copyOf ? {} : { ...like.values, ...placed, ...preset };
     return {
       settled,
       parts,
       fields,
-      initial: initialValues(fields, row, copyOf ? {} : { ...lastMade(declared), ...placed, ...preset }),
+      initial: initialValues(fields, row, begun),
+      // Only what the form begins with from there reads as it did there.
+      names: Object.fromEntries(Object.entries(like.names).filter(([name]) => begun[name] === like.values[name])),
     };
   });
   const [version, setVersion] = useState(row?.version as number | undefined);
