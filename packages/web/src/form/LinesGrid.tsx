@@ -11,7 +11,7 @@ import { App, Button, Checkbox } from "antd";
 import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { LineKind } from "../api/lineKinds.ts";
 import type { Workspace } from "../api/resources.ts";
-import { useWords, type Words } from "../i18n/index.ts";
+import { useWords } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { fillNames } from "./fillNames.ts";
@@ -19,7 +19,8 @@ import { type Line, type LineErrors, newLine } from "./line.ts";
 import { isBlank, type LineColumn, lineColumns, startValues } from "./lineColumns.ts";
 import { lineDefs } from "./lineDefs.tsx";
 import { type Latest, setLine } from "./lineEditors.tsx";
-import { type PasteColumn, readPaste } from "./paste.ts";
+import { isBlock, readPaste } from "./paste.ts";
+import { enteredOnScreen, pasteColumns } from "./pasteColumns.ts";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
 
@@ -69,14 +70,16 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
   }, [words.language]);
 
   async function paste(event: ClipboardEvent) {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const text = event.clipboardData.getData("text/plain");
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (isTyping && !isBlock(text)) return;
     event.preventDefault();
+    grid.current?.stopEditing(true);
     const focused = grid.current?.getFocusedCell();
-    const from = Math.max(
-      0,
-      columns.findIndex((column) => column.shows === focused?.column.getColId()),
-    );
-    const { rows } = readPaste(event.clipboardData.getData("text/plain"), pasteColumns(columns, words), from);
+    const onScreen = grid.current?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
+    const targets = pasteColumns(enteredOnScreen(onScreen), columns, words);
+    const from = Math.max(0, enteredOnScreen(onScreen).indexOf(focused?.column.getColId() ?? ""));
+    const { rows } = readPaste(text, targets, from);
     if (rows.length === 0) return;
     const before = latest.current.lines;
     // Where no cell has the focus, after what is filled in: lines still blank are taken.
@@ -155,14 +158,3 @@ async function named(
   const [filled] = await fillNames(columns, [line], latest.current.workspace);
   if (filled) setLine(latest, data.id, filled.values);
 }
-
-const pasteColumns = (columns: readonly LineColumn[], words: Words): PasteColumn[] =>
-  columns.map(({ shows, field }) => ({
-    name: shows,
-    field,
-    headings: [words.field(shows)],
-    choices:
-      field.kind === "choice"
-        ? Object.fromEntries(field.values.map((value) => [value, words.choice(shows, value)]))
-        : undefined,
-  }));

@@ -9,6 +9,9 @@ import type { LineColumn } from "./lineColumns.ts";
 import { isTracked, type Latest, LookupEditor, lookupParams, serialCell, serialText, setLine } from "./lineEditors.tsx";
 import { readCell } from "./paste.ts";
 
+export const numberColumnId = "line";
+export const removeColumnId = "remove";
+
 /** The grid's columns for lines: their number, what is entered, and a way to remove them. */
 export const lineDefs = (columns: readonly LineColumn[], words: Words, latest: Latest): ColDef<Line>[] => [
   numberColumn(),
@@ -17,7 +20,7 @@ export const lineDefs = (columns: readonly LineColumn[], words: Words, latest: L
 ];
 
 const numberColumn = (): ColDef<Line> => ({
-  colId: "line",
+  colId: numberColumnId,
   headerName: "#",
   width: 48,
   pinned: "left",
@@ -26,7 +29,7 @@ const numberColumn = (): ColDef<Line> => ({
 });
 
 const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
-  colId: "remove",
+  colId: removeColumnId,
   headerName: words.say("form.removeLine"),
   headerClass: "unseen-head",
   width: 48,

@@ -1,5 +1,8 @@
 import { dayOf, type Field } from "@stowage/model";
 
+/** Whether it is several cells: they go to the grid, even where one of its cells is being typed into. */
+export const isBlock = (text: string): boolean => /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ""));
+
 /** The cells of a spreadsheet's clipboard: tabs between cells, quotes around those that hold a tab or a line's end. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -47,11 +50,11 @@ export interface Pasted {
 
 /**
  * Cells as rows of named values. Where the first row names known columns they go by those names, else from column
- * `from` on, in the order of the columns.
+ * `from` on, in the order of the columns; what would go to a column that takes nothing is left out.
  */
-export function readPaste(text: string, columns: readonly PasteColumn[], from: number): Pasted {
+export function readPaste(text: string, columns: readonly (PasteColumn | undefined)[], from: number): Pasted {
   const cells = parseTsv(text);
-  const named = (cells[0] ?? []).map((heading) => columns.find((column) => isHeading(heading, column)));
+  const named = (cells[0] ?? []).map((heading) => columns.find((column) => column && isHeading(heading, column)));
   const hadHeadings = named.filter(Boolean).length >= Math.min(2, Math.max(1, cells[0]?.length ?? 1));
   const targets = hadHeadings ? named : columns.slice(from);
   const rows = cells.slice(hadHeadings ? 1 : 0).map((row) =>

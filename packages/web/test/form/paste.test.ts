@@ -1,8 +1,14 @@
-import { choice, code, date, quantity } from "@stowage/model";
+import "../support/browser.ts";
+
+import { choice, code, date, model, quantity } from "@stowage/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PasteColumn, parseTsv, readCell, readPaste } from "../../src/form/paste.ts";
+import { lineColumns } from "../../src/form/lineColumns.ts";
+import { lineDefs } from "../../src/form/lineDefs.tsx";
+import { isBlock, type PasteColumn, parseTsv, readCell, readPaste } from "../../src/form/paste.ts";
+import { enteredOnScreen, pasteColumns } from "../../src/form/pasteColumns.ts";
 import { writeTsv } from "../../src/grid/tsv.ts";
+import { wordsIn } from "../../src/i18n/index.ts";
 
 const columns: readonly PasteColumn[] = [
   { name: "product_code", field: code({ required: true }), headings: ["品號"] },
@@ -54,4 +60,26 @@ test("days are read as people write them, the Republic's too", () => {
   );
   expect(readDay("next week")).toBe("next week");
   expect(readDay("2026/2/30")).toBe("2026/2/30");
+});
+
+test("rows in the order of the columns on the screen pass over what is only read", () => {
+  const words = wordsIn("zh_TW");
+  const entered = lineColumns(model.inbound_detail).filter(({ more }) => !more);
+  const latest = {
+    current: { lines: [], errors: {}, onChange: () => undefined, workspace: {} },
+  };
+  const onScreen = enteredOnScreen(lineDefs(entered, words, latest).map(({ colId = "" }) => colId));
+  expect(onScreen.slice(0, 3)).toEqual(["product_code", "product_name", "unit_name"]);
+  const { rows } = readPaste("A-1\tHammer\tpcs", pasteColumns(onScreen, entered, words), 0);
+  expect(rows).toEqual([{ product_code: "A-1", unit_name: "pcs" }]);
+});
+
+test("several cells are a block, one cell with the line's end that a spreadsheet adds is none", () => {
+  expect(["A-1\t5", "A-1\nA-2", "A-1\r\nA-2\r\n", "A-1", "A-1\r\n"].map(isBlock)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
