@@ -202,7 +202,7 @@ export const picking = resource({
     booking_state: choice({
       required: true,
       values: ["booked", "picked", "shipped", "released"],
-      tones: { booked: "working", picked: "working", shipped: "done", released: "ended" },
+      tones: { booked: "waiting", picked: "working", shipped: "done", released: "ended" },
     }),
     walk_order: whole(),
     batch_no: code(),

@@ -4,10 +4,11 @@ import { Skeleton } from "antd";
 import { firstColumns, shownColumns } from "../api/columns.ts";
 import { asFailure } from "../api/failure.ts";
 import { useRowsOf } from "../api/useRow.ts";
-import { groupedDecimal, shown } from "../i18n/format.ts";
+import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMay } from "../session/hooks.ts";
 import { hasList, listBeside } from "../session/menu.ts";
+import { CellText } from "../ui/CellText.tsx";
 import { cellClass, headClass } from "../ui/cellClass.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { TableScroll } from "../ui/TableScroll.tsx";
@@ -80,14 +81,14 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
           <tbody>
             {rows.slice(0, isListed ? most : rows.length).map((one) => (
               <tr key={String(one[declared.key])}>
-                {used.map(({ name, field: { kind } }, at) => (
-                  <td key={name} className={cellClass(kind)}>
+                {used.map(({ name, field }, at) => (
+                  <td key={name} className={cellClass(field.kind)}>
                     {at === 0 && isListed && !declared.view ? (
                       <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
-                        {shown(kind, one[name], name, words)}
+                        <CellText name={name} field={field} row={one} />
                       </Link>
                     ) : (
-                      shown(kind, one[name], name, words)
+                      <CellText name={name} field={field} row={one} />
                     )}
                   </td>
                 ))}

@@ -1,11 +1,12 @@
-import { type Field, translationOf, wordedValues } from "@stowage/model";
+import { type Document, type Field, translationOf, wordedValues } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import { blockableBy, blockOf } from "../api/block.ts";
 import { askable, isPicture, type Shown } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { Picture } from "../ui/Picture.tsx";
-import { StatusTag, tonesOf } from "../ui/StatusTag.tsx";
+import { StatusTag, toneSigns, tonesOf } from "../ui/StatusTag.tsx";
 import { choiceWidth, headWidth } from "./choiceWidth.ts";
 import type { ColumnLayout } from "./layout.ts";
 
@@ -13,6 +14,9 @@ type CellStyle = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "c
 
 /** The number beside the arrow, where several columns sort. */
 const sortSignWidth = 20;
+
+/** The sign beside the state of what is blocked. */
+const blockWidth = 20;
 
 const numeric: CellStyle = { width: 112, cellClass: "number", headerClass: "number-head" };
 
@@ -68,7 +72,10 @@ function gridColumn(
     ...style,
     width: Math.max(style.width ?? 0, headWidth(words.field(name)) + (sort ? sortSignWidth : 0)),
     ...(values.length > 0
-      ? { width: choiceWidth(name, values, words, tonesOf(field) !== undefined), cellClass: "" }
+      ? {
+          width: choiceWidth(name, values, words, tonesOf(field) !== undefined) + (blockableBy(name) ? blockWidth : 0),
+          cellClass: "",
+        }
       : {}),
     ...(tonesOf(field) ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
@@ -94,9 +101,30 @@ const localName = ({ field, through }: Shown, row: AnyRow | undefined, words: Wo
   return (name && row?.[name]) || undefined;
 };
 
-function StatusCell({ value, colDef, declared }: ICellRendererParams<AnyRow> & { declared: Field }) {
+/** A state, and beside it the sign of what blocks the document in it. */
+export function StatusCell({ value, colDef, data, declared }: ICellRendererParams<AnyRow> & { declared: Field }) {
   const name = colDef?.field;
-  return typeof value === "string" && name ? <StatusTag name={name} field={declared} value={value} /> : null;
+  if (typeof value !== "string" || !name) return null;
+  return (
+    <>
+      <StatusTag name={name} field={declared} value={value} />
+      <BlockSign document={blockableBy(name)} row={data} />
+    </>
+  );
+}
+
+/** A row of another list that shows the state shows nothing of the block, and has no sign. */
+function BlockSign({ document, row }: { document: Document | undefined; row: AnyRow | undefined }) {
+  const words = useWords();
+  const block = document && row ? blockOf(document, row) : null;
+  if (!block) return null;
+  const name = words.field(document?.block?.flag ?? "");
+  const said = [name, block.reason].filter(Boolean).join(words.say("frame.comma"));
+  return (
+    <span className="status status-held status-block" role="img" aria-label={said} title={block.reason || name}>
+      {toneSigns.held}
+    </span>
+  );
 }
 
 function PictureCell({ value, colDef }: ICellRendererParams<AnyRow>) {

@@ -1,6 +1,6 @@
+import { blockOf } from "../../api/block.ts";
 import { useWords } from "../../i18n/index.ts";
 import { Note } from "../../ui/Note.tsx";
-import { blockOf } from "./block.ts";
 import type { OpenDocument } from "./extras.ts";
 import { extrasOf } from "./extrasOf.ts";
 

@@ -1,7 +1,7 @@
 import { type Action, type Document, isTakenWhileBlocked } from "@stowage/model";
+import { blockOf } from "../../api/block.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { blockOf } from "./block.ts";
 import { actionExtras, extrasOf } from "./extrasOf.ts";
 
 export interface Offered {
