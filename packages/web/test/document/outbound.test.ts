@@ -11,7 +11,7 @@ import { shareDetails } from "../../src/screens/document/outbound/SharesTable.ts
 
 vi.mock("../../src/api/resources.ts", async (original) => ({
   ...(await original<typeof import("../../src/api/resources.ts")>()),
-  queryRows: async () => ({ rows: [{ booking_id: "b1", num: "5" }] }),
+  queryRows: async () => ({ rows: [{ booking_id: "b1", num: "5" }], total: 1 }),
 }));
 
 test("what is booked and what is picked are called so, and where it goes is no location like that where it is", async () => {

@@ -1,4 +1,13 @@
-import { type Declared, defaultPageSize, Failure, maxPageSize, partitionOf, walkingOrder } from "@stowage/model";
+import {
+  type Declared,
+  defaultPageSize,
+  documentsOf,
+  Failure,
+  maxPageSize,
+  model,
+  partitionOf,
+  walkingOrder,
+} from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import { inWalkingOrder } from "../../database/walkingOrder.ts";
@@ -199,7 +208,14 @@ function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query:
       ? []
       : [sql`t.${sql.ref(declared.newest ?? "created_at")} desc`];
   const last = query.sort?.length ? sql`asc` : sql`desc`;
-  return sql`${sql.join([...asked, ...newest, sql`t.${sql.ref(declared.key)} ${last}`])}`;
+  return sql`${sql.join([...asked, ...newest, ...lineOrderOf(declared), sql`t.${sql.ref(declared.key)} ${last}`])}`;
+}
+
+/** The lines of a document, made at one time, stand together and in their own order. */
+function lineOrderOf({ name, line }: Declared): readonly RawBuilder<unknown>[] {
+  const document = line && documentsOf(model).find((one) => one.name === line.of);
+  const kind = document && Object.values(document.lines).find(({ of }) => of === name);
+  return kind ? [line.field, kind.order ?? "line_no"].map((column) => sql`t.${sql.ref(column)}`) : [];
 }
 
 /** Whether a sort by this field means the walking order. */

@@ -58,6 +58,21 @@ describe.each(databases)("goods in on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("lists the lines of one notice together and in their order, however the list is sorted", async () => {
+    at = await dock(database);
+    const eight = Array.from({ length: 8 }, (_, index) => ({ product_code: "A-1", num_expect: String(index + 1) }));
+    await at.notice(eight);
+    await at.notice(eight);
+    const listed = async (body: object) => {
+      const answer = await at.post("/v1/inbound/detail/q", { page: 1, pageSize: 50, ...body });
+      return (answer.additionals.inboundDetail as { line_no: number }[]).map(({ line_no }) => line_no);
+    };
+    const twice = [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8];
+    expect(await listed({})).toEqual(twice);
+    expect(await listed({ sort: [{ sortField: "inbound_no", sortOrder: "asc" }] })).toEqual(twice);
+    expect(await listed({ sort: [{ sortField: "product_code" }] })).toEqual(twice);
+  });
+
   test("goes through quality control where a product asks for it, and back again [receiving-2.2] [inbound_detail.expected] [inbound_detail.in_qc]", async () => {
     at = await dock(database);
     const { id, lines } = await at.notice([{ product_code: "A-2", num_expect: "10", batch_no: "OLD" }]);
