@@ -124,6 +124,8 @@ export const error: Same<typeof source> = {
     "Nothing was done, since one of the rows did not pass[ (row {index})]. Settle it, then send all again.",
   INSUFFICIENT_STOCK:
     "There is not enough available stock[ of {product}][: {asked} needed, {available} available]. Restock, order less, or choose what to do when short.",
+  LESS_FREE:
+    "Less is free at the location than is to be taken away[ (line {line}, {product} at {location})][: {asked} entered, {available} free]. Correct the line, or free what is booked first.",
   BOOKED_STOCK:
     "Some of the stock is booked for orders[ ({product})][: {asked} needed, {available} free]. Free it first.",
   MOVED_STOCK:

@@ -104,6 +104,8 @@ export const error: Same<typeof source> = {
   COMMAND_REUSED: "同一个指令编号已用于其他内容。请换一个新的。",
   ATOMIC_REFUSED: "整批未执行，因为其中有项目未通过[（第 {index} 条）]。排除后重新提交即可。",
   INSUFFICIENT_STOCK: "可用库存不足[（{product}）][：需要 {asked}，可用 {available}]。请补货、减量，或选用缺货处理。",
+  LESS_FREE:
+    "要减少的数量超过库位上可减的数量[（第 {line} 行，{product}，{location}）][：填了 {asked}，可减 {available}]。请修正这一行，或先释放已分配的库存。",
   BOOKED_STOCK: "部分库存已分配给订单[（{product}）][：需要 {asked}，未分配 {available}]。请先释放再操作。",
   MOVED_STOCK: "部分库存已移动或发货，无法退回[（{product}）][：需要 {asked}，尚有 {available}]。",
   UNKNOWN_STOCK: "没有找到这条库存。请重新查询库存。",

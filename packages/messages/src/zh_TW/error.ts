@@ -113,6 +113,8 @@ const state = {
 
 const stock = {
   INSUFFICIENT_STOCK: "可用庫存不足[（{product}）][：需要 {asked}，可用 {available}]。請補貨、減量，或改用缺貨處理。",
+  LESS_FREE:
+    "要減少的數量超過儲位上可減的數量[（第 {line} 行，{product}，{location}）][：填了 {asked}，可減 {available}]。請修正這一行，或先釋放已配的庫存。",
   BOOKED_STOCK: "部分庫存已配給訂單[（{product}）][：需要 {asked}，未配 {available}]。請先釋放再操作。",
   MOVED_STOCK: "部分庫存已移動或出貨，無法退回[（{product}）][：需要 {asked}，尚有 {available}]。",
   UNKNOWN_STOCK: "找不到這筆庫存。請重新查詢庫存。",

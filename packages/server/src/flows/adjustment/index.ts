@@ -88,7 +88,7 @@ async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise
 }
 
 const tooFew = ({ line, available }: Short): LineError =>
-  lineError(line, "INSUFFICIENT_STOCK", {
+  lineError(line, "LESS_FREE", {
     location: line.storage_code,
     asked: inUnits(line.qty, line),
     available: inUnits(available, line),

@@ -52,12 +52,12 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await act("adjust", id)).toMatchObject({ status: 200 });
     expect(await at.stock()).toEqual(["A-1 L-1 LATE 2031-01-01 good 3"]);
     const over = await act("adjust", await adjustment("out", line("2"), line("2")));
-    expect(over).toMatchObject({ status: 409, code: "INSUFFICIENT_STOCK" });
+    expect(over).toMatchObject({ status: 409, code: "LESS_FREE" });
     expect(over.additionals.results[0].details.errors).toMatchObject([
       { line_no: 2, details: { product: "A-1", location: "L-1", asked: "2", available: "1" } },
     ]);
     expect(await act("adjust", await adjustment("out", line("1", { batch_no: "SOON" })))).toMatchObject({
-      code: "INSUFFICIENT_STOCK",
+      code: "LESS_FREE",
     });
     expect(await act("reverse", id)).toMatchObject({ status: 200 });
     expect(await at.stock()).toEqual(before);
@@ -114,7 +114,7 @@ describe.each(databases)("adjustments on %s", (kind) => {
     const details = [{ product_code: "A-1", outbound_nums: "3" }];
     const [order] = await at.make("/v1/outbound/a", { ...at.scope, order_no: "O-1", details });
     await at.make("/v1/outbound/action/close_order", { ids: [order?.outbound_id] });
-    expect(await act("adjust", await adjustment("out", line("3")))).toMatchObject({ code: "INSUFFICIENT_STOCK" });
+    expect(await act("adjust", await adjustment("out", line("3")))).toMatchObject({ code: "LESS_FREE" });
     expect(await act("reverse", id)).toMatchObject({ status: 409, code: "BOOKED_STOCK" });
     expect(await act("adjust", await adjustment("out", line("2")))).toMatchObject({ status: 200 });
     expect(await at.stock()).toEqual(["A-1 L-1 good 3 booked 3"]);
@@ -143,7 +143,7 @@ describe.each(databases)("adjustments on %s", (kind) => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => adjustment("out", line("3"))));
     const answers = await Promise.all(ids.map((id) => act("adjust", id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ code }) => code === "INSUFFICIENT_STOCK")).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === "LESS_FREE")).toHaveLength(3);
     expect(await at.stock()).toEqual([expect.stringMatching(/ 1$/)]);
     expect(await at.broken()).toEqual([]);
   });
