@@ -21,7 +21,13 @@ const dashboardSchema = Type.Object(
     waiting: Type.Array(waitingSchema),
     /** Open documents past their due day, for each kind of document that has one. */
     late: Type.Array(Type.Object({ document: Type.String(), count: Type.Integer() }, { additionalProperties: false })),
-    fill: Type.Object({ locations: Type.Integer(), used: Type.Integer() }, { additionalProperties: false }),
+    fill: Type.Object(
+      {
+        locations: Type.Union([Type.Integer(), Type.Null()], { description: "null where some owners alone are seen" }),
+        used: Type.Integer({ description: "locations on which there are goods of these owners" }),
+      },
+      { additionalProperties: false },
+    ),
     stock_value: Type.Union([
       Type.Array(Type.Object({ currency_code: Type.String(), value: amount }, { additionalProperties: false })),
       Type.Null(),
@@ -115,10 +121,13 @@ const warehouseOf = (document: Document) => {
   return column ? sql`join warehouse w on w.wh_id = t.${sql.ref(column)}` : sql``;
 };
 
+/** How full a warehouse is says how much of others' is in it: who sees some owners alone is told where their own goods are. */
 async function fill(reader: Reader, caller: Caller) {
-  const { rows } = await sql<{ locations: number; used: number }>`
-    select count(*)::int as locations, count(*) filter (where exists (
-      select 1 from stock s where s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0))::int as used
+  const { ownerIds } = caller.scope;
+  const theirs = ownerIds ? sql`and s.owner_id = any(${ownerIds}::uuid[])` : sql``;
+  const { rows } = await sql<{ locations: number | null; used: number }>`
+    select ${ownerIds ? sql`null` : sql`count(*)`}::int as locations, count(*) filter (where exists (
+      select 1 from stock s where s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0 ${theirs}))::int as used
     from storage t where t.enabled and t.storage_type in ('normal', 'pick_face') and ${scopeCondition(model.storage, caller.scope, "t")}`.execute(
     reader,
   );

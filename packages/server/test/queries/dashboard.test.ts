@@ -31,6 +31,21 @@ describe.each(databases)("the dashboard on %s", (kind) => {
     expect(await waiting({ owner_id: at.owner }, limited)).toBe(403);
   });
 
+  test("tells whoever sees some owners alone where their own goods are, and nothing of others'", async () => {
+    const at = await dock(database);
+    const [other] = await at.make("/v1/customer/a", { customer_no: "OTHER", customer_name: "Other" });
+    await at.receipt([{ product_code: "A-1", num_expect: "4", storage_loc_code: "L-1" }]);
+    const client = await testServer(database, [dashboardCall], at.caller);
+    const fill = async (ownerIds: readonly string[] | null) => {
+      const caller = { ...at.caller, scope: { ...at.caller.scope, ownerIds } };
+      const { additionals } = await client.as(caller).call("POST", "/v1/dashboard/q", { wh_id: at.wh });
+      return additionals.dashboard.fill as { locations: number | null; used: number };
+    };
+    expect(await fill(null)).toEqual({ locations: expect.any(Number), used: 1 });
+    expect(await fill([at.owner])).toEqual({ locations: null, used: 1 });
+    expect(await fill([String(other?.customer_id)])).toEqual({ locations: null, used: 0 });
+  });
+
   test("counts as late what the warehouse's own day is past", async () => {
     const at = await dock(database);
     const client = await testServer(database, [dashboardCall], at.caller);

@@ -25,7 +25,8 @@ const documents = documentsOf(model);
 interface Dashboard {
   readonly waiting: readonly { readonly document: string; readonly status: string; readonly count: number }[];
   readonly late: readonly { readonly document: string; readonly count: number }[];
-  readonly fill: { readonly locations: number; readonly used: number };
+  /** Of how many locations is not told to whoever sees some owners alone. */
+  readonly fill: { readonly locations: number | null; readonly used: number };
   readonly stock_value: readonly { readonly currency_code: string; readonly value: string }[] | null;
   /** Null for who may not see orders. */
   readonly orders: OrderFigures | null;
@@ -68,6 +69,28 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
   );
 }
 
+/** How many locations hold goods, and of how many, where that is told. */
+export function Fill({ locations, used }: Dashboard["fill"]) {
+  const words = useWords();
+  const title = words.say("dashboard.fill");
+  if (locations === null)
+    return (
+      <Tile title={words.say("dashboard.filled")} path="inventory" search={{}}>
+        <strong className="tile-number">{groupedDecimal(used)}</strong>
+      </Tile>
+    );
+  const percent = locations > 0 ? Math.round((100 * used) / locations) : 0;
+  return (
+    <Tile title={title} path="inventory" search={{}}>
+      <strong className="tile-number">{percent}%</strong>
+      <Progress percent={percent} showInfo={false} size="small" aria-label={title} />
+      <span className="quiet">
+        {words.say("dashboard.fillOf", { used: groupedDecimal(used), total: groupedDecimal(locations) })}
+      </span>
+    </Tile>
+  );
+}
+
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords();
   const { fill } = dashboard;
@@ -76,20 +99,13 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
     rows: dashboard.waiting.filter((one) => one.document === name),
   }));
   const most = Math.max(1, ...kinds.map(({ rows }) => totalOf(rows)));
-  const percent = fill.locations > 0 ? Math.round((100 * fill.used) / fill.locations) : 0;
   return (
     <>
       <div className="tiles">
         {dashboard.late.map(({ document, count }) => (
           <Late key={document} name={document} count={count} />
         ))}
-        <Tile title={words.say("dashboard.fill")} path="inventory" search={{}}>
-          <strong className="tile-number">{percent}%</strong>
-          <Progress percent={percent} showInfo={false} size="small" aria-label={words.say("dashboard.fill")} />
-          <span className="quiet">
-            {words.say("dashboard.fillOf", { used: groupedDecimal(fill.used), total: groupedDecimal(fill.locations) })}
-          </span>
-        </Tile>
+        <Fill {...fill} />
         {dashboard.stock_value?.map(({ currency_code, value }) => (
           <Tile key={currency_code} title={words.say("dashboard.stockValue")} path="stock_product" search={{}}>
             <strong className="tile-number">{groupedDecimal(Math.round(Number(value)))}</strong>
