@@ -1,28 +1,51 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from "antd";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { besideClick } from "./besideClick.ts";
 import { focusFirst } from "./focusFirst.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 
 /** A dialog in the middle of the page. The cursor stands in its first field, or in what is marked `data-first`, and goes back when it closes. */
-export function Dialog({ children, afterOpenChange, ...rest }: ModalProps) {
+export function Dialog({ children, afterOpenChange, onCancel, ...rest }: ModalProps) {
   const body = useRef<HTMLDivElement>(null);
+  const beside = useBesideClick(rest.open);
   return (
     // biome-ignore lint/correctness/noRestrictedElements: this is what stands in for it
-    <Modal {...rest} afterOpenChange={opened(body, afterOpenChange)}>
-      <FirstFocused body={body}>{children}</FirstFocused>
+    <Modal
+      {...rest}
+      onCancel={(event) => beside.mayClose(event) && onCancel?.(event)}
+      afterOpenChange={opened(body, afterOpenChange)}
+    >
+      <FirstFocused body={body} onTyped={beside.typed}>
+        {children}
+      </FirstFocused>
     </Modal>
   );
 }
 
 /** The same at the side of the page. */
-export function SideDialog({ children, afterOpenChange, ...rest }: DrawerProps) {
+export function SideDialog({ children, afterOpenChange, onClose, ...rest }: DrawerProps) {
   const body = useRef<HTMLDivElement>(null);
+  const beside = useBesideClick(rest.open);
   return (
     // biome-ignore lint/correctness/noRestrictedElements: this is what stands in for it
-    <Drawer {...rest} afterOpenChange={opened(body, afterOpenChange)}>
-      <FirstFocused body={body}>{children}</FirstFocused>
+    <Drawer
+      {...rest}
+      onClose={(event) => beside.mayClose(event) && onClose?.(event)}
+      afterOpenChange={opened(body, afterOpenChange)}
+    >
+      <FirstFocused body={body} onTyped={beside.typed}>
+        {children}
+      </FirstFocused>
     </Drawer>
   );
+}
+
+function useBesideClick(isOpen: boolean | undefined) {
+  const [beside] = useState(() => besideClick());
+  useEffect(() => {
+    if (isOpen) beside.opened();
+  }, [isOpen, beside]);
+  return beside;
 }
 
 // The kit takes the focus to its own frame when the dialog has come to rest.
@@ -33,6 +56,7 @@ const opened = (body: RefObject<HTMLDivElement | null>, then?: (isOpen: boolean)
 
 interface BodyProps {
   readonly body?: RefObject<HTMLDivElement | null>;
+  readonly onTyped?: () => void;
   readonly children: ReactNode;
 }
 
@@ -40,7 +64,7 @@ interface BodyProps {
  * What is in a dialog, or in a bubble that is one: the cursor goes to its first field as soon as it is seen. A bubble hangs
  * at the end of the page, far from its button by the keyboard: it is gone into whatever is in it.
  */
-export function FirstFocused({ body, children }: BodyProps) {
+export function FirstFocused({ body, onTyped, children }: BodyProps) {
   const own = useRef<HTMLDivElement>(null);
   const within = body ?? own;
   useFocusBack();
@@ -54,5 +78,9 @@ export function FirstFocused({ body, children }: BodyProps) {
     take();
     return () => cancelAnimationFrame(frame);
   }, [within, body]);
-  return <div ref={within}>{children}</div>;
+  return (
+    <div ref={within} onInput={onTyped}>
+      {children}
+    </div>
+  );
 }
