@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { inOrder } from "../../src/screens/document/PayloadTable.tsx";
-import { knownRows, payloadShape, sentRows } from "../../src/screens/document/payload.ts";
+import { emptyCells, knownRows, payloadShape, sentRows } from "../../src/screens/document/payload.ts";
+import { receivingExtras } from "../../src/screens/document/receiving/index.ts";
 import { errorsOfRows } from "../../src/screens/document/refusedLines.ts";
 
 const words = wordsIn("zh_TW");
@@ -98,4 +99,14 @@ test("columns stand as they are declared, those first that a screen asks first",
   expect(inOrder(fields).map(([name]) => name)[0]).toBe("num_loc");
   const first = ["storage_loc_code", "num_loc", "storage_bad_code", "num_bad"];
   expect(inOrder(fields, first).map(([name]) => name)).toEqual([...first, "product_sn"]);
+});
+
+test("what may not be left empty is asked for at its cell", () => {
+  const [details] = payloadShape(model.inbound, model.inbound.actions.confirm_validate).rows;
+  const rows = [
+    { of: { inbound_detail_id: "l1" }, values: { num_loc: "5", num_bad: "" } },
+    { of: { inbound_detail_id: "l2" }, values: { num_loc: " ", num_bad: "0" } },
+  ];
+  const asked = receivingExtras.actions?.confirm_validate?.asked ?? [];
+  expect(emptyCells(details!, rows, asked, words)).toMatchObject([{ line: 1, field: "num_loc", code: "REQUIRED" }]);
 });

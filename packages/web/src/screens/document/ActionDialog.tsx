@@ -105,7 +105,9 @@ function ActionForm(props: FormProps) {
     <Form
       form={form}
       layout="vertical"
-      onFinish={(values: Record<string, unknown>) => void running.run({ ...filled(values), ...entry.payload() })}
+      onFinish={(values: Record<string, unknown>) => {
+        if (entry.isComplete()) void running.run({ ...filled(values), ...entry.payload() });
+      }}
       initialValues={initialScalars(open, offered.name, shape)}
     >
       {running.failure && <FailureNote failure={running.failure} />}

@@ -1,29 +1,33 @@
 import type { Document } from "@stowage/model";
 import { Segmented } from "antd";
 import { useState } from "react";
-import type { CallFailure } from "../../api/failure.ts";
+import type { CallFailure, FieldError } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
-import { type PayloadRow, type PayloadShape, sentRows } from "./payload.ts";
+import { emptyCells, type PayloadRow, type PayloadShape, sentRows } from "./payload.ts";
 import { errorsOfRows, refusedLines } from "./refusedLines.ts";
 import { isTracked } from "./tracked.ts";
 
 /** By the name of the payload's part. */
 type RowsByPart = Readonly<Record<string, readonly PayloadRow[]>>;
 
+type ErrorsByPart = Readonly<Record<string, readonly FieldError[]>>;
+
 type Entry = ReturnType<typeof useRowsEntry>;
 
 /** The rows of a payload: left out where all is as expected, else as they were entered. */
 export function useRowsEntry(document: Document, action: string, shape: PayloadShape, start: RowsByPart) {
-  const { single, serials, Editor } = actionExtras(document, action);
+  const words = useWords();
+  const { single, serials, asked = [], Editor } = actionExtras(document, action);
   const mayLeaveOut = !single && shape.rows.some(({ about }) => about);
   // Serial numbers are scanned: where there are any to scan, the rows stand open.
   const isScanned = serials === "scanned" && Object.values(start).some((rows) => rows.some(({ of }) => isTracked(of)));
   const [asExpected, setAsExpected] = useState(mayLeaveOut && !isScanned);
   const [rows, setRows] = useState(start);
+  const [empty, setEmpty] = useState<ErrorsByPart>({});
   const [edited, setEdited] = useState<readonly AnyRow[] | null>(null);
   function payload(): Readonly<Record<string, readonly AnyRow[]>> {
     const [first] = shape.rows;
@@ -31,10 +35,20 @@ export function useRowsEntry(document: Document, action: string, shape: PayloadS
     const sent = shape.rows.filter(({ about }) => !(about && asExpected));
     return Object.fromEntries(sent.map((part) => [part.name, sentRows(part, rows[part.name] ?? [])]));
   }
-  const setPart = (name: string, next: readonly PayloadRow[]) => setRows((before) => ({ ...before, [name]: next }));
+  /** Whether all is there that may not be left empty; what is not is said at its cell. */
+  function isComplete(): boolean {
+    const parts = shape.rows.filter(({ about }) => !Editor && !(about && asExpected));
+    const found = parts.map((part) => [part.name, emptyCells(part, rows[part.name] ?? [], asked, words)] as const);
+    setEmpty(Object.fromEntries(found));
+    return found.every(([, errors]) => errors.length === 0);
+  }
+  function setPart(name: string, next: readonly PayloadRow[]): void {
+    setEmpty({});
+    setRows((before) => ({ ...before, [name]: next }));
+  }
   // An editor has nothing to send until it has read what it needs.
   const isEntered = !Editor || edited !== null;
-  return { mayLeaveOut, asExpected, setAsExpected, rows, setPart, setEdited, isEntered, payload };
+  return { mayLeaveOut, asExpected, setAsExpected, rows, setPart, setEdited, isEntered, payload, empty, isComplete };
 }
 
 interface Props {
@@ -74,7 +88,7 @@ export function RowsEntry({ open, action, shape, entry, failure }: Props) {
             <PayloadTable
               part={part}
               rows={rows}
-              errors={errorsOfRows(failure, part, rows, words)}
+              errors={[...(entry.empty[part.name] ?? []), ...errorsOfRows(failure, part, rows, words)]}
               extras={actionExtras(open.document, action)}
               workspace={{ companyId: asId(open.row.company_id), whId: asId(open.row.wh_id), ownerId: null }}
               onChange={(next) => entry.setPart(part.name, next)}

@@ -47,6 +47,8 @@ export interface ActionExtras {
   readonly shows?: readonly string[];
   /** What is entered, where it is called otherwise than elsewhere: the name under which its word stands. */
   readonly called?: Readonly<Record<string, string>>;
+  /** What is never left empty: whoever means none says 0. */
+  readonly asked?: readonly string[];
   /** These columns are entered first, in this order. */
   readonly order?: readonly string[];
   /** A row may be entered in several parts. */

@@ -1,7 +1,9 @@
 import { type Action, type Declared, type Document, type Field, type Fields, model } from "@stowage/model";
+import type { FieldError } from "../../api/failure.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { isEmpty } from "../../form/check.ts";
+import type { Words } from "../../i18n/index.ts";
 
 /** One list of rows in a payload. */
 export interface PayloadRows {
@@ -68,6 +70,21 @@ export function sentRows({ about, fields }: PayloadRows, rows: readonly PayloadR
     return filled.length > 0 ? [{ ...key, ...Object.fromEntries(filled) }] : [];
   });
 }
+
+/** The cells that may not be left empty and are. */
+export const emptyCells = (
+  { fields }: PayloadRows,
+  rows: readonly PayloadRow[],
+  asked: readonly string[],
+  words: Words,
+): readonly FieldError[] =>
+  rows.flatMap(({ values }, line) =>
+    asked.flatMap((field) =>
+      field in fields && isEmpty(values[field]?.trim())
+        ? [{ line, field, code: "REQUIRED", message: words.error("REQUIRED", { field }) }]
+        : [],
+    ),
+  );
 
 function sentValue({ kind }: Field, value: string): unknown {
   if (kind === "json") return value.split(/[\s,;，、]+/).filter(Boolean);

@@ -12,12 +12,14 @@ export const receivingExtras: DocumentExtras<Steps> = {
     confirm_validate: {
       shows: ["product_code", "product_name", "num_expect", "unit_name"],
       serials: "scanned",
+      asked: ["num_loc"],
       start: async (rows) =>
         rows.map(({ of, values }) => ({
           of,
           values: { ...values, num_loc: String(of.num_expect ?? ""), num_bad: "0" },
         })),
     },
+    confirm_qc: { asked: ["num_loc"] },
     confirm_putaway: {
       single: true,
       splits: true,
