@@ -12,6 +12,8 @@ interface Props {
   readonly row: PayloadRow;
   readonly name: string;
   readonly field: Field;
+  /** What it is called here, in words. */
+  readonly heading: string;
   /** Which row it is, from 0. */
   readonly at: number;
   /** The list in which locations are offered. */
@@ -26,9 +28,9 @@ const numbers = new Set<Field["kind"]>(["whole", "decimal", "quantity", "money"]
 
 /** What is entered of one field of a payload's row: a control for each kind. Enter goes down. */
 export function PayloadCell(props: Props) {
-  const { row, name, field, at, isKnown, error, set } = props;
+  const { row, name, field, heading, at, isKnown, error, set } = props;
   const words = useWords();
-  const label = `${words.field(name)} ${at + 1}`;
+  const label = `${heading} ${at + 1}`;
   const value = row.values[name] ?? "";
   const wrong = { "aria-label": label, "aria-invalid": error ? (true as const) : undefined, title: error };
   if (field.kind === "json") return <SerialCell {...{ row, isKnown, label, error }} onChange={set} />;

@@ -36,6 +36,7 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
   const telling = tellingColumns(part, extras.shows);
   const all = inOrder(part.fields, extras.order);
   const entered = all.filter((entry) => withMore || !isMore(entry, rows));
+  const heading = (name: string) => words.field(extras.called?.[name] ?? name);
   const errorAt = (at: number, name: string) =>
     errors.find((error) => error.line === at && error.field?.endsWith(name))?.message;
   const set = (at: number, name: string, value: string) =>
@@ -61,7 +62,7 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
               ))}
               {entered.map(([name, field]) => (
                 <th key={name}>
-                  {words.field(extras.called?.[name] ?? name)}
+                  {heading(name)}
                   {field.required ? " *" : ""}
                 </th>
               ))}
@@ -77,9 +78,10 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
                   <TellingCell key={column.name} column={column} of={row.of} />
                 ))}
                 {entered.map(([name, field]) => (
-                  <td key={name} data-name={words.field(extras.called?.[name] ?? name)}>
+                  <td key={name} data-name={heading(name)}>
                     <PayloadCell
                       {...{ row, name, field, at, listId, workspace }}
+                      heading={heading(name)}
                       isKnown={extras.serials === "known"}
                       error={errorAt(at, name)}
                       set={(value) => {
