@@ -42,3 +42,16 @@ test("the hint of a button goes when it is pressed, and takes no key from what t
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
+
+test("what was refused is right as soon as it is corrected, before its field is left", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/customer?mode=new");
+  const address = page.getByLabel("E-mail", { exact: true });
+  const refused = page.locator(".ant-form-item").filter({ has: address }).locator(".ant-form-item-explain-error");
+  await address.fill("nobody");
+  await address.press("Tab");
+  await expect(refused).toBeVisible();
+  await address.fill("nobody@example.com");
+  await expect(refused).toBeHidden();
+  await expect(address).toBeFocused();
+});

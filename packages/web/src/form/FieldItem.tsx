@@ -1,4 +1,5 @@
 import { Form } from "antd";
+import { useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMayDo } from "../session/hooks.ts";
@@ -29,6 +30,7 @@ export function FieldItem({
   const target = field.kind === "lookup" ? declaredAs(field.target) : undefined;
   const within = useWithin(field, form.form);
   const error = form.errors.fields[name];
+  const [isRefused, setRefused] = useState(false);
   const required = field.required === true && !settled;
   return (
     <Form.Item
@@ -36,7 +38,8 @@ export function FieldItem({
       label={words.field(name)}
       required={required}
       className={isNarrow(field) ? "field-narrow" : "field-wide"}
-      validateTrigger="onBlur"
+      // What was refused is looked at while it is corrected: on leaving it nothing moves any more.
+      validateTrigger={isRefused ? ["onBlur", "onChange"] : "onBlur"}
       // Saying at once what is wrong would move the button that is being pressed from under the pointer.
       validateDebounce={250}
       {...(error ? { validateStatus: "error" as const, help: error } : {})}
@@ -44,6 +47,7 @@ export function FieldItem({
         {
           validator: async (_rule, value) => {
             const wrong = settled || (name === "line_no" && value === undefined) ? null : checkValue(field, value);
+            setRefused(wrong !== null);
             if (wrong) throw new Error(words.failed(wrong.code, { ...wrong.details, field: name }) ?? wrong.code);
           },
         },
