@@ -46,7 +46,9 @@ export function ResourceForm(props: ResourceFormProps) {
         scrollToFirstError={{ focus: true }}
         requiredMark
       >
-        {failure && failure.code !== "VERSION_CONFLICT" && !hasErrors(errors) && <FailureNote failure={failure} />}
+        {failure && failure.code !== "VERSION_CONFLICT" && !hasErrors(errors) && (
+          <FailureNote failure={failure} notice={row ? "notice.updateFailed" : "notice.createFailed"} />
+        )}
         {failure?.code === "VERSION_CONFLICT" && <Conflict state={state} />}
         <ErrorSummary errors={errors} go={(name) => form.scrollToField(name, { focus: true })} />
         <div className="form-fields">{parts.main.map(field)}</div>

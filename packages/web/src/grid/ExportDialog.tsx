@@ -55,7 +55,7 @@ export function ExportDialog(props: Props) {
       ]}
     >
       <div className="export">
-        {exporting.failure && <FailureNote failure={exporting.failure} />}
+        {exporting.failure && <FailureNote failure={exporting.failure} notice="notice.exportFailed" />}
         {exporting.lost && (
           <Note
             tone="attention"

@@ -107,7 +107,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
             {tools}
           </div>
         </div>
-        {failure && <FailureNote failure={failure} onRetry={() => void list.refetch()} />}
+        {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
         <div className="list-rows" aria-busy={list.isFetching}>
           {list.isPending && !failure && (
             <Skeleton active className="screen-skeleton" title={false} paragraph={{ rows: 12, width: "100%" }} />

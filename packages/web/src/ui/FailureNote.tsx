@@ -1,5 +1,5 @@
 import type { CallFailure } from "../api/failure.ts";
-import { useWords, type Words } from "../i18n/index.ts";
+import { type UiKey, useWords, type Words } from "../i18n/index.ts";
 
 /** What a failure says to the user, anew after a change of the language; the client's own codes have their words here. */
 export function failureText(failure: CallFailure, words: Words): string {
@@ -12,16 +12,26 @@ export function failureText(failure: CallFailure, words: Words): string {
   return anew ?? (failure.message || words.error(failure.code));
 }
 
+interface FailureNoteProps {
+  readonly failure: CallFailure;
+  /** What was not done, as a sentence that takes the reason as `{message}` or stands before it. */
+  readonly notice?: UiKey;
+  readonly onRetry?: () => void;
+}
+
 /** What happened, what to do, and the request's number for whoever helps. */
-export function FailureNote({ failure, onRetry }: { failure: CallFailure; onRetry?: () => void }) {
+export function FailureNote({ failure, notice, onRetry }: FailureNoteProps) {
   const words = useWords();
+  const message = failureText(failure, words);
+  const told = notice === undefined ? message : words.say(notice, { message });
   return (
     <div className="note note-wrong failure-note" role="alert">
       <span className="note-sign" aria-hidden="true">
         ×
       </span>
       <div className="note-text">
-        <div>{failureText(failure, words)}</div>
+        <div>{told}</div>
+        {!told.includes(message) && <div>{message}</div>}
         {failure.requestId && (
           <div className="quiet note-more">{words.say("frame.requestNumber", { id: failure.requestId })}</div>
         )}

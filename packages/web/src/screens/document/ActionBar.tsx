@@ -12,6 +12,7 @@ import { DownIcon } from "../../ui/icons.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { isCancelling, isFinal, isUseful, nextAction, type Offered, offeredActions } from "./actions.ts";
 import type { Tool } from "./extras.ts";
+import { useNotices } from "./notices.ts";
 import { useReadAnew } from "./useDocument.ts";
 
 interface Props {
@@ -87,15 +88,17 @@ function useStraightRun(document: Document, row: AnyRow) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
+  const notices = useNotices(document);
   const [busy, setBusy] = useState(false);
   async function run(action: string) {
     setBusy(true);
     try {
       const [result] = await runAction(document, action, { ids: [String(row[document.key])] });
-      if (result && !result.ok) void message.error(result.message ?? words.error(result.code ?? "INTERNAL"), 6);
-      else void message.success(words.say("document.done", { action: words.action(action), count: 1 }), 2);
+      if (result && !result.ok)
+        void message.error(notices.failed(action, result.message ?? words.error(result.code ?? "INTERNAL")), 6);
+      else void message.success(notices.done(action, 1), 2);
     } catch (thrown) {
-      void message.error(failureText(asFailure(thrown), words), 6);
+      void message.error(notices.failed(action, failureText(asFailure(thrown), words)), 6);
     } finally {
       setBusy(false);
       await readAnew();

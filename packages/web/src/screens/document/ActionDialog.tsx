@@ -15,6 +15,7 @@ import { isCancelling, isUndoing, type Offered } from "./actions.ts";
 import type { ActionExtras, OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
+import { useNotices } from "./notices.ts";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
@@ -165,6 +166,7 @@ function useRun({ document, row, offered, onDone }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
+  const notices = useNotices(document);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
   async function run(payload: Readonly<Record<string, unknown>>) {
@@ -175,9 +177,13 @@ function useRun({ document, row, offered, onDone }: Props) {
       await readAnew();
       if (result && !result.ok)
         return setFailure(
-          new CallFailure("INVALID_STATE", 409, result.message ?? words.error(result.code ?? "INTERNAL")),
+          new CallFailure(
+            "INVALID_STATE",
+            409,
+            notices.failed(offered.name, result.message ?? words.error(result.code ?? "INTERNAL")),
+          ),
         );
-      void message.success(words.say("document.done", { action: words.action(offered.name), count: 1 }), 2);
+      void message.success(notices.done(offered.name, 1), 2);
       onDone(result);
     } catch (thrown) {
       setFailure(asFailure(thrown));

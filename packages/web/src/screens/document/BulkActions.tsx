@@ -14,6 +14,7 @@ import { filled, ScalarFields } from "./ActionDialog.tsx";
 import { isCancelling, isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
+import { useNotices } from "./notices.ts";
 import { payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { useReadAnew } from "./useDocument.ts";
@@ -100,6 +101,7 @@ function BulkDialog({
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
+  const notices = useNotices(document);
   const [form] = Form.useForm();
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly ActionResult[] | null>(null);
@@ -115,12 +117,12 @@ function BulkDialog({
       const answered = await runAction(document, bulk.name, { ids, ...filled(values) });
       await readAnew();
       if (answered.every((one) => one.ok)) {
-        void message.success(words.say("document.done", { action, count: answered.length }), 3);
+        void message.success(notices.done(bulk.name, answered.length), 3);
         onClose();
         onDone();
       } else setResults(answered);
     } catch (thrown) {
-      void message.error(failureText(asFailure(thrown), words), 6);
+      void message.error(notices.failed(bulk.name, failureText(asFailure(thrown), words)), 6);
     } finally {
       setBusy(false);
     }

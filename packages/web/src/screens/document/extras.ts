@@ -59,9 +59,14 @@ export interface ActionExtras {
   readonly allLabel?: UiKey;
   /** The values that single fields begin with. */
   readonly initial?: (open: OpenDocument) => AnyRow;
+  /** What people are told once it is done, or is refused with a `{message}`, where it has a sentence of its own. */
+  readonly notices?: { readonly done?: UiKey; readonly failed?: UiKey };
   /** Enters the rows instead of the table that their declaration makes. */
   readonly Editor?: ComponentType<RowsEditorProps>;
 }
+
+/** Every document that may be cancelled says so in these words. */
+export const cancelNotices = { done: "notice.cancelled", failed: "notice.cancelFailed" } as const;
 
 export interface RowsEditorProps extends OpenDocument {
   /** What the server refused, each about one line. */

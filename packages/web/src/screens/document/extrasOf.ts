@@ -1,4 +1,5 @@
 import type { ActionName, Document, Model } from "@stowage/model";
+import { adjustmentExtras } from "./adjustment/index.ts";
 import type { ActionExtras, DocumentExtras } from "./extras.ts";
 import { outboundExtras } from "./outbound/index.ts";
 import { receivingExtras } from "./receiving/index.ts";
@@ -10,6 +11,7 @@ const extras: { readonly [Name in DocumentName]?: DocumentExtras<ActionName<Mode
   inbound: receivingExtras,
   returned: receivingExtras,
   outbound: outboundExtras,
+  adjustment: adjustmentExtras,
 };
 
 export const extrasOf = ({ name }: Pick<Document, "name">): DocumentExtras =>

@@ -91,7 +91,7 @@ export function Editor({ subject, stored, name }: Props) {
       {subject.holder === "role" && base.code === "administrator" && (
         <Note tone="neutral" title={words.error("ADMINISTRATORS_HOLD_ALL")} />
       )}
-      {state.failure && <FailureNote failure={state.failure} />}
+      {state.failure && <FailureNote failure={state.failure} notice="notice.permissionFailed" />}
       {state.failure?.code === "VERSION_CONFLICT" && (
         <Note tone="attention" title={words.say("permissions.putOnTop")} />
       )}

@@ -56,7 +56,7 @@ export function PasswordForm() {
   );
   return (
     <Form form={form} layout="vertical" onFinish={(entered) => void save(entered)} requiredMark={false}>
-      {failure && <FailureNote failure={failure} />}
+      {failure && <FailureNote failure={failure} notice="notice.passwordFailed" />}
       {field("current_password", words.say("signin.currentPassword"), "current-password")}
       {field("new_password", words.say("signin.newPassword"), "new-password")}
       {field("repeated", words.say("signin.repeatPassword"), "new-password")}

@@ -141,7 +141,7 @@ function NameForm() {
   const label = words.field("user_name");
   return (
     <Form layout="vertical" initialValues={{ user_name: user.userName }} onFinish={(entered) => void save(entered)}>
-      {failure && <FailureNote failure={failure} />}
+      {failure && <FailureNote failure={failure} notice="notice.saveFailed" />}
       <Form.Item
         name="user_name"
         label={label}

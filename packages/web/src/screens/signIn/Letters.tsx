@@ -22,7 +22,7 @@ export function AskForLetter({ back }: { back: () => void }) {
   return (
     <LonePage title={words.say("signin.resetTitle")}>
       <p>{words.say("signin.forgotNote")}</p>
-      {entry.failure && <FailureNote failure={entry.failure} />}
+      {entry.failure && <FailureNote failure={entry.failure} notice="notice.resetFailed" />}
       {sent ? (
         <p className="note note-good" role="status">
           {words.say("signin.letterSent")}
@@ -62,7 +62,7 @@ export function NewPassword({ token, done, back, askAgain }: NewPasswordProps) {
   const isDead = failure?.code === "LINK_INVALID";
   return (
     <LonePage title={words.say("signin.resetTitle")}>
-      {failure && <FailureNote failure={failure} />}
+      {failure && <FailureNote failure={failure} notice="notice.resetFailed" />}
       {link.isAsked && <p role="status">{words.say("signin.verifying")}</p>}
       {!isDead && !link.isAsked && <PlainForm fields={fields} entry={entry} submit={words.say("form.save")} />}
       {isDead && (

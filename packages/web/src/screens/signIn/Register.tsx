@@ -67,7 +67,7 @@ export function Register({ back, resend }: Props) {
       ) : (
         <>
           <p className="quiet">{words.say("signin.registerNote")}</p>
-          {entry.failure && <FailureNote failure={entry.failure} />}
+          {entry.failure && <FailureNote failure={entry.failure} notice="notice.registrationFailed" />}
           <PlainForm fields={fields} entry={entry} submit={words.say("signin.register")} />
         </>
       )}
@@ -96,7 +96,7 @@ export function Resend({ back }: { back: () => void }) {
   });
   return (
     <LonePage title={words.say("signin.resendTitle")}>
-      {entry.failure && <FailureNote failure={entry.failure} />}
+      {entry.failure && <FailureNote failure={entry.failure} notice="notice.resendFailed" />}
       {sentTo ? (
         <p className="note note-good" role="status">
           {words.say("signin.resent", { email: sentTo })}

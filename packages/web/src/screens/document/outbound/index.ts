@@ -1,5 +1,5 @@
 import { type ActionName, type Model, sumDecimals } from "@stowage/model";
-import type { DocumentExtras } from "../extras.ts";
+import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows } from "./bookings.ts";
 import { PartsEditor } from "./PartsEditor.tsx";
@@ -10,7 +10,14 @@ import { useSharedLinks } from "./useSharedLinks.tsx";
 /** The screens of outbound orders: booking, picking, boxing; an order may be split, and shared with its consignee. */
 export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
   actions: {
+    close_order: { notices: { done: "notice.orderClosed", failed: "notice.orderCloseFailed" } },
+    revert_close: { notices: { done: "notice.closeReverted" } },
+    revert_pick: { notices: { done: "notice.pickReverted", failed: "notice.pickRevertFailed" } },
+    ship: { notices: { failed: "notice.shippingFailed" } },
+    revert_ship: { notices: { done: "notice.shippingReverted" } },
+    cancel: { notices: cancelNotices },
     confirm_pick: {
+      notices: { done: "notice.picked", failed: "notice.pickFailed" },
       shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num_booked"],
       called: { num: "num_picked", storage_loc_code: "staging_loc_code" },
       serials: "scanned",
@@ -20,11 +27,12 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     box: { single: true, Editor: BoxesEditor },
     // What is in no box yet is boxed fast.
     confirm_boxing: {
+      notices: { done: "notice.boxingConfirmed" },
       initial: ({ lines: { details = [] } }) => ({ fast: sumDecimals(details.map((line) => line.num_boxed)) === "0" }),
     },
     split: { single: true, Editor: PartsEditor },
     mark_abnormal: { isFor: ({ abnormal }) => abnormal !== true },
-    unlock_abnormal: { isFor: ({ abnormal }) => abnormal === true },
+    unlock_abnormal: { notices: { done: "notice.unlocked" }, isFor: ({ abnormal }) => abnormal === true },
   },
   next: () => ["confirm_boxing", "unlock_abnormal", "forward", "confirm_intercept"],
   Notes: Shortages,

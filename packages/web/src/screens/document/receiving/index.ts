@@ -1,5 +1,5 @@
 import type { ActionName, Model } from "@stowage/model";
-import type { DocumentExtras } from "../extras.ts";
+import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { InspectionButton } from "./InspectionButton.tsx";
 import { LeftToPut } from "./LeftToPut.tsx";
 import { anythingPut, isLeftToPut, putawayRows } from "./putaway.ts";
@@ -28,6 +28,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       start: putawayRows,
     },
     revert_putaway: { isUseful: anythingPut },
+    cancel: { notices: cancelNotices },
   },
   next: (lines) => [lines && !isLeftToPut(lines) ? "finish_putaway" : "confirm_putaway", "forward"],
   Notes: LeftToPut,

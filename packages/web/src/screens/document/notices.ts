@@ -1,0 +1,27 @@
+import type { Document } from "@stowage/model";
+import { useWords, type Words } from "../../i18n/index.ts";
+import { actionExtras } from "./extrasOf.ts";
+
+/** What people are told of a step that was taken or refused. */
+export interface Notices {
+  done(action: string, count: number): string;
+  failed(action: string, message: string): string;
+}
+
+/** The sentences that a document has of its own for a step; else the step's name and how many it was. */
+export function noticesOf(document: Pick<Document, "name">, words: Words): Notices {
+  const own = (action: string) => actionExtras(document, action).notices ?? {};
+  return {
+    done(action, count) {
+      const { done } = own(action);
+      if (done === undefined) return words.say("document.done", { action: words.action(action), count });
+      return count === 1 ? words.say(done) : words.say("document.doneSeveral", { notice: words.say(done), count });
+    },
+    failed(action, message) {
+      const { failed } = own(action);
+      return failed === undefined ? message : words.say(failed, { message });
+    },
+  };
+}
+
+export const useNotices = (document: Document): Notices => noticesOf(document, useWords());

@@ -1,0 +1,44 @@
+import "../support/browser.ts";
+
+import { en_US } from "@stowage/messages/en_US";
+import { zh_CN } from "@stowage/messages/zh_CN";
+import { zh_TW } from "@stowage/messages/zh_TW";
+import i18next from "i18next";
+import { beforeAll, describe, expect, it } from "vitest";
+import { wordsIn } from "../../src/i18n/index.ts";
+import { noticesOf } from "../../src/screens/document/notices.ts";
+
+describe("what people are told of a step", () => {
+  beforeAll(async () => {
+    const resources = { zh_TW, zh_CN, en_US };
+    await i18next.init({
+      resources: Object.fromEntries(Object.entries(resources).map(([name, translation]) => [name, { translation }])),
+    });
+  });
+  const said = (name: string, language: "zh_TW" | "zh_CN" | "en_US" = "en_US") =>
+    noticesOf({ name }, wordsIn(language));
+
+  it.each([
+    ["outbound", "close_order", "Order closed.", "The order was not closed: no stock"],
+    ["outbound", "revert_close", "Order open again.", "no stock"],
+    ["outbound", "confirm_pick", "Picked.", "Not picked: no stock"],
+    ["outbound", "revert_pick", "Pick reverted.", "The pick was not reverted: no stock"],
+    ["outbound", "confirm_boxing", "Boxing confirmed.", "no stock"],
+    ["outbound", "ship", "Ship: 1 done.", "Not shipped: no stock"],
+    ["outbound", "revert_ship", "Shipping reverted.", "no stock"],
+    ["outbound", "unlock_abnormal", "Unlocked.", "no stock"],
+    ["adjustment", "adjust", "Stock adjusted.", "no stock"],
+    ["inbound", "cancel", "Cancelled.", "Not cancelled: no stock"],
+    ["returned", "confirm_qc", "Confirm QC: 1 done.", "no stock"],
+  ])("%s %s: %s", (name, action, done, failed) => {
+    const notices = said(name);
+    expect([notices.done(action, 1), notices.failed(action, "no stock")]).toEqual([done, failed]);
+  });
+
+  it("says how many, where there are several", () => {
+    expect(said("outbound").done("close_order", 3)).toBe("Order closed. (3)");
+    expect(said("outbound", "zh_TW").done("close_order", 3)).toBe("結單完成。（3 張）");
+    expect(said("outbound", "zh_CN").done("revert_close", 2)).toBe("已退回截单。（2 单）");
+    expect(said("outbound").done("print", 3)).toMatch(/: 3 done\.$/);
+  });
+});

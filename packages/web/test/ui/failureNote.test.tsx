@@ -1,0 +1,27 @@
+import "../support/browser.ts";
+
+import { en_US } from "@stowage/messages/en_US";
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, expect, it } from "vitest";
+import { CallFailure } from "../../src/api/failure.ts";
+import { FailureNote } from "../../src/ui/FailureNote.tsx";
+
+beforeAll(async () => {
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, react: { useSuspense: false } });
+});
+
+const failure = new CallFailure("BUSY", 503, "The system is busy.");
+const textOf = (note: React.ReactElement) => renderToStaticMarkup(note).replaceAll(/<[^>]*>/g, "|");
+
+it("says why, and before it what was not done", () => {
+  expect(textOf(<FailureNote failure={failure} />)).toContain("|The system is busy.|");
+  expect(textOf(<FailureNote failure={failure} notice="notice.createFailed" />)).toContain("The system is busy.|");
+  expect(textOf(<FailureNote failure={failure} notice="notice.createFailed" />)).not.toContain("|The system is busy.|");
+  const listed = textOf(<FailureNote failure={failure} notice="notice.queryFailed" />);
+  expect(listed).toMatch(/\|[^|]+\|+The system is busy\.\|/);
+  expect(listed).toContain(en_US.ui.notice.queryFailed);
+});
