@@ -32,7 +32,6 @@ describe("a line of a receipt in one step", () => {
     ["num_loc of half a piece", { num_loc: "1.5" }, ["0 num_loc NOT_WHOLE"]],
     ["num_bad of half a piece", { num_loc: "1", num_bad: "0.5" }, ["0 num_bad NOT_WHOLE"]],
     ["num_loc beyond any number", { num_loc: "99999999999999999999" }, ["0 num_loc TOO_LARGE"]],
-    ["num_loc beyond what is kept", { num_loc: "999999999999999", unit_code: "BX1" }, ["0 num_loc TOO_LARGE"]],
     ["num_expect of no kind", { num_expect: odd }, ["0 num_expect WRONG_TYPE"]],
     ["several numbers", { num_loc: odd, num_bad: [odd] }, ["0 num_loc WRONG_TYPE", "0 num_bad WRONG_TYPE"]],
     ["a location of no kind", { num_loc: "1", storage_loc_code: odd }, ["0 storage_loc_code WRONG_TYPE"]],
@@ -43,6 +42,13 @@ describe("a line of a receipt in one step", () => {
   ])("with %s is refused where it stands", async (_name, change, errors) => {
     const answer = await receive({ ...line, ...change });
     expect([answer.status, refused(answer)]).toEqual([400, errors]);
+  });
+
+  test("of more boxes than pieces are kept is refused where it stands", async () => {
+    const query = [{ queryField: "unit_code", queryCondition: "like", queryValue: "BX" }];
+    const box = (await at.post("/v1/unit/q", { query })).additionals.unit[0];
+    const answer = await receive({ ...line, num_loc: "999999999999999", unit_code: box.unit_code });
+    expect([answer.status, refused(answer)]).toEqual([400, ["0 num_loc TOO_LARGE"]]);
   });
 
   test("that is no object is refused as such, and one beside it too", async () => {
