@@ -22,3 +22,7 @@ export function lineKinds(declared: Declared): readonly LineKind[] {
     return line ? [{ name, declared: line, order, required }] : [];
   });
 }
+
+/** One kind of a document's lines by its name. */
+export const lineKind = (declared: Declared, name: string): LineKind | undefined =>
+  lineKinds(declared).find((kind) => kind.name === name);

@@ -35,9 +35,10 @@ export function groupErrors(declared: Declared, errors: readonly FieldError[]): 
   return { fields, lines, rest };
 }
 
-/** The kind of lines that an error is about: the one that it names, else the first that has such a field. */
+/** The kind of lines that an error is about: the one that it names; a document of several kinds always has it named. */
 function kindOf({ lines }: FieldError, name: string, kinds: readonly LineKind[]): string {
-  return lines ?? (kinds.find(({ declared }) => declared.fields[name]) ?? kinds[0])?.name ?? "details";
+  const [only] = kinds.length === 1 ? kinds : kinds.filter(({ declared }) => declared.fields[name]);
+  return lines ?? only?.name ?? "details";
 }
 
 /** What a step says of a line names a column in its details, or by what it is about. */

@@ -5,7 +5,7 @@ import { App, Button, Result } from "antd";
 import { useMemo, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
-import { lineKinds } from "../../api/lineKinds.ts";
+import { lineKind } from "../../api/lineKinds.ts";
 import type { AnyRow, Workspace } from "../../api/resources.ts";
 import type { FormVariant } from "../../form/formVariant.ts";
 import type { Line } from "../../form/line.ts";
@@ -86,7 +86,7 @@ function Done({ document, made, next }: { document: Document; made: AnyRow; next
 
 function useVariant(document: Document, saveLabel: string): FormVariant | null {
   const client = useQueryClient();
-  const [kind] = useMemo(() => lineKinds(document), [document]);
+  const kind = useMemo(() => lineKind(document, "details"), [document]);
   return useMemo(
     () =>
       kind

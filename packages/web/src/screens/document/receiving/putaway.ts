@@ -1,6 +1,6 @@
 import { sumDecimals } from "@stowage/model";
 import { call } from "../../../api/client.ts";
-import { type Lines, lineKinds } from "../../../api/lineKinds.ts";
+import { type Lines, lineKind } from "../../../api/lineKinds.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { type ProposedLocation, partOf, sharesOf } from "../../../form/proposedLocations.ts";
 import type { OpenDocument } from "../extras.ts";
@@ -15,7 +15,7 @@ export interface Proposal extends ProposedLocation {
 
 /** What is left of each line, with the locations that the server proposes for it. */
 export async function putawayRows(rows: readonly PayloadRow[], open: OpenDocument): Promise<readonly PayloadRow[]> {
-  const key = lineKinds(open.document)[0]?.declared.key ?? "";
+  const key = lineKind(open.document, "details")?.declared.key ?? "";
   const proposal = await proposalFor(open, key);
   return rows.flatMap(({ of }) =>
     leftToPutRows(
