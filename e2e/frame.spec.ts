@@ -12,10 +12,11 @@ const picture = (page: Page): Promise<string> =>
     return canvas.toDataURL("image/png");
   });
 
-test("tabs are pinned, closed together and there again after a reload; a lost session comes back to its screen", async ({
+test("one comes to the home page [landing path]; tabs are pinned, closed together and there again after a reload; a lost session comes back to its screen", async ({
   page,
 }) => {
   await signIn(page, "warehouse_manager");
+  await expect(page).toHaveURL(/\/Main\/home$/);
   const tabs = page.getByRole("navigation", { name: "Open screens" });
   for (const path of ["product", "inbound", "outbound"]) {
     await page.goto(`/Main/${path}`);

@@ -26,7 +26,10 @@ async function expectClean(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-test("strangers see by a link what was shared with them, until it is revoked", async ({ page, browser }) => {
+test("strangers see by a link what was shared with them, until it is revoked, and an order that is none is not found [orderNotFound]", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, "warehouse_manager");
   await page.goto("/Main/shared_link");
   await page.getByRole("button", { name: "Share a link" }).first().click();

@@ -1,5 +1,5 @@
 import { findAll } from "../spec/findings.ts";
-import { type Finding, heldNames, openLine, reopened } from "../spec/page.ts";
+import { type Finding, heldNames, reopened } from "../spec/page.ts";
 
 /**
  * The names of what is held.
@@ -8,9 +8,7 @@ import { type Finding, heldNames, openLine, reopened } from "../spec/page.ts";
 export function heldFile(findings: readonly Finding[], before: string | undefined): string {
   const again = reopened(findings, before ?? "");
   if (again.length === 0) return heldNames(findings);
-  throw new Error(
-    `Held before, and open again:\n${again.map(({ item, open }) => openLine(item, open ?? "")).join("\n")}`,
-  );
+  throw new Error(`Held before, and open again:\n${again.join("\n")}`);
 }
 
 let found: Promise<readonly Finding[]> | undefined;

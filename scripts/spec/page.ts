@@ -55,8 +55,12 @@ export const openLine = ({ section, id, text }: Item, why: string): string =>
 export const heldNames = (findings: readonly Finding[]): string =>
   `${findings.flatMap(({ item, open }) => (open === undefined ? [`${item.section} ${item.id}`] : [])).join("\n")}\n`;
 
-/** What is open now and was held before, where that is what `heldNames` said. */
-export function reopened(findings: readonly Finding[], before: string): readonly Finding[] {
-  const held = new Set(before.split("\n"));
-  return findings.filter(({ item, open }) => open !== undefined && held.has(`${item.section} ${item.id}`));
+/** What `heldNames` said before and is not held now: open again, or no longer in the list. A line each. */
+export function reopened(findings: readonly Finding[], before: string): readonly string[] {
+  const now = new Map(findings.map((finding) => [`${finding.item.section} ${finding.item.id}`, finding]));
+  return before.split("\n").flatMap((name) => {
+    const finding = now.get(name);
+    if (name === "" || (finding && finding.open === undefined)) return [];
+    return [finding ? openLine(finding.item, finding.open ?? "") : `- ${name}: the list has it no more`];
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Item } from "./list.ts";
-import { prove } from "./prove.ts";
+import { outcomeOf, prove } from "./prove.ts";
 
 const file = "packages/model/src/rules/carry.ts";
 const rule = (...held: string[]): Item => ({
@@ -16,12 +16,30 @@ test("a rule is proved by a test that fails without its lines, and by no other",
   const refusal = `${file}: if (!Number.isInteger(places) … no number of places\`);`;
   expect(prove([rule(refusal)])).toEqual([]);
   expect(prove([rule(`${file}: return (carried.eq(0) ? carried.abs() : carried) ⇒ return carried`)])).toEqual([
-    "carry-places: its tests passed without its lines",
+    `carry-places: its tests passed without its lines in ${file}`,
   ]);
   expect(prove([rule(`${file}: export function carry`)])).toEqual([
-    "carry-places: its tests do not run without its lines",
+    `carry-places: its tests do not run without its lines in ${file}`,
   ]);
   expect(prove([{ ...rule(refusal), id: "carry-nowhere" }])).toEqual([
     "carry-nowhere: its tests do not run with its lines",
   ]);
+  expect(prove([rule(refusal, `${file}: return (carried.eq(0) ? carried.abs() : carried) ⇒ return carried`)])).toEqual([
+    `carry-places: its tests passed without its lines in ${file}`,
+  ]);
+  expect(prove([rule()])).toEqual(["nothing is held by lines"]);
 }, 240_000);
+
+const ran = (message?: string) => ({ title: "x", passed: message === undefined, messages: message ? [message] : [] });
+
+test.each([
+  ["passed", [ran()]],
+  ["failed", [ran(), ran("AssertionError: expected 3 to be 4\n    at a.test.ts:500:1")]],
+  ["failed", [ran("Error: expect(locator).toBeVisible() failed")]],
+  ["break", [ran("TypeError: x is not a function")]],
+  ["break", [ran("Error: Test timed out in 30000ms.")]],
+  ["break", [ran("AssertionError: expected 500 to be 200")]],
+  ["do not run", []],
+] as const)("tests have %s", (outcome, tests) => {
+  expect(outcomeOf(tests)).toBe(outcome);
+});

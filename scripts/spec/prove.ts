@@ -26,6 +26,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  */
 export function prove(items: readonly Item[], sample?: number): readonly string[] {
   const all = items.filter(({ held }) => held.some((cell) => readLines(cell)));
+  if (all.length === 0) return ["nothing is held by lines"];
   const chosen = sample === undefined ? all : draw(all, sample);
   const folder = copyOfProject();
   try {
@@ -48,31 +49,34 @@ function draw(items: readonly Item[], count: number): readonly Item[] {
   return drawn;
 }
 
-/** Why the tests of an item do not prove it; undefined where they do. */
+/** Why the tests of an item do not prove it; undefined where they do. Each piece of its lines is taken out alone. */
 function problemOf(item: Item, before: Outcome | undefined, folder: string): string | undefined {
   if (before !== "passed") return `its tests ${before} with its lines`;
-  const lines = item.held.flatMap((cell) => readLines(cell) ?? []);
-  const originals = lines.map(({ path }) => [path, readFileSync(join(folder, path), "utf8")] as const);
+  for (const lines of item.held.flatMap((cell) => readLines(cell) ?? [])) {
+    const without = withoutLines(folder, lines, () => outcomes([item], folder).get(item.id));
+    if (without !== "failed") return `its tests ${without} without its lines in ${lines.path}`;
+  }
+  return undefined;
+}
+
+function withoutLines<T>(folder: string, lines: Lines, then: () => T): T {
+  const path = join(folder, lines.path);
+  const source = readFileSync(path, "utf8");
+  writeFileSync(path, takeOut(source, lines));
   try {
-    for (const one of lines) withoutLines(folder, one);
-    const without = outcomes([item], folder).get(item.id);
-    return without === "failed" ? undefined : `its tests ${without} without its lines`;
+    return then();
   } finally {
-    for (const [path, source] of originals) writeFileSync(join(folder, path), source);
+    writeFileSync(path, source);
   }
 }
 
-function withoutLines(folder: string, lines: Lines): void {
-  const path = join(folder, lines.path);
-  writeFileSync(path, takeOut(readFileSync(path, "utf8"), lines));
-}
+type Outcome = "passed" | "failed" | "break" | "do not run";
 
-type Outcome = "passed" | "failed" | "do not run";
-
-/** A test that ran, by its whole title. */
+/** A test that ran, by its whole title, with what it said where it did not pass. */
 interface Ran {
   readonly title: string;
   readonly passed: boolean;
+  readonly messages: readonly string[];
 }
 
 /** What the tests that carry the id of each item do. A file that does not load has no test that failed, and proves nothing. */
@@ -89,35 +93,53 @@ function outcomes(items: readonly Item[], folder: string): ReadonlyMap<string, O
   return new Map(ids.map((id) => [id, outcomeOf(ran.filter(({ title }) => title.includes(`[${id}]`)))]));
 }
 
-const outcomeOf = (ran: readonly Ran[]): Outcome =>
-  ran.length === 0 ? "do not run" : ran.every(({ passed }) => passed) ? "passed" : "failed";
+/** Tests fail where they assert. One that throws by itself, is out of time, or meets a server that broke, says nothing. */
+export function outcomeOf(ran: readonly Ran[]): Outcome {
+  if (ran.length === 0) return "do not run";
+  if (ran.every(({ passed }) => passed)) return "passed";
+  return ran.some(({ messages }) => messages.some(isAssertion)) ? "failed" : "break";
+}
+
+const isAssertion = (message: string) =>
+  /AssertionError|\bexpect\(|Property failed/.test(message) &&
+  !/\b(INTERNAL|500)\b/.test(message.split("\n    at ")[0] ?? "");
 
 /** Which tests carry one of the ids. */
 const pattern = (ids: readonly string[]) => `\\[(${ids.map((id) => id.replaceAll(/[.*+?()]/g, "\\$&")).join("|")})\\]`;
 
 function vitest(ids: readonly string[], files: readonly string[], folder: string): readonly Ran[] {
   interface Report {
-    testResults: { assertionResults: { fullName: string; status: string }[] }[];
+    testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
   }
   const args = ["run", ...files, "-t", pattern(ids), "--reporter=json", `--outputFile=${folder}/proof.json`];
   const report = reported<Report>("vitest", args, folder);
   return (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === "passed" || status === "failed")
-    .map(({ fullName, status }) => ({ title: fullName, passed: status === "passed" }));
+    .map(({ fullName, status, failureMessages }) => ({
+      title: fullName,
+      passed: status === "passed",
+      messages: failureMessages,
+    }));
 }
 
 function playwright(ids: readonly string[], files: readonly string[], folder: string): readonly Ran[] {
   interface Suite {
     suites?: Suite[];
-    specs: { title: string; ok: boolean }[];
+    specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
   }
   spawnSync("npm", ["run", "build", "--silent"], { cwd: folder, stdio: "ignore" });
   const names = files.map((file) => relative("e2e", file));
   const args = ["test", "-c", "e2e", "--retries=0", "--reporter=json", "-g", pattern(ids), ...names];
   const report = reported<{ suites: Suite[] }>("playwright", args, folder);
   const specsOf = (suite: Suite): Suite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  return (report?.suites ?? []).flatMap(specsOf).map(({ title, ok }) => ({ title, passed: ok }));
+  return (report?.suites ?? []).flatMap(specsOf).map(({ title, ok, tests }) => ({
+    title,
+    passed: ok,
+    messages: tests.flatMap(({ results }) =>
+      results.flatMap(({ errors }) => errors.map(({ message = "" }) => message)),
+    ),
+  }));
 }
 
 /** Runs a tool that writes what its tests did to proof.json; undefined where it did not come that far. */

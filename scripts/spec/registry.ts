@@ -5,11 +5,18 @@ import type { Call } from "../../packages/server/src/http/call.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
+/** What the walk over all calls knows of each; undefined where it does not know how to make it. */
+interface Walk {
+  prepareOf(call: Call): unknown;
+}
+
 type Module = Readonly<Record<string, unknown>>;
 
 /** What the product declares, as it is loaded when the product runs. */
 export interface Registry {
   readonly calls: readonly Call[];
+  /** Whether the tests know how to walk a call: with the permission, and without. */
+  isWalked(call: Call): boolean;
   /** A module by its path from the root of the project. */
   load(path: string): Promise<Module>;
   close(): Promise<void>;
@@ -19,6 +26,7 @@ export interface Registry {
 export async function openRegistry(): Promise<Registry> {
   keepNothing();
   const { allCalls } = await import("../../packages/server/src/app.ts");
+  const { prepareOf } = (await import(`${root}packages/server/test/calls/cases/index.ts`)) as Walk;
   const database = await openDatabase();
   const pages = await createServer({
     root: `${root}packages/web`,
@@ -29,6 +37,7 @@ export async function openRegistry(): Promise<Registry> {
   });
   return {
     calls: allCalls(database),
+    isWalked: (call) => prepareOf(call) !== undefined,
     load: (path) =>
       path.startsWith("packages/web/")
         ? pages.ssrLoadModule(path.slice("packages/web".length))

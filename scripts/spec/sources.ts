@@ -16,8 +16,11 @@ export function filesBelow(folders: readonly string[], ending: RegExp): readonly
 
 const packages = ["packages/model", "packages/messages", "packages/server", "packages/web"];
 
+/** Sources by their path from the root of the project. */
+export type Sources = ReadonlyMap<string, string>;
+
 /** The source of the product, file by file. */
-export const productSources = (): ReadonlyMap<string, string> =>
+export const productSources = (): Sources =>
   read(
     filesBelow(
       packages.map((folder) => `${folder}/src`),
@@ -26,7 +29,7 @@ export const productSources = (): ReadonlyMap<string, string> =>
   );
 
 /** The tests, file by file. */
-export const testSources = (): ReadonlyMap<string, string> =>
+export const testSources = (): Sources =>
   read([
     ...filesBelow(
       packages.map((folder) => `${folder}/test`),
@@ -36,4 +39,4 @@ export const testSources = (): ReadonlyMap<string, string> =>
     ...filesBelow(["scripts"], /\.test\.ts$/),
   ]);
 
-const read = (paths: readonly string[]) => new Map(paths.map((path) => [path, readSource(path)]));
+const read = (paths: readonly string[]): Sources => new Map(paths.map((path) => [path, readSource(path)]));

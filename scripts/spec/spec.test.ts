@@ -63,6 +63,15 @@ const modules: Record<string, Record<string, unknown>> = {
     router: { routesByPath: { "/Login": {}, "/Main/$path": {} }, routeTree: { options: {} } },
   },
   "packages/web/src/frame/screens.ts": { ownScreenAt: (path: string) => (path === "home" ? {} : null) },
+  "packages/web/src/api/columns.ts": {
+    shownColumns: () =>
+      ["outbound_no", "owner_name", "outbound_nums", "consignee_name", "length", "customer_cat"].map((name) => ({
+        name,
+      })),
+  },
+  "packages/web/src/form/fields.ts": {
+    formFields: (_: unknown, mode: string) => ({ main: mode === "create" ? [{ name: "order_no" }] : [], more: [] }),
+  },
 };
 
 const product: Product = {
@@ -72,20 +81,30 @@ const product: Product = {
       call("PUT", "/v1/product/{id}"),
       call("DELETE", "/v1/product/{id}"),
       call("POST", "/v1/half/q", "half"),
+      call("POST", "/v1/outbound/action/close_order"),
     ],
+    isWalked: ({ path }) => path !== "/v1/half/q",
     load: async (path) => modules[path] ?? {},
     close: async () => undefined,
   },
   sources: new Map([
     ["packages/model/src/limits.ts", "export const most = 9;\nexport const sets = {};\nexport const unused = 1;\n"],
-    ["packages/server/src/a.ts", 'if (many > most) refuse("TOO_MANY", sets);\nsay("notice.saved");\n'],
+    [
+      "packages/server/src/a.ts",
+      'if (many > most) refuse("TOO_MANY", sets);\nsay("notice.saved");\nthrow new Failure("BAD_FILE");\n',
+    ],
+    [
+      "packages/server/src/c.ts",
+      'import { unused } from "./limits.ts";\n// unused\nif (code === "NOT_FOUND") return;\n',
+    ],
   ]),
   tests: new Map([["packages/server/test/a.test.ts", 'it("takes nine [outbound-9]", …)']]),
 };
 
+const limits = "packages/model/src/limits.ts";
+const rule = "packages/server/src/a.ts: if (many > most) … sets);";
+
 describe("what is held", () => {
-  const limits = "packages/model/src/limits.ts";
-  const rule = "packages/server/src/a.ts: if (many > most) … sets);";
   test.each<[string, Item]>([
     ["a route", item("routes", "/Login")],
     ["a route of a screen", item("routes", "/Main/home")],
@@ -96,20 +115,26 @@ describe("what is held", () => {
     ["a field", item("fields", "outbound.outbound_no")],
     ["a field through a lookup", item("fields", "outbound.owner_name")],
     ["a field of lines", item("fields", "outbound_detail.outbound_nums")],
-    ["a group of fields", item("fields", "outbound.consignee_*")],
+    ["a group of fields, as far as it goes", item("fields", "outbound.consignee_name*")],
+    ["a field that is asked for", item("fields", "outbound.order_no")],
+    ["a choice's word", item("fields", "customer.customer_cat_name")],
+    ["an id", item("fields", "outbound.owner_id")],
     ["a field of another name", item("fields", "box.length", "-", "boxing.length")],
-    ["a state", item("states", "outbound.awaiting_pick")],
-    ["an action", item("states", "outbound.close_order")],
+    ["a state", item("states", "outbound.awaiting_pick", "state")],
+    ["an action", item("states", "outbound.close_order", "action")],
     ["a call", item("calls", "POST /v1/product/q", "product")],
     ["the calls of a resource", item("calls", "CRUD /v1/product", "product")],
     ["a value", item("constants", "most", "9", `${limits}#most`)],
     ["one of several values", item("constants", "list", "order", `${limits}#sets.lists`)],
     ["a message", item("messages", "saved", "Saved", "ui.notice.saved")],
+    ["an error that is raised", item("messages", "x", "X", "error.BAD_FILE")],
     ["a rule", item("rules", "outbound-9", "at most nine", rule)],
   ])("%s", async (_, one) => {
     expect(await whyOpen(one, product)).toBeUndefined();
   });
+});
 
+describe("what is open", () => {
   test.each<[string, Item, string]>([
     ["a route that is none", item("routes", "/Nowhere"), "no such route"],
     ["a screen that is none", item("routes", "/Main/nowhere"), "no such route"],
@@ -119,21 +144,26 @@ describe("what is held", () => {
     ["no entry", item("routes", "nowhere"), "no such entry of the menu"],
     ["no entity", item("fields", "bill.bill_no"), "there is no bill"],
     ["no field", item("fields", "outbound.colour"), "outbound has no such field"],
+    ["a field that no screen shows", item("fields", "outbound.version"), "no screen shows version"],
     ["no field that begins so", item("fields", "outbound.colour_*"), "outbound has no such field"],
     ["no document", item("states", "product.sold"), "there is no document product"],
-    ["no state", item("states", "outbound.sold"), "outbound has no such state or action"],
+    ["no state", item("states", "outbound.sold", "state"), "outbound has no such state"],
+    ["an action that is a state", item("states", "outbound.shipped", "action"), "outbound has no such action"],
+    ["an action without a call", item("states", "outbound.release", "action"), "no call takes this step"],
     ["no call", item("calls", "POST /v1/product/sold"), "not served: POST /v1/product/sold"],
     [
       "calls that lack one",
       item("calls", "CRUD /v1/half", "half"),
       "not served: POST /v1/half/a, PUT /v1/half/{id}, DELETE /v1/half/{id}, POST /v1/half/copy/{id}",
     ],
+    ["a call that nobody sends", item("calls", "POST /v1/half/q", "half"), "nobody sends: POST /v1/half/q"],
     ["another reply", item("calls", "POST /v1/product/q", "goods"), "does not answer goods"],
     ["another value", item("constants", "most", "8", `${limits}#most`), `${limits}#most is 9`],
     ["no export", item("constants", "most", "9", `${limits}#none`), `${limits}#none is not there`],
     ["a value that nothing uses", item("constants", "unused", "1", `${limits}#unused`), "nothing uses unused"],
     ["no message", item("messages", "x", "X", "ui.notice.nothing"), "there is no message ui.notice.nothing"],
     ["a message that nothing says", item("messages", "x", "X", "ui.notice.created"), "nothing says ui.notice.created"],
+    ["an error that is only asked for", item("messages", "x", "X", "error.NOT_FOUND"), "nothing says error.NOT_FOUND"],
     ["no lines", item("rules", "outbound-9", "at most nine"), "no lines are named"],
     [
       "no such lines",
@@ -146,7 +176,7 @@ describe("what is held", () => {
       "there is no packages/server/src/b.ts",
     ],
     ["no test", item("rules", "outbound-8", "x", rule), "no test carries its id"],
-  ])("is open: %s", async (_, one, why) => {
+  ])("%s", async (_, one, why) => {
     expect(await whyOpen(one, product)).toBe(why);
   });
 });
@@ -165,6 +195,11 @@ describe("the page", () => {
 
   test("tells what was held and is open again", () => {
     expect(reopened([held, open], heldNames([held, open]))).toEqual([]);
-    expect(reopened([held, open], heldNames([{ item: open.item }]))).toEqual([open]);
+    expect(reopened([held, open], heldNames([{ item: open.item }]))).toEqual([
+      "- rules `outbound-8`: at least one – no test carries its id",
+    ]);
+    expect(reopened([held], heldNames([held, { item: open.item }]))).toEqual([
+      "- rules outbound-8: the list has it no more",
+    ]);
   });
 });

@@ -44,7 +44,7 @@ describe("what every answer carries", () => {
     },
   );
 
-  it("is the page for every other path, and 200 of /healthz and /metrics", async () => {
+  it("is the page for every other path [history mode], and 200 of /healthz and /metrics", async () => {
     expect((await get("/Main/outbound")).body).toContain("<!doctype html>");
     expect((await get("/healthz")).statusCode).toBe(200);
     expect((await get("/metrics")).body).toContain("stowage_call_seconds");

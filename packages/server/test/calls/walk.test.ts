@@ -37,7 +37,7 @@ describe.each(databases)("the walk over all calls on %s", (kind) => {
 
   it.each(listed.map((call) => [`${call.method} ${call.path}`, call] as const))("%s", async (name, call) => {
     const prepare = prepareOf(call);
-    if (!prepare) throw new Error(`Nobody has summaryOf how ${name} is walked: add it to the tables beside this test.`);
+    if (!prepare) throw new Error(`Nobody has said how ${name} is walked: add it to the tables beside this test.`);
     const ready = await prepare(world, call);
     const ask = (as: PersonName | "anonymous", headers: Readonly<Record<string, string>> = {}) =>
       world.ask(as, call.method, ready.url, {

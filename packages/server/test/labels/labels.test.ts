@@ -99,6 +99,7 @@ describe.each(oneDatabase)("labels on %s", (kind) => {
       additionals: { details: { id: gone } },
     });
     expect((await ask({ ids: Array(101).fill(id), copies: 100 })).code).toBe("TOO_MANY_ROWS");
+    expect((await client.call("POST", "/v1/printtag/storage/q", { ids: [] })).status).toBe(400);
     for (const body of [
       { ids: [] },
       { ids: Array(1001).fill(id) },

@@ -8,6 +8,7 @@ import { Note } from "../ui/Note.tsx";
 import { ErrorSummary, hasErrors } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
 import type { FormField } from "./fields.ts";
+import { failedNotice } from "./notices.ts";
 import { type FormState, type ResourceFormProps, useFormState } from "./useFormState.ts";
 import "./form.css";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -16,7 +17,7 @@ const LinesGrid = lazyPart(async () => (await import("./LinesGrid.tsx")).LinesGr
 
 /** Creates or changes a row of any resource, a document with its lines. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { row, onCancel } = props;
+  const { declared, row, onCancel } = props;
   const words = useWords();
   const state = useFormState(props);
   const { form, parts, errors, failure, lines } = state;
@@ -47,7 +48,7 @@ export function ResourceForm(props: ResourceFormProps) {
         requiredMark
       >
         {failure && failure.code !== "VERSION_CONFLICT" && !hasErrors(errors) && (
-          <FailureNote failure={failure} notice={row ? "notice.updateFailed" : "notice.createFailed"} />
+          <FailureNote failure={failure} notice={failedNotice(declared, !row)} />
         )}
         {failure?.code === "VERSION_CONFLICT" && <Conflict state={state} />}
         <ErrorSummary errors={errors} go={(name) => form.scrollToField(name, { focus: true })} />

@@ -15,6 +15,7 @@ import { formFields, workspaceDraft } from "./fields.ts";
 import { followed } from "./follow.ts";
 import type { FormVariant } from "./formVariant.ts";
 import { lastMade, rememberMade } from "./lastMade.ts";
+import { savedText } from "./notices.ts";
 import { type GroupedErrors, groupErrors, noErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
 import { useUnsaved } from "./useUnsaved.tsx";
@@ -234,11 +235,8 @@ function useSending({ declared, row, copyOf, variant }: ResourceFormProps, kinds
         predicate: ({ queryKey: [name] }) =>
           [declared, ...kinds.map((kind) => kind.declared)].some((one) => one.name === name),
       });
-      const made = words.say("form.created", {
-        resource: words.resource(declared.name),
-        name: rowName(declared, saved, words),
-      });
-      void message.success(row ? words.say("form.saved") : made, 2);
+      const told = { isNew: row === null, name: rowName(declared, saved, words) };
+      void message.success(savedText(declared, told, words), 2);
       return saved;
     } catch (thrown) {
       setFailure(asFailure(thrown));

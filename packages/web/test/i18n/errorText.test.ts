@@ -26,7 +26,7 @@ test("what a refusal names is said in words, as the server says it", () => {
   expect(wordsIn("en_US").failed("NOT_PERMITTED", { function: "goodsSetup:update" })).toContain(menu.goodsSetup);
 });
 
-test("a failure is said as the server said it, and anew once the screen speaks another language [behaviourServerErrorCodes]", () => {
+test("a failure is said as the server said it, and anew once the screen speaks another language", () => {
   const additionals = { details: { field: "product_code" } };
   const failure = new CallFailure("REQUIRED", 400, "as it was said", { additionals, language: "zh_TW" });
   expect(failureText(failure, wordsIn("zh_TW"))).toBe("as it was said");

@@ -247,9 +247,9 @@ test("the online-user check says that a session is over where it is refused, and
   answers["/v1/account/loginstatus"] = { status: 200, additionals: { checkLoginStatus: { online: true } } };
   expect(await askStillOnline("w1")).toBe("online");
   answers["/v1/account/loginstatus"] = { status: 200, additionals: { checkLoginStatus: { online: false } } };
-  expect(await askStillOnline("w1")).toBe("over");
+  await expect(askStillOnline("w1")).resolves.toBe("over");
   answers["/v1/account/loginstatus"] = { status: 403, code: "NOT_PERMITTED" };
-  expect(await askStillOnline("w1")).toBe("over");
+  await expect(askStillOnline("w1")).resolves.toBe("over");
   answers["/v1/account/loginstatus"] = (body) =>
     body.includes("w1")
       ? { status: 403, code: "OUT_OF_SCOPE" }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { add, change, keepPinned, remove, removeAll } from "../../src/session/menuState.ts";
 
-test("the four operations on a group", () => {
+test("the four operations on a group [menu state change] [menu state add] [menu state remove] [menu state removeAll]", () => {
   const two = add(add({}, "tabs", "product"), "tabs", "inbound");
   expect(two).toEqual({ tabs: ["product", "inbound"] });
   expect(add(two, "tabs", "product")).toBe(two);

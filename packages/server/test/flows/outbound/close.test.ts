@@ -141,7 +141,7 @@ describe.each(databases)("closing orders on %s", (kind) => {
     expect((await at.client.call("POST", "/v1/outbound/a", body({}))).code).toBe("QUANTITY_REQUIRED");
   });
 
-  test("refuses an order without a number, with that of another, or with goods of another owner [outbound-1a] [outbound-1b] [outbound-3]", async () => {
+  test("refuses an order without a number, with that of another [orderNumberExists], or with goods of another owner [outbound-1a] [outbound-1b] [outbound-3]", async () => {
     at = await house(database);
     const other = await house(database);
     const [owner, product] = [newId(), newId()];
@@ -161,7 +161,8 @@ describe.each(databases)("closing orders on %s", (kind) => {
     expect(await order({})).toMatchObject(lacking);
     expect(await order({ order_no: " " })).toMatchObject(lacking);
     expect((await order({ order_no: "MINE" })).status).toBe(200);
-    expect(await order({ order_no: "MINE" })).toMatchObject({ status: 409, code: "DUPLICATE" });
+    const taken = { field: "order_no", code: "DUPLICATE", message: expect.stringContaining("MINE") };
+    expect(await order({ order_no: "MINE" })).toMatchObject({ status: 409, additionals: { errors: [taken] } });
     await other.order([{ product_code: "plain", outbound_nums: "1" }], { order_no: "MINE" });
     expect(await order({ order_no: "THEIRS" }, { product_id: product })).toMatchObject({ code: "WRONG_OWNER" });
   });

@@ -66,13 +66,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Does what is asked, and says why where it could not be kept. */
+/** Says that what is asked was kept, or why it was not. */
 function useTell(): (work: Promise<unknown>) => void {
   const words = useWords();
   const { message } = App.useApp();
   return (work) =>
-    void work.catch((thrown) =>
-      message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
+    void work.then(
+      () => message.success(words.say("notice.screenSettingsSaved"), 2),
+      (thrown) =>
+        message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
     );
 }
 

@@ -91,7 +91,7 @@ function useCategories() {
     if (row.pc_root_id === root) return;
     try {
       await updateRow("product_category", String(row.pc_id), { pc_root_id: root, version: Number(row.version) });
-      void message.success(words.say("form.saved"), 2);
+      void message.success(words.say("notice.updated"), 2);
     } catch (thrown) {
       void message.error(failureText(asFailure(thrown), words), 6);
     }
