@@ -75,7 +75,7 @@ test("a category is dragged below another, and by the keyboard below a third", a
   // To the right: that is below it, not beside it.
   const title = (code: string) => node(code).locator(".ant-tree-title");
   await title(lower).dragTo(title(upper), { sourcePosition: { x: 8, y: 8 }, targetPosition: { x: 90, y: 12 } });
-  await expect(page.getByText("Saved").first()).toBeVisible();
+  await expect(page.getByText("Changed.").first()).toBeVisible();
 
   await openTree();
   expect([await depth(upper), await depth(lower)]).toEqual([0, 1]);

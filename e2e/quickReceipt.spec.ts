@@ -1,16 +1,4 @@
-import { expect, type Page, settled, signIn, test, unique } from "./support/person.ts";
-
-/** Puts a block into the lines as a spreadsheet's clipboard brings it. */
-async function pasteLines(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
-  await page.locator(".lines-grid").evaluate(
-    (grid, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      grid.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-    },
-    rows.map((row) => row.join("\t")).join("\n"),
-  );
-}
+import { expect, type Page, pasteLines, settled, signIn, test, unique } from "./support/person.ts";
 
 async function chooseOwner(page: Page, code: string): Promise<void> {
   await page.getByLabel("Owner").click();

@@ -106,6 +106,18 @@ export async function standIn(page: Page, warehouse: string): Promise<void> {
   await expect(page.locator(".workspace-warehouse")).toHaveText(warehouse.replace(/^\S+ /, ""));
 }
 
+/** Puts a block into the lines as a spreadsheet's clipboard brings it. */
+export async function pasteLines(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.locator(".lines-grid").evaluate(
+    (grid, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      grid.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    },
+    rows.map((row) => row.join("\t")).join("\n"),
+  );
+}
+
 /** Opens the row that a question finds, beside the list. */
 export async function openFound(page: Page, list: string, field: string, search: string): Promise<void> {
   await page.goto(`/Main/${list}`);

@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page, pasteLines, signIn, standIn, test, unique } from "./support/person.ts";
+
+/** A form with lines: where it is, what its head needs, and which column holds the quantity. */
+interface Form {
+  readonly path: string;
+  readonly quantity: string;
+  /** What that column is called. */
+  readonly heading: string;
+  readonly number?: string;
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  "an inbound order": { path: "inbound", quantity: "num_expect", heading: "Expected" },
+  "an outbound order": {
+    path: "outbound",
+    quantity: "outbound_nums",
+    heading: "Ordered, good",
+    number: "Order number",
+  },
+  "a return": { path: "returned", quantity: "num_expect", heading: "Expected" },
+  "an adjustment": { path: "adjustment", quantity: "num", heading: "Quantity" },
+  "a one-step receipt": { path: "inbound_simple", quantity: "num_loc", heading: "Good" },
+  "a one-step return": { path: "return_simple", quantity: "num_loc", heading: "Good" },
+};
+
+const cellOf = (page: Page, line: number, column: string): Locator =>
+  page.locator(`.lines-grid .ag-row[row-index="${line}"] [col-id="${column}"]`);
+
+/** What stands in the lines, product and quantity. */
+async function expectLines(page: Page, quantity: string, lines: readonly (readonly [string, string])[]): Promise<void> {
+  await expect(page.locator('.lines-grid .ag-row [col-id="product_code"]')).toHaveCount(lines.length);
+  for (const [line, [product, count]] of lines.entries()) {
+    await expect(cellOf(page, line, "product_code")).toHaveText(product);
+    await expect(cellOf(page, line, quantity)).toHaveText(count);
+  }
+}
+
+async function chooseOwner(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: "Owner" }).focus();
+  await page.keyboard.type("MORNING");
+  await expect(page.locator(".found")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+}
+
+/** Types a product's code and picks what is found, from the cell that has the focus. */
+async function typeProduct(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await expect(page.locator(".found")).toContainText([code]);
+  await page.keyboard.press("Enter");
+}
+
+async function typeByKeyboard(page: Page, line: number, quantity: string, [product, count]: readonly [string, string]) {
+  await cellOf(page, line, "product_code").focus();
+  await page.keyboard.press("Enter");
+  await typeProduct(page, product);
+  await expect(cellOf(page, line, "product_code")).toHaveText(product);
+  await cellOf(page, line, quantity).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(count);
+  await page.keyboard.press("Enter");
+}
+
+for (const [name, { path, quantity, heading, number }] of Object.entries(forms)) {
+  test(`three lines of ${name} are typed, changed, pasted over and removed, and none is lost`, async ({ page }) => {
+    await signIn(page, "admin");
+    await standIn(page, "TPE Taipei DC");
+    await page.goto(`/Main/${path}${path.endsWith("_simple") ? "" : "?mode=new"}`);
+    await chooseOwner(page);
+    if (number) await page.getByRole("textbox", { name: number }).fill(unique("TYPED"));
+    const add = page.getByRole("button", { name: "Add a line" });
+    const lines = page.locator('.lines-grid .ag-row [col-id="product_code"]');
+    while ((await lines.count()) < 3) {
+      const before = await lines.count();
+      await add.click();
+      await expect(lines).toHaveCount(before + 1);
+    }
+
+    for (const [line, typed] of (
+      [
+        ["MF-1001", "3"],
+        ["MF-1002", "4"],
+        ["MF-1003", "5"],
+      ] as const
+    ).entries())
+      await typeByKeyboard(page, line, quantity, typed);
+    await expectLines(page, quantity, [
+      ["MF-1001", "3"],
+      ["MF-1002", "4"],
+      ["MF-1003", "5"],
+    ]);
+
+    await cellOf(page, 1, "product_code").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("MF-1003");
+    await page.locator(".found", { hasText: "MF-1003" }).click();
+    await cellOf(page, 1, quantity).click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("44");
+    await cellOf(page, 0, "product_name").click();
+    await expectLines(page, quantity, [
+      ["MF-1001", "3"],
+      ["MF-1003", "44"],
+      ["MF-1003", "5"],
+    ]);
+
+    await cellOf(page, 2, "product_code").click();
+    await pasteLines(page, [
+      ["Product code", heading],
+      ["MF-1001", "6"],
+      ["MF-1002", "7"],
+    ]);
+    await expectLines(page, quantity, [
+      ["MF-1001", "3"],
+      ["MF-1003", "44"],
+      ["MF-1001", "6"],
+      ["MF-1002", "7"],
+    ]);
+
+    await page.locator('.lines-grid .ag-row[row-index="1"]').getByRole("button").click();
+    await expectLines(page, quantity, [
+      ["MF-1001", "3"],
+      ["MF-1001", "6"],
+      ["MF-1002", "7"],
+    ]);
+  });
+}
