@@ -124,3 +124,48 @@ for (const [name, { path, quantity, heading, number }] of Object.entries(forms))
     ]);
   });
 }
+
+test("an order that is edited keeps its other lines, and leaving it unsaved asks first", async ({ page }) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await page.goto("/Main/outbound?mode=new");
+  await chooseOwner(page);
+  await page.getByRole("textbox", { name: "Order number" }).fill(unique("EDITED"));
+  for (const [line, code] of ["MF-1001", "MF-1002", "MF-1003"].entries()) {
+    if (line > 0) await page.getByRole("button", { name: "Add a line" }).click();
+    await typeByKeyboard(page, line, "outbound_nums", [code, String(line + 3)]);
+  }
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
+
+  const beside = page.getByRole("complementary");
+  await page.getByRole("button", { name: "Other steps" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await expectLines(page, "outbound_nums", [
+    ["MF-1001", "3"],
+    ["MF-1002", "4"],
+    ["MF-1003", "5"],
+  ]);
+  await cellOf(page, 1, "product_code").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("MF-1101");
+  await page.locator(".found", { hasText: "MF-1101" }).click();
+  await cellOf(page, 0, "product_name").click();
+  const edited = [
+    ["MF-1001", "3"],
+    ["MF-1101", "4"],
+    ["MF-1003", "5"],
+  ] as const;
+  await expectLines(page, "outbound_nums", edited);
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expectLines(page, "outbound_nums", edited);
+  await save.click();
+  for (const reloaded of [false, true]) {
+    if (reloaded) await page.reload();
+    await expect(beside.locator('.ag-row [col-id="product_code"]')).toHaveText(edited.map(([code]) => code));
+    await expect(beside.locator('.ag-row [col-id="outbound_nums"]')).toHaveText(edited.map(([, count]) => count));
+  }
+});
