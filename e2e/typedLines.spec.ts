@@ -132,11 +132,10 @@ test("an order that is edited keeps its other lines, and leaving it unsaved asks
   await chooseOwner(page);
   await page.getByRole("textbox", { name: "Order number" }).fill(unique("EDITED"));
   for (const [line, code] of ["MF-1001", "MF-1002", "MF-1003"].entries()) {
-    if (line > 0) await page.getByRole("button", { name: "Add a line" }).click();
+    if (line > 0) await page.getByRole("button", { name: "Add more" }).click();
     await typeByKeyboard(page, line, "outbound_nums", [code, String(line + 3)]);
   }
-  const save = page.getByRole("button", { name: "Save", exact: true });
-  await save.click();
+  await page.getByRole("button", { name: "Save and close" }).click();
   await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
 
   const beside = page.getByRole("complementary");
@@ -162,7 +161,7 @@ test("an order that is edited keeps its other lines, and leaving it unsaved asks
   await page.goBack();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expectLines(page, "outbound_nums", edited);
-  await save.click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   for (const reloaded of [false, true]) {
     if (reloaded) await page.reload();
     await expect(beside.locator('.ag-row [col-id="product_code"]')).toHaveText(edited.map(([code]) => code));

@@ -32,7 +32,7 @@ export function prove(items: readonly Item[], sample?: number): readonly string[
   try {
     const before = outcomes(chosen, folder);
     return chosen.flatMap((item) => {
-      const problem = problemOf(item, before.get(item.id), folder);
+      const problem = problemOf(item, before.get(item.id) ?? [], folder);
       console.log(`${problem === undefined ? "proved" : "NOT PROVED"} ${item.id}: ${problem ?? item.text}`);
       return problem === undefined ? [] : [`${item.id}: ${problem}`];
     });
@@ -50,11 +50,12 @@ function draw(items: readonly Item[], count: number): readonly Item[] {
 }
 
 /** Why the tests of an item do not prove it; undefined where they do. Each piece of its lines is taken out alone. */
-function problemOf(item: Item, before: Outcome | undefined, folder: string): string | undefined {
-  if (before !== "passed") return `its tests ${before} with its lines`;
+function problemOf(item: Item, before: readonly Ran[], folder: string): string | undefined {
+  if (outcomeOf(before) !== "passed") return `its tests ${outcomeOf(before)} with its lines${firstSaid(before)}`;
   for (const lines of item.held.flatMap((cell) => readLines(cell) ?? [])) {
-    const without = withoutLines(folder, lines, () => outcomes([item], folder).get(item.id));
-    if (without !== "failed") return `its tests ${without} without its lines in ${lines.path}`;
+    const without = withoutLines(folder, lines, () => outcomes([item], folder).get(item.id)) ?? [];
+    if (outcomeOf(without) !== "failed")
+      return `its tests ${outcomeOf(without)} without its lines in ${lines.path}${firstSaid(without)}`;
   }
   return undefined;
 }
@@ -79,8 +80,8 @@ interface Ran {
   readonly messages: readonly string[];
 }
 
-/** What the tests that carry the id of each item do. A file that does not load has no test that failed, and proves nothing. */
-function outcomes(items: readonly Item[], folder: string): ReadonlyMap<string, Outcome> {
+/** The tests that carry the id of each item, as they ran. A file that does not load has none. */
+function outcomes(items: readonly Item[], folder: string): ReadonlyMap<string, readonly Ran[]> {
   const tests = testSources();
   const files = [...new Set(items.flatMap(({ id }) => testsOf(id, tests)))];
   const ids = items.map(({ id }) => id);
@@ -90,7 +91,7 @@ function outcomes(items: readonly Item[], folder: string): ReadonlyMap<string, O
     ...(others.length > 0 ? vitest(ids, others, folder) : []),
     ...(browser.length > 0 ? playwright(ids, browser, folder) : []),
   ];
-  return new Map(ids.map((id) => [id, outcomeOf(ran.filter(({ title }) => title.includes(`[${id}]`)))]));
+  return new Map(ids.map((id) => [id, ran.filter(({ title }) => title.includes(`[${id}]`))]));
 }
 
 /** Tests fail where they assert. One that throws by itself, is out of time, or meets a server that broke, says nothing. */
@@ -98,6 +99,12 @@ export function outcomeOf(ran: readonly Ran[]): Outcome {
   if (ran.length === 0) return "do not run";
   if (ran.every(({ passed }) => passed)) return "passed";
   return ran.some(({ messages }) => messages.some(isAssertion)) ? "failed" : "break";
+}
+
+/** What the first test that did not pass said, so that one sees why tests break. */
+function firstSaid(ran: readonly Ran[]): string {
+  const [said] = ran.flatMap(({ messages }) => messages);
+  return said === undefined ? "" : ` (${said.split("\n    at ")[0]?.slice(0, 300)})`;
 }
 
 const isAssertion = (message: string) =>

@@ -27,8 +27,9 @@ export function FilesControl({ id, field, value, onChange, disabled, uploadTo = 
     try {
       const answer = await call(`/v1/fileupload${uploadTo}`, { form });
       onChange?.([...attached, ...((answer.upload ?? []) as readonly Attached[])]);
+      void message.success(words.say("notice.uploaded"), 2);
     } catch (thrown) {
-      void message.error(failureText(asFailure(thrown), words), 6);
+      void message.error(words.say("notice.uploadFailed", { message: failureText(asFailure(thrown), words) }), 6);
     } finally {
       setBusy(false);
     }

@@ -36,10 +36,13 @@ interface Props {
   readonly onChange: (lines: readonly Line[]) => void;
   /** What else may be done with the lines. */
   readonly tools?: ReactNode;
+  /** Saves the whole form, and what doing so is called. */
+  readonly onSave: () => void;
+  readonly saveLabel?: string;
 }
 
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
-export function LinesGrid({ kind, title, lines, errors, workspace, onChange, tools }: Props) {
+export function LinesGrid({ kind, title, lines, errors, workspace, onChange, tools, onSave, saveLabel }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const grid = useRef<GridApi<Line> | null>(null);
@@ -84,18 +87,14 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
     const before = latest.current.lines;
     // Where no cell has the focus, after what is filled in: lines still blank are taken.
     const start = focused?.rowIndex ?? before.findLastIndex(({ values }) => !isBlank(all, values)) + 1;
-    const pasted = [...before];
-    for (const [at, row] of rows.entries()) {
-      const old = pasted[start + at];
-      pasted[start + at] = old
-        ? { ...old, values: { ...old.values, ...row } }
-        : newLine({ ...startValues(all), ...row });
-    }
+    const pasted = laidOver(before, rows, start, startValues(all));
     onChange(pasted);
     void message.info(words.say("form.pasted", { count: rows.length }), 2);
     await nameAnew(pasted);
   }
 
+  const add = () => onChange([...lines, newLine(startValues(all))]);
+  const isFilled = lines.length > 0 && lines.every(({ values }) => !isBlank(all, values));
   return (
     <section className="lines" aria-label={title}>
       <div className="spread lines-head">
@@ -109,11 +108,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
               {words.say("form.more")}
             </Checkbox>
           )}
-          <Button
-            size="small"
-            icon={<PlusIcon size={14} />}
-            onClick={() => onChange([...lines, newLine(startValues(all))])}
-          >
+          <Button size="small" icon={<PlusIcon size={14} />} onClick={add}>
             {words.say("form.addLine")}
           </Button>
         </span>
@@ -141,9 +136,39 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
           onCellValueChanged={(event) => void named(event, all, latest)}
         />
       </div>
-      <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
+      {isFilled ? (
+        <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
+      ) : (
+        <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
+      )}
     </section>
   );
+}
+
+/** Every line is filled in: whether there are more, or that was all. */
+function WhatNext({ add, save, saveLabel }: { add: () => void; save: () => void; saveLabel?: string }) {
+  const words = useWords();
+  return (
+    <p className="quiet lines-hint">
+      {words.say("notice.continueOrClose")}
+      <Button type="link" size="small" onClick={add}>
+        {words.say("notice.continueAdding")}
+      </Button>
+      <Button type="link" size="small" onClick={save}>
+        {saveLabel ?? words.say("notice.saveAndClose")}
+      </Button>
+    </p>
+  );
+}
+
+/** The lines with rows over them from one on; rows beyond the last line become further lines. */
+function laidOver(lines: readonly Line[], rows: readonly Line["values"][], start: number, fresh: Line["values"]) {
+  const over = [...lines];
+  for (const [at, row] of rows.entries()) {
+    const old = over[start + at];
+    over[start + at] = old ? { ...old, values: { ...old.values, ...row } } : newLine({ ...fresh, ...row });
+  }
+  return over;
 }
 
 /** A code that was typed brings the names along that are shown beside it. */

@@ -71,6 +71,8 @@ export function ResourceForm(props: ResourceFormProps) {
               workspace={state.lineWorkspace}
               onChange={kind.set}
               tools={props.variant?.tools(kind.all, state.lineWorkspace, kind.set)}
+              onSave={form.submit}
+              saveLabel={props.variant?.saveLabel}
             />
           </Suspense>
         ))}

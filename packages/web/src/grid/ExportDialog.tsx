@@ -66,7 +66,11 @@ export function ExportDialog(props: Props) {
             })}
           />
         )}
-        <p>{words.say(totalIsExact ? "exports.rows" : "exports.rowsAtLeast", { total: count })}</p>
+        {total === 0 ? (
+          <Note tone="attention" title={words.say("notice.nothingToExport")} />
+        ) : (
+          <p>{words.say(totalIsExact ? "exports.rows" : "exports.rowsAtLeast", { total: count })}</p>
+        )}
         <Radio.Group
           aria-label={words.say("exports.format")}
           value={choice.format}

@@ -24,6 +24,7 @@ import { UnsearchedList } from "./UnsearchedList.tsx";
 import { useListLayout, useVisibleColumns } from "./useLayout.ts";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
+import { useSoleHit } from "./useSoleHit.ts";
 import "./list.css";
 
 interface Props {
@@ -68,6 +69,11 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const copyForbidden = useSession((session) => session.functionSchema[declared.menu]?.copyForbidden ?? false);
   const sorts = useMemo(() => orderOf(declared, search.sort), [declared, search.sort]);
   const open = (id: string) => go({ ...search, open: id, mode: undefined });
+  const soleHit = useSoleHit(list, declared.key, open);
+  const ask = (change: Partial<ScreenSearch>) => {
+    if (change.q?.length) soleHit();
+    go({ ...search, ...change, page: undefined });
+  };
   useListKeys(
     { ...keys, question: () => input.current?.focus(), rows: () => grid.current?.focus() },
     search.open !== undefined,
@@ -82,13 +88,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
       <h1 className="visually-hidden">{title}</h1>
       <section className="list-side" aria-label={title}>
         <div className="list-top">
-          <QuestionBar
-            declared={declared}
-            columns={columns}
-            search={search}
-            inputRef={input}
-            ask={(change) => go({ ...search, ...change, page: undefined })}
-          />
+          <QuestionBar declared={declared} columns={columns} search={search} inputRef={input} ask={ask} />
           <div className="list-tools">
             <IconButton
               name={words.say("list.refresh")}
@@ -100,7 +100,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
               declared={declared}
               columns={columns}
               search={search}
-              ask={({ q, any, sort }) => go({ ...search, q, any, sort, page: undefined })}
+              ask={({ q, any, sort }) => ask({ q, any, sort })}
             />
             <ColumnPanel layout={layout} onLayout={setLayout} />
             <ExportButton declared={declared} search={search} columns={columns} layout={layout} list={list} />

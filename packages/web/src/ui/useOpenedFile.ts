@@ -5,7 +5,7 @@ import { asFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
 import { failureText } from "./FailureNote.tsx";
 
-/** Opens a file that a call answers, in a page of its own; says why where there is none. */
+/** Opens a paper that a call answers, in a page of its own; says why where there is none. */
 export function useOpenedFile() {
   const words = useWords();
   const { message } = App.useApp();
@@ -23,7 +23,7 @@ export function useOpenedFile() {
       return true;
     } catch (thrown) {
       page?.close();
-      void message.error(failureText(asFailure(thrown), words), 6);
+      void message.error(words.say("notice.printFailed", { message: failureText(asFailure(thrown), words) }), 6);
       return false;
     } finally {
       setBusy(false);
