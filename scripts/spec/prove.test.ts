@@ -36,6 +36,7 @@ test.each([
   ["passed", [ran()]],
   ["failed", [ran(), ran("AssertionError: expected 3 to be 4\n    at a.test.ts:500:1")]],
   ["failed", [ran("Error: expect(locator).toBeVisible() failed")]],
+  ["failed", [ran('Error: promise rejected "CallFailure: TOO_LONG" instead of resolving')]],
   ["break", [ran("TypeError: x is not a function")]],
   ["break", [ran("Error: Test timed out in 30000ms.")]],
   ["break", [ran("AssertionError: expected 500 to be 200")]],

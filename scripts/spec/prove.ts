@@ -108,7 +108,7 @@ function firstSaid(ran: readonly Ran[]): string {
 }
 
 const isAssertion = (message: string) =>
-  /AssertionError|\bexpect\(|Property failed/.test(message) &&
+  /AssertionError|\bexpect\(|Property failed|instead of (resolving|rejecting)|^Error: expected /.test(message) &&
   !/\b(INTERNAL|500)\b/.test(message.split("\n    at ")[0] ?? "");
 
 /** Which tests carry one of the ids. */
@@ -135,9 +135,9 @@ function playwright(ids: readonly string[], files: readonly string[], folder: st
     suites?: Suite[];
     specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
   }
-  spawnSync("npm", ["run", "build", "--silent"], { cwd: folder, stdio: "ignore" });
+  run("npm", ["run", "build", "--silent"], folder);
   const names = files.map((file) => relative("e2e", file));
-  const args = ["test", "-c", "e2e", "--retries=0", "--reporter=json", "-g", pattern(ids), ...names];
+  const args = ["test", "-c", "e2e", "--retries=0", "--timeout=90000", "--reporter=json", "-g", pattern(ids), ...names];
   const report = reported<{ suites: Suite[] }>("playwright", args, folder);
   const specsOf = (suite: Suite): Suite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   return (report?.suites ?? []).flatMap(specsOf).map(({ title, ok, tests }) => ({
@@ -153,9 +153,14 @@ function playwright(ids: readonly string[], files: readonly string[], folder: st
 function reported<Report>(command: string, args: readonly string[], folder: string): Report | undefined {
   const report = join(folder, "proof.json");
   rmSync(report, { force: true });
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  spawnSync(command, args, { cwd: folder, env, stdio: "ignore" });
+  run(command, args, folder, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report) : undefined;
+}
+
+/** Runs a program as from a shell: what reads the pages here has set NODE_ENV, which builds others than those shipped. */
+function run(command: string, args: readonly string[], cwd: string, further: NodeJS.ProcessEnv = {}): void {
+  const { NODE_ENV: _set, ...env } = process.env;
+  spawnSync(command, args, { cwd, env: { ...env, ...further }, stdio: "ignore" });
 }
 
 const left = new Set([".git", "node_modules", "data", "test-results"]);

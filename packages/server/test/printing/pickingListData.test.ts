@@ -33,9 +33,9 @@ describe("the order of lines", () => {
 
   it("is by the product's code as people count, or by its name, where that is asked for [detail_sort product_code] [detail_sort product_name]", () => {
     const goods = [
-      line({ product_code: "P-10", product_name: "B" }),
-      line({ product_code: "P-9", product_name: "C" }),
-      line({ product_code: "P-11", product_name: "A" }),
+      line({ product_code: "P-10", product_name: "B", storage_loc_code: "A-1" }),
+      line({ product_code: "P-9", product_name: "C", storage_loc_code: "A-2" }),
+      line({ product_code: "P-11", product_name: "A", storage_loc_code: "A-3" }),
     ];
     const sorted = (sort: "product_code" | "product_name") => sortLines(goods, sort).map((one) => one[sort]);
     expect(sorted("product_code")).toEqual(["P-9", "P-10", "P-11"]);

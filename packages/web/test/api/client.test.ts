@@ -38,7 +38,7 @@ test("a refused token is refreshed once and the call repeated under the same key
     .mockResolvedValueOnce(answer(401, "TOKEN_EXPIRED"))
     .mockResolvedValueOnce(answer(200, "OK", { product: [1] }));
   vi.stubGlobal("fetch", fetched);
-  expect(await call("/v1/product/a", { body: {} })).toEqual({ product: [1] });
+  await expect(call("/v1/product/a", { body: {} })).resolves.toEqual({ product: [1] });
   const headers = fetched.mock.calls.map(([, options]) => (options as { headers: Headers }).headers);
   expect(headers.map((one) => one.get("authorization"))).toEqual(["Bearer old", "Bearer new"]);
   expect(headers[0]?.get("idempotency-key")).toBe(headers[1]?.get("idempotency-key"));
