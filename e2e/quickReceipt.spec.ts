@@ -10,6 +10,9 @@ async function chooseOwner(page: Page, code: string): Promise<void> {
     .click();
 }
 
+/** The form's own button; the lines offer the same below them. */
+const submit = (page: Page, name: string) => page.getByRole("button", { name }).and(page.locator("[type=submit]"));
+
 test("goods come in at once: pasted lines, proposed locations, errors at their row, and a link to the document", async ({
   page,
 }) => {
@@ -25,7 +28,7 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
   await page.getByRole("button", { name: "Propose locations" }).click();
   await expect(page.locator("[row-index='0'] [col-id=storage_loc_code]")).toHaveText(/^A-/);
 
-  const receive = page.getByRole("button", { name: "Receive and put away" });
+  const receive = submit(page, "Receive and put away");
   await receive.click();
   await expect(page.getByText("#2 Location code:")).toBeVisible();
   await expect(page.locator("[row-index='1'] [col-id=storage_loc_code]")).toHaveClass(/cell-wrong/);
@@ -48,7 +51,7 @@ test("serial numbers of a return are scanned one by one, a repeated one is refus
   await expect(page.locator("[row-index='0'] [col-id=unit_name]").first()).not.toBeEmpty();
   await page.getByRole("button", { name: "Propose locations" }).click();
   await expect(page.locator("[row-index='0'] [col-id=storage_loc_code]")).not.toBeEmpty();
-  await page.getByRole("button", { name: "Take back and put away" }).click();
+  await submit(page, "Take back and put away").click();
   await expect(page.getByText("#1 Serial numbers:")).toBeVisible();
 
   await page.locator("[row-index='0'] [col-id=product_sn]").click();
@@ -60,6 +63,6 @@ test("serial numbers of a return are scanned one by one, a repeated one is refus
   }
   await expect(page.locator(".serial-count")).toHaveText("✓ 2 of 2");
   await page.getByRole("heading", { name: "One-step return" }).click();
-  await page.getByRole("button", { name: "Take back and put away" }).click();
+  await submit(page, "Take back and put away").click();
   await expect(page.getByText(/^RT\d+ is done\. Lines put away: 1\./)).toBeVisible();
 });

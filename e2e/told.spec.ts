@@ -67,7 +67,9 @@ test("a paper that could not be fetched says so", async ({ page, context }) => {
   await expect(page.getByText("Not printed: ")).toBeVisible();
 });
 
-test("a wrong password leaves an error beside the form, until one is signed in [behaviourLoginFailureErrorState]", async ({ page }) => {
+test("a wrong password leaves an error beside the form, until one is signed in [behaviourLoginFailureErrorState]", async ({
+  page,
+}) => {
   await page.goto("/Login");
   await page.getByText("English", { exact: true }).click();
   await page.locator("input").first().fill("stock_clerk");

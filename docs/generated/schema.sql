@@ -1844,10 +1844,10 @@ create table "role" (
   "role_name_eng" text,
   "owners_only" boolean not null default false,
   constraint "role_pkey" PRIMARY KEY (role_id),
-  constraint "role_company_id_role_code_key" UNIQUE (company_id, role_code),
   constraint "role_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 CREATE INDEX role_company_id_created_at_role_id_idx ON role USING btree (company_id, created_at, role_id);
+CREATE UNIQUE INDEX role_company_id_role_code_key ON role USING btree (company_id, lower(role_code));
 CREATE INDEX role_role_code_like ON role USING gin (role_code gin_trgm_ops);
 CREATE INDEX role_role_name_like ON role USING gin (role_name gin_trgm_ops);
 CREATE TRIGGER role_limits_stay AFTER UPDATE OF owners_only ON role FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
@@ -2073,10 +2073,13 @@ CREATE INDEX shared_link_owner_id_idx ON shared_link USING btree (owner_id);
 create table "shared_link_secret" (
   "shared_link_id" uuid not null,
   "token_hash" text not null,
+  "account_id" uuid not null,
   constraint "shared_link_secret_pkey" PRIMARY KEY (shared_link_id),
   constraint "shared_link_secret_token_hash_key" UNIQUE (token_hash),
+  constraint "shared_link_secret_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint "shared_link_secret_shared_link_id_fkey" FOREIGN KEY (shared_link_id) REFERENCES shared_link(shared_link_id) ON DELETE CASCADE
 );
+CREATE INDEX shared_link_secret_account_id_idx ON shared_link_secret USING btree (account_id);
 
 create table "sign_in_attempt" (
   "bucket" text not null,

@@ -111,7 +111,7 @@ export const role = resource({
   copies: ["role_permission_function"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
-    role_code: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
+    role_code: code({ required: true, unique: ["company_id"], caseless: true, search: true, max: 40 }),
     role_name: text({
       required: true,
       search: true,

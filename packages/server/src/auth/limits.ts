@@ -36,6 +36,8 @@ export const limits = {
   onlineMs: 15 * minuteMs,
   /** Live sessions of one account; the oldest ends when one more begins. */
   sessionsOfAccount: 200,
+  /** What asking for a letter takes at least; writing one takes a tenth of it, so that nobody sees whether one was. */
+  letterReplyMs: 100,
   /** Letters to one account that may be requested without signing in, within the window. */
   lettersOfAccount: 3,
   letterWindowMs: hourMs,

@@ -1,5 +1,5 @@
 import { isRestriction } from "@stowage/model";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller, CallerScope, Language } from "../http/caller.ts";
 import type { TokenClaims } from "./accessToken.ts";
@@ -30,11 +30,11 @@ interface CallerRow {
  * `null` where the session is over or its account is not enabled.
  */
 export async function loadCaller(reader: Reader, claims: TokenClaims): Promise<Caller | null> {
-  const row = await readRow(reader, claims);
+  const row = await readRow(reader, sessionOf(claims));
   if (!row) return null;
   const caller = callerFrom(row);
   if (!row.seen_by || !row.seen_by_account) return caller;
-  const looking = await readRow(reader, { sessionId: row.seen_by, accountId: row.seen_by_account });
+  const looking = await readRow(reader, sessionOf({ sessionId: row.seen_by, accountId: row.seen_by_account }));
   if (!looking || looking.seen_by || !(await mayLook(reader, looking.account_id, row.account_id))) return null;
   return seenThrough(caller, callerFrom(looking));
 }
@@ -49,23 +49,34 @@ export async function callerAtWork(
 ): Promise<Caller | null> {
   const row = await readRow(
     reader,
-    { accountId, sessionId },
-    sql`(s.revoked_at is null or s.revoked_reason = 'logout')`,
+    sessionOf({ accountId, sessionId }, sql`(revoked_at is null or revoked_reason = 'logout')`),
   );
   return row && !row.seen_by ? { ...callerFrom(row), language } : null;
 }
 
-const isLive = sql`s.revoked_at is null and s.expires_at > now()`;
+/** What an account may do and see without a session, for what goes on in its name. `null` where it is not enabled. */
+export async function callerOfAccount(reader: Reader, accountId: string): Promise<Caller | null> {
+  const row = await readRow(
+    reader,
+    sql`select null::uuid as session_id, null::uuid as seen_by, ${accountId}::uuid as account_id`,
+  );
+  return row ? callerFrom(row) : null;
+}
 
-async function readRow(reader: Reader, claims: TokenClaims, condition = isLive): Promise<CallerRow | undefined> {
+const isLive = sql`revoked_at is null and expires_at > now()`;
+
+const sessionOf = ({ sessionId, accountId }: TokenClaims, condition = isLive) => sql`
+  select session_id, seen_by, account_id from session
+  where session_id = ${sessionId}::uuid and account_id = ${accountId}::uuid and ${condition}`;
+
+async function readRow(reader: Reader, session: RawBuilder<unknown>): Promise<CallerRow | undefined> {
   const { rows } = await sql<CallerRow>`
     with me as (
       select s.session_id, s.seen_by, a.account_id, a.user_id, a.login_name, a.account_type, a.language,
         ${isLimitedToOwners(sql`a.account_id`, sql`a.user_id`, sql`a.owners_only`)} as is_limited, a.company_id, u.user_name, c.company_group_id
-      from session s join account a on a.account_id = s.account_id
+      from (${session}) s join account a on a.account_id = s.account_id
         join "user" u on u.user_id = a.user_id join company c on c.company_id = a.company_id
-      where s.session_id = ${claims.sessionId}::uuid and s.account_id = ${claims.accountId}::uuid
-        and ${condition} and a.enabled and u.enabled),
+      where a.enabled and u.enabled),
     companies as (${companiesOf}),
     warehouses as (${warehousesOf})
     select (select epoch from rights_epoch)::text as epoch, me.session_id, me.seen_by,

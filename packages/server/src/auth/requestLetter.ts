@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../database/index.ts";
 import type { Language } from "../http/caller.ts";
@@ -10,7 +11,7 @@ const accountsOfAddress = 5;
 
 /**
  * Sends the letter with which a password is reset, where the login name or e-mail address is known, has an address to
- * write to and was not written to too often. The reply never shows whether there is such an account. What was typed is
+ * write to and was not written to too often. The reply never shows whether there is such an account, nor does its time. What was typed is
  * looked for among names and addresses, since people mix the two up.
  */
 export async function requestLetter(
@@ -19,7 +20,7 @@ export async function requestLetter(
   asked: string,
   language?: Language,
 ): Promise<void> {
-  await database.transact(async (tx) => {
+  const written = database.transact(async (tx) => {
     const { rows } = await sql<{ account_id: string }>`
       select a.account_id from account a join "user" u on u.user_id = a.user_id
       where (${isSignedInToBy("a", asked)} or lower(coalesce(a.email, u.email)) = lower(${asked}::text))
@@ -31,4 +32,5 @@ export async function requestLetter(
       await post(tx, { kind: "reset_password", accountId: account_id, ...(language ? { language } : {}) });
     }
   });
+  await Promise.all([written, setTimeout(limits.letterReplyMs)]);
 }

@@ -76,12 +76,12 @@ async function demandManaged({ tx, caller }: HookContext, accountIds: readonly s
   }
 }
 
-/** A user's address is where the letter that resets a password goes. */
+/** A user's address is where the letter that resets a password goes, and the name is who people take them for. */
 export const usersWithinReach: Hooks = {
   async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
       const was = before?.[index];
-      if (!was || (was.email === row.email && was.enabled === row.enabled)) continue;
+      if (!was) continue;
       await demandManageUsers(context.tx, context.caller, [text(row.user_id)]);
     }
   },

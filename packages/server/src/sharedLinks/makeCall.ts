@@ -60,7 +60,7 @@ export const makeCall: Call = call({
       const draft = { ...about, link_kind: body.link_kind, link_note: body.link_note ?? null, expires_at };
       const [made] = await createRows(tx, shared_link, caller, [draft], { hooks: [] });
       const id = String(made?.shared_link_id);
-      const share_token = await makeSecret(tx, id);
+      const share_token = await makeSecret(tx, id, caller);
       return { [shared_link.reply]: await rowsByKey(tx, shared_link, { caller }, [id]), share_token };
     });
   },

@@ -102,6 +102,15 @@ describe.each(databases)("letters on %s", (kind) => {
     expect(lettersTo("flooded@example.com").length - before).toBe(limits.lettersOfAccount);
   });
 
+  test("the time of the reply does not tell whether there is such a name", async () => {
+    await makePerson(house, "timed");
+    for (const name of ["timed", "nobody at all"]) {
+      const began = performance.now();
+      expect((await ask(name)).status, name).toBe(200);
+      expect(performance.now() - began, name).toBeGreaterThanOrEqual(limits.letterReplyMs - 1);
+    }
+  });
+
   test("an e-mail address may be told instead of a login name", async () => {
     await makePerson(house, "byaddress");
     await house.call("POST", "/v1/resetPWD.json", { body: { email: "ByAddress@example.com" } });

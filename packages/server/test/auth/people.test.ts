@@ -184,12 +184,22 @@ describe.each(databases)("what people may hand on, on %s", (kind) => {
     expect(JSON.stringify(rows)).toContain("account_login_name_key");
   });
 
+  test("a role's code is one whatever its capital letters", async () => {
+    const body = { company_id: house.founded.companyId, role_code: "ADMINISTRATOR", role_name: "Another" };
+    expect(await post(chief.token, "/v1/role/a", body)).toMatchObject({
+      status: 409,
+      additionals: { errors: [{ field: "role_code", code: "DUPLICATE" }] },
+    });
+  });
+
   test("an account or a user's address is changed by who could have made it", async () => {
     const clerk = await personnel("personnel3");
     const put = (token: string, url: string, body: unknown) => house.call("PUT", url, { token, body });
     const take = { email: "thief@example.com" };
     expect((await put(clerk.token, `/v1/account/${chief.accountId}`, take)).code).toBe("BEYOND_OWN");
     expect((await put(clerk.token, `/v1/user/${chief.userId}`, take)).code).toBe("BEYOND_OWN");
+    expect((await put(clerk.token, `/v1/user/${chief.userId}`, { user_name: "Somebody" })).code).toBe("BEYOND_OWN");
+    expect((await put(clerk.token, `/v1/user/${clerk.userId}`, { user_name: "Clerk" })).status).toBe(200);
     expect((await put(clerk.token, `/v1/account/${clerk.accountId}`, { account_type: "group" })).code).toBe(
       "BEYOND_OWN",
     );

@@ -1,8 +1,10 @@
 import { model } from "@stowage/model";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seed } from "../../src/auth/seed.ts";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { newId } from "../../src/database/index.ts";
+import type { Caller } from "../../src/http/caller.ts";
 import { sharedLinkCalls } from "../../src/sharedLinks/index.ts";
 import { type House, house } from "../flows/outbound/house.ts";
 import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
@@ -16,10 +18,24 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     database = await testDatabase(kind);
     at = await house(database);
     const calls = [...sharedLinkCalls, ...crudCalls(model.shared_link, {})];
-    client = await testServer(database, calls, everything({ companyIds: [at.company], whIds: [at.wh] }));
+    const sharer = everything({ companyIds: [at.company], whIds: [at.wh] });
+    await seed(database);
+    await admit(sharer);
+    client = await testServer(database, calls, sharer);
   });
   afterAll(() => database.close());
 
+  /** Whoever shares is an account that may: a link is good as long as it is. */
+  const admit = ({ accountId, userId }: Caller) =>
+    database.transact(async (tx) => {
+      await sql`insert into "user" (user_id, company_id, user_no, user_name)
+        values (${userId}::uuid, ${at.company}::uuid, 'sharer', 'Sharer')`.execute(tx);
+      await sql`insert into account (account_id, company_id, user_id, account_type, login_name)
+        values (${accountId}::uuid, ${at.company}::uuid, ${userId}::uuid, 'company', 'sharer')`.execute(tx);
+      await sql`insert into user_permission_function (upf_id, company_id, user_id, function_id)
+        select ${newId()}::uuid, ${at.company}::uuid, ${userId}::uuid, function_id from permission_function
+        where grant_name = 'sharedLinkSetup:create'`.execute(tx);
+    });
   const make = (body: object) => client.call("POST", "/v1/shared-link/a", body);
   const made = async (body: object) => {
     const answer = await make(body);
@@ -116,6 +132,30 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     await database.transact((tx) => sql`update shared_link set expires_at = now() - interval '1 second'`.execute(tx));
     expect((await query({})).code).toBe("LINK_INVALID");
     expect((await client.call("POST", "/v1/inventoryquery/q", { token: "made up" })).code).toBe("LINK_INVALID");
+  });
+
+  it("ends with the account that made it, and comes back with it", async () => {
+    const { token } = await made(stock());
+    const code = async () => (await client.call("POST", "/v1/inventoryquery/q", { token })).code;
+    const run = (statement: RawBuilder<unknown>) => database.transact((tx) => statement.execute(tx));
+    for (const [change, back] of [
+      [sql`update account set enabled = false`, sql`update account set enabled = true`],
+      [sql`update "user" set enabled = false`, sql`update "user" set enabled = true`],
+      [sql`update account set owners_only = true`, sql`update account set owners_only = false`],
+      [sql`update account set account_type = 'personal'`, sql`update account set account_type = 'company'`],
+    ] as const) {
+      expect(await code()).toBe("OK");
+      await run(change);
+      expect(await code(), JSON.stringify(change.toOperationNode())).toBe("LINK_INVALID");
+      await run(back);
+    }
+    expect(await code()).toBe("OK");
+    await run(sql`delete from user_permission_function`);
+    expect(await code(), "it may not share any more").toBe("LINK_INVALID");
+    await run(sql`delete from account`);
+    expect(await code()).toBe("LINK_INVALID");
+    await database.transact((tx) => sql`delete from "user"`.execute(tx));
+    await admit(everything());
   });
 
   it("prints the labels and contents of an order's boxes", async () => {
