@@ -52,7 +52,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: "error",
-      LIMIT_STRANGERS: "off",
+      LIMIT_ANONYMOUS_CALLS: "off",
       DATABASE_URL: "",
       ADMIN_LOGIN: "",
     },

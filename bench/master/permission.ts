@@ -25,7 +25,7 @@ const bench: Bench = {
     await seed(database);
     const [login_name, password] = ["admin", `Bench-${process.pid}-check`];
     await foundCompany(database, { loginName: login_name, password });
-    const app = await createApp(database, readConfig({ LOG_LEVEL: "silent", LIMIT_STRANGERS: "off" }));
+    const app = await createApp(database, readConfig({ LOG_LEVEL: "silent", LIMIT_ANONYMOUS_CALLS: "off" }));
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const post = async (path: string, body: unknown, token = "") => {

@@ -127,7 +127,7 @@ interface ServerProcess {
 async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const { DATABASE_URL: _own, ...inherited } = process.env;
   const child = spawn(process.execPath, [main], {
-    env: { ...inherited, PORT: "0", LOG_LEVEL: "warn", LIMIT_STRANGERS: "off", ...settings },
+    env: { ...inherited, PORT: "0", LOG_LEVEL: "warn", LIMIT_ANONYMOUS_CALLS: "off", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -24,7 +24,7 @@ export async function startSite(): Promise<ChildProcess> {
     ADMIN_PASSWORD: keeper.password,
     DATABASE_URL: "",
     LOG_LEVEL: "error",
-    LIMIT_STRANGERS: "off",
+    LIMIT_ANONYMOUS_CALLS: "off",
   });
   process.once("exit", () => server.kill());
   while (!(await answers())) {

@@ -44,9 +44,10 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     logLevel: config.logLevel,
     redactedPaths,
     trustProxy: config.trustProxy,
+    isHttps: config.publicUrl.startsWith("https:"),
     limitAnonymous: config.limitAnonymous,
   });
-  operations(app, database);
+  operations(app, database, config.metricsToken);
   jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files")), { log: app.log });
   app.addHook("preClose", () => jobsOf(database).stop());
   await servePages(app, config.pagesDir);

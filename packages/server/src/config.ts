@@ -28,7 +28,9 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Proxies whose word on a client's address is taken: addresses or networks, e.g. `10.0.0.0/8, 127.0.0.1`. */
   readonly trustProxy: readonly string[];
-  /** Calls of strangers, such as signing in, are limited; benchmarks may lift it. */
+  /** What whoever reads `/metrics` has to send as a bearer token; without one only this machine is answered. */
+  readonly metricsToken: string | undefined;
+  /** Calls without sign-in are limited per minute and address; benchmarks may lift it. */
   readonly limitAnonymous: boolean;
 }
 
@@ -62,7 +64,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pagesDir: fileURLToPath(new URL("../../web/dist/", import.meta.url)),
     logLevel: oneOf("LOG_LEVEL", setting("LOG_LEVEL"), logLevels, "info", wrong),
     trustProxy: (setting("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),
-    limitAnonymous: oneOf("LIMIT_STRANGERS", setting("LIMIT_STRANGERS"), ["on", "off"], "on", wrong) === "on",
+    metricsToken: setting("METRICS_TOKEN"),
+    limitAnonymous:
+      oneOf("LIMIT_ANONYMOUS_CALLS", setting("LIMIT_ANONYMOUS_CALLS"), ["on", "off"], "on", wrong) === "on",
   };
   if (config.secretKeyFile && setting("SECRET_KEY")) wrong.push("SECRET_KEY or SECRET_KEY_FILE, not both");
   if (wrong.length > 0) throw new WrongSetting(wrong);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { answerAudits } from "./audit/index.ts";
 import { foundCompany, isEmpty, makeSetUpToken } from "./auth/firstAdministrator.ts";
+import { SecretKeyMismatch } from "./auth/keys.ts";
 import { sealSecrets } from "./auth/sealSecrets.ts";
 import { seed } from "./auth/seed.ts";
 import { allChecks } from "./checks.ts";
@@ -17,7 +18,9 @@ import { secretKeysOf } from "./secretKeys.ts";
 try {
   await start(readConfig());
 } catch (error) {
-  if (!(error instanceof WrongSetting) && !(error instanceof FolderInUse)) throw error;
+  // What the operator can mend is a sentence and not a stack.
+  const isTheirs = [WrongSetting, FolderInUse, SecretKeyMismatch].some((kind) => error instanceof kind);
+  if (!(error instanceof Error && isTheirs)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -26,7 +26,7 @@ export function signingKeys(sealing: Sealing): SigningKeys {
   let readAt = Number.NEGATIVE_INFINITY;
   const recall = async (reader: Reader, olderThanMs: number) => {
     if (Date.now() - readAt <= olderThanMs) return;
-    known = await readKeys(reader, sealing);
+    known = await readKeys(reader, sealing, known);
     readAt = Date.now();
   };
   return {
@@ -44,23 +44,33 @@ export function signingKeys(sealing: Sealing): SigningKeys {
   };
 }
 
+/** A process whose SECRET_KEY does not open what the others sealed: it would take their sessions for forged ones. */
+export class SecretKeyMismatch extends Error {
+  constructor() {
+    super(
+      "SECRET_KEY (or SECRET_KEY_FILE) does not open the keys that sign sessions: give the one that sealed them, as on the other processes. Where it is lost, stop all processes and empty the table signing_key; everybody then signs in anew.",
+    );
+    this.name = "SecretKeyMismatch";
+  }
+}
+
 /**
- * Makes the first key, and a new one where the newest has served its time; seals one that stands in clear or under an
- * older secret key. Call it under the start-up lock.
+ * Makes the first key, and a new one where the newest has served its time; seals those that stand in clear or under an
+ * older secret key. Call it under the start-up lock. @throws SecretKeyMismatch where none of them opens.
  */
 export async function ensureSigningKey(tx: Tx, sealing: Sealing): Promise<void> {
-  const { rows } = await sql<KeyRow>`
-    select key_id, secret from signing_key
-    where retired_at is null and made_at > now() - ${limits.keyLifeMs}::float8 * interval '1 millisecond'`.execute(tx);
+  const { rows } = await sql<KeyRow & { signs: boolean }>`
+    select key_id, secret, retired_at is null and
+      made_at > now() - ${limits.keyLifeMs}::float8 * interval '1 millisecond' as signs
+    from signing_key`.execute(tx);
   const ours = rows.filter((row) => sealing.open(row.secret, aboutKey(row.key_id)) !== null);
-  if (rows.length === 0) return rotateSigningKey(tx, sealing);
-  // Servers that were started with another SECRET_KEY keep signing with their own key.
-  if (ours.length === 0) return addKey(tx, sealing);
+  if (rows.length > 0 && ours.length === 0) throw new SecretKeyMismatch();
   for (const { key_id, secret } of ours) {
     const renewed = sealing.renewed(secret, aboutKey(key_id));
     if (renewed !== secret)
       await sql`update signing_key set secret = ${renewed} where key_id = ${key_id}::uuid`.execute(tx);
   }
+  if (!ours.some(({ signs }) => signs)) await rotateSigningKey(tx, sealing);
 }
 
 const aboutKey = (keyId: string): string => `signing_key ${keyId}`;
@@ -89,13 +99,16 @@ interface Kept extends SigningKey {
   readonly retired: boolean;
 }
 
-async function readKeys(reader: Reader, sealing: Sealing): Promise<Kept[]> {
+/** What another process has sealed since under a key that this one was not given goes on as it is remembered. */
+async function readKeys(reader: Reader, sealing: Sealing, before: readonly Kept[]): Promise<Kept[]> {
   const { rows } = await sql<KeyRow & { retired: boolean }>`
     select key_id, secret, retired_at is not null as retired from signing_key
     where retired_at is null or retired_at > now() - ${verifiesMs}::float8 * interval '1 millisecond'
     order by made_at desc, key_id desc`.execute(reader);
   return rows.flatMap(({ key_id, secret: stored, retired }) => {
-    const secret = sealing.open(stored, aboutKey(key_id));
-    return secret === null ? [] : [{ keyId: key_id, secret: Buffer.from(secret, "base64url"), retired }];
+    const opened = sealing.open(stored, aboutKey(key_id));
+    const secret =
+      opened === null ? before.find((one) => one.keyId === key_id)?.secret : Buffer.from(opened, "base64url");
+    return secret ? [{ keyId: key_id, secret, retired }] : [];
   });
 }

@@ -28,6 +28,10 @@ export async function tidy(database: Database): Promise<void> {
     await sql`
       delete from registration where registration_status = 'awaiting_verification'
         and created_at < now() - ${limits.unverifiedMs}::float8 * interval '1 millisecond'`.execute(tx);
+  });
+  // By itself: a process whose SECRET_KEY no longer fits tidies all the same.
+  await database.transact(async (tx) => {
+    await holdSeedLock(tx);
     await ensureSigningKey(tx, database.sealing);
   });
 }

@@ -1,9 +1,11 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@stowage/model";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/index.ts";
+import { tokenOf } from "./admission.ts";
 
 /** How long a server that stops waits for requests under way: less than the framework gives whatever runs before it closes, 10 s. */
 const drainMs = 8_000;
@@ -21,8 +23,11 @@ async function stateOf(database: Database): Promise<string | null> {
   }
 }
 
-/** For whoever runs the server: `/healthz`, 503 while it drains, and `/metrics` for Prometheus. */
-export function operations(app: FastifyInstance, database: Database): void {
+/**
+ * For whoever runs the server: `/healthz`, 503 while it drains, and `/metrics` for Prometheus, which asks for
+ * `metricsToken` as a bearer token; without one it is answered to this machine alone.
+ */
+export function operations(app: FastifyInstance, database: Database, metricsToken?: string): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -58,5 +63,18 @@ export function operations(app: FastifyInstance, database: Database): void {
     const status = draining ? "draining" : ((await stateOf(database)) ?? "ok");
     return reply.code(status === "ok" ? 200 : 503).send({ status });
   });
-  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw new Failure(metricsToken ? "NOT_SIGNED_IN" : "NO_SUCH_CALL");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
+
+/** A proxy on this machine that no one told of would make everybody look local: what it forwards is not answered. */
+function mayRead({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token) return isEqual(tokenOf(headers.authorization) ?? "", token);
+  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(ip);
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -17,12 +17,20 @@ export interface ServerOptions extends MountOptions {
   readonly redactedPaths: readonly string[];
   /** Proxies whose `X-Forwarded-For` is trusted. Without it all clients behind a proxy would count as one address. */
   readonly trustProxy: readonly string[];
+  /** People reach the pages by https: browsers are told never to use anything else (HSTS, RFC 6797). */
+  readonly isHttps?: boolean;
+  /** Where the log goes instead of the standard output. */
+  readonly logTo?: { write(line: string): void };
 }
 
 /** The HTTP side of the product: envelope, errors, limits, security headers, and every declared call. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel, redact: [...options.redactedPaths] },
+    logger: {
+      level: options.logLevel,
+      redact: [...options.redactedPaths],
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
     genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: "request_id", disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
@@ -35,10 +43,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    strictTransportSecurity: false,
+    strictTransportSecurity: options.isHttps ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false } : false,
   });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 3, parts: 20 } });
   await app.register(compress, packing);
+  if (options.trustProxy.length === 0) warnOfProxy(app);
   if (options.limitAnonymous) await app.register(rateLimit, { global: false });
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/v1") || request.url.startsWith("/API")) reply.header("cache-control", "no-store");
@@ -47,6 +56,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, languageOf(request, null)));
   for (const call of options.calls) mount(app, call, options);
   return app;
+}
+
+/** Says once that all who come by a proxy count as one address, whose failures refuse them all. */
+function warnOfProxy(app: FastifyInstance): void {
+  let told = false;
+  app.addHook("onRequest", async (request) => {
+    if (told || (!request.headers["x-forwarded-for"] && !request.headers.forwarded)) return;
+    told = true;
+    request.log.warn(
+      { address: request.ip },
+      "TRUST_PROXY is not set, but requests come by a proxy: all behind it count as one address. Name the proxy in TRUST_PROXY.",
+    );
+  });
 }
 
 /** Answers paths without a call: a page to a browser, JSON for paths of the API and for missing files. */

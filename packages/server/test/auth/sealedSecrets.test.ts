@@ -1,7 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { SecretKeyMismatch } from "../../src/auth/keys.ts";
 import { sealSecrets } from "../../src/auth/sealSecrets.ts";
 import { seed } from "../../src/auth/seed.ts";
+import { tidy } from "../../src/auth/tidy.ts";
 import { stepAt } from "../../src/auth/totp.ts";
 import { oneDatabase } from "../support/database.ts";
 import { codeAt } from "../support/oneTimeCode.ts";
@@ -92,8 +94,22 @@ describe.each(oneDatabase)("secrets at rest on %s", (kind) => {
     expect((await login(person, codeAt(person.secret, now() + 1))).status).toBe(200);
   });
 
-  test("a server with a wrong key says so, lets in by recovery code, and takes nobody's session away", async () => {
+  test("a server with a wrong key or none does not start, and puts no key of its own beside the sealed one", async () => {
+    const signedIn = await signIn(house);
+    const { rows: before } = await sql`select * from signing_key order by key_id`.execute(house.database.reader);
+    for (const keys of [[], [Buffer.alloc(32, 9)]]) {
+      const { database } = await house.another({ secretKeys: keys });
+      await expect(seed(database)).rejects.toThrow(/SECRET_KEY .*does not open the keys that sign sessions/);
+      await expect(tidy(database)).rejects.toThrow(SecretKeyMismatch);
+    }
+    const { rows: after } = await sql`select * from signing_key order by key_id`.execute(house.database.reader);
+    expect(after).toEqual(before);
+    expect((await house.call("POST", "/v1/account/loginstatus", { token: signedIn.token })).status).toBe(200);
+  });
+
+  test("where the key was lost, a server says whom it concerns, and lets them in by recovery code", async () => {
     const person = await enrolled("misled");
+    await run(sql`delete from signing_key`);
     const wrong = await house.another({ secretKeys: [Buffer.alloc(32, 9)] });
     await seed(wrong.database);
     expect((await sealSecrets(wrong.database)).join()).toMatch(/another SECRET_KEY: \d+\./);
@@ -103,23 +119,34 @@ describe.each(oneDatabase)("secrets at rest on %s", (kind) => {
     expect(inside.status).toBe(200);
     const token = inside.additionals.loginAccountInfo.loginAccountToken.access_token;
     expect((await wrong.call("POST", "/v1/account/loginstatus", { token })).status).toBe(200);
-    expect((await house.call("POST", "/v1/account/loginstatus", { token: person.token })).status).toBe(200);
     const off = await wrong.call("POST", "/v1/own/secondfactor/off", { token, body: { password } });
     expect(off.status).toBe(200);
-    expect((await login(person, undefined)).status).toBe(200);
+    expect((await login(person, undefined, wrong)).status).toBe(200);
   });
 
-  test("a server without a key says what stands unprotected; a key seals it later", async () => {
-    const person = await enrolled("early");
+  test("a server without a key says what stands unprotected; one with a key seals it, and the first goes on", async () => {
+    await run(sql`delete from signing_key`);
     const bare = await house.another({ secretKeys: [] });
+    await seed(bare.database);
     expect((await sealSecrets(bare.database)).join()).toContain("SECRET_KEY is not set");
     const late = await makePerson(house, "late");
-    await seed(bare.database);
     const { token } = await signIn(bare, "late", password);
     const begun = await bare.call("POST", "/v1/own/secondfactor/begin", { token, body: { password } });
     expect(await storedOf(late)).toBe(begun.additionals.secondFactor.secret);
-    await sealSecrets(house.database);
+
+    const keyed = await house.another();
+    await seed(keyed.database);
+    await sealSecrets(keyed.database);
     expect(await storedOf(late)).toMatch(/^v1\./);
-    expect((await login(person, person.recovery[0], bare)).status).toBe(200);
+    const { rows } = await sql<{ secret: string }>`select secret from signing_key`.execute(house.database.reader);
+    for (const { secret } of rows) expect(secret).toMatch(/^v1\./);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+    try {
+      expect((await bare.call("POST", "/v1/account/loginstatus", { token })).status).toBe(200);
+      const again = await signIn(bare);
+      expect((await keyed.call("POST", "/v1/account/loginstatus", { token: again.token })).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

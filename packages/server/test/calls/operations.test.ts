@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { operations } from "../../src/http/operations.ts";
+import { createServer } from "../../src/http/server.ts";
 import { openWorld, type World } from "../support/world.ts";
 
 describe("what every answer carries", () => {
@@ -48,6 +51,69 @@ describe("what every answer carries", () => {
     expect((await get("/Main/outbound")).body).toContain("<!doctype html>");
     expect((await get("/healthz")).statusCode).toBe(200);
     expect((await get("/metrics")).body).toContain("stowage_call_seconds");
+  });
+
+  it("answers /metrics to this machine alone, and not to what a proxy on it passes on", async () => {
+    for (const asked of [{ remoteAddress: "192.0.2.7" }, { headers: { "x-forwarded-for": "127.0.0.1" } }]) {
+      const { statusCode, body } = await world.app.inject({ url: "/metrics", ...asked });
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain("stowage_call_seconds");
+    }
+  });
+});
+
+describe("a server that is told how it is reached", () => {
+  const told = async (environment: Record<string, string>, lines: string[] = []) => {
+    const config = readConfig({ LOG_LEVEL: "warn", ...environment });
+    const app = await createServer({
+      calls: [],
+      database: undefined as never,
+      admission: undefined as never,
+      redactedPaths: [],
+      limitAnonymous: false,
+      logLevel: config.logLevel,
+      trustProxy: config.trustProxy,
+      isHttps: config.publicUrl.startsWith("https:"),
+      logTo: { write: (line) => lines.push(line) },
+    });
+    operations(app, undefined as never, config.metricsToken);
+    return app;
+  };
+
+  it("tells browsers to stay on https where its address is one", async () => {
+    const header = async (PUBLIC_URL: string) =>
+      (await (await told({ PUBLIC_URL })).inject({ url: "/x" })).headers["strict-transport-security"];
+    expect(await header("https://stowage.example")).toBe("max-age=31536000");
+    expect(await header("http://stowage.example")).toBeUndefined();
+  });
+
+  it("answers /metrics to whoever sends its token, from anywhere, and to nobody else", async () => {
+    const app = await told({ METRICS_TOKEN: "for-the-scraper" });
+    const asked = async (authorization?: string) =>
+      (
+        await app.inject({
+          url: "/metrics",
+          remoteAddress: "192.0.2.7",
+          headers: authorization ? { authorization } : {},
+        })
+      ).statusCode;
+    expect(await asked("Bearer scraper")).toBe(401);
+    expect(await asked()).toBe(401);
+    expect((await app.inject({ url: "/metrics" })).statusCode).toBe(401);
+    expect(await asked("Bearer for-the-scraper")).toBe(200);
+  });
+
+  it("says once that addresses are forwarded and no proxy is trusted", async () => {
+    const headers = { "x-forwarded-for": "192.0.2.9" };
+    const lines: string[] = [];
+    const app = await told({}, lines);
+    await app.inject({ url: "/x" });
+    expect(lines).toEqual([]);
+    for (let time = 0; time < 2; time++) await app.inject({ url: "/x", headers });
+    expect(lines.filter((line) => line.includes("TRUST_PROXY is not set"))).toHaveLength(1);
+    const trusting: string[] = [];
+    await (await told({ TRUST_PROXY: "127.0.0.1" }, trusting)).inject({ url: "/x", headers });
+    expect(trusting).toEqual([]);
   });
 });
 

@@ -86,8 +86,29 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect(await refused("T-3", "00000000")).toBe("NOT_FOUND");
     expect(await refused("T-404", "02-2720-1000")).toBe("NOT_FOUND");
     for (let guess = 0; guess < 8; guess++) await refused("T-2", `02-2720-20${guess}0`);
-    expect(await refused("T-2", "02-2720-1000")).toBe("TOO_MANY_REQUESTS");
     expect(await refused("T-404", "02-2720-1000")).toBe("NOT_FOUND");
+  });
+
+  it("slows a number that was tried too often, for all, and finds it for whoever knows the telephone", async () => {
+    await shipped("T-4");
+    const asked = (delivery_tel: string) => track({ number: "T-4", delivery_tel });
+    const nextTurn = (inSeconds: number) =>
+      database.transact((tx) =>
+        sql`update sign_in_attempt set locked_until = now() + ${inSeconds}::float8 * interval '1 second'
+          where bucket like 'tracking:%' and failures >= 10`.execute(tx),
+      );
+    for (let guess = 0; guess < 10; guess++) await asked(`02-2720-20${guess}0`);
+    expect((await asked("02-2720-1000")).additionals["tracking"]).toMatchObject([{ order_no: "T-4" }]);
+    const began = performance.now();
+    await nextTurn(1);
+    const [first, second] = await Promise.all([asked("02-2720-1000"), asked("02-2720-1000")]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    // One turn after a second, the next two seconds later.
+    expect(performance.now() - began).toBeGreaterThan(2900);
+    await nextTurn(31);
+    expect(await asked("02-2720-1000")).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    await nextTurn(-60);
+    expect((await asked("02-2720-1000")).status).toBe(200);
   });
 
   it("follows an order by a link, which shows nothing else and ends when it is revoked", async () => {

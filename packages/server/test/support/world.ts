@@ -122,7 +122,7 @@ function claimsOf(token: string): TokenClaims {
 async function serve(database: TestDatabase) {
   const folder = mkdtempSync(join(tmpdir(), "stowage-world-"));
   const app = await createApp(database, {
-    ...readConfig({ LOG_LEVEL: "silent", LIMIT_STRANGERS: "off" }),
+    ...readConfig({ LOG_LEVEL: "silent", LIMIT_ANONYMOUS_CALLS: "off" }),
     dataDir: folder,
     pagesDir: pagesIn(folder),
   });

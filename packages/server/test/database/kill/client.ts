@@ -17,7 +17,7 @@ const admin = { login_name: "admin", password: "correct horse battery 9" };
 /** Starts the real server on an embedded database in `dataDir` and signs in, as a client would. */
 export async function startServer(dataDir: string): Promise<RunningServer> {
   const main = fileURLToPath(new URL("../../../src/main.ts", import.meta.url));
-  const settings = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", LIMIT_STRANGERS: "off" };
+  const settings = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", LIMIT_ANONYMOUS_CALLS: "off" };
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH: process.env.PATH, ADMIN_LOGIN: admin.login_name, ADMIN_PASSWORD: admin.password, ...settings },
