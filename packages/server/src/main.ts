@@ -65,7 +65,8 @@ async function prepareEmpty(
     return () => [];
   }
   if (!config.databaseUrl) {
-    const signIns = await makeDemonstration(database, app, config.dataDir, (text) => say([text]));
+    const screen = { say: (text: string) => say([text]), isTerminal: process.stdout.isTTY };
+    const signIns = await makeDemonstration(database, app, config.dataDir, screen);
     return () => signIns;
   }
   if (!(await isEmpty(database))) return () => [];

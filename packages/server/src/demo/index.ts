@@ -25,8 +25,9 @@ export async function makeDemonstration(
   database: Database,
   app: FastifyInstance,
   dataDir: string,
-  say: (text: string) => void,
+  { say, isTerminal }: Screen,
 ): Promise<readonly string[]> {
+  const signIns = () => signInsOf(passwordIn(dataDir), isTerminal ? null : passwordFile(dataDir));
   const password = passwordIn(dataDir);
   const founded = await foundCompany(database, {
     loginName: admin,
@@ -37,7 +38,7 @@ export async function makeDemonstration(
   });
   const company = await demonstration(database);
   if (!company) return [];
-  if (company.made) return signIns(password);
+  if (company.made) return signIns();
   const client = await signedIn(app, admin, password).catch((error) => {
     if (founded) throw error;
     say("The demonstration is not complete, and its administrator has another password by now; it stays as it is.");
@@ -56,7 +57,7 @@ export async function makeDemonstration(
   } finally {
     app.log.level = level;
   }
-  return signIns(password);
+  return signIns();
 }
 
 async function make(client: DemoClient, companyId: string, password: string, say: (text: string) => void) {
@@ -73,14 +74,23 @@ async function demonstration(database: Database): Promise<{ id: string; made: bo
   return rows[0];
 }
 
-const signIns = (password: string): readonly string[] => [
+/** Where the start is told. */
+interface Screen {
+  readonly say: (text: string) => void;
+  /** A person reads it, and nothing keeps it: else the password stands in a file only, and not in a log. */
+  readonly isTerminal: boolean;
+}
+
+const signInsOf = (password: string, file: string | null): readonly string[] => [
   `Sign in as ${[admin, ...people.map(({ login }) => login)].join(", ")}`,
-  `with the password ${password}`,
+  file === null ? `with the password ${password}` : `with the password in ${file}`,
 ];
+
+const passwordFile = (dataDir: string): string => join(dataDir, "demonstration-password");
 
 /** The demonstration's password is made once and kept beside its database, so that no two have the same. */
 function passwordIn(dataDir: string): string {
-  const file = join(dataDir, "demonstration-password");
+  const file = passwordFile(dataDir);
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
   mkdirSync(dataDir, { recursive: true });
   const password = `demo-${randomBytes(6).toString("hex")}`;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -17,9 +17,9 @@ describe("the demonstration", () => {
   let app: FastifyInstance;
   let folder: string;
   const messages: string[] = [];
-  const start = () => {
+  const start = (isTerminal = true) => {
     messages.length = 0;
-    return makeDemonstration(database, app, folder, (text) => messages.push(text));
+    return makeDemonstration(database, app, folder, { say: (text) => messages.push(text), isTerminal });
   };
   const count = async () => {
     const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from outbound`.execute(
@@ -62,6 +62,15 @@ describe("the demonstration", () => {
     expect(messages).toEqual([]);
     expect(await count()).toBe(made);
     await signedIn(app, "manager", "a secret of one's own");
+  });
+
+  it("tells its password to a terminal, and elsewhere only the file that nobody else may read", async () => {
+    const [, onTerminal = ""] = await start();
+    const [, elsewhere = ""] = await start(false);
+    const file = join(folder, "demonstration-password");
+    expect(elsewhere).toBe(`with the password in ${file}`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(onTerminal).toBe(`with the password ${readFileSync(file, "utf8").trim()}`);
   });
 
   it("is not completed against people who have changed it, and keeps nothing from starting", async () => {
