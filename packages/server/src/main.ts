@@ -2,27 +2,25 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { answerAudits } from "./audit/index.ts";
 import { foundCompany, isEmpty, makeSetUpToken } from "./auth/firstAdministrator.ts";
-import { SecretKeyMismatch } from "./auth/keys.ts";
 import { sealSecrets } from "./auth/sealSecrets.ts";
 import { seed } from "./auth/seed.ts";
 import { allChecks } from "./checks.ts";
-import { type Config, readConfig, WrongSetting } from "./config.ts";
-import { FolderInUse } from "./database/embedded/lock.ts";
+import { type Config, readConfig } from "./config.ts";
 import { type Database, migrate, openDatabase } from "./database/index.ts";
 import { keepFromOthers } from "./dataFolder.ts";
 import { makeDemonstration } from "./demo/index.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { seedReference } from "./reference/seed.ts";
 import { secretKeysOf } from "./secretKeys.ts";
+import { startFailure } from "./startFailure.ts";
 
 try {
   await start(readConfig());
 } catch (error) {
-  // What the operator can mend is a sentence and not a stack.
-  const isTheirs = [WrongSetting, FolderInUse, SecretKeyMismatch].some((kind) => error instanceof kind);
-  if (!(error instanceof Error && isTheirs)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  const sentence = startFailure(error);
+  if (sentence === null) throw error;
+  // Connections that are open already would keep the process for a minute.
+  process.stderr.write(`${sentence}\n`, () => process.exit(1));
 }
 
 /** Config → database → app → listen. */

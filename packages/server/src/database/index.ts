@@ -13,7 +13,7 @@ import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
 export { isStorable } from "@stowage/model";
 export { newId } from "./id.ts";
 export { isConnectionLost, isFull, OutcomeUnknown } from "./lost.ts";
-export { migrate } from "./migrate.ts";
+export { EditedMigration, migrate } from "./migrate.ts";
 export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
 export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";

@@ -47,9 +47,10 @@ async function applyNext(tx: Tx, migrations: readonly Migration[]): Promise<stri
 function refuseEdited(landed: readonly { name: string; checksum: string }[], migrations: readonly Migration[]): void {
   for (const [index, { name, checksum }] of landed.entries()) {
     const migration = migrations[index];
-    if (migration?.name !== name) {
-      throw new EditedMigration(name, `stands in the database, but number ${index + 1} here is ${migration?.name}`);
-    }
+    if (!migration)
+      throw new EditedMigration(name, "stands in the database and not in this version: start the one that made it");
+    if (migration.name !== name)
+      throw new EditedMigration(name, `stands in the database, but number ${index + 1} here is ${migration.name}`);
     if (migration.checksum !== checksum) throw new EditedMigration(name, "was changed after it had been applied");
   }
 }

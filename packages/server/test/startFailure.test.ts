@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newSecretKey } from "../src/database/index.ts";
+import { startFailure } from "../src/startFailure.ts";
+import { type TestDatabase, testDatabase } from "./support/database.ts";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+describe("a process that cannot start says why in a sentence and ends with 1", () => {
+  let database: TestDatabase;
+  const folder = mkdtempSync(join(tmpdir(), "stowage-start-"));
+  beforeAll(async () => {
+    database = await testDatabase("server");
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function started(DATABASE_URL: string, settings: Record<string, string> = {}): Promise<string> {
+    const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: folder, DATABASE_URL, LOG_LEVEL: "error", ...settings };
+    const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(child, "close");
+    expect(code).toBe(1);
+    return said;
+  }
+
+  const elsewhere = (change: (url: URL) => void): string => {
+    const url = new URL(database.url ?? "");
+    change(url);
+    return url.href;
+  };
+
+  it("where no database answers, and where there is none of that name", async () => {
+    const nowhere = elsewhere((url) => {
+      url.port = "1";
+    });
+    expect(await started(nowhere)).toBe("DATABASE_URL: no PostgreSQL server answers there (ECONNREFUSED).\n");
+    const unknown = elsewhere((url) => {
+      url.pathname = "/not_there";
+    });
+    expect(await started(unknown)).toBe(
+      'DATABASE_URL: the PostgreSQL server refuses the connection: database "not_there" does not exist.\n',
+    );
+  });
+
+  it("where a newer version has migrated the database", async () => {
+    await sql`insert into migration (name, checksum) values ('9999_newer.sql', '')`.execute(database.reader);
+    expect(await started(database.url ?? "")).toBe(
+      "Migration 9999_newer.sql stands in the database and not in this version: start the one that made it.\n",
+    );
+    await sql`delete from migration where name = '9999_newer.sql'`.execute(database.reader);
+  });
+
+  it("where its SECRET_KEY does not open what another one sealed", async () => {
+    const sealed = `v1.${"A".repeat(8)}.${"A".repeat(16)}.${"A".repeat(80)}`;
+    await sql`insert into signing_key (key_id, secret) values (gen_random_uuid(), ${sealed})`.execute(database.reader);
+    expect(await started(database.url ?? "", { SECRET_KEY: newSecretKey() })).toMatch(
+      /^SECRET_KEY \(or SECRET_KEY_FILE\) does not open the keys[^\n]+\n$/,
+    );
+  });
+});
+
+it("what nobody who runs it can mend keeps its stack", () => {
+  expect(startFailure(new TypeError("x is not a function"))).toBeNull();
+  expect(startFailure("thrown")).toBeNull();
+});
