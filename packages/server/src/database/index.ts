@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { openEmbedded } from "./embedded/open.ts";
+import { embeddedHealth, type Health, serverHealth } from "./health.ts";
 import { isFull } from "./lost.ts";
 import type { Notices } from "./notices.ts";
 import { embeddedNotices, serverNotices } from "./notices.ts";
@@ -22,7 +23,8 @@ export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from 
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   if (options.databaseUrl) return openServer(options.databaseUrl, options);
   const embedded = await openEmbedded(options);
-  return assemble("embedded", embedded.pool, embeddedNotices(), options, embedded.close);
+  const health = { ...embeddedHealth(embedded.pool), close: embedded.close };
+  return assemble({ kind: "embedded", pool: embedded.pool, notices: embeddedNotices(), health }, options);
 }
 
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
@@ -34,21 +36,20 @@ async function openServer(url: string, options: OpenOptions): Promise<Database> 
     await pool.end();
     throw error;
   }
-  return assemble(
-    "server",
-    pool,
-    serverNotices(() => listeningClient(url)),
-    options,
-    async () => {},
-  );
+  const notices = serverNotices(() => listeningClient(url));
+  return assemble({ kind: "server", pool, notices, health: serverHealth(url) }, options);
+}
+
+interface Parts {
+  readonly kind: Database["kind"];
+  readonly pool: pg.Pool;
+  readonly notices: Notices;
+  readonly health: Health;
 }
 
 function assemble(
-  kind: Database["kind"],
-  pool: pg.Pool,
-  notices: Notices,
+  { kind, pool, notices, health }: Parts,
   { databaseUrl, onStatement, secretKeys = [] }: OpenOptions,
-  closeRest: () => Promise<void>,
 ): Database {
   let full = false;
   const noting = async <T>(writing: Promise<T>): Promise<T> => {
@@ -82,13 +83,14 @@ function assemble(
       return result;
     },
     alone: (statement) => noting(alone(kysely, statement)),
+    isReachable: health.isReachable,
     isFull: () => full,
     onNotice: notices.onNotice,
     notify: notices.notify,
     async close() {
       await notices.close();
       await kysely.destroy();
-      await closeRest();
+      await health.close();
     },
   };
 }

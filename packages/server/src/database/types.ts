@@ -44,6 +44,8 @@ export interface Database {
   onNotice(channel: string, listener: (payload: string) => void): () => void;
   /** Says it to every process once `tx` is committed; at most 7,999 bytes. */
   notify(tx: Tx, channel: string, payload: string): Promise<void>;
+  /** Whether it answers within 2 s, whatever else is under way. */
+  isReachable(): Promise<boolean>;
   /** Whether the last thing written was refused because the disk is full. */
   isFull(): boolean;
   close(): Promise<void>;

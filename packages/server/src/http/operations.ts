@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@stowage/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/index.ts";
 import { tokenOf } from "./admission.ts";
@@ -15,12 +14,8 @@ const operational: ReadonlySet<string> = new Set(["/healthz", "/metrics"]);
 
 /** What is wrong with the database; null where it answers and takes what is written. */
 async function stateOf(database: Database): Promise<string | null> {
-  try {
-    await sql`select 1`.execute(database.reader);
-    return database.isFull() ? "disk full" : null;
-  } catch {
-    return "no database";
-  }
+  if (!(await database.isReachable())) return "no database";
+  return database.isFull() ? "disk full" : null;
 }
 
 /**

@@ -10,6 +10,8 @@ import { type TestDatabase, testDatabase } from "../support/database.ts";
 class Line {
   /** Breaks once the database was sent this, and before it can answer. */
   breaksAfter: string | null = null;
+  /** Takes what is sent, and brings nothing on. */
+  hangs = false;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
@@ -20,6 +22,7 @@ class Line {
         this.#sockets.add(socket.on("error", () => {}).on("close", () => this.#sockets.delete(socket)));
       }
       near.on("data", (sent) => {
+        if (this.hangs) return;
         if (!this.breaksAfter || !sent.includes(this.breaksAfter)) far.write(sent);
         else {
           near.destroy();
@@ -119,6 +122,48 @@ describe("a database that goes away", () => {
     ["40001", false],
   ])("%s is a lost connection: %s", (code, isLost) => {
     expect(isConnectionLost(Object.assign(new Error("refused"), { code }))).toBe(isLost);
+  });
+});
+
+describe("whether the database answers", () => {
+  it.each(["embedded", "server"] as const)("is told on %s while all its connections wait", async (kind) => {
+    const database = await testDatabase(kind, { poolSize: 1 });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const holding = database.transact(async (tx) => {
+      await sql`select 1`.execute(tx);
+      begun.resolve();
+      await held;
+    });
+    try {
+      await begun.promise;
+      const [first, second] = await Promise.all([database.isReachable(), database.isReachable()]);
+      expect([first, second]).toEqual([true, true]);
+    } finally {
+      letGo();
+      await holding;
+      await database.close();
+    }
+  });
+
+  it("is told within a short time where it hangs, and again once it answers", async () => {
+    const database = await testDatabase("server");
+    const line = new Line(Number(new URL(database.url ?? "").port));
+    const url = new URL(database.url ?? "");
+    url.hostname = "127.0.0.1";
+    url.port = String(await line.open());
+    const away = await openDatabase({ databaseUrl: url.href });
+    try {
+      expect(await away.isReachable()).toBe(true);
+      line.hangs = true;
+      expect(await away.isReachable()).toBe(false);
+      line.hangs = false;
+      expect(await away.isReachable()).toBe(true);
+    } finally {
+      await away.close();
+      await line.cut();
+      await database.close();
+    }
   });
 });
 
