@@ -103,8 +103,10 @@ export const trials: readonly Trial[] = [
     mapping: { inbound_bill_no: ["LocationID", "Shelf"], product_code: "ProductID", num_expect: "Quantity" },
     owner: true,
     rows: 1069,
-    good: 1069,
-    made: 76,
+    // Nobody expects nothing: four rows say 0, all of one notice, and it comes in whole or not at all.
+    good: 918,
+    made: 75,
+    refused: { "num_expect TOO_SMALL": 4 },
     guessed: ["num_expect"],
   },
   {
@@ -220,8 +222,10 @@ export const trials: readonly Trial[] = [
     },
     owner: true,
     rows: 57,
-    good: 57,
-    made: 12,
+    // Nine rows say 0, in six of the twelve notices.
+    good: 25,
+    made: 6,
+    refused: { "num_expect TOO_SMALL": 9 },
     guessed: ["product_code", "batch_no", "valid_date"],
   },
 ];

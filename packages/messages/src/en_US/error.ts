@@ -8,7 +8,7 @@ export const error: Same<typeof source> = {
   WRONG_TYPE: "The value does not fit[ “{field}”][; {expected} goes here].",
   TOO_LONG: "The value is too long[ for “{field}”][; at most {max} characters].",
   TOO_SHORT: "The value is too short[ for “{field}”][; at least {min} characters].",
-  TOO_SMALL: "The value is too small[ for “{field}”][; at least {min}].",
+  TOO_SMALL: "The value is too small[ for “{field}”][; at least {min}][; more than {above}].",
   TOO_LARGE: "The value is too large[ for “{field}”][; at most {max}].",
   BAD_FORMAT: "The form of the value does not fit[ “{field}”][; write it like {example}].",
   NOT_A_CHOICE: "The value[ “{value}”] is not one of the choices[: {choices}].",

@@ -8,7 +8,7 @@ export const error: Same<typeof source> = {
   WRONG_TYPE: "[“{field}”的]内容不符[，这里应填{expected}]。",
   TOO_LONG: "[“{field}”]内容过长[，最多 {max} 个字]。",
   TOO_SHORT: "[“{field}”]内容过短[，至少 {min} 个字]。",
-  TOO_SMALL: "[“{field}”]数值过小[，不得小于 {min}]。",
+  TOO_SMALL: "[“{field}”]数值过小[，不得小于 {min}][，必须大于 {above}]。",
   TOO_LARGE: "[“{field}”]数值过大[，不得大于 {max}]。",
   BAD_FORMAT: "[“{field}”]格式不符[，请改成 {example} 这样]。",
   NOT_A_CHOICE: "填写的内容[“{value}”]不在可选项中[，可填：{choices}]。",

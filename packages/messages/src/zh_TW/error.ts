@@ -9,7 +9,7 @@ const request = {
   WRONG_TYPE: "[「{field}」的]內容不符[，這裡要填{expected}]。",
   TOO_LONG: "[「{field}」]內容太長[，最多 {max} 個字]。",
   TOO_SHORT: "[「{field}」]內容太短[，至少 {min} 個字]。",
-  TOO_SMALL: "[「{field}」]數值太小[，不得小於 {min}]。",
+  TOO_SMALL: "[「{field}」]數值太小[，不得小於 {min}][，必須大於 {above}]。",
   TOO_LARGE: "[「{field}」]數值太大[，不得大於 {max}]。",
   BAD_FORMAT: "[「{field}」]格式不符[，請改成像 {example} 這樣]。",
   NOT_A_CHOICE: "填寫的內容[「{value}」]不在可選的項目中[，可填：{choices}]。",

@@ -103,6 +103,8 @@ export interface WholeOptions extends Defaulted<number> {
 }
 export interface DecimalOptions extends Defaulted<string> {
   readonly min?: string;
+  /** It is more than this. */
+  readonly above?: string;
   readonly max?: string;
   /** Digits after the point, at most; 6 unless told. */
   readonly places?: number;
@@ -111,6 +113,8 @@ export interface QuantityOptions extends Defaulted<string> {
   /** The column of the same row that says how many smallest units one unit of this quantity holds. */
   readonly per: string;
   readonly min?: string;
+  /** It is more than this. */
+  readonly above?: string;
 }
 export interface MoneyOptions extends Defaulted<string> {
   /** The field that names the currency. */

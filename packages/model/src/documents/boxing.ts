@@ -1,5 +1,5 @@
 import { choice, code, decimal, json, lookup, quantity, resource, text, whole } from "../define/index.ts";
-import { lineScopeFields, productOfLine, scopedPaths } from "./fields.ts";
+import { boxSide, boxWeight, lineScopeFields, productOfLine, scopedPaths } from "./fields.ts";
 
 const per = "unit_factor";
 
@@ -31,11 +31,11 @@ export const boxing = resource({
       values: ["unfinished", "confirmed"],
       tones: { unfinished: "working", confirmed: "done" },
     }),
-    length: decimal({ min: "0" }),
-    width: decimal({ min: "0" }),
-    height: decimal({ min: "0" }),
+    length: decimal(boxSide),
+    width: decimal(boxSide),
+    height: decimal(boxSide),
     length_unit_name: text({ default: "cm", max: 10, measures: "length" }),
-    weight: decimal({ min: "0" }),
+    weight: decimal(boxWeight),
     weight_unit_name: text({ default: "kg", max: 10, measures: "weight" }),
   },
 });

@@ -54,3 +54,7 @@ export const lotFields = {
   lottable4: text({ max: 80, more: true }),
   lottable5: text({ max: 80, more: true }),
 } as const;
+
+/** A side of a box, of four digits at most, and its weight: a box that is there has both. */
+export const boxSide = { above: "0", max: "9999" } as const;
+export const boxWeight = { above: "0" } as const;

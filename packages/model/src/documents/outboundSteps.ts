@@ -1,4 +1,5 @@
 import { choice, code, decimal, flag, json, quantity, rows, text } from "../define/index.ts";
+import { boxSide, boxWeight } from "./fields.ts";
 
 const open = [
   "awaiting_close_order",
@@ -81,11 +82,11 @@ export const outboundSteps = {
       payload: {
         boxes: rows({
           box_no: code({ required: true }),
-          length: decimal({ required: true, min: "0" }),
-          width: decimal({ required: true, min: "0" }),
-          height: decimal({ required: true, min: "0" }),
+          length: decimal({ required: true, ...boxSide }),
+          width: decimal({ required: true, ...boxSide }),
+          height: decimal({ required: true, ...boxSide }),
           length_unit_name: text({ max: 10, measures: "length" }),
-          weight: decimal({ required: true, min: "0" }),
+          weight: decimal({ required: true, ...boxWeight }),
           weight_unit_name: text({ max: 10, measures: "weight" }),
           details: json({
             rows: { outbound_detail_id: id, num: { ...num, required: true }, product_sn: json({ texts: true }) },
@@ -103,10 +104,10 @@ export const outboundSteps = {
       payload: {
         fast: flag(),
         box_no: code(),
-        length: decimal({ min: "0" }),
-        width: decimal({ min: "0" }),
-        height: decimal({ min: "0" }),
-        weight: decimal({ min: "0" }),
+        length: decimal(boxSide),
+        width: decimal(boxSide),
+        height: decimal(boxSide),
+        weight: decimal(boxWeight),
       },
     },
     ship: {

@@ -21,7 +21,7 @@ const per = "unit_factor";
 export const receivedLine = {
   line_no: whole({ default: 1, min: 1 }),
   ...productOfLine,
-  num_expect: quantity({ required: true, per, min: "0" }),
+  num_expect: quantity({ required: true, per, above: "0" }),
   /** Counted good and bad, so far. */
   num_loc: quantity({ per, default: "0", readonly: true }),
   num_bad: quantity({ per, default: "0", readonly: true }),

@@ -100,7 +100,7 @@ export const product = resource({
     width: decimal({ min: "0", max: "9999" }),
     height: decimal({ min: "0", max: "9999" }),
     length_unit_name: text({ default: "cm", max: 10, measures: "length", more: true }),
-    weight: decimal({ min: "0" }),
+    weight: decimal({ above: "0" }),
     weight_unit_name: text({ default: "kg", max: 10, measures: "weight", more: true }),
     box_in_num: whole({ min: 1, more: true }),
     big_box_in_num: whole({ min: 1, more: true }),

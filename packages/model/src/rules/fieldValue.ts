@@ -59,11 +59,11 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
       : { code: "NOT_A_CHOICE", details: { values: field.values.join(", ") } },
   whole: (value, field) =>
     typeof value === "number" && Number.isSafeInteger(value)
-      ? (outside(String(value), field.min ?? -2147483648, field.max ?? 2147483647) ?? { value })
+      ? (outside(String(value), { min: field.min ?? -2147483648, max: field.max ?? 2147483647 }) ?? { value })
       : { code: "WRONG_TYPE" },
-  decimal: (value, field) => checkDecimal(value, field.min, field.max, field.places ?? quantityPlaces),
-  money: (value, field) => checkDecimal(value, field.min, undefined, quantityPlaces),
-  quantity: (value, field) => checkDecimal(value, field.min, undefined, quantityPlaces),
+  decimal: (value, field) => checkDecimal(value, field, field.places ?? quantityPlaces),
+  money: (value, field) => checkDecimal(value, field, quantityPlaces),
+  quantity: (value, field) => checkDecimal(value, field, quantityPlaces),
   flag: (value) => (typeof value === "boolean" ? { value } : { code: "WRONG_TYPE" }),
   date: (value) => (typeof value === "string" && isDay(value) ? { value } : { code: "BAD_FORMAT" }),
   instant: (value) => {
@@ -128,30 +128,33 @@ function checkPattern(value: unknown, pattern: RegExp, max: number): CheckedValu
   return "code" in checked || pattern.test(value as string) ? checked : { code: "BAD_FORMAT" };
 }
 
+/** What bounds a number: it is at least, more than, at most. */
+interface Bounds {
+  readonly min?: string | number;
+  readonly above?: string;
+  readonly max?: string | number;
+}
+
 /** Decimals travel as strings; a whole JSON number is taken too, a fractional one would already have lost digits. */
-function checkDecimal(value: unknown, min: string | undefined, max: string | undefined, places: number): CheckedValue {
+function checkDecimal(value: unknown, bounds: Bounds, places: number): CheckedValue {
   const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== "string") return { code: "WRONG_TYPE" };
-  if (!isDecimal(text)) return tooLong(text, min, max) ?? { code: "BAD_FORMAT" };
+  if (!isDecimal(text)) return tooLong(text, bounds) ?? { code: "BAD_FORMAT" };
   if (decimalPlaces(text) > places) return { code: "TOO_MANY_PLACES", details: { max: places } };
-  return outside(text, min, max) ?? { value: text };
+  return outside(text, bounds) ?? { value: text };
 }
 
 /** What is wrong with a number of more digits before its point than any number has; null where it is none. */
-function tooLong(text: string, min: string | undefined, max: string | undefined): WrongValue | null {
+function tooLong(text: string, { min, above, max }: Bounds): WrongValue | null {
   const [, sign, digits = ""] = /^(-?)0*(\d+)(?:\.\d{1,20})?$/.exec(text) ?? [];
   if (digits.length <= mostDigits) return null;
-  return sign
-    ? { code: "TOO_SMALL", details: { min: min ?? `-${"9".repeat(mostDigits)}` } }
-    : { code: "TOO_LARGE", details: { max: max ?? "9".repeat(mostDigits) } };
+  if (!sign) return { code: "TOO_LARGE", details: { max: max ?? "9".repeat(mostDigits) } };
+  return { code: "TOO_SMALL", details: above === undefined ? { min: min ?? `-${"9".repeat(mostDigits)}` } : { above } };
 }
 
 /** What is wrong with a number that lies outside its bounds; null where it lies within. */
-function outside(
-  decimal: string,
-  min: string | number | undefined,
-  max: string | number | undefined,
-): WrongValue | null {
+function outside(decimal: string, { min, above, max }: Bounds): WrongValue | null {
+  if (above !== undefined && compareDecimals(decimal, above) <= 0) return { code: "TOO_SMALL", details: { above } };
   if (min !== undefined && compareDecimals(decimal, String(min)) < 0) return { code: "TOO_SMALL", details: { min } };
   return max !== undefined && compareDecimals(decimal, String(max)) > 0
     ? { code: "TOO_LARGE", details: { max } }

@@ -91,6 +91,15 @@ describe("a number", () => {
     expect(checkFieldValue(share, "-0.0000000000000000001")).toEqual({ code: "TOO_SMALL", details: { min: "0" } });
   });
 
+  it("may have to be more than another", () => {
+    const weight = { kind: "decimal", above: "0" } as const;
+    expect(checkFieldValue(weight, "0.000001")).toEqual({ value: "0.000001" });
+    for (const text of ["0", "-0.0", "-1", `-${"9".repeat(16)}`])
+      expect(checkFieldValue(weight, text)).toEqual({ code: "TOO_SMALL", details: { above: "0" } });
+    const pieces = { kind: "quantity", per: "unit_factor", above: "0" } as const;
+    expect(checkFieldValue(pieces, "0.00")).toEqual({ code: "TOO_SMALL", details: { above: "0" } });
+  });
+
   it("of more digits than any is too large or too small, not wrongly written", () => {
     const length = { kind: "decimal", min: "0", max: "9999" } as const;
     const digits = "9".repeat(16);

@@ -37,11 +37,18 @@ describe("a line of a receipt in one step", () => {
     ["a location of no kind", { num_loc: "1", storage_loc_code: odd }, ["0 storage_loc_code WRONG_TYPE"]],
     ["an unknown location", { num_loc: "1", storage_loc_code: "no" }, ["0 storage_loc_code UNKNOWN_REFERENCE"]],
     ["no location", { num_loc: "1", storage_loc_code: null }, ["0 storage_loc_code LOCATION_REQUIRED"]],
-    ["no location for what is bad", { num_bad: "1" }, ["0 storage_bad_code LOCATION_REQUIRED"]],
+    ["no location for what is bad", { num_bad: "1", storage_loc_code: null }, ["0 storage_bad_code LOCATION_REQUIRED"]],
     ["a key of no kind", { num_loc: "1", inbound_detail_id: odd }, ["0 inbound_detail_id WRONG_TYPE"]],
   ])("with %s is refused where it stands", async (_name, change, errors) => {
     const answer = await receive({ ...line, ...change });
     expect([answer.status, refused(answer)]).toEqual([400, errors]);
+  });
+
+  test("is not announced with nothing", async () => {
+    for (const num_expect of ["0", "0.000"])
+      expect(
+        refused(await at.post("/v1/inbound/a", { ...at.scope, details: [{ product_code: "A-1", num_expect }] })),
+      ).toEqual(["0 num_expect TOO_SMALL"]);
   });
 
   test("of more boxes than pieces are kept is refused where it stands", async () => {
@@ -188,5 +195,23 @@ describe("what is sent about an order", () => {
     await at.go(id, "close_order", "print", "confirm_pick");
     const answer = await at.act("box", id, { boxes: [{ ...sizes, length: "-1", width: "x" }] });
     expect(refused(answer)).toEqual(["0 length TOO_SMALL", "0 width BAD_FORMAT"]);
+  });
+
+  test("is refused where a box weighs nothing, has no size, or one of more than four digits", async () => {
+    await order();
+    await at.go(id, "close_order", "print", "confirm_pick");
+    const boxed = (change: object) =>
+      at.act("box", id, { boxes: [{ ...sizes, ...change, details: [{ outbound_detail_id: lines[0], num: "1" }] }] });
+    const fast = (change: object) => at.act("confirm_boxing", id, { fast: true, ...change });
+    for (const [change, error] of [
+      [{ weight: "0" }, "weight TOO_SMALL"],
+      [{ height: "0.0" }, "height TOO_SMALL"],
+      [{ length: "10000" }, "length TOO_LARGE"],
+    ] as const) {
+      expect(refused(await boxed(change))).toEqual([`0 ${error}`]);
+      expect(refused(await fast(change))).toEqual([error]);
+    }
+    expect((await fast({ weight: "0" })).additionals.errors[0].message).toContain("more than 0");
+    expect((await boxed({ length: "9999", weight: "0.001" })).status).toBe(200);
   });
 });

@@ -39,8 +39,8 @@ describe.each(databases)("goods in on %s", (kind) => {
       details: [
         { inbound_detail_id: first, storage_loc_code: "L-1", num_loc: "60", storage_bad_code: "B-1", num_bad: "15" },
         { inbound_detail_id: first, storage_loc_code: "L-2", num_loc: "30" },
-        { inbound_detail_id: boxes, storage_loc_code: "L-2" },
-        { inbound_detail_id: numbered, storage_loc_code: "L-3", storage_bad_code: "B-1" },
+        { inbound_detail_id: boxes, storage_loc_code: "L-2", num_loc: "1.5" },
+        { inbound_detail_id: numbered, storage_loc_code: "L-3", num_loc: "1", storage_bad_code: "B-1", num_bad: "1" },
       ],
     });
     expect(await at.stock()).toEqual([
@@ -130,7 +130,7 @@ describe.each(databases)("goods in on %s", (kind) => {
     expect(await count("S1", "S1")).toMatchObject({ code: "SERIAL_DUPLICATE" });
     await at.receipt([{ product_code: "SN", num_expect: "1", product_sn: ["S1"], storage_loc_code: "L-1" }]);
     expect((await count("S1", "S2")).status).toBe(200);
-    const put = { inbound_detail_id: lines[0], storage_loc_code: "L-2" };
+    const put = { inbound_detail_id: lines[0], storage_loc_code: "L-2", num_loc: "2" };
     expect(await at.act("confirm_putaway", id, { details: [put] })).toMatchObject({ code: "SERIAL_DUPLICATE" });
     expect(await at.serials()).toEqual(["S1 L-1 good"]);
   });
@@ -206,8 +206,18 @@ describe.each(databases)("goods in on %s", (kind) => {
     const put = (details: Record<string, unknown>) =>
       at.act("confirm_putaway", id, { details: [{ inbound_detail_id: line, ...details }] });
     expect(await put({ num_loc: "5" })).toMatchObject({ code: "LOCATION_REQUIRED" });
-    expect(await put({ storage_loc_code: "NONE" })).toMatchObject({ code: "UNKNOWN_REFERENCE" });
+    expect(await put({ storage_loc_code: "NONE", num_loc: "5" })).toMatchObject({ code: "UNKNOWN_REFERENCE" });
     expect(await put({})).toMatchObject({ code: "QUANTITY_REQUIRED" });
+    const named = { storage_loc_code: "L-1", num_loc: "5" };
+    for (const [without, field] of [
+      [{ storage_loc_code: "L-1" }, "num_loc"],
+      [{ storage_loc_code: "L-1", num_loc: "0" }, "num_loc"],
+      [{ ...named, storage_bad_code: "B-1" }, "num_bad"],
+    ] as const) {
+      const refused = await put(without);
+      expect(refused).toMatchObject({ code: "QUANTITY_REQUIRED" });
+      expect(refused.additionals.results[0].details.errors).toMatchObject([{ line_id: line, details: { field } }]);
+    }
     const over = await put({ storage_loc_code: "L-1", num_loc: "11" });
     expect(over).toMatchObject({ status: 409, code: "MORE_THAN_RECEIVED" });
     expect(over.additionals.results[0].details.errors[0]).toMatchObject({
@@ -277,6 +287,7 @@ describe.each(databases)("goods in on %s", (kind) => {
     const details = lines.map((inbound_detail_id, index) => ({
       inbound_detail_id,
       storage_loc_code: ["L-1", "F-1"][index],
+      num_loc: "5",
     }));
     const refused = await at.act("confirm_putaway", id, { details });
     expect(refused).toMatchObject({ status: 409, code: "LOCATION_FROZEN" });

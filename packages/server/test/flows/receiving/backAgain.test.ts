@@ -32,7 +32,7 @@ interface LineOf {
 
 const lineOf: fc.Arbitrary<LineOf> = fc.record({
   product: fc.constantFrom("A-1", "A-2", "SN", "C-1"),
-  expect: fc.integer({ min: 0, max: 9 }),
+  expect: fc.integer({ min: 1, max: 9 }),
   good: fc.integer({ min: 0, max: 9 }),
   bad: fc.integer({ min: 0, max: 4 }),
   batch: fc.constantFrom(null, "B1", "B2"),
@@ -200,7 +200,7 @@ function putsOf(line: LineOf, bad: number, lineKey: string, id: string | undefin
     const last = index === line.locations.length - 1;
     const each = Math.floor(good / line.locations.length);
     const num_loc = last ? good - each * (line.locations.length - 1) : each;
-    return num_loc > 0 ? [{ [lineKey]: id, storage_loc_code, ...(last ? {} : { num_loc }) }] : [];
+    return num_loc > 0 ? [{ [lineKey]: id, storage_loc_code, num_loc }] : [];
   });
   return bad > 0 ? [...puts, { [lineKey]: id, storage_bad_code: "B-1", num_bad: bad }] : puts;
 }

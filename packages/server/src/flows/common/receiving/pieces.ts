@@ -43,11 +43,10 @@ function piecesOfRow(
 ): Piece[] {
   const quantities = (["good", "bad"] as const).map((quality) => {
     const code = row[codeOf[quality]];
-    // A location without a number takes all that is left.
-    const qty = quantityOf(row, numberOf[quality], line, errors) ?? (code ? left[quality] : 0n);
+    const qty = quantityOf(row, numberOf[quality], line, errors) ?? 0n;
     return { quality, qty, code: code ? String(code) : null };
   });
-  if (quantities.every(({ qty }) => qty === 0n)) errors.push(lineError(line, "QUANTITY_REQUIRED"));
+  errors.push(...withoutQuantity(line, quantities));
   const named = [...(serialsOf(row, line, errors) ?? [])];
   const all = quantities.reduce((sum, { qty }) => sum + qty, 0n);
   if (named.length > 0 && BigInt(named.length) !== all)
@@ -66,6 +65,16 @@ function piecesOfRow(
     const serials = take(line, left.serials[quality], named, qty, errors);
     return location ? [{ line, quality, qty, location, serials }] : [];
   });
+}
+
+/** What names a location and no quantity for it, or neither. */
+function withoutQuantity(
+  line: Line,
+  quantities: readonly { readonly quality: Quality; readonly qty: bigint; readonly code: string | null }[],
+): LineError[] {
+  const missing = quantities.filter(({ qty, code }) => code !== null && qty === 0n);
+  if (missing.length === 0 && quantities.every(({ qty }) => qty === 0n)) return [lineError(line, "QUANTITY_REQUIRED")];
+  return missing.map(({ quality }) => lineError(line, "QUANTITY_REQUIRED", { field: numberOf[quality] }));
 }
 
 /** The numbers that go along: those named in their order, else the next ones that stand nowhere yet. */
