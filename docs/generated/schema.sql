@@ -150,7 +150,6 @@ create table "account" (
   "language" text not null default 'zh_TW'::text,
   "owners_only" boolean not null default false,
   "enabled" boolean not null default true,
-  "locked_until" timestamp with time zone,
   "last_sign_in" timestamp with time zone,
   "created_at" timestamp with time zone not null default now(),
   "created_by" uuid,
@@ -993,7 +992,7 @@ create table "letter" (
   "created_at" timestamp with time zone not null default now(),
   "registration_id" uuid,
   constraint "letter_pkey" PRIMARY KEY (letter_id),
-  constraint "letter_kind_check" CHECK (kind = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'account_locked'::text, 'password_changed'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'passkey_added'::text, 'passkey_removed'::text, 'verify_email'::text, 'already_registered'::text, 'registration_approved'::text, 'registration_rejected'::text])),
+  constraint "letter_kind_check" CHECK (kind = ANY (ARRAY['reset_password'::text, 'set_password'::text, 'codes_guessed'::text, 'password_changed'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'passkey_added'::text, 'passkey_removed'::text, 'verify_email'::text, 'already_registered'::text, 'registration_approved'::text, 'registration_rejected'::text])),
   constraint "letter_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
   constraint "letter_whose_check" CHECK ((account_id IS NULL) <> (registration_id IS NULL)),
   constraint "letter_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
@@ -2085,7 +2084,7 @@ create table "sign_in_attempt" (
   "bucket" text not null,
   "failures" integer not null,
   "since" timestamp with time zone not null,
-  "locked_until" timestamp with time zone,
+  "next_turn_at" timestamp with time zone,
   constraint "sign_in_attempt_pkey" PRIMARY KEY (bucket)
 );
 CREATE INDEX sign_in_attempt_since ON sign_in_attempt USING btree (since);

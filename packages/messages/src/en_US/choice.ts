@@ -71,7 +71,7 @@ export const choice: Same<typeof source> = {
   letter_kind: {
     reset_password: "Password reset",
     set_password: "First password",
-    account_locked: "Account locked",
+    codes_guessed: "One-time codes guessed",
     password_changed: "Password changed",
     second_factor_on: "Two-step sign-in on",
     second_factor_off: "Two-step sign-in off",

@@ -88,8 +88,6 @@ export const error: Same<typeof source> = {
   TOKEN_EXPIRED: "The session has ended. Sign in again.",
   TOKEN_REUSED: "This session was renewed elsewhere, so all its sessions were ended for safety. Sign in again.",
   LINK_INVALID: "The link has expired or was used already. Ask for a new one.",
-  ACCOUNT_LOCKED:
-    "After several failed sign-ins the account is locked[ for about {minutes} min]. “Forgot password” unlocks it at once.",
   ACCOUNT_DISABLED: "The account is disabled. If it is needed, ask an administrator.",
   NOT_PERMITTED:
     "This needs a permission[: “{right}”][, and an account of type “{account_type}”][, since “{resource}” is shared by all companies]. If it is needed, ask an administrator.",

@@ -20,15 +20,15 @@ the account {login} is ready for you. Open this link within {hours} hours to cho
 
 It works once. If it has expired, ask your administrator to send another.`,
   },
-  account_locked: {
-    subject: "Your {product} account is locked for a while",
+  codes_guessed: {
+    subject: "Somebody may know your {product} password",
     body: `Hello {name},
 
-after several failed sign-ins the account {login} is locked for {lockMinutes} minutes. If it was you, try again later, or open this link within {minutes} minutes to reset the password and unlock it at once:
+somebody tried to sign in to the account {login} with the right password and several wrong one-time codes. If it was you, check the clock of your device and wait a quarter of an hour. If it was not you, somebody knows your password: open this link within {minutes} minutes and choose another one, and tell your administrator:
 
 {link}
 
-If it was not you, tell your administrator; your password is still good.`,
+Nobody came in.`,
   },
   password_changed: {
     subject: "Your {product} password was changed",

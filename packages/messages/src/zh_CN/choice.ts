@@ -63,7 +63,7 @@ export const choice: Same<typeof source> = {
   letter_kind: {
     reset_password: "重置密码",
     set_password: "设置密码",
-    account_locked: "账号锁定",
+    codes_guessed: "一次性验证码连续错误",
     password_changed: "密码已修改",
     second_factor_on: "两步验证已启用",
     second_factor_off: "两步验证已停用",

@@ -77,7 +77,6 @@ export const error: Same<typeof source> = {
   TOKEN_EXPIRED: "登录已超时，请重新登录。",
   TOKEN_REUSED: "这次登录已在别处更新过，为了安全已全部退出。请重新登录。",
   LINK_INVALID: "这个链接已失效或已使用。请重新申请。",
-  ACCOUNT_LOCKED: "登录失败次数过多，账号暂时锁定[约 {minutes} 分钟]。也可以通过“忘记密码”立即解锁。",
   ACCOUNT_DISABLED: "这个账号已停用。需要使用时请联系系统管理员。",
   NOT_PERMITTED:
     "此操作需要[“{right}”]权限[，账号类型还须为“{account_type}”][，因为“{resource}”由所有公司共用]。需要时请联系系统管理员开通。",

@@ -20,15 +20,15 @@ export const letter = {
 
 链接只能使用一次。过期后请联系系统管理员重新发送。`,
   },
-  account_locked: {
-    subject: "{product} 账号暂时锁定",
+  codes_guessed: {
+    subject: "有人知道您的 {product} 密码？",
     body: `{name}，您好：
 
-账号 {login} 连续登录失败，已暂时锁定 {lockMinutes} 分钟。如果是您本人操作，可以稍后再试，或在 {minutes} 分钟内打开以下链接重置密码，立即解锁：
+有人以正确的密码尝试登录账号 {login}，并连续输入错误的一次性验证码。如果是您本人操作，请检查设备的时间，并于十五分钟后再试。如果不是您本人操作，说明有人知道您的密码：请在 {minutes} 分钟内打开以下链接更换密码，并通知系统管理员：
 
 {link}
 
-如果不是您本人操作，请通知系统管理员；您的密码仍然有效。`,
+目前没有人登录成功。`,
   },
   password_changed: {
     subject: "{product} 的密码已修改",

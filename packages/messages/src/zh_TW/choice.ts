@@ -62,7 +62,7 @@ export const choice = {
   letter_kind: {
     reset_password: "重設密碼",
     set_password: "設定密碼",
-    account_locked: "帳號鎖定",
+    codes_guessed: "一次性驗證碼連續錯誤",
     password_changed: "密碼已變更",
     second_factor_on: "兩步驟驗證已啟用",
     second_factor_off: "兩步驟驗證已停用",

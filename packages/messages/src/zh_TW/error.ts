@@ -80,7 +80,6 @@ const caller = {
   TOKEN_EXPIRED: "登入已逾時，請重新登入。",
   TOKEN_REUSED: "這次登入已在別處更新過，為了安全已全部登出。請重新登入。",
   LINK_INVALID: "這個連結已失效或使用過。請重新申請一個。",
-  ACCOUNT_LOCKED: "登入失敗次數過多，帳號暫時鎖定[約 {minutes} 分鐘]。也可以用「忘記密碼」立即解鎖。",
   ACCOUNT_DISABLED: "這個帳號已停用。需要使用時請洽系統管理員。",
   NOT_PERMITTED:
     "這項作業需要[「{right}」]權限[，帳號類型並須為「{account_type}」][，因為「{resource}」由所有公司共用]。需要時請洽系統管理員開通。",

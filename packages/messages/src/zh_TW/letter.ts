@@ -20,15 +20,15 @@ export const letter = {
 
 連結只能使用一次。過期時請洽系統管理員重寄。`,
   },
-  account_locked: {
-    subject: "{product} 帳號暫時鎖定",
+  codes_guessed: {
+    subject: "有人知道您的 {product} 密碼？",
     body: `{name} 您好：
 
-帳號 {login} 連續登入失敗，已暫時鎖定 {lockMinutes} 分鐘。若是您本人，可以稍候再試，或在 {minutes} 分鐘內開啟下列連結重設密碼，立即解鎖：
+有人以正確的密碼嘗試登入帳號 {login}，並連續輸入錯誤的一次性驗證碼。若是您本人，請檢查裝置的時間，並於十五分鐘後再試。若不是您本人，表示有人知道您的密碼：請在 {minutes} 分鐘內開啟下列連結更換密碼，並通知系統管理員：
 
 {link}
 
-若不是您本人，請通知系統管理員；您的密碼仍然有效。`,
+目前沒有人登入成功。`,
   },
   password_changed: {
     subject: "{product} 的密碼已變更",

@@ -91,7 +91,7 @@ export const outbox = resource({
       values: [
         "reset_password",
         "set_password",
-        "account_locked",
+        "codes_guessed",
         "password_changed",
         "second_factor_on",
         "second_factor_off",

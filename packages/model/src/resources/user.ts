@@ -24,15 +24,7 @@ export const user = resource({
     {
       of: "account",
       by: ["user_id"],
-      columns: [
-        "login_name",
-        "account_type",
-        "owners_only",
-        "enabled",
-        "last_sign_in",
-        "locked_until",
-        "second_factor",
-      ],
+      columns: ["login_name", "account_type", "owners_only", "enabled", "last_sign_in", "second_factor"],
     },
     { of: "company_user", by: ["user_id"], named: "company", columns: ["company_name"] },
     { of: "warehouse_user", by: ["user_id"], named: "warehouse" },
@@ -80,7 +72,6 @@ export const account = resource({
     /** A goods owner's account sees the owners it is assigned to, and nothing else. */
     owners_only: flag({ default: false }),
     enabled: flag({ default: true }),
-    locked_until: instant({ readonly: true }),
     last_sign_in: instant({ readonly: true }),
     /** Without a password a passkey is the only way to sign in. */
     has_password: flag({ default: false, readonly: true }),

@@ -2,22 +2,27 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Tx } from "../database/index.ts";
 import type { AccessTokens } from "./accessToken.ts";
-import { countFailure, forgive } from "./attempts.ts";
+import { forgetFailures } from "./attempts.ts";
+import type { KnownBrowser, KnownBrowsers } from "./knownBrowser.ts";
 import type { PostLetter } from "./letters.ts";
 import { demandSeat } from "./seats.ts";
 import { openSession, type TokenPair, type Visit } from "./sessions.ts";
+import { bucketsForgiven } from "./signInAttempts.ts";
 
 /** What every way of signing in needs. */
 export interface SignInOptions {
   readonly tokens: AccessTokens;
+  readonly browsers: KnownBrowsers;
   readonly post: PostLetter;
   readonly maxLoginUsers: number;
 }
 
-/** Somebody tries to sign in by a name; `found` where there is such an account. */
+/** Somebody has proved who they are, by the name of the account that was found. */
 export interface SignInAttempt extends Visit {
   readonly loginName: string;
-  readonly found: FoundAccount | undefined;
+  readonly found: FoundAccount;
+  /** The browser that asks, where people signed in there before. */
+  readonly browser?: KnownBrowser | undefined;
 }
 
 export interface FoundAccount {
@@ -40,7 +45,7 @@ export interface SignedIn {
 export async function beginSession<No>(
   database: Database,
   { tokens, maxLoginUsers }: SignInOptions,
-  { loginName, found, ...visit }: SignInAttempt & { readonly found: FoundAccount },
+  { loginName, found, browser, ...visit }: SignInAttempt,
   pass: (tx: Tx) => Promise<"passed" | No>,
 ): Promise<SignedIn | No> {
   if (!found.enabled) throw new Failure("ACCOUNT_DISABLED");
@@ -49,21 +54,8 @@ export async function beginSession<No>(
     const passed = await pass(tx);
     if (passed !== "passed") return passed;
     await demandSeat(tx, accountId, maxLoginUsers);
-    await forgive(tx, loginName);
+    await forgetFailures(tx, bucketsForgiven(loginName, accountId, browser));
     await sql`update account set last_sign_in = now() where account_id = ${accountId}::uuid`.execute(tx);
     return { accountId, ...(await openSession(tx, tokens, accountId, visit)) };
-  });
-}
-
-/** Counts a failed attempt; the one that locks the name sends its holder a letter. */
-export async function countRefusedSignIn(
-  database: Database,
-  { post }: SignInOptions,
-  attempt: SignInAttempt,
-): Promise<void> {
-  await database.transact(async (tx) => {
-    const { lockedNow } = await countFailure(tx, attempt.loginName, attempt.ip);
-    if (lockedNow && attempt.found?.enabled)
-      await post(tx, { kind: "account_locked", accountId: attempt.found.account_id });
   });
 }

@@ -21,12 +21,21 @@ export const limits = {
   /** The challenge that a passkey signs. */
   passkeyChallengeMs: 5 * minuteMs,
   passkeysOfAccount: 20,
-  /** Failures of one login name within the window that lock it, and for how long. */
+  /** Failures of one login name within the window after which it is slowed: one attempt a turn, whoever asks. */
   failuresOfName: 5,
-  /** Failures from one address within the window; many people may share one. */
+  turnOfNameMs: 4000,
+  /** Likewise of one address; many people may share one. Its turns are rarer than a name's: alone it never fills those. */
   failuresOfAddress: 50,
+  turnOfAddressMs: 5000,
+  /** Likewise wrong one-time codes with the right password: at 480 a day, of a million codes three of which are good. */
+  failuresOfCode: 5,
+  turnOfCodeMs: 3 * minuteMs,
   failureWindowMs: 15 * minuteMs,
-  lockMs: 15 * minuteMs,
+  /** Whoever would wait longer for a turn is refused. */
+  longestTurnWaitMs: 30_000,
+  /** How long a browser is known after a sign-in, and the names it is known by at most. */
+  knownBrowserMs: 90 * dayMs,
+  namesOfBrowser: 10,
   /** Sign-ins that may wait for their password to be checked; further ones are refused with TOO_MANY_REQUESTS. */
   waitingSignIns: 500,
   /** Passwords checked at a time: each takes 19 MiB and a core. */

@@ -6,18 +6,14 @@ import type {
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
-import { demandAttempt } from "./attempts.ts";
-import {
-  beginSession,
-  countRefusedSignIn,
-  type FoundAccount,
-  type SignedIn,
-  type SignInOptions,
-} from "./beginSession.ts";
+import { countFailure, waitIfSlowed } from "./attempts.ts";
+import { beginSession, type FoundAccount, type SignedIn, type SignInOptions } from "./beginSession.ts";
+import type { KnownBrowser } from "./knownBrowser.ts";
 import { limits } from "./limits.ts";
 import { makeLink, spendLink } from "./links.ts";
 import { challengeOf, type PasskeySite, webauthn } from "./passkeys.ts";
 import type { Visit } from "./sessions.ts";
+import { bucketsOfPasskey } from "./signInAttempts.ts";
 
 /** What a browser is asked to sign. Any passkey of this site may sign it; the passkey shows whose it is. */
 export async function askForPasskey(
@@ -37,30 +33,32 @@ export async function askForPasskey(
 export interface Presented extends Visit {
   readonly site: PasskeySite;
   readonly credential: AuthenticationResponseJSON;
+  readonly browser?: KnownBrowser | undefined;
 }
 
 /**
  * Signs in by a passkey, in place of password and code: the device has asked its holder for a finger, a face or a PIN.
  * The challenge is spent, whatever comes of it.
- * @throws Failure PASSKEY_REFUSED for whatever is wrong with the passkey, which counts like a wrong password; all else
- * as for a password: ACCOUNT_LOCKED, TOO_MANY_REQUESTS, ACCOUNT_DISABLED, TOO_MANY_USERS.
+ * @throws Failure PASSKEY_REFUSED for whatever is wrong with the passkey, which counts for the address; all else as for a
+ * password: TOO_MANY_REQUESTS, ACCOUNT_DISABLED, TOO_MANY_USERS.
  */
 export async function signInByPasskey(
   database: Database,
   options: SignInOptions,
   presented: Presented,
 ): Promise<SignedIn> {
-  const { site, credential, ip, userAgent } = presented;
+  const { site, credential, ...visit } = presented;
   const found = await findPasskey(database.reader, credential.id);
-  const attempt = { ip, userAgent, found, loginName: found?.login_name ?? `passkey ${credential.id}` };
-  await demandAttempt(database.reader, attempt.loginName, ip);
+  const buckets = bucketsOfPasskey(found?.login_name, visit);
+  await waitIfSlowed(database, buckets);
   const isFresh = await spendChallenge(database, credential);
   const counter = isFresh && found ? await counterOf(site, credential, found) : null;
   if (counter !== null && found) {
-    const outcome = await beginSession(database, options, { ...attempt, found }, (tx) => noteUse(tx, found, counter));
+    const attempt = { ...visit, found, loginName: found.login_name };
+    const outcome = await beginSession(database, options, attempt, (tx) => noteUse(tx, found, counter));
     if (outcome !== "wrong") return outcome;
   }
-  await countRefusedSignIn(database, options, attempt);
+  await database.transact((tx) => countFailure(tx, buckets));
   throw new Failure("PASSKEY_REFUSED");
 }
 

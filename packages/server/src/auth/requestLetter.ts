@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../database/index.ts";
 import type { Language } from "../http/caller.ts";
-import { isSignedInToBy } from "./attempts.ts";
 import type { PostLetter } from "./letters.ts";
 import { limits } from "./limits.ts";
+import { isSignedInToBy } from "./signInAttempts.ts";
 
 /** Accounts of one e-mail address that are written to at once. */
 const accountsOfAddress = 5;

@@ -2,10 +2,12 @@ import type { Database } from "../database/index.ts";
 import { type AccessTokens, accessTokens } from "./accessToken.ts";
 import { type Callers, rememberedCallers } from "./callers.ts";
 import { signingKeys } from "./keys.ts";
+import { type KnownBrowsers, knownBrowsers } from "./knownBrowser.ts";
 
 /** What this process remembers about signing in: keys, verified tokens, callers with their rights. */
 export interface SessionCache {
   readonly tokens: AccessTokens;
+  readonly browsers: KnownBrowsers;
   readonly callers: Callers;
 }
 
@@ -15,8 +17,9 @@ const caches = new WeakMap<Database, SessionCache>();
 export function sessionCacheOf(database: Database): SessionCache {
   const known = caches.get(database);
   if (known) return known;
-  const tokens = accessTokens(signingKeys(database.sealing));
-  const cache = { tokens, callers: rememberedCallers(tokens) };
+  const keys = signingKeys(database.sealing);
+  const tokens = accessTokens(keys);
+  const cache = { tokens, browsers: knownBrowsers(keys), callers: rememberedCallers(tokens) };
   caches.set(database, cache);
   return cache;
 }

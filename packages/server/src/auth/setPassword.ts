@@ -3,18 +3,19 @@ import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { AccessTokens } from "./accessToken.ts";
-import { countFailure, demandAttempt, forgive } from "./attempts.ts";
+import { countFailure, forgetFailures, waitIfSlowed } from "./attempts.ts";
 import type { PostLetter } from "./letters.ts";
 import { readLink, spendLink } from "./links.ts";
 import { demandCurrent, demandManage, type Manager } from "./manage.ts";
 import { demandGoodPassword, hashPassword, isPassword } from "./passwords.ts";
 import { openSession, revokeSessionsOf, type TokenPair, type Visit } from "./sessions.ts";
+import { bucketsForgiven, bucketsOfAttempt } from "./signInAttempts.ts";
 
 const letterPurposes = ["reset_password", "set_password"] as const;
 
 /**
- * Sets a password with the token of a letter, which is spent. All sessions of the account end, and a lock of its name
- * is lifted. @throws Failure LINK_INVALID, PASSWORD_WEAK, PASSWORD_SAME.
+ * Sets a password with the token of a letter, which is spent. All sessions of the account end, and its
+ * failed attempts are forgotten. @throws Failure LINK_INVALID, PASSWORD_WEAK, PASSWORD_SAME.
  */
 export async function setByLetter(
   database: Database,
@@ -27,14 +28,13 @@ export async function setByLetter(
   await database.transact(async (tx) => {
     await spendLink(tx, asked.token, letterPurposes);
     await replace(tx, account, passwordHash);
-    await forgive(tx, account.login_name);
     await post(tx, { kind: "password_changed", accountId: account.account_id });
   });
 }
 
 /**
  * Changes the caller's own password. All of the account's sessions end; the answer begins a new one.
- * @throws Failure PASSWORD_WRONG, PASSWORD_WEAK, PASSWORD_SAME, ACCOUNT_LOCKED after too many wrong ones.
+ * @throws Failure PASSWORD_WRONG, PASSWORD_WEAK, PASSWORD_SAME, TOO_MANY_REQUESTS after too many wrong ones.
  */
 export async function changeOwn(
   database: Database,
@@ -50,7 +50,6 @@ export async function changeOwn(
     await demandCurrent(tx, manager);
     await spendNonce(tx, caller, asked.nonce);
     await replace(tx, account, passwordHash);
-    await forgive(tx, account.login_name);
     await post(tx, { kind: "password_changed", accountId: account.account_id });
     return (await openSession(tx, tokens, account.account_id, asked)).pair;
   });
@@ -58,7 +57,7 @@ export async function changeOwn(
 
 /**
  * Proves again that the caller is who signed in. A wrong password counts as a failed sign-in does.
- * @throws Failure PASSWORD_WRONG at `field`, ACCOUNT_LOCKED after too many wrong ones.
+ * @throws Failure PASSWORD_WRONG at `field`, TOO_MANY_REQUESTS after too many wrong ones.
  */
 export async function demandOwnPassword(
   database: Database,
@@ -67,15 +66,16 @@ export async function demandOwnPassword(
 ): Promise<CredentialRow> {
   const { caller } = manager;
   await demandCurrent(database.reader, manager);
-  await demandAttempt(database.reader, caller.loginName, ip);
+  const buckets = bucketsOfAttempt(caller.loginName, { ip });
+  await waitIfSlowed(database, buckets);
   const account = await credentialOf(database.reader, caller.accountId);
   if (await isPassword(account.password_hash, password)) return account;
-  await database.transact((tx) => countFailure(tx, caller.loginName, ip));
+  await database.transact((tx) => countFailure(tx, buckets));
   throw Failure.at(field, "PASSWORD_WRONG");
 }
 
 /**
- * Sets the password of another account, which the caller may manage. Its sessions end and its lock is lifted.
+ * Sets the password of another account, which the caller may manage. Its sessions end and its failed attempts are forgotten.
  * @throws Failure NOT_FOUND, NOT_ON_OWN, BEYOND_OWN, PASSWORD_WEAK.
  */
 export async function setByAdministrator(
@@ -92,7 +92,6 @@ export async function setByAdministrator(
     await demandManage(tx, manager, asked.accountId);
     await spendNonce(tx, manager.caller, asked.nonce);
     await replace(tx, account, passwordHash);
-    await forgive(tx, account.login_name);
     if (account.password_hash) await post(tx, { kind: "password_changed", accountId: account.account_id });
   });
 }
@@ -137,6 +136,7 @@ async function hashNew(account: CredentialRow, password: string, field: string):
 // Links in letters that were sent before could undo the new password.
 async function replace(tx: Tx, account: CredentialRow, passwordHash: string): Promise<void> {
   await writePassword(tx, account.account_id, passwordHash);
+  await forgetFailures(tx, bucketsForgiven(account.login_name, account.account_id));
   await revokeSessionsOf(tx, [account.account_id], "password");
   await sql`
     delete from link_token where account_id = ${account.account_id}::uuid and used_at is null`.execute(tx);

@@ -21,7 +21,7 @@ export async function tidy(database: Database): Promise<void> {
     await sql`delete from link_token where expires_at < now() - interval '1 day'`.execute(tx);
     await sql`
       delete from sign_in_attempt
-      where greatest(since, locked_until) < now() - ${limits.failureWindowMs}::float8 * interval '1 millisecond'`.execute(
+      where greatest(since, next_turn_at) < now() - ${limits.failureWindowMs}::float8 * interval '1 millisecond'`.execute(
       tx,
     );
     await sql`delete from letter where created_at < now() - ${keepDays}::float8 * interval '1 day'`.execute(tx);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
+import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
@@ -47,6 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 3, parts: 20 } });
   await app.register(compress, packing);
+  await app.register(cookie);
   if (options.trustProxy.length === 0) warnOfProxy(app);
   if (options.limitAnonymous) await app.register(rateLimit, { global: false });
   app.addHook("onSend", async (request, reply) => {

@@ -25,7 +25,7 @@ export interface WrittenLetter {
 export const linkOf: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   reset_password: "reset_password",
   set_password: "set_password",
-  account_locked: "reset_password",
+  codes_guessed: "reset_password",
   password_changed: null,
   second_factor_on: null,
   second_factor_off: null,
@@ -55,7 +55,6 @@ export async function writeLetter(tx: Tx, letter: OutboxLetter, baseUrl: string)
     link: `${baseUrl}/Login${fragment ?? ""}`,
     minutes: minutes(limits.letterTokenMs),
     hours: minutes(purpose === "verify_email" ? limits.verifyTokenMs : limits.firstPasswordTokenMs) / 60,
-    lockMinutes: minutes(limits.lockMs),
   };
   return {
     to: letter.recipient,

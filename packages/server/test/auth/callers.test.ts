@@ -313,7 +313,7 @@ describe.each(databases)("callers on %s", (kind) => {
     const before = await epoch();
     await signIn(house);
     await change((tx) =>
-      sql`update account set locked_until = now(), account_name = 'x' where account_id = ${house.founded.accountId}::uuid`.execute(
+      sql`update account set last_sign_in = now(), account_name = 'x' where account_id = ${house.founded.accountId}::uuid`.execute(
         tx,
       ),
     );

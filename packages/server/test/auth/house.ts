@@ -31,6 +31,8 @@ export interface Reply {
   readonly message: string;
   readonly developerMessage: string;
   readonly additionals: Additionals;
+  /** What the reply has the browser keep. */
+  readonly cookie?: string | undefined;
 }
 
 interface Pair {
@@ -218,8 +220,16 @@ const callingOn =
     const parsed = response.json();
     holdToSchema(calls, method, url, response.statusCode, parsed);
     const { respondCode } = parsed;
-    return { status: response.statusCode, ...respondCode };
+    return { status: response.statusCode, cookie: response.headers["set-cookie"], ...respondCode };
   };
+
+/** Puts the next turn of everything that is slowed, or of one kind, so many seconds from now. */
+export async function turnsIn(database: Database, seconds: number, kind = ""): Promise<void> {
+  await database.transact((tx) =>
+    sql`update sign_in_attempt set next_turn_at = now() + ${seconds}::float8 * interval '1 second'
+      where bucket like ${`${kind}%`}`.execute(tx),
+  );
+}
 
 export interface Signed {
   readonly token: string;

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { networkOf } from "../../src/auth/attempts.ts";
 import { redactedPaths } from "../../src/auth/redaction.ts";
+import { networkOf } from "../../src/auth/signInAttempts.ts";
 
 const logged = (details: object): string => {
   let text = "";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rotateSigningKey } from "../../src/auth/keys.ts";
 import { limits } from "../../src/auth/limits.ts";
 import { databases } from "../support/database.ts";
 import {
@@ -13,6 +14,7 @@ import {
   openHouse,
   password,
   signIn,
+  turnsIn,
 } from "./house.ts";
 
 const node = (nodes: readonly MenuNode[] | undefined, code: string) => nodes?.find((one) => one.menu_code === code);
@@ -147,14 +149,12 @@ describe.each(databases)("signing in on %s", (kind) => {
     expect(rows).toHaveLength(1);
   });
 
-  test("no capitals of a name have attempts of their own, and its lock holds for all of them", async () => {
+  test("no capitals of a name have attempts of their own", async () => {
     await makePerson(house, "Guessed");
     for (const typed of ["Guessed", "guessed", "GUESSED", "gUessed", "guEssed"])
       await attempt(typed, "wrong", "198.51.100.9");
-    expect((await attempt("guessED", password)).code).toBe("ACCOUNT_LOCKED");
-    const { rows } = await sql<{ locked: boolean }>`
-      select locked_until > now() as locked from account where login_name = 'Guessed'`.execute(house.database.reader);
-    expect(rows).toEqual([{ locked: true }]);
+    await turnsIn(house.database, 60);
+    expect((await attempt("guessED", password)).code).toBe("TOO_MANY_REQUESTS");
   });
 
   test("two accounts cannot have names that differ in capitals only, made, renamed or copied", async () => {
@@ -179,52 +179,128 @@ describe.each(databases)("signing in on %s", (kind) => {
     expect(copied).toMatchObject(refusal);
   });
 
-  test("locks a name after too many failures, known or not, and says when it ends", async () => {
-    await makePerson(house, "locked");
-    for (const name of ["locked", "not there"]) {
+  test("slows a name after too many failures, known or not, and lets in who knows the password", async () => {
+    await makePerson(house, "slowed");
+    for (const [name, status] of [
+      ["slowed", 200],
+      ["not there", 401],
+    ] as const) {
       await failTimes(name, limits.failuresOfName);
-      const reply = await attempt(name, password);
-      expect(reply).toMatchObject({ status: 403, code: "ACCOUNT_LOCKED" });
-      expect(reply.additionals.details.minutes).toBe(limits.lockMs / 60_000);
+      await turnsIn(house.database, 31);
+      const refused = await attempt(name, password);
+      expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+      expect(Number(refused.additionals.details["seconds"])).toBeGreaterThan(29);
+      // Whoever was refused took no turn: the next comes no later for it.
+      await turnsIn(house.database, 1);
+      const began = performance.now();
+      expect((await attempt(name, password)).status).toBe(status);
+      expect(performance.now() - began).toBeGreaterThan(900);
     }
-    const { rows } = await sql<{ locked: boolean }>`
-      select locked_until > now() as locked from account where login_name = 'locked'`.execute(house.database.reader);
-    expect(rows).toEqual([{ locked: true }]);
   });
 
-  test("a lock ends by itself", async () => {
+  test("those who wait for a name have a turn each, on two processes", async () => {
+    await makePerson(house, "queued");
+    const other = await house.another();
+    await failTimes("queued", limits.failuresOfName);
+    await turnsIn(house.database, 0);
+    const began = performance.now();
+    const body = { login_name: "queued", password: "wrong" };
+    await Promise.all([attempt("queued", "wrong"), other.call("POST", "/v1/login", { body })]);
+    expect(performance.now() - began).toBeGreaterThan(limits.turnOfNameMs - 100);
+  });
+
+  test("being slowed ends by itself, and no session of the account ends by it", async () => {
     await makePerson(house, "patient");
+    const { token } = await signIn(house, "patient", password);
     await failTimes("patient", limits.failuresOfName);
-    expect((await attempt("patient", password)).code).toBe("ACCOUNT_LOCKED");
+    await turnsIn(house.database, 60);
+    expect((await attempt("patient", password)).code).toBe("TOO_MANY_REQUESTS");
+    expect((await house.call("POST", "/v1/account/loginstatus", { token })).status).toBe(200);
     await house.database.transact(async (tx) => {
-      await sql`update sign_in_attempt set locked_until = now() - interval '1 second' where locked_until is not null`.execute(
+      await sql`update sign_in_attempt set since = since - ${limits.failureWindowMs}::float8 * interval '1 millisecond'`.execute(
         tx,
       );
     });
     expect((await attempt("patient", password)).status).toBe(200);
   });
 
-  test("an administrator lifts a lock, a picker cannot", async () => {
-    const person = await makePerson(house, "unlucky");
-    await makePerson(house, "picker2", { role: "picker" });
-    await failTimes("unlucky", limits.failuresOfName);
-    const picker = await signIn(house, "picker2", password);
-    const url = `/v1/account/${person.accountId}/unlock`;
-    expect(await house.call("POST", url, { token: picker.token })).toMatchObject({
-      status: 403,
-      code: "NOT_PERMITTED",
-    });
-    expect((await attempt("unlucky", password)).code).toBe("ACCOUNT_LOCKED");
-    const chief = await signIn(house);
-    expect((await house.call("POST", url, { token: chief.token })).status).toBe(200);
-    expect((await attempt("unlucky", password)).status).toBe(200);
-  });
+  describe("a browser that signed in by the name before", () => {
+    const cookies = new Map<string, string>();
+    const known = async (
+      loginName: string,
+      secret: string,
+      cookie = cookies.get("known_browser") ?? "",
+      ip?: string,
+    ) => {
+      const reply = await house.call("POST", "/v1/login", {
+        body: { login_name: loginName, password: secret },
+        ...(cookie ? { headers: { cookie: `known_browser=${cookie}` } } : {}),
+        ...(ip ? { ip } : {}),
+      });
+      const [, set] = /^known_browser=([^;]*)/.exec(reply.cookie ?? "") ?? [];
+      if (set) cookies.set("known_browser", set);
+      return reply;
+    };
 
-  test("a lock does not end sessions that are open", async () => {
-    await makePerson(house, "inside");
-    const { token } = await signIn(house, "inside", password);
-    await failTimes("inside", limits.failuresOfName);
-    expect((await house.call("POST", "/v1/account/loginstatus", { token })).status).toBe(200);
+    test("comes in at once where strangers slow the name and the address", async () => {
+      await makePerson(house, "daily");
+      const ip = "198.51.100.22";
+      const first = await known("daily", password, "", ip);
+      expect(first.cookie).toMatch(/; Max-Age=7776000; Path=\/v1\/login; HttpOnly; SameSite=Strict$/);
+      await failTimes("daily", limits.failuresOfName);
+      for (let guess = 0; guess < limits.failuresOfAddress; guess++) await attempt(`guess ${guess}`, "wrong", ip);
+      await turnsIn(house.database, 60);
+      expect((await attempt("daily", password)).code).toBe("TOO_MANY_REQUESTS");
+      expect((await known("DAILY", password, cookies.get("known_browser"), ip)).status).toBe(200);
+      // It let nobody else in by that.
+      expect((await attempt("daily", password)).code).toBe("TOO_MANY_REQUESTS");
+      expect((await known("someone else", "wrong", cookies.get("known_browser"), ip)).code).toBe("TOO_MANY_REQUESTS");
+    });
+
+    test("has a limit of its own, and slows nobody else", async () => {
+      await makePerson(house, "shared");
+      await makePerson(house, "beside");
+      cookies.clear();
+      await known("shared", password);
+      await known("beside", password);
+      for (let time = 0; time < limits.failuresOfName; time++)
+        expect((await known("shared", `wrong ${time}`)).code).toBe("SIGN_IN_FAILED");
+      await turnsIn(house.database, 60);
+      expect((await known("shared", password)).code).toBe("TOO_MANY_REQUESTS");
+      expect((await attempt("shared", password, "198.51.100.20")).status).toBe(200);
+      // Several people of one device: each name is known by itself.
+      expect((await known("beside", password)).status).toBe(200);
+    });
+
+    test("is known by no forged cookie, no access token and no old one, and its cookie is no access token", async () => {
+      await makePerson(house, "forged");
+      cookies.clear();
+      const { additionals } = await known("forged", password);
+      const good = cookies.get("known_browser") ?? "";
+      const ip = "198.51.100.21";
+      await failTimes("forged", limits.failuresOfName, ip);
+      await turnsIn(house.database, 60);
+      const [head, , signature] = good.split(".");
+      const names = Buffer.from(JSON.stringify({ names: ["x"], aud: "known-browser", jti: "x", exp: 9e9 }));
+      for (const cookie of [
+        "x",
+        `${head}.${names.toString("base64url")}.${signature}`,
+        additionals.loginAccountInfo.loginAccountToken.access_token,
+      ])
+        expect((await known("forged", password, cookie, ip)).code, cookie).toBe("TOO_MANY_REQUESTS");
+      expect((await house.call("POST", "/v1/account/loginstatus", { token: good })).status).toBe(401);
+      expect((await known("forged", password, good, ip)).status).toBe(200);
+      await house.database.transact((tx) => rotateSigningKey(tx, house.database.sealing));
+      const other = await house.another();
+      const body = { login_name: "forged", password };
+      const headers = { cookie: `known_browser=${good}` };
+      expect((await other.call("POST", "/v1/login", { body, headers, ip })).status, "as long as its key verifies").toBe(
+        200,
+      );
+      await house.database.transact((tx) => sql`delete from signing_key where retired_at is not null`.execute(tx));
+      const later = await house.another();
+      expect((await later.call("POST", "/v1/login", { body, headers, ip })).code).toBe("TOO_MANY_REQUESTS");
+    });
   });
 
   test("success forgets the failures before it", async () => {
@@ -237,9 +313,12 @@ describe.each(databases)("signing in on %s", (kind) => {
 
   test("racing guesses get no more tries than those in a row", async () => {
     await makePerson(house, "raced");
+    await attempt("raced", "wrong");
+    await turnsIn(house.database, 60);
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => attempt("raced", `guess ${index}`)));
-    expect(guesses.filter((reply) => reply.code === "SIGN_IN_FAILED")).toHaveLength(limits.failuresOfName);
-    expect(guesses.filter((reply) => reply.code === "ACCOUNT_LOCKED")).toHaveLength(30 - limits.failuresOfName);
+    const tried = limits.failuresOfName - 1;
+    expect(guesses.filter((reply) => reply.code === "SIGN_IN_FAILED")).toHaveLength(tried);
+    expect(guesses.filter((reply) => reply.code === "TOO_MANY_REQUESTS")).toHaveLength(30 - tried);
   });
 
   test("many may sign in with one name at once", async () => {
@@ -252,6 +331,7 @@ describe.each(databases)("signing in on %s", (kind) => {
     const ip = "203.0.113.9";
     await makePerson(house, "neighbour");
     for (let index = 0; index < limits.failuresOfAddress; index++) await attempt(`spray ${index}`, "wrong", ip);
+    await turnsIn(house.database, 60);
     expect(await attempt("neighbour", password, ip)).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
     expect((await attempt("neighbour", password, "203.0.113.10")).status).toBe(200);
   });

@@ -94,7 +94,7 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     const asked = (delivery_tel: string) => track({ number: "T-4", delivery_tel });
     const nextTurn = (inSeconds: number) =>
       database.transact((tx) =>
-        sql`update sign_in_attempt set locked_until = now() + ${inSeconds}::float8 * interval '1 second'
+        sql`update sign_in_attempt set next_turn_at = now() + ${inSeconds}::float8 * interval '1 second'
           where bucket like 'tracking:%' and failures >= 10`.execute(tx),
       );
     for (let guess = 0; guess < 10; guess++) await asked(`02-2720-20${guess}0`);

@@ -26,7 +26,6 @@ export const people: Same<typeof source> = {
   password: "Password",
   language: "Language",
   owners_only: "Sees assigned owners only",
-  locked_until: "Locked until",
   last_sign_in: "Last sign-in",
   has_password: "Has a password",
   second_factor: "Two-step sign-in",

@@ -26,7 +26,6 @@ export const people: Same<typeof source> = {
   password: "密码",
   language: "语言",
   owners_only: "仅看指定货主",
-  locked_until: "锁定至",
   last_sign_in: "上次登录",
   has_password: "已设置密码",
   second_factor: "两步验证",

@@ -24,7 +24,6 @@ export const people = {
   password: "密碼",
   language: "語言",
   owners_only: "僅看指定貨主",
-  locked_until: "鎖定至",
   last_sign_in: "上次登入",
   has_password: "已設定密碼",
   second_factor: "兩步驟驗證",

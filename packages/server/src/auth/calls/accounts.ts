@@ -4,7 +4,6 @@ import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { may } from "../../http/caller.ts";
-import { forgive } from "../attempts.ts";
 import type { PostLetter } from "../letters.ts";
 import { demandManage, type Manager } from "../manage.ts";
 import { sessionCacheOf } from "../sessionCache.ts";
@@ -16,7 +15,6 @@ import { closed, id, lang, newPassword, token, tokenPair, typedPassword } from "
 export const accountCalls = (database: Database, post: PostLetter): Call[] => [
   endOnlineCall,
   passwordCall(database, post),
-  unlockCall,
   letterCall(post),
 ];
 
@@ -94,23 +92,6 @@ function demandCurrent(body: { current_password?: string }): string {
   if (body.current_password) return body.current_password;
   throw Failure.at("current_password", "REQUIRED");
 }
-
-const unlockCall = call({
-  method: "POST",
-  path: "/v1/account/{id}/unlock",
-  summary: "Lift the lock that failed sign-ins put on an account",
-  access: update,
-  params: Type.Object({ id }),
-  body: Type.Object({ lang }),
-  reply: closed({}),
-  async handle({ context, params }) {
-    return context.write(async (tx) => {
-      const { login_name } = await managed(tx, context, params.id);
-      await forgive(tx, login_name);
-      return {};
-    });
-  },
-});
 
 const letterCall = (post: PostLetter): Call =>
   call({

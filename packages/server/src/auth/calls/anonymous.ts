@@ -5,7 +5,6 @@ import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { isEmpty, setUp } from "../firstAdministrator.ts";
 import type { PostLetter } from "../letters.ts";
-import { limits } from "../limits.ts";
 import { readLink } from "../links.ts";
 import type { PasskeySite } from "../passkeys.ts";
 import { passwordRules } from "../passwords.ts";
@@ -42,8 +41,6 @@ const configCall = (database: Database, { maxLoginUsers, site }: Offered): Call 
           not_common: Type.Boolean(),
           not_login_name: Type.Boolean(),
         }),
-        lock_after_failures: Type.Integer(),
-        lock_minutes: Type.Integer(),
         languages: Type.Array(language),
         awaits_set_up: Type.Boolean(),
         /** The address of the pages at which one can sign in by a passkey. */
@@ -55,8 +52,6 @@ const configCall = (database: Database, { maxLoginUsers, site }: Offered): Call 
         config: {
           max_login_users: maxLoginUsers,
           password_rules: passwordRules,
-          lock_after_failures: limits.failuresOfName,
-          lock_minutes: limits.lockMs / 60_000,
           languages: [...languages],
           awaits_set_up: await isEmpty(database),
           passkey_origin: site?.origin ?? null,

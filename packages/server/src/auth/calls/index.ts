@@ -22,7 +22,8 @@ export const authCalls = (
   maxLoginUsers: number = limits.onlineAccounts,
   site: PasskeySite | null = null,
 ): Call[] => {
-  const options = { tokens: sessionCacheOf(database).tokens, post, maxLoginUsers };
+  const { tokens, browsers } = sessionCacheOf(database);
+  const options = { tokens, browsers, post, maxLoginUsers };
   return [
     ...signInCalls(database, options),
     ...passkeyCalls(database, options, site),

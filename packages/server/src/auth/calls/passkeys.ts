@@ -11,7 +11,7 @@ import { askForPasskey, signInByPasskey } from "../passkeySignIn.ts";
 import { addPasskey, beginPasskey, type PasskeySite, passkeysOf, removePasskeys, renamePasskey } from "../passkeys.ts";
 import { demandOwnPassword } from "../setPassword.ts";
 import { closed, id, lang, language, line, loginAccountInfo, orNull, typedPassword } from "./schemas.ts";
-import { whoSignedIn } from "./signIn.ts";
+import { browserOf, whoSignedIn } from "./signIn.ts";
 
 // None of these but the renaming goes through an idempotency key: it would keep a reply with tokens or a challenge in it.
 
@@ -201,10 +201,12 @@ const signInCall = (database: Database, options: SignInOptions, site: PasskeySit
     bodyLimit: 64 * 1024,
     body: closed({ credential: signed, language: Type.Optional(language), lang }),
     reply: closed({ loginAccountInfo }),
-    async handle({ context, body }) {
+    async handle({ context, body, raw, reply }) {
       const { ip, userAgent } = context;
       const credential = body.credential as AuthenticationResponseJSON;
-      const presented = { site: demandSite(site), credential, ip, userAgent };
-      return whoSignedIn(database, await signInByPasskey(database, options, presented), "PASSKEY_REFUSED");
+      const browser = await browserOf(database, raw);
+      const presented = { site: demandSite(site), credential, browser, ip, userAgent };
+      const signedIn = await signInByPasskey(database, options, presented);
+      return whoSignedIn(database, signedIn, { reply, browser, refusal: "PASSKEY_REFUSED" });
     },
   });

@@ -1,10 +1,13 @@
 import { type ErrorCode, Failure } from "@stowage/model";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Database, Tx } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { accountInfo } from "../accountInfo.ts";
 import type { SignedIn, SignInOptions } from "../beginSession.ts";
+import type { KnownBrowser } from "../knownBrowser.ts";
+import { limits } from "../limits.ts";
 import { loadCaller } from "../loadCaller.ts";
 import { sessionCacheOf } from "../sessionCache.ts";
 import { refreshSession, revokeSessions } from "../sessions.ts";
@@ -31,11 +34,32 @@ export const signInCalls = (database: Database, options: SignInOptions): Call[] 
   logoutCall,
 ];
 
-/** What a sign-in answers; `refusal` where the account went away meanwhile. */
-export async function whoSignedIn(database: Database, signedIn: SignedIn, refusal: ErrorCode) {
+const knownBrowser = "known_browser";
+
+/** The browser that asks, as the cookie of an earlier sign-in says. */
+export const browserOf = (database: Database, request: FastifyRequest): Promise<KnownBrowser | undefined> =>
+  sessionCacheOf(database).browsers.read(database.reader, request.cookies[knownBrowser]);
+
+/** What a sign-in answers, with the cookie by which the browser is known from now on. */
+export async function whoSignedIn(database: Database, signedIn: SignedIn, { reply, browser, refusal }: Answered) {
   const caller = await loadCaller(database.reader, signedIn);
   if (!caller) throw new Failure(refusal);
+  const cookie = await sessionCacheOf(database).browsers.sign(database.reader, browser, caller.loginName);
+  reply.setCookie(knownBrowser, cookie, {
+    path: "/v1/login",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: "auto",
+    maxAge: limits.knownBrowserMs / 1000,
+  });
   return { loginAccountInfo: await accountInfo(database.reader, caller, signedIn.pair) };
+}
+
+interface Answered {
+  readonly reply: FastifyReply;
+  readonly browser: KnownBrowser | undefined;
+  /** Where the account went away meanwhile. */
+  readonly refusal: ErrorCode;
 }
 
 function loginCall(database: Database, options: SignInOptions): Call {
@@ -55,11 +79,13 @@ function loginCall(database: Database, options: SignInOptions): Call {
       lang,
     }),
     reply: closed({ loginAccountInfo }),
-    async handle({ context, body }) {
+    async handle({ context, body, raw, reply }) {
       const { ip, userAgent } = context;
-      const { login_name, password, one_time_code } = body;
-      const credentials = { loginName: login_name.trim(), password, oneTimeCode: one_time_code, ip, userAgent };
-      return whoSignedIn(database, await signIn(database, credentials), "SIGN_IN_FAILED");
+      const { login_name, password, one_time_code: oneTimeCode } = body;
+      const browser = await browserOf(database, raw);
+      const credentials = { loginName: login_name.trim(), password, oneTimeCode, browser, ip, userAgent };
+      const signedIn = await signIn(database, credentials);
+      return whoSignedIn(database, signedIn, { reply, browser, refusal: "SIGN_IN_FAILED" });
     },
   });
 }

@@ -47,11 +47,6 @@ export function accounts(): Record<string, Prepare> {
       url: `/v1/account/${await newAccount(w)}/passkey/remove`,
       body: {},
     }),
-    "POST /v1/account/{id}/unlock": async (w) => ({
-      ...inCompany,
-      url: `/v1/account/${await newAccount(w)}/unlock`,
-      body: {},
-    }),
     "POST /v1/account/{id}/letter": async (w) => ({
       ...inCompany,
       url: `/v1/account/${await newAccount(w)}/letter`,

@@ -53,11 +53,6 @@ export function AccountTools({ row }: { row: AnyRow }) {
             {words.say("signin.resetTitle")}
           </Button>
         )}
-        {typeof row.locked_until === "string" && (
-          <Button onClick={() => void ask("unlock", words.say("notice.unlocked"))}>
-            {words.action("unlock_abnormal")}
-          </Button>
-        )}
         {row.second_factor === true && (
           <Button onClick={() => void ask("secondfactor/off", words.say("people.turnedOff"))}>
             {words.say("people.turnOff")}
