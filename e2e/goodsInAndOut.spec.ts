@@ -73,7 +73,13 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
     await handOver(page, "packer");
     await expectMenu(page, ["Boxing"], ["Picking lists", "Inbound orders"]);
     await openOrder(page);
-    await step(page, "Confirm boxing", "Awaiting shipping", asOffered);
+    await step(page, "Confirm boxing", "Awaiting shipping", async (dialog) => {
+      // What lies in no box yet goes into one, whose sizes and weight are asked for.
+      await dialog.getByRole("button", { name: "Confirm boxing" }).click();
+      await expect(dialog.locator(".ant-form-item-explain-error")).toHaveCount(4);
+      for (const [label, value] of Object.entries({ Length: "30", Width: "20", Height: "15", Weight: "1.5" }))
+        await dialog.getByLabel(label, { exact: true }).fill(value);
+    });
     expect(await otherSteps(page)).toEqual(["Mark abnormal"]);
   });
 

@@ -104,7 +104,7 @@ function story(warehouse: Warehouse, number: number, shipped: Map<string, number
     act("close_order"),
     act("print"),
     act("confirm_pick"),
-    act("confirm_boxing", { fast: true }),
+    act("confirm_boxing", { fast: true, length: "30", width: "20", height: "15", weight: "1.5" }),
     act("ship", { shipping_company_name: "Own truck", shipping_no: `S-${number}` }),
   ];
 }

@@ -97,7 +97,7 @@ export class Work {
     }
     await this.#must("print", id);
     await this.#must("confirm_pick", id);
-    await this.#must("confirm_boxing", id, { fast: true });
+    await this.#must("confirm_boxing", id, { fast: true, length: "30", width: "20", height: "15", weight: "1.5" });
     await this.#must("ship", id, { shipping_company_name: "Own truck", shipping_no: `S${job.invoice}` });
     this.#expected.done(job);
     this.#shipments.shipped(job);

@@ -96,7 +96,11 @@ async function makeInbounds(client: DemoClient, companyId: string, house: House)
 }
 
 const pick: Step[] = [["close_order"], ["print", { list_kind: "order" }], ["confirm_pick"]];
-const boxed: Step[] = [...pick, ["release"], ["confirm_boxing", { fast: true }]];
+const boxed: Step[] = [
+  ...pick,
+  ["release"],
+  ["confirm_boxing", { fast: true, length: "40", width: "30", height: "20", weight: "3.2" }],
+];
 const shipped: Step[] = [...boxed, ["release"], ["ship", { shipping_company_name: "新竹物流", shipping_no: "" }]];
 const orderPaths: readonly Step[][] = [
   [],

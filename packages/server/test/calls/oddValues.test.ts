@@ -212,6 +212,12 @@ describe("what is sent about an order", () => {
       expect(refused(await fast(change))).toEqual([error]);
     }
     expect((await fast({ weight: "0" })).additionals.errors[0].message).toContain("more than 0");
+    const unmeasured = await fast({ width: "20", height: "15" });
+    expect(unmeasured).toMatchObject({ status: 400, code: "REQUIRED" });
+    expect(unmeasured.additionals["results"][0].details.errors).toMatchObject([
+      { field: "length", code: "REQUIRED" },
+      { field: "weight", code: "REQUIRED" },
+    ]);
     expect((await boxed({ length: "9999", weight: "0.001" })).status).toBe(200);
   });
 });

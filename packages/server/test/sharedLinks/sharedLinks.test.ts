@@ -53,7 +53,10 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
       delivery_address: "1 Songren Road",
     });
     await at.go(id, "close_order", "print", "confirm_pick");
-    expect((await at.act("confirm_boxing", id, { fast: true, weight: "1.5" })).status).toBe(200);
+    expect(
+      (await at.act("confirm_boxing", id, { fast: true, length: "30", width: "20", height: "15", weight: "1.5" }))
+        .status,
+    ).toBe(200);
     const shipping = { shipping_company_name: "Carrier", shipping_no: `WB-${order_no}` };
     expect((await at.act("ship", id, shipping)).status).toBe(200);
     return id;

@@ -28,7 +28,14 @@ const order = { document: "outbound", line: { outbound_nums: "2" } } as const;
 /** How a document of each kind goes from its creation to its end. */
 const courses: Readonly<Record<string, Course>> = {
   outbound: { ...order, steps: [...pick, box, ["confirm_boxing"], ship] },
-  "outbound, boxed as it is": { ...order, steps: [...pick, ["confirm_boxing", () => ({ fast: true })], ship] },
+  "outbound, boxed as it is": {
+    ...order,
+    steps: [
+      ...pick,
+      ["confirm_boxing", () => ({ fast: true, length: "30", width: "20", height: "15", weight: "1.5" })],
+      ship,
+    ],
+  },
   inbound: { document: "inbound", line: { num_expect: "2", batch_no: "B1" }, steps: receive },
   returned: { document: "returned", line: { num_expect: "2" }, steps: receive },
   adjustment: {

@@ -86,7 +86,9 @@ const closed: Step[] = [["close_order"]];
 const printed: Step[] = [...closed, ["print", () => ({ list_kind: "order" })]];
 const picked: Step[] = [...printed, ["confirm_pick"]];
 const packing: Step[] = [...picked, ["release"]];
-const boxed: Step[] = [...packing, ["confirm_boxing", () => ({ fast: true })]];
+/** One box for all that was picked. */
+const fastBox = { fast: true, length: "30", width: "20", height: "15", weight: "1.5" };
+const boxed: Step[] = [...packing, ["confirm_boxing", () => fastBox]];
 const leaving: Step[] = [...boxed, ["release"]];
 const shipped: Step[] = [...leaving, ["ship", () => ({ shipping_company_name: "Carrier", shipping_no: "X1" })]];
 const stopped: Step[] = [...closed, ["request_intercept", why]];
@@ -121,7 +123,7 @@ const correcting: Readonly<Record<string, readonly Step[]>> = { adjust: [], reve
 export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
   confirm_putaway: put,
   print: () => ({ list_kind: "order" }),
-  confirm_boxing: () => ({ fast: true }),
+  confirm_boxing: () => fastBox,
   ship: () => ({ shipping_company_name: "Carrier", shipping_no: "X2" }),
   box: ({ lineIds }) => ({
     boxes: [

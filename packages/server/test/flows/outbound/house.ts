@@ -13,6 +13,9 @@ import { execute } from "../../ledger/support/execute.ts";
 import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
 
+/** What fast boxing is told. */
+export const fastBox = { fast: true, length: "30", width: "20", height: "15", weight: "1.5" };
+
 export const hooks = withLineHooks([model.outbound], ownHooks);
 
 /** A warehouse with an owner, products and locations, and a client that may do everything there. */
@@ -208,7 +211,7 @@ function actions({ client, company, wh, owner }: Made): Pick<House, "order" | "a
         const back =
           step.startsWith("revert") ||
           ["cancel", "request_intercept", "reject_intercept", "mark_abnormal", "unlock_abnormal"].includes(step);
-        const payload = { ...(back ? { reason: "test" } : {}), ...(step === "confirm_boxing" ? { fast: true } : {}) };
+        const payload = { ...(back ? { reason: "test" } : {}), ...(step === "confirm_boxing" ? fastBox : {}) };
         const answer = await act(step, ids, payload);
         if (answer.status !== 200 || answer.additionals["results"].some(({ ok }: { ok: boolean }) => !ok)) {
           throw new Error(`${step}: ${JSON.stringify(answer)}`);

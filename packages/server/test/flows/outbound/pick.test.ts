@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
-import { type House, house } from "./house.ts";
+import { fastBox, type House, house } from "./house.ts";
 
 describe.each(databases)("picking and boxing on %s", (kind) => {
   let database: TestDatabase;
@@ -188,7 +188,7 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect(twice.additionals["results"][0].details).toMatchObject({ box_no: "2", serial_no: "n1" });
     expect((await at.act("box", id, { boxes: [box("2", "2", ["n4", "n1"])] })).code).toBe("MORE_THAN_PICKED");
     expect((await at.act("confirm_boxing", id)).code).toBe("NOT_FULLY_BOXED");
-    expect((await at.act("confirm_boxing", id, { fast: true })).status).toBe(200);
+    expect((await at.act("confirm_boxing", id, fastBox)).status).toBe(200);
     const content = await at.client.call("POST", "/v1/boxing/detail/q", {});
     expect(
       content.additionals["boxingDetail"]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
-import { type House, house } from "./house.ts";
+import { fastBox, type House, house } from "./house.ts";
 
 describe.each(databases)("an order's way out and back on %s", (kind) => {
   let database: TestDatabase;
@@ -215,7 +215,7 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
     await at.go(id, "close_order", "print", "confirm_pick");
     expect((await row(id)).outbound_status).toBe("picked");
-    expect((await at.act("confirm_boxing", id, { fast: true })).code).toBe("INVALID_STATE");
+    expect((await at.act("confirm_boxing", id, fastBox)).code).toBe("INVALID_STATE");
     await at.go(id, "release", "confirm_boxing");
     expect((await row(id)).outbound_status).toBe("boxed");
     await at.go(id, "release", "ship");

@@ -88,7 +88,8 @@ async function ship(at: Dock, order_no: string, lines: readonly string[]): Promi
   const [order] = await at.make("/v1/outbound/a", { ...at.scope, order_no, details });
   const ids = [order?.outbound_id];
   for (const action of ["close_order", "print", "confirm_pick", "confirm_boxing", "ship"]) {
-    const more = action === "confirm_boxing" ? { fast: true } : {};
+    const more =
+      action === "confirm_boxing" ? { fast: true, length: "30", width: "20", height: "15", weight: "1.5" } : {};
     const answer = await at.post(`/v1/outbound/action/${action}`, { ids, ...more });
     if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer)}`);
   }

@@ -1,7 +1,7 @@
 import type { Document, Field } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Skeleton } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure, CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -19,6 +19,7 @@ import { useNotices } from "./notices.ts";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
+import { errorsOfScalars } from "./refusedLines.ts";
 import { useLines, useReadAnew } from "./useDocument.ts";
 
 interface Props {
@@ -102,6 +103,10 @@ function ActionForm(props: FormProps) {
   const [form] = Form.useForm();
   const entry = useRowsEntry(document, offered.name, shape, rows);
   const running = useRun(props);
+  useEffect(() => {
+    const names = shape.scalars.map(([name]) => name);
+    form.setFields([...errorsOfScalars(running.failure, names, words)]);
+  }, [form, running.failure, shape, words]);
   return (
     <Form
       form={form}

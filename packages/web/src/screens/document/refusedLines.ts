@@ -54,6 +54,23 @@ function isAbout({ line_id, details = {} }: RefusedLine, { of, values }: Payload
   return typeof serial === "string" && asSerials(values.product_sn).includes(serial);
 }
 
+/** What a failure says against the single fields of a payload, by their names. */
+export function errorsOfScalars(
+  failure: CallFailure | null,
+  names: readonly string[],
+  words: Words,
+): readonly { readonly name: string; readonly errors: string[] }[] {
+  const checked = (failure?.errors ?? []).filter(({ line }) => line === undefined);
+  const said = refusedLines(failure).map(({ code, details }) => ({
+    field: columnOf({ code, details: details ?? {} }),
+    message: words.error(code, details),
+  }));
+  return names.map((name) => ({
+    name,
+    errors: [...checked, ...said].filter(({ field }) => field === name).map(({ message }) => message),
+  }));
+}
+
 /** All that a failure says against the cells of a payload's rows. */
 export const errorsOfRows = (
   failure: CallFailure | null,

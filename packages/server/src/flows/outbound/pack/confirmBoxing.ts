@@ -8,7 +8,12 @@ import { type BoxDraft, type Boxed, setBoxStatus, writeBoxes } from "./boxes.ts"
 
 type ConfirmStep = OrderStep<"confirm_boxing">;
 
-/** Closes the boxes of orders: all that was picked must lie in one. Fast boxing puts what does not into one box more. */
+const measuresOfBox = ["length", "width", "height", "weight"] as const;
+
+/**
+ * Closes the boxes of orders: all that was picked must lie in one. Fast boxing puts what does not into one box more, whose
+ * sizes and weight it asks for: carriers charge by them.
+ */
 export async function confirmBoxing(tx: Tx, whId: string, steps: readonly ConfirmStep[]): Promise<readonly Result[]> {
   const packings = await packingsOf(
     tx,
@@ -76,7 +81,15 @@ function fastBox(step: ConfirmStep, { lines, boxes, serials }: Packing): Refused
   const taken = new Set(boxes.map(({ box_no }) => box_no));
   const { box_no, fast: _fast, ...measures } = step.payload;
   if (box_no && taken.has(box_no)) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no } };
+  if (content.length === 0) return [];
+  const missing = measuresOfBox.filter((name) => !measures[name]);
+  if (missing.length > 0) return withoutMeasures(missing);
   let next = 1;
   while (taken.has(String(next))) next += 1;
-  return content.length > 0 ? [{ step, box_no: box_no ?? String(next), measures, content }] : [];
+  return [{ step, box_no: box_no ?? String(next), measures, content }];
+}
+
+function withoutMeasures(missing: readonly string[]): Refused {
+  const errors = missing.map((field) => ({ field, code: "REQUIRED", details: { field } }));
+  return { ok: false, code: "REQUIRED", details: errors[0]?.details ?? {}, errors };
 }
