@@ -143,7 +143,10 @@ function checkBlock({ name, block, fields, actions }: Document): void {
   if (passing.length === 0) throw new WrongDeclaration(name, "takes no step while it is blocked, not even out of it");
 }
 
-function checkFields({ name, fields, remembers, due, imports }: Document): void {
+function checkFields({ name, fields, remembers, due, imports, actions }: Document): void {
+  for (const { firstBy } of Object.values(actions))
+    if (firstBy && fields[firstBy]?.kind !== "whole")
+      throw new WrongDeclaration(name, `takes steps by ${firstBy} first, which is no whole number`);
   if (remembers && (fields[remembers]?.kind !== "text" || !fields[remembers]?.readonly))
     throw new WrongDeclaration(name, `${remembers} remembers a state, and is no read-only text`);
   if (due && fields[due]?.kind !== "date") throw new WrongDeclaration(name, `is due by ${due}, which is no day`);

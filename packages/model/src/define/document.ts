@@ -46,6 +46,11 @@ export interface Action<State extends string = string> {
   readonly side?: string;
   /** Taken although the document is blocked; ways back always are. */
   readonly whileBlocked?: true;
+  /**
+   * A whole number of the header. Of documents that take this step together the one with the lowest comes first; where
+   * they are alike, as they were named.
+   */
+  readonly firstBy?: string;
   readonly payload?: Payload;
 }
 

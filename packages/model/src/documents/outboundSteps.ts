@@ -54,6 +54,7 @@ export const outboundSteps = {
       from: ["awaiting_close_order"],
       to: "awaiting_print",
       direction: "forward",
+      firstBy: "priority",
       payload: { short_policy: choice({ values: ["refuse", "split", "ship_short"] }) },
     },
     print: {

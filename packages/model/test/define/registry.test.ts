@@ -399,6 +399,11 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /is whose thing say, which are kept elsewhere/,
   ],
   ["a document of nobody", [paper({ scope: {} }), company], /belongs to no company/],
+  [
+    "an order of steps by what is no number",
+    [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", firstBy: "paper_no" } } }), company],
+    /takes steps by paper_no first, which is no whole number/,
+  ],
   ["a day that is none", [paper({ due: "paper_no" }), company], /is due by paper_no, which is no day/],
   [
     "files of lines that it has not",

@@ -1,4 +1,5 @@
 import { type Document, Failure, meaningOf } from "@stowage/model";
+import { sql } from "kysely";
 import { coalesce } from "../database/coalesce.ts";
 import type { Database } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
@@ -10,7 +11,7 @@ import type { Outcome } from "./flow.ts";
 import { type Replay, replayAnswered } from "./idempotency.ts";
 import { lanesOf } from "./lanes.ts";
 import type { ActionBody } from "./payload.ts";
-import { lockDocuments, runTransition } from "./transition.ts";
+import { firstFirst, lockDocuments, runTransition } from "./transition.ts";
 import type { Result, StepRequest, Transition } from "./transitionTypes.ts";
 
 /** Takes documents one step on: what an action's call does. */
@@ -122,8 +123,9 @@ async function runChunks(
   requests: readonly StepRequest[],
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (let from = 0; from < requests.length; from += chunkSize) {
-    const chunk = requests.slice(from, from + chunkSize);
+  const ordered = requests.length > chunkSize ? await inOrder(context, transition, requests) : requests;
+  for (let from = 0; from < ordered.length; from += chunkSize) {
+    const chunk = ordered.slice(from, from + chunkSize);
     try {
       results.push(...(await context.write((tx) => runTransition(tx, transition, chunk))));
     } catch (error) {
@@ -132,7 +134,25 @@ async function runChunks(
       for (const one of chunk) results.push(await runAlone(context, transition, one));
     }
   }
-  return results;
+  const byRequest = new Map(ordered.map((one, at) => [one, results[at]]));
+  return requests.flatMap((one) => byRequest.get(one) ?? []);
+}
+
+/** What comes first in the whole request comes in its first chunk. */
+async function inOrder(
+  context: CallContext<Caller>,
+  { document, action }: Transition,
+  requests: readonly StepRequest[],
+): Promise<readonly StepRequest[]> {
+  if (!action.firstBy) return requests;
+  const ids = requests.map(({ id }) => id);
+  const { rows } = await context.read((reader) =>
+    sql<Readonly<Record<string, unknown>> & { id: string }>`
+      select ${sql.ref(document.key)} as id, ${sql.ref(action.firstBy ?? "")} from ${sql.table(document.name)}
+      where ${sql.ref(document.key)} = any(${ids}::uuid[])`.execute(reader),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return firstFirst(action, requests, ({ id }) => byId.get(id));
 }
 
 async function runAlone(context: CallContext<Caller>, transition: Transition, one: StepRequest): Promise<Result> {

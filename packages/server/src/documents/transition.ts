@@ -83,7 +83,8 @@ async function runRound(tx: Tx, transition: Transition, requests: readonly StepR
     admitted.push({ index, row, step });
   }
   const partitions = Map.groupBy(admitted, ({ row }) => String(row[column]));
-  for (const [partition, entries] of [...partitions].sort(([a], [b]) => a.localeCompare(b))) {
+  for (const [partition, unsorted] of [...partitions].sort(([a], [b]) => a.localeCompare(b))) {
+    const entries = firstFirst(transition.action, unsorted, ({ row }) => row);
     const steps = entries.map(({ step }) => step);
     const outcomes = await transition.effect(tx, partition, steps);
     const states = await writeOutcomes(tx, transition, { partition, steps, outcomes });
@@ -98,6 +99,17 @@ async function runRound(tx: Tx, transition: Transition, requests: readonly StepR
   return results.map(
     (result, index) => result ?? { id: requests[index]?.id ?? "", outcome: { ok: false, code: "INTERNAL" } },
   );
+}
+
+/** In the order in which an action takes documents, where it says by what. */
+export function firstFirst<T>(
+  { firstBy }: Action,
+  entries: readonly T[],
+  rowOf: (entry: T) => Readonly<Record<string, unknown>> | undefined,
+): readonly T[] {
+  if (!firstBy) return entries;
+  const rank = (entry: T) => Number(rowOf(entry)?.[firstBy] ?? 0);
+  return [...entries].sort((one, other) => rank(one) - rank(other));
 }
 
 /** Documents by account and id, since each caller has a scope of its own; locked in one statement, in ascending order. */

@@ -51,7 +51,7 @@ export const documents: Same<typeof source> = {
   order_type: "Order type",
   bonded_type: "Bonded",
   short_policy: "When short",
-  priority: "Priority",
+  priority: "Priority (1 first)",
   expect_ship_date: "Ship by",
   consignee_id: "Consignee account",
   consignee_no: "Consignee number",

@@ -51,7 +51,7 @@ export const documents: Same<typeof source> = {
   order_type: "订单类型",
   bonded_type: "保税类型",
   short_policy: "缺货处理",
-  priority: "优先级",
+  priority: "优先级（1 最优先）",
   expect_ship_date: "预计发货日",
   consignee_id: "收货客户",
   consignee_no: "收货客户编码",

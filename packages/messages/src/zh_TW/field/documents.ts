@@ -49,7 +49,7 @@ export const documents = {
   order_type: "訂單類型",
   bonded_type: "保稅別",
   short_policy: "缺貨處理",
-  priority: "優先順序",
+  priority: "優先順序（1 最優先）",
   expect_ship_date: "預計出貨日",
   consignee_id: "收貨客戶",
   consignee_no: "收貨客戶編號",

@@ -61,6 +61,35 @@ describe.each(databases)("closing orders on %s", (kind) => {
     expect(await at.snapshot()).toEqual(before);
   });
 
+  test("of orders closed together the one with the lowest priority books first, and in the first of several chunks", async () => {
+    at = await house(database);
+    await at.put("plain", "A1", 8);
+    const line = [{ product_code: "plain", outbound_nums: "4" }];
+    const [usual, urgent, least, soon] = [
+      await at.order(line),
+      await at.order(line, { priority: 1 }),
+      await at.order(line, { priority: 9 }),
+      await at.order(line, { priority: 2 }),
+    ].map(({ id }) => id);
+    const ids = [least, usual, urgent, soon];
+    const together = await at.client.call("POST", "/v1/outbound/action/close_order", { ids });
+    const served = ({ results }: { results: { id: string; ok: boolean }[] }) =>
+      results.map(({ id, ok }) => [id, ok] as const);
+    expect(served(together.additionals as never)).toEqual([
+      [least, false],
+      [usual, false],
+      [urgent, true],
+      [soon, true],
+    ]);
+    const many: string[] = [];
+    for (let count = 0; count < 100; count++) many.push((await at.order(line, { priority: 3 })).id);
+    await at.put("plain", "A1", 4);
+    const last = (await at.order(line, { priority: 1 })).id;
+    const chunked = await at.client.call("POST", "/v1/outbound/action/close_order", { ids: [...many, last] });
+    expect(served(chunked.additionals as never).filter(([, ok]) => ok)).toEqual([[last, true]]);
+    expect(chunked.additionals["results"].at(-1)).toMatchObject({ id: last, index: 100, ok: true });
+  });
+
   test("ships short or splits where the order or the caller allows", async () => {
     at = await house(database);
     await at.put("plain", "A1", 7);
