@@ -23,6 +23,12 @@ describe.each(languages)("the words in %s", (language) => {
     expect(words.length).toBeGreaterThan(1000);
   });
 
+  test("say how long a busy system is to be left alone", () => {
+    const busy = words.find(([path]) => path === "error.BUSY")?.[1];
+    expect(busy).toMatch(/\b5\b/);
+    expect(busy).toMatch(/\b10\b/);
+  });
+
   test("are all there, without stray space", () => {
     const spaced = ["ui.frame.comma", "print.colon", "print.comma", "print.continued"];
     for (const [path, text] of words) {
