@@ -226,7 +226,7 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
       "POST",
       "/v1/product/a",
       Array.from({ length: 25 }, (_, n) =>
-        product(`Q${String(n).padStart(2, "0")}`, { product_brand: n % 2 ? "100%" : "100x", weight: String(n) }),
+        product(`Q${String(n).padStart(2, "0")}`, { product_brand: n % 2 ? "100%" : "100x", weight: String(n + 1) }),
       ),
     );
     const where = (...query: unknown[]) => ({
@@ -237,13 +237,13 @@ describe.each(databases)("resources over HTTP on %s", (kind) => {
     const weights = pages.flatMap(({ additionals }) =>
       additionals.product.map((row: { weight: string }) => Number(row.weight)),
     );
-    expect(weights).toEqual(Array.from({ length: 25 }, (_, n) => 24 - n));
+    expect(weights).toEqual(Array.from({ length: 25 }, (_, n) => 25 - n));
     expect(pages[0]?.additionals).toMatchObject({ total: 25, total_is_exact: true, page: 1, pageSize: 10 });
     const total = async (condition: unknown) => (await query(where(condition))).additionals.total;
     expect(await total({ queryField: "product_brand", queryCondition: "like", queryValue: "0%" })).toBe(12);
     expect(await total({ queryField: "product_brand", queryCondition: "not like", queryValue: "%" })).toBe(13);
-    expect(await total({ queryField: "weight", queryCondition: ">=", queryValue: "20" })).toBe(5);
-    expect(await total({ queryField: "weight", queryCondition: "<=", queryValue: 3 })).toBe(4);
+    expect(await total({ queryField: "weight", queryCondition: ">=", queryValue: "21" })).toBe(5);
+    expect(await total({ queryField: "weight", queryCondition: "<=", queryValue: 4 })).toBe(4);
     expect(await total({ queryField: "weight", queryCondition: "equal", queryValue: ["1", "2.0", "99"] })).toBe(2);
     expect(await total({ queryField: "owner_name", queryCondition: "like", queryValue: "貨主" })).toBe(25);
     expect(await total({ queryField: "product_spec", queryCondition: "equal", queryValue: null })).toBe(25);
