@@ -143,7 +143,10 @@ function checkBlock({ name, block, fields, actions }: Document): void {
   if (passing.length === 0) throw new WrongDeclaration(name, "takes no step while it is blocked, not even out of it");
 }
 
-function checkFields({ name, fields, remembers, due, imports, actions }: Document): void {
+function checkFields({ name, fields, remembers, due, imports, actions, states }: Document): void {
+  for (const [field, { freeIn }] of Object.entries(fields))
+    if (freeIn && !states[freeIn]?.closed)
+      throw new WrongDeclaration(name, `${field} is free again in ${freeIn}, which is no closed state of it`);
   for (const { firstBy } of Object.values(actions))
     if (firstBy && fields[firstBy]?.kind !== "whole")
       throw new WrongDeclaration(name, `takes steps by ${firstBy} first, which is no whole number`);

@@ -44,6 +44,8 @@ interface Common {
   readonly fixed?: true;
   /** Unique among the rows that agree in these columns; `[]` is everywhere. */
   readonly unique?: readonly string[];
+  /** The state of a document in which another one may have its value; of what is unique beyond a warehouse. */
+  readonly freeIn?: string;
   /** Capital letters make no difference where it is compared, sorted, sought or unique; an index of that serves where it is unique. */
   readonly caseless?: true;
   /** Found by the quick search; `like` on it is indexed. */

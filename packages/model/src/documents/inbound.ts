@@ -40,7 +40,7 @@ export const inbound = document({
     ...scopeFields,
     inbound_type: choice({ default: "purchase", values: ["purchase", "transfer", "production", "other"] }),
     need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),
-    inbound_bill_no: code({ unique: ["wh_id", "owner_id"], search: true }),
+    inbound_bill_no: code({ unique: ["owner_id"], freeIn: "cancelled", search: true }),
     main_bill_no: code({ max: 60, more: true }),
     sub_bill_no: code({ max: 60, more: true }),
     container_no: code({ max: 40, more: true }),

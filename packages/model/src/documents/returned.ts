@@ -32,7 +32,7 @@ export const returned = document({
       shows: { outbound_no: "outbound_no", order_no: "order_no" },
       by: ["order_no", "outbound_no"],
     }),
-    returned_bill_no: code({ unique: ["wh_id", "owner_id"], search: true }),
+    returned_bill_no: code({ unique: ["owner_id"], freeIn: "return_cancelled", search: true }),
     returned_by: text({ max: 120 }),
     returned_date: date(),
     returned_reason: text({ max: 250 }),

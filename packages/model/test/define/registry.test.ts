@@ -404,6 +404,11 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", firstBy: "paper_no" } } }), company],
     /takes steps by paper_no first, which is no whole number/,
   ],
+  [
+    "a number that is free again in a state that is none",
+    [paper({ fields: { bill_no: code({ unique: ["company_id"], freeIn: "open" }) } }), company],
+    /bill_no is free again in open, which is no closed state of it/,
+  ],
   ["a day that is none", [paper({ due: "paper_no" }), company], /is due by paper_no, which is no day/],
   [
     "files of lines that it has not",

@@ -1,6 +1,7 @@
 import { type Document, type Header, meaningOf } from "@stowage/model";
 import { sql } from "kysely";
 import { storedColumns } from "../crud/writing/store.ts";
+import { releaseFreed } from "../crud/writing/unique.ts";
 import type { Tx } from "../database/index.ts";
 import type { Outcome, Step } from "./flow.ts";
 import { historyOf, partitionColumn } from "./lines.ts";
@@ -41,6 +42,8 @@ export async function writeOutcomes(
   });
   const made = moves.filter((move) => move !== null);
   for (const group of sameColumns(made)) await writeMoves(tx, transition, partition, group);
+  const reached = made.map(({ step, states }) => ({ key: step.document.id, state: states.at(-1) ?? "" }));
+  await releaseFreed(tx, document, reached);
   return moves.map((move) => move?.states.at(-1) ?? null);
 }
 

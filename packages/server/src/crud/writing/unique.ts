@@ -127,6 +127,21 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
   await sql`delete from unique_value where resource = ${declared.name} and row_id = any(${keys}::uuid[])`.execute(tx);
 }
 
+/** Lets others have what rows need not keep in the states that they reached: the number of a document that was cancelled. */
+export async function releaseFreed(
+  tx: Tx,
+  declared: Declared,
+  reached: readonly { readonly key: string; readonly state: string }[],
+): Promise<void> {
+  const freed = Object.entries(declared.fields).flatMap(([field, { freeIn }]) =>
+    reached.flatMap(({ key, state }) => (state === freeIn ? [{ field, key }] : [])),
+  );
+  if (freed.length === 0) return;
+  await sql`
+    delete from unique_value u using json_to_recordset(${JSON.stringify(freed)}::json) as x(field text, key uuid)
+    where u.resource = ${declared.name} and u.field = x.field and u.row_id = x.key`.execute(tx);
+}
+
 /** Whether a row has nothing that could agree with another's: no value, or nothing within which it must be unique. */
 export const isOpen = (declared: Declared, columns: readonly string[], row: Values) =>
   columns.some((column) => row[column] == null && !isEmptyAlike(declared, column));
