@@ -1,4 +1,5 @@
 import type { Declared } from "./declared.ts";
+import type { Field, Fields } from "./fields.ts";
 
 /** Columns that together differ from row to row, and the field to which a refusal belongs. */
 export interface Unique {
@@ -13,6 +14,10 @@ export function uniquesOf(declared: Declared): readonly Unique[] {
     .map(([name, field]) => ({ field: name, columns: [...(field.unique ?? []), name] }));
   return [...fields, ...declared.unique.map((columns) => ({ field: columns.at(-1) ?? "", columns }))];
 }
+
+/** Whether the server gives a field its value where nobody does: it is copied from one that the server writes. */
+export const isGivenByServer = (fields: Fields, { from }: Field): boolean =>
+  from !== undefined && fields[from]?.readonly === true;
 
 /** Whether a copy gets a next free number behind what it must not share with its source. */
 export const isNumbered = (declared: Declared, name: string): boolean =>

@@ -12,8 +12,13 @@ export async function nextNumbers(tx: Tx, { name, number }: Declared, count: num
   return rows.map(({ next }) => `${stem}${next.padStart(6, "0")}`);
 }
 
-/** Gives each row of new documents its number. */
+/** Gives each row of new documents its number, also where a field that was left empty is copied from it. */
 export async function numberRows(tx: Tx, document: Document, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const { field: number } = document.number;
   const numbers = await nextNumbers(tx, document, rows.length);
-  for (const [at, row] of rows.entries()) row[document.number.field] = numbers[at];
+  const copies = Object.entries(document.fields).flatMap(([name, { from }]) => (from === number ? [name] : []));
+  for (const [at, row] of rows.entries()) {
+    row[number] = numbers[at];
+    for (const name of copies) row[name] ??= numbers[at];
+  }
 }

@@ -103,7 +103,10 @@ export function draft(plan: Plan, entry: Entry): Drafted {
     const row: Record<string, unknown> = {};
     for (const [at, field] of plan.mapped.entries()) {
       const written = line.cells[at] ?? "";
-      if (written === "") continue;
+      if (written === "") {
+        if (isGroup(plan.entity, field)) errors.push(cellError(line, field, "", "REQUIRED", {}));
+        continue;
+      }
       const text = plan.renamed.get(field.name)?.get(written) ?? written;
       const order = plan.dayOrders.get(field.name);
       const problem = cellProblem(text);
@@ -117,6 +120,10 @@ export function draft(plan: Plan, entry: Entry): Drafted {
   else for (const row of rows) fillScope(row, plan, plan.entity.rows);
   return { entry, header: header.values, rows, errors, hints: unnamedScope(plan, plan.hints, rows[0] ?? {}) };
 }
+
+/** Whether a field joins the rows of a file to one document: it must stand in each, also where the server would give it. */
+const isGroup = ({ groupBy }: Entity, { of, name, field }: Mapped) =>
+  of === "document" && name === groupBy && field.required === true;
 
 /** The fields of one document, gathered from its rows; what differs from an earlier row is an error. */
 class HeaderValues {

@@ -1,9 +1,10 @@
+import { isGivenByServer } from "@stowage/model";
 import { Form } from "antd";
 import { useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMayDo } from "../session/hooks.ts";
-import { checkValue } from "./check.ts";
+import { checkValue, isEmpty } from "./check.ts";
 import { Control } from "./controls.tsx";
 import { shownThrough } from "./draft.ts";
 import { type FormField, isNarrow } from "./fields.ts";
@@ -31,7 +32,8 @@ export function FieldItem({
   const within = useWithin(field, form.form);
   const error = form.errors.fields[name];
   const [isRefused, setRefused] = useState(false);
-  const required = field.required === true && !settled;
+  const mayBeLeft = row === null && isGivenByServer(form.declared.fields, field);
+  const required = field.required === true && !settled && !mayBeLeft;
   return (
     <Form.Item
       name={name}
@@ -46,7 +48,8 @@ export function FieldItem({
       rules={[
         {
           validator: async (_rule, value) => {
-            const wrong = settled || (name === "line_no" && value === undefined) ? null : checkValue(field, value);
+            const isLeft = (mayBeLeft || name === "line_no") && isEmpty(value);
+            const wrong = settled || isLeft ? null : checkValue(field, value);
             setRefused(wrong !== null);
             if (wrong) throw new Error(words.failed(wrong.code, { ...wrong.details, field: name }) ?? wrong.code);
           },
@@ -57,6 +60,7 @@ export function FieldItem({
         name={name}
         field={field}
         disabled={settled}
+        placeholder={mayBeLeft ? words.say("form.givenByServer") : undefined}
         autoFocus={autoFocus && row === null}
         shownValue={form.names[name] ?? shownThrough(form.declared, name, row)}
         workspace={form.lineWorkspace}

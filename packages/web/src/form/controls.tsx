@@ -72,6 +72,7 @@ function TextControl(props: ControlProps) {
       {...hints[field.kind]}
       className={field.kind === "code" ? "code" : undefined}
       spellCheck={field.kind === "text"}
+      placeholder={props.placeholder}
       maxLength={max}
       value={text}
       onChange={(event) => onChange?.(event.target.value)}

@@ -7,6 +7,7 @@ import {
   type Fields,
   firstLineFields,
   isBlank,
+  isGivenByServer,
   lookupsOf,
   model,
 } from "@stowage/model";
@@ -71,10 +72,11 @@ const note = (
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Notes what is required and was neither sent nor has a default. */
+/** Notes what is required and was neither sent nor has a default, nor is given by the server later on. */
 export function checkRequired(fields: Fields, incoming: Incoming, position: Position, failures: FieldFailure[]): void {
   for (const [name, field] of Object.entries(fields)) {
     if (!field.required || field.readonly || incoming.names[name] || incoming.wrong?.has(name)) continue;
+    if (isGivenByServer(fields, field)) continue;
     const value = incoming.values[name];
     if (value === undefined || value === null || value === "")
       failures.push({ ...position, field: name, code: "REQUIRED" });

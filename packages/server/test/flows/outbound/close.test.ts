@@ -170,7 +170,7 @@ describe.each(databases)("closing orders on %s", (kind) => {
     expect((await at.client.call("POST", "/v1/outbound/a", body({}))).code).toBe("QUANTITY_REQUIRED");
   });
 
-  test("refuses an order without a number, with that of another [orderNumberExists], or with goods of another owner [outbound-1a] [outbound-1b] [outbound-3]", async () => {
+  test("numbers an order that has no number [orders-3.1], lets it never lose one [outbound-1a], and refuses that of another [orderNumberExists] [outbound-1b] and goods of another owner [outbound-3]", async () => {
     at = await house(database);
     const other = await house(database);
     const [owner, product] = [newId(), newId()];
@@ -186,10 +186,12 @@ describe.each(databases)("closing orders on %s", (kind) => {
       const details = [{ ...line, outbound_nums: "1" }];
       return at.client.call("POST", "/v1/outbound/a", { ...scope, ...header, details });
     };
-    for (const header of [{}, { order_no: " " }]) {
-      const refused = await order(header);
-      expect(refused.additionals["errors"]).toMatchObject([{ field: "order_no", code: "REQUIRED" }]);
-      expect(refused.status).toBe(400);
+    for (const header of [{}, { order_no: " " }, { order_no: null }]) {
+      const [made] = (await order(header)).additionals["outbound"];
+      expect(made.order_no).toMatch(/^OB\d+$/);
+      expect(made.order_no).toBe(made.outbound_no);
+      const emptied = await at.client.call("PUT", `/v1/outbound/${made.outbound_id}`, { order_no: "" });
+      expect(emptied.additionals["errors"]).toMatchObject([{ field: "order_no", code: "REQUIRED" }]);
     }
     expect((await order({ order_no: "MINE" })).status).toBe(200);
     const taken = { field: "order_no", code: "DUPLICATE", message: expect.stringContaining("MINE") };
