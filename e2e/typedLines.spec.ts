@@ -168,3 +168,53 @@ test("an order that is edited keeps its other lines, and leaving it unsaved asks
     await expect(beside.locator('.ag-row [col-id="outbound_nums"]')).toHaveText(edited.map(([, count]) => count));
   }
 });
+
+test("an order is typed with Tab alone: a line begins behind the last one, and its number is the system's", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await page.goto("/Main/outbound?mode=new");
+  await chooseOwner(page);
+  await expect(page.getByRole("textbox", { name: "Order number" })).toHaveAttribute("placeholder", /system/);
+  await cellOf(page, 0, "product_code").focus();
+  await page.keyboard.press("Enter");
+  for (const [line, [product, count]] of (
+    [
+      ["MF-1001", "3"],
+      ["MF-1002", "4"],
+    ] as const
+  ).entries()) {
+    await page.keyboard.type(product);
+    // The second one is typed as a scanner does: nothing is found yet when Tab comes.
+    if (line === 0) await expect(page.locator(".found")).toContainText([product]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(count);
+    await expect(cellOf(page, line, "product_code")).toHaveText(product);
+    for (let cell = 0; cell < 8; cell++) {
+      if ((await page.locator('.lines-grid .ag-row [col-id="product_code"]').count()) === line + 2) break;
+      await page.keyboard.press("Tab");
+    }
+    await expect(cellOf(page, line + 1, "product_code").getByRole("combobox")).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expectLines(page, "outbound_nums", [
+    ["MF-1001", "3"],
+    ["MF-1002", "4"],
+    ["", ""],
+  ]);
+  await cellOf(page, 0, "outbound_nums").focus();
+  await page.keyboard.press("Control+Backspace");
+  await expectLines(page, "outbound_nums", [
+    ["MF-1002", "4"],
+    ["", ""],
+  ]);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(
+    page
+      .locator(".panel-head, .record-head")
+      .getByText(/^OB\d+/)
+      .first(),
+  ).toBeVisible();
+});

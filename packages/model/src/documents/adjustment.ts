@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields } from "./fields.ts";
+import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields, unitOfLine } from "./fields.ts";
 
 /** Stock corrected with a reason: `in` adds, `out` takes away. It is never edited afterwards, only reversed. */
 export const adjustment = document({
@@ -88,6 +88,7 @@ export const adjustment_detail = resource({
     }),
     quality: choice({ default: "good", values: ["good", "bad"], tones: qualityTones }),
     num: quantity({ required: true, per: "unit_factor", min: "0" }),
+    ...unitOfLine,
     ...lotFields,
     inbound_date: date({ more: true }),
     product_sn: json({ more: true }),

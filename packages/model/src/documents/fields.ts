@@ -32,6 +32,10 @@ export const productOfLine = {
     shows: { product_code: "product_code", product_name: "product_name", product_spec: "product_spec" },
     by: ["product_code"],
   }),
+} as const;
+
+/** Stands behind the quantities, which are typed first. */
+export const unitOfLine = {
   /** The unit in which this line's quantities are said; the product's stock unit when not given. */
   unit_id: lookup("unit", {
     shows: { unit_code: "unit_code", unit_name: "unit_name" },

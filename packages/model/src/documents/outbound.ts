@@ -15,7 +15,7 @@ import {
   whole,
 } from "../define/index.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
-import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields } from "./fields.ts";
+import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields, unitOfLine } from "./fields.ts";
 import { outboundSteps } from "./outboundSteps.ts";
 
 const per = "unit_factor";
@@ -73,7 +73,8 @@ export const outbound = document({
     ...scopeFields,
     /** The state before an interception was asked for. */
     status_before: text({ readonly: true, max: 40, more: true }),
-    order_no: code({ required: true, unique: ["owner_id"], search: true }),
+    /** The owner's own number of it. */
+    order_no: code({ required: true, from: "outbound_no", unique: ["owner_id"], search: true }),
     order_type: choice({
       default: "b2b",
       values: ["b2b", "b2c", "convenience_store", "freight", "self_pickup", "transfer"],
@@ -169,6 +170,7 @@ export const outbound_detail = resource({
     /** Ordered: good or bad, never both on one line. */
     outbound_nums: quantity({ per, min: "0", default: "0" }),
     outbound_nums_bad: quantity({ per, min: "0", default: "0" }),
+    ...unitOfLine,
     num_booked: quantity({ per, default: "0", readonly: true }),
     num_picked: quantity({ per, default: "0", readonly: true }),
     num_boxed: quantity({ per, default: "0", readonly: true }),

@@ -12,7 +12,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { lotFields, productOfLine } from "./fields.ts";
+import { lotFields, productOfLine, unitOfLine } from "./fields.ts";
 
 /** What inbound and return have in common: goods come in, are counted, checked and put away. */
 
@@ -22,6 +22,7 @@ export const receivedLine = {
   line_no: whole({ default: 1, min: 1 }),
   ...productOfLine,
   num_expect: quantity({ required: true, per, above: "0" }),
+  ...unitOfLine,
   /** Counted good and bad, so far. */
   num_loc: quantity({ per, default: "0", readonly: true }),
   num_bad: quantity({ per, default: "0", readonly: true }),

@@ -19,6 +19,7 @@ import { type Line, type LineErrors, newLine } from "./line.ts";
 import { isBlank, type LineColumn, lineColumns, startValues } from "./lineColumns.ts";
 import { lineDefs } from "./lineDefs.tsx";
 import { type Latest, setLine } from "./lineEditors.tsx";
+import { lineKeys } from "./lineKeys.ts";
 import { isBlock, readPaste } from "./paste.ts";
 import { enteredOnScreen, pasteColumns } from "./pasteColumns.ts";
 
@@ -93,7 +94,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
     await nameAnew(pasted);
   }
 
-  const add = () => onChange([...lines, newLine(startValues(all))]);
+  const keys = useMemo(() => lineKeys(latest, all), [all]);
   const isFilled = lines.length > 0 && lines.every(({ values }) => !isBlank(all, values));
   return (
     <section className="lines" aria-label={title}>
@@ -108,7 +109,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
               {words.say("form.more")}
             </Checkbox>
           )}
-          <Button size="small" icon={<PlusIcon size={14} />} onClick={add}>
+          <Button size="small" icon={<PlusIcon size={14} />} onClick={keys.add}>
             {words.say("form.addLine")}
           </Button>
         </span>
@@ -132,12 +133,14 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
           stopEditingWhenCellsLoseFocus
           enterNavigatesVerticallyAfterEdit
           undoRedoCellEditing
+          tabToNextCell={keys.tabToNextCell}
+          onCellKeyDown={keys.onCellKeyDown}
           enableCellTextSelection={false}
           onCellValueChanged={(event) => void named(event, all, latest)}
         />
       </div>
       {isFilled ? (
-        <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
+        <WhatNext add={keys.add} save={onSave} saveLabel={saveLabel} />
       ) : (
         <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
       )}

@@ -24,6 +24,7 @@ const numberColumn = (): ColDef<Line> => ({
   headerName: "#",
   width: 48,
   pinned: "left",
+  suppressNavigable: true,
   cellClass: "number quiet",
   valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
 });
@@ -35,6 +36,7 @@ const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
   width: 48,
   pinned: "right",
   resizable: false,
+  suppressNavigable: true,
   cellRenderer: ({ data }: CustomCellRendererProps<Line>) => (
     <Button
       type="text"
@@ -108,6 +110,7 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
           width: 190,
           sortable: false,
           cellClass: "quiet",
+          suppressNavigable: true,
           valueGetter: ({ data }) => data?.values[name],
         },
       ]

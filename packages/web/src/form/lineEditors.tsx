@@ -56,6 +56,8 @@ export function LookupEditor(props: EditorParams) {
       value={props.data.values[column.shows] as string | null}
       shownValue={props.data.values[column.shows] as string}
       onPick={pick}
+      // What is not found yet is named by its code once it is.
+      onTab={(row, text) => (row ? pick(row) : props.onValueChange(text))}
       // What was picked reaches the grid first; where nothing was, the line keeps its own.
       onClosed={() => setTimeout(() => props.stopEditing(), 0)}
     />

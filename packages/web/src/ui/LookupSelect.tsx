@@ -1,7 +1,7 @@
 import { barcodesOf } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
@@ -37,6 +37,8 @@ export interface LookupSelectProps {
   readonly allowClear?: boolean;
   readonly ariaLabel?: string;
   readonly onBlur?: () => void;
+  /** Tab was pressed after typing: the row that Enter would pick, or none where it is not found yet. */
+  readonly onTab?: (row: AnyRow | null, text: string) => void;
   /** After the list was closed, whether or not anything was picked. */
   readonly onClosed?: () => void;
 }
@@ -49,6 +51,7 @@ export function LookupSelect({
   shownValue,
   onPick,
   onCreate,
+  onTab,
   workspace,
   within,
   disabledToo,
@@ -60,6 +63,7 @@ export function LookupSelect({
   const [open, setOpen] = useState(rest.defaultOpen ?? false);
   const [text, setText] = useState(rest.initialText ?? "");
   const [picked, setPicked] = useState<AnyRow | null>(null);
+  const active = useRef<string>(undefined);
   const asked = useDebounced(text, 180);
   const where = { ...here, ...workspace };
   const found = useQuery({
@@ -74,9 +78,16 @@ export function LookupSelect({
   const waits = asked !== text || found.isFetching;
   const rows = waits ? [] : (found.data ?? []);
   const label = picked && picked[declared.key] === value ? labelOf(declared, picked) : shownValue || value;
-  return (
+  function tabbed({ key }: KeyboardEvent): void {
+    if (key !== "Tab" || text === "") return;
+    onTab?.(rows.find((row) => row[declared?.key ?? ""] === active.current) ?? rows[0] ?? null, text);
+  }
+  const select = (
     <Select
       {...selectProps(rest)}
+      onActive={(one) => {
+        active.current = String(one);
+      }}
       // Enter changes nothing where a value stands and nothing was typed.
       defaultActiveFirstOption={text !== "" || !value}
       labelInValue
@@ -127,6 +138,14 @@ export function LookupSelect({
         </>
       )}
     />
+  );
+  // Heard before the grid hears it, which leaves the cell.
+  return onTab ? (
+    <span className="lookup-keys" onKeyDownCapture={tabbed}>
+      {select}
+    </span>
+  ) : (
+    select
   );
 }
 

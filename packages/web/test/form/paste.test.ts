@@ -69,9 +69,9 @@ test("rows in the order of the columns on the screen pass over what is only read
     current: { lines: [], errors: {}, onChange: () => undefined, workspace: {} },
   };
   const onScreen = enteredOnScreen(lineDefs(entered, words, latest).map(({ colId = "" }) => colId));
-  expect(onScreen.slice(0, 3)).toEqual(["product_code", "product_name", "unit_name"]);
-  const { rows } = readPaste("A-1\tHammer\tpcs", pasteColumns(onScreen, entered, words), 0);
-  expect(rows).toEqual([{ product_code: "A-1", unit_name: "pcs" }]);
+  expect(onScreen.slice(0, 3)).toEqual(["product_code", "product_name", "num_expect"]);
+  const { rows } = readPaste("A-1\tHammer\t5", pasteColumns(onScreen, entered, words), 0);
+  expect(rows).toEqual([{ product_code: "A-1", num_expect: "5" }]);
 });
 
 test("several cells are a block, one cell with the line's end that a spreadsheet adds is none", () => {
