@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import type { Reader } from "../database/index.ts";
-import { BoundedMap } from "./boundedMap.ts";
 import type { SigningKeys } from "./keys.ts";
 import { limits } from "./limits.ts";
 
@@ -26,7 +26,7 @@ const issuer = "stowage";
 
 /** Signs access tokens and verifies them, each one's signature once. */
 export function accessTokens(keys: SigningKeys): AccessTokens {
-  const verified = new BoundedMap<Verified>(limits.tokensKept);
+  const verified = new LRUCache<string, Verified>({ max: limits.tokensKept });
   return {
     async sign(reader, claims) {
       const key = await keys.current(reader);

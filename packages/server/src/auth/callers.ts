@@ -1,9 +1,9 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Database, Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { AccessTokens, TokenClaims } from "./accessToken.ts";
-import { BoundedMap } from "./boundedMap.ts";
 import { limits } from "./limits.ts";
 import { loadCaller } from "./loadCaller.ts";
 
@@ -25,7 +25,7 @@ export interface Callers {
 }
 
 export function rememberedCallers(tokens: AccessTokens): Callers {
-  const known = new BoundedMap<Caller>(limits.callersKept);
+  const known = new LRUCache<string, Caller>({ max: limits.callersKept });
   const seen = new Map<string, number>();
 
   async function load(reader: Reader, claims: TokenClaims): Promise<Caller> {

@@ -1,5 +1,5 @@
 import { Failure } from "@stowage/model";
-import { slots } from "../slots.ts";
+import pLimit from "p-limit";
 
 /**
  * Runs at most `parallel` pieces of work at a time, and of one name one at a time: racing guesses of one password are
@@ -8,17 +8,8 @@ import { slots } from "../slots.ts";
  */
 export function concurrencyLimit(limits: { readonly parallel: number; readonly waiting: number }) {
   const lastOfName = new Map<string, Promise<unknown>>();
-  const takeSlot = slots(limits.parallel);
+  const whenFree = pLimit(limits.parallel);
   let runningOrWaiting = 0;
-
-  async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-    const giveBack = await takeSlot();
-    try {
-      return await work();
-    } finally {
-      giveBack();
-    }
-  }
 
   return async function runWithinLimit<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (runningOrWaiting >= limits.waiting)

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Failure, maxImportRows } from "@stowage/model";
-import { BoundedMap } from "../auth/boundedMap.ts";
+import { LRUCache } from "lru-cache";
 import type { Caller } from "../http/caller.ts";
 import { slots } from "../slots.ts";
 import type { Entity } from "./entities.ts";
@@ -73,7 +73,7 @@ const outlineOf = ({ name, hidden, headerRow, columns, rowCount }: SheetSummary)
   rowCount,
 });
 
-const known = new BoundedMap<readonly Outline[]>(50);
+const known = new LRUCache<string, readonly Outline[]>({ max: 50 });
 const keyOf = (path: string, { encoding, separator }: TextChoices, { entity }: ImportTarget) =>
   JSON.stringify([path, encoding, separator, entity?.path]);
 

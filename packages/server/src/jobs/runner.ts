@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { BoundedMap } from "../auth/boundedMap.ts";
+import { LRUCache } from "lru-cache";
 import { type Database, newId, type Reader, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { JobHandlers } from "./handler.ts";
@@ -36,7 +36,7 @@ export class Jobs {
   readonly #live = new Map<string, Live>();
   readonly #ends = new Set<Promise<void>>();
   /** Who began jobs, with the rights of then; what a process does not know it reads. */
-  readonly #beginners = new BoundedMap<Caller>(callersKept);
+  readonly #beginners = new LRUCache<string, Caller>({ max: callersKept });
   #atWork: AtWork | null = null;
   #taking: Promise<void> | null = null;
   #lookAgain = false;

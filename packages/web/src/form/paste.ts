@@ -3,32 +3,24 @@ import { dayOf, type Field } from "@stowage/model";
 /** Whether it is several cells: they go to the grid, even where one of its cells is being typed into. */
 export const isBlock = (text: string): boolean => /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ""));
 
-/** The cells of a spreadsheet's clipboard: tabs between cells, quotes around those that hold a tab or a line's end. */
+/**
+ * A cell and what ends it. Spreadsheets put quotes around a cell that holds a tab or a line's end, and only around such:
+ * a quote that does not close before the end of its cell is part of what stands there.
+ */
+const cellAndEnd = /(?:"([^"]*(?:""[^"]*)*)"(?![^\t\r\n])|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
+
+/** The cells of a spreadsheet's clipboard, row by row, with a tab between two; empty rows are left out. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  let cell = "";
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at] as string;
-    if (quoted) {
-      if (letter === '"' && text[at + 1] === '"') {
-        cell += '"';
-        at++;
-      } else if (letter === '"') quoted = false;
-      else cell += letter;
-    } else if (letter === '"' && cell === "") quoted = true;
-    else if (letter === "\t") {
-      row.push(cell);
-      cell = "";
-    } else if (letter === "\n" || letter === "\r") {
-      if (letter === "\r" && text[at + 1] === "\n") at++;
-      rows.push([...row, cell]);
-      row = [];
-      cell = "";
-    } else cell += letter;
+  cellAndEnd.lastIndex = 0;
+  while (cellAndEnd.lastIndex < text.length || row.length > 0) {
+    const [, quoted, plain = "", end] = cellAndEnd.exec(text) ?? [];
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "\t") continue;
+    rows.push(row);
+    row = [];
   }
-  if (cell !== "" || row.length > 0) rows.push([...row, cell]);
   return rows.filter((cells) => cells.some((one) => one.trim() !== ""));
 }
 

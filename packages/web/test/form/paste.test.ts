@@ -31,6 +31,18 @@ test("what one grid copies another reads again", () => {
   );
 });
 
+test("quotes that a cell does not end with are part of it, and take no other cell along", () => {
+  expect(parseTsv('"x" y\tz\nq\tw')).toEqual([
+    ['"x" y', "z"],
+    ["q", "w"],
+  ]);
+  expect(parseTsv('"12 pieces\tz\nq\tw')).toEqual([
+    ['"12 pieces', "z"],
+    ["q", "w"],
+  ]);
+  expect(parseTsv('"two\r\nlines"\t"a ""b"""\r\t\n')).toEqual([["two\r\nlines", 'a "b"']]);
+});
+
 test("cells go to the columns from where the focus stands", () => {
   const { rows, hadHeadings } = readPaste("12\t2027/1/5\n3\t", columns, 1);
   expect(hadHeadings).toBe(false);

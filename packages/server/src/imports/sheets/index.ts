@@ -1,4 +1,4 @@
-import { slots } from "../../slots.ts";
+import pLimit from "p-limit";
 import { defaultLimits, type Limits } from "./limits.ts";
 import type { Candidate } from "./mapping.ts";
 import { Reading } from "./reading.ts";
@@ -31,14 +31,17 @@ export interface RowOptions extends OpenOptions {
   headerRow: number;
 }
 
-const takeReader = slots(2);
+const whenFree = pLimit(2);
 
 /**
  * What stands in an uploaded file: its sheets, their headings, the number of rows and the first of them. Reads in a
  * worker thread under limits of size, memory and time; at most two files at once. Throws SheetError.
  */
-export async function openSheets(filePath: string, name: string, options: SummaryOptions = {}): Promise<SheetFile> {
-  const giveBack = await takeReader();
+export function openSheets(filePath: string, name: string, options: SummaryOptions = {}): Promise<SheetFile> {
+  return whenFree(() => summaryOf(filePath, name, options));
+}
+
+async function summaryOf(filePath: string, name: string, options: SummaryOptions): Promise<SheetFile> {
   const worker = new Reading({
     kind: "summary",
     file: fileOf(filePath, name, options),
@@ -51,7 +54,6 @@ export async function openSheets(filePath: string, name: string, options: Summar
     return answer.file;
   } finally {
     await worker.stop();
-    giveBack();
   }
 }
 
