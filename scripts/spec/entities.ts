@@ -2,6 +2,7 @@ import {
   type Declared,
   type Document,
   documentsOf,
+  lookupsOf,
   type MenuEntry,
   menu,
   model,
@@ -42,6 +43,27 @@ export async function fieldProblem(id: string, registry: Registry): Promise<stri
   return missing.length === 0 ? undefined : `no screen shows ${missing.join(", ")}`;
 }
 
+/**
+ * Why a field of one entity (`inbound_detail.storage_loc_code`) is open though it is shown at another: no row leads to
+ * both. What is composed from others (`user_detail`) stands for what it is composed around.
+ */
+export function strangerProblem(id: string, name: string): string | undefined {
+  const [[wanted = "", field], [shown = ""]] = [id.split("."), name.split(".")];
+  if (wanted === shown || field === "-") return undefined;
+  const base = declaredAt(wanted)?.name ?? wanted.replace(/_detail$/, "");
+  const isRelated = Object.values<Declared>(model).some((declared) => {
+    const led = ledTo(declared, 2);
+    return led.has(base) && led.has(shown);
+  });
+  return isRelated ? undefined : `${shown} belongs to no ${wanted}`;
+}
+
+/** The entities that the lookups of a row lead to, itself among them. */
+function ledTo(declared: Declared, steps: number): ReadonlySet<string> {
+  const targets = steps === 0 ? [] : lookupsOf(declared).flatMap(([, { target }]) => declaredAt(target) ?? []);
+  return new Set([declared.name, ...targets.flatMap((target) => [...ledTo(target, steps - 1)])]);
+}
+
 /** Screens show names in the place of ids. */
 const isId = (name: string) => name.endsWith("_id");
 
@@ -70,17 +92,21 @@ export function stateProblem(id: string, kind: string, { calls }: Registry): str
   const [name = "", part = ""] = id.split(".");
   const declared = declaredAt(name);
   if (declared?.type !== "document") return `there is no document ${name}`;
-  if (kind === "state") return stateOf(declared, part);
+  if (kind === "state") return stateOf(declared, part, calls);
   if (!(part in declared.actions)) return `${name} has no such action`;
-  if (!calls.some(({ path }) => path === `/v1${declared.path}/action/${part}`)) return "no call takes this step";
+  if (!isTaken(declared, part, calls)) return "no call takes this step";
   return isReached(declared) ? undefined : `no screen shows ${name} yet`;
 }
 
-function stateOf(document: Document, state: string): string | undefined {
+function stateOf(document: Document, state: string, calls: Registry["calls"]): string | undefined {
   if (!(state in document.states)) return `${document.name} has no such state`;
-  const reached = Object.values(document.actions).flatMap(({ to, via }) => [to, via].flat());
+  const taken = Object.entries(document.actions).filter(([action]) => isTaken(document, action, calls));
+  const reached = taken.flatMap(([, { to, via }]) => [to, via].flat());
   return state === document.initial || reached.includes(state) ? undefined : "no step leads there";
 }
+
+const isTaken = ({ path }: Document, action: string, calls: Registry["calls"]): boolean =>
+  calls.some((call) => call.path === `/v1${path}/action/${action}`);
 
 /** Why an entry of the menu is open: it, or one under it, has a screen. */
 export function menuProblem(code: string): string | undefined {

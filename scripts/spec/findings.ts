@@ -1,6 +1,7 @@
-import { productOf, whyOpen } from "./held.ts";
+import { whyOpen } from "./held.ts";
 import { readList } from "./list.ts";
 import type { Finding } from "./page.ts";
+import { productOf } from "./product.ts";
 import { openRegistry } from "./registry.ts";
 
 /** Holds the whole list against the product. */

@@ -1,35 +1,22 @@
 import { callProblem } from "./calls.ts";
-import { fieldProblem, stateProblem } from "./entities.ts";
+import { fieldProblem, stateProblem, strangerProblem } from "./entities.ts";
 import { exportProblem } from "./exports.ts";
 import { readLines, takeOut } from "./lines.ts";
 import type { Item, Section } from "./list.ts";
 import { messageProblem } from "./messages.ts";
-import type { Registry } from "./registry.ts";
+import type { Product } from "./product.ts";
 import { routeProblem } from "./routes.ts";
-import { productSources, type Sources, testSources } from "./sources.ts";
-
-/** What the checks look things up in. */
-export interface Product {
-  readonly registry: Registry;
-  readonly sources: Sources;
-  readonly tests: Sources;
-}
-
-export const productOf = (registry: Registry): Product => ({
-  registry,
-  sources: productSources(),
-  tests: testSources(),
-});
+import type { Sources } from "./sources.ts";
 
 /** Why an item is open, looked up under a name: its own id, or another that its line gives; undefined where it is held. */
 type Check = (name: string, item: Item, product: Product) => string | undefined | Promise<string | undefined>;
 
 const checks: Readonly<Record<Section, Check>> = {
   routes: (name, _, { registry }) => routeProblem(name, registry),
-  fields: (name, _, { registry }) => fieldProblem(name, registry),
+  fields: (name, { id }, { registry }) => strangerProblem(id, name) ?? fieldProblem(name, registry),
   states: (name, { text }, { registry }) => stateProblem(name, text, registry),
   calls: (name, { text }, { registry }) => callProblem(name, text, registry),
-  messages: (name, _, { sources }) => (name.includes(".") ? messageProblem(name, sources) : unproved),
+  messages: (name, _, { uses }) => (name.includes(".") ? messageProblem(name, uses) : unproved),
   constants: () => unproved,
   rules: () => unproved,
   roles: () => unproved,
@@ -43,7 +30,7 @@ export async function whyOpen(item: Item, product: Product): Promise<string | un
   if (item.held.some((cell) => readLines(cell))) return linesProblem(item, product);
   for (const name of item.held.length > 0 ? item.held : [item.id]) {
     const problem = await (name.includes("#")
-      ? exportProblem(name, item.text, product.registry, product.sources)
+      ? exportProblem(name, item.text, product)
       : checks[item.section](name, item, product));
     if (problem !== undefined) return problem;
   }

@@ -51,16 +51,17 @@ function openOf(area: Area, findings: readonly Finding[]): readonly string[] {
 export const openLine = ({ section, id, text }: Item, why: string): string =>
   `- ${section} \`${id}\`${text === "-" || text === id ? "" : `: ${text}`} – ${why}`;
 
-/** The names of all that is held, a line each. */
+/** The names of all that is asked for, a line each: what is held, and behind `open` what is not. */
 export const heldNames = (findings: readonly Finding[]): string =>
-  `${findings.flatMap(({ item, open }) => (open === undefined ? [`${item.section} ${item.id}`] : [])).join("\n")}\n`;
+  `${findings.map(({ item, open }) => `${open === undefined ? "" : "open "}${item.section} ${item.id}`).join("\n")}\n`;
 
-/** What `heldNames` said before and is not held now: open again, or no longer in the list. A line each. */
+/** What `heldNames` said before and is no more so: held and open again, or no longer in the list. A line each. */
 export function reopened(findings: readonly Finding[], before: string): readonly string[] {
   const now = new Map(findings.map((finding) => [`${finding.item.section} ${finding.item.id}`, finding]));
-  return before.split("\n").flatMap((name) => {
+  return before.split("\n").flatMap((line) => {
+    const [, wasOpen, name = ""] = line.match(/^(open )?(.*)$/) ?? [];
     const finding = now.get(name);
-    if (name === "" || (finding && finding.open === undefined)) return [];
+    if (name === "" || (finding && (wasOpen || finding.open === undefined))) return [];
     return [finding ? openLine(finding.item, finding.open ?? "") : `- ${name}: the list has it no more`];
   });
 }
