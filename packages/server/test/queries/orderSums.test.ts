@@ -27,7 +27,7 @@ describe.each(databases)("orders by day on %s", (kind) => {
   /** Takes everything counted so far back in time. */
   const age = (day: string) => database.transact((tx) => sql`update order_sum set day = ${sql.raw(day)}`.execute(tx));
 
-  test("are counted as they come, leave, come back and go", async () => {
+  test("are counted as they come, leave, come back and go [dashboard.order_counts]", async () => {
     await at.put("plain", "A1", 20);
     const first = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
     const second = await at.order([{ product_code: "plain", outbound_nums: "4" }]);
@@ -50,7 +50,7 @@ describe.each(databases)("orders by day on %s", (kind) => {
     expect(await sound()).toEqual([0]);
   });
 
-  test("belong to their month and year, also once their days are put together", async () => {
+  test("belong to their month and year, also once their days are put together [dashboard.monthly_orders]", async () => {
     const before = (await figures()).orders;
     expect(before.months).toHaveLength(6);
     expect(before.months[5]).toMatchObject({ orders: 2, month: before.from.slice(0, 7) });
@@ -87,7 +87,7 @@ describe.each(databases)("orders by day on %s", (kind) => {
     expect(await figures({}, {}, blind)).toMatchObject({ orders: null, profit: { known: false, period: null } });
   });
 
-  test("show the five owners of the most pieces, the greatest first", async () => {
+  test("show the five owners of the most pieces, the greatest first [dashboard.top_customers_by_volume]", async () => {
     const pieces = [10, 700, 30, 900, 500, 20, 800];
     await database.transact(async (tx) => {
       const owners = await sql<{ customer_id: string }>`

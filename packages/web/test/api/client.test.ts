@@ -31,7 +31,7 @@ function session(tokens: string[], refresh: () => boolean) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a refused token is refreshed once and the call repeated under the same key [behaviourRefreshOnceRetry]", async () => {
+test("a refused token is refreshed once and the call repeated under the same key [behaviourRefreshOnceRetry] [request bearer token] [reply additionals]", async () => {
   const seen = session(["old", "new"], () => true);
   const fetched = vi
     .fn()
@@ -44,6 +44,18 @@ test("a refused token is refreshed once and the call repeated under the same key
   expect(headers[0]?.get("idempotency-key")).toBe(headers[1]?.get("idempotency-key"));
   expect(headers[0]?.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   expect(seen).toEqual({ lost: 0, refreshed: 1, epochs: [] });
+});
+
+test("a call is JSON in UTF-8 that no cache answers, and takes as long as it takes [request JSON UTF-8] [request no-cache] [other_calls_timeout]", async () => {
+  session(["t"], () => true);
+  const fetched = vi.fn().mockImplementation(async () => answer(200, "OK"));
+  vi.stubGlobal("fetch", fetched);
+  await call("/v1/product/q", { body: { page: 1 } });
+  const [, sent] = fetched.mock.calls[0] as [string, RequestInit & { headers: Headers }];
+  expect(sent.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(sent.body).toBe('{"page":1}');
+  expect(sent.cache).toBe("no-store");
+  expect(sent.signal).toBeUndefined();
 });
 
 test("where the refresh fails the session is lost and the call refused", async () => {

@@ -88,7 +88,7 @@ function expectNothingKept() {
   expect(useSession.getState()).toMatchObject({ auth: null, userInfo: null, menuTree: [], dynamicRoutes: [] });
 }
 
-test("after a sign-in everything is kept, with stage type W, nothing pinned, the first company and warehouse [session.logged_in] [session.login] [default_stage_type] [default_layout] [default_theme]", () => {
+test("after a sign-in everything is kept, with stage type W, nothing pinned, the first company and warehouse [session.logged_in] [session.login] [default_stage_type] [default_layout] [default_theme] [login first company and warehouse] [login pinToggle]", () => {
   for (const name of names) expect(kept.entries.has(name), name).toBe(true);
   expect(JSON.parse(kept.entries.get("userInfo") ?? "")).toMatchObject({
     avatar: null,

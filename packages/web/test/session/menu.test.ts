@@ -12,7 +12,7 @@ const may = (...codes: readonly string[]) => ({
 });
 const group = (menu_code: string, ...sub_menus: readonly MenuNode[]) => node(menu_code, { sub_menus });
 
-test("what is permitted stands in the server's order, with its shortcut behind it, and no group without a screen", () => {
+test("what is permitted stands in the server's order, with its shortcut behind it, and no group without a screen [menu permitted]", () => {
   const items = menuItems([
     group(
       "putInMgmt",
