@@ -52,7 +52,7 @@ export const ledgerChecks: readonly AuditCheck[] = [
     name: "moves_sum_to_zero_at_one_instant",
     sql: `select m.wh_id, m.command_id, sum(m.qty_delta) as qty, sum(m.booked_delta) as booked
       from movement m join command c on c.wh_id = m.wh_id and c.command_id = m.command_id
-      where c.kind in ('relocate', 'change_lot', 'pick', 'unpick')
+      where c.kind in ('relocate', 'pick', 'unpick')
       group by m.wh_id, m.command_id, c.kind
       having sum(m.qty_delta) <> 0 or min(m.at) <> max(m.at)
         or (c.kind = 'pick' and sum(m.booked_delta) > 0) or (c.kind <> 'pick' and sum(m.booked_delta) <> 0)`,

@@ -208,7 +208,7 @@ export class Decision {
   }
 }
 
-/** Refuses what is not a whole number above zero. */
+/** Refuses a quantity that is not above zero. */
 export function positive(qty: bigint): bigint {
   if (qty <= 0n) throw new Refusal("INVALID_QUANTITY", { qty: qty.toString() });
   return qty;

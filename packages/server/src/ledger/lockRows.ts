@@ -78,7 +78,7 @@ async function lockRows(
   const { rows } = await sql<LockedRows>`
     with need as materialized (
       select * from json_to_recordset(${JSON.stringify(needs)}::json) as n(
-        booking_id uuid, stock_id uuid, to_storage_id uuid, to_lot_id uuid, to_quality text
+        booking_id uuid, stock_id uuid, to_storage_id uuid
       )
     ), locked_booking as materialized (
       select booking_id, document_kind, document_id, line_id, owner_id, product_id, parent_id, book_command_id, stock_id,
@@ -87,9 +87,9 @@ async function lockRows(
       where wh_id = ${draft.whId} and booking_id = any(array(select booking_id from need))
       order by booking_id for update
     ), origin as (
-      select stock_id, to_storage_id, to_lot_id, to_quality from need where stock_id is not null
+      select stock_id, to_storage_id from need where stock_id is not null
       union
-      select b.stock_id, n.to_storage_id, n.to_lot_id, n.to_quality
+      select b.stock_id, n.to_storage_id
       from need n join locked_booking b on b.booking_id = n.booking_id
     ), touched as (
       select stock_id from origin
@@ -104,10 +104,9 @@ async function lockRows(
       cross join lateral (
         select t.stock_id from stock t
         where t.wh_id = ${draft.whId} and t.owner_id = s.owner_id and t.product_id = s.product_id
-          and t.lot_id = coalesce(o.to_lot_id, s.lot_id) and t.storage_id = coalesce(o.to_storage_id, s.storage_id)
-          and t.quality = coalesce(o.to_quality, s.quality) offset 0
+          and t.lot_id = s.lot_id and t.storage_id = o.to_storage_id and t.quality = s.quality offset 0
       ) t
-      where o.to_storage_id is not null or o.to_lot_id is not null or o.to_quality is not null
+      where o.to_storage_id is not null
     ), locked as materialized (
       select s.stock_id, s.owner_id, s.product_id, s.lot_id, s.storage_id, s.quality, s.qty::text as qty,
         s.booked::text as booked, s.version::text as version, s.last_at, p.frozen, d.need_scan_product_sn as tracked
@@ -149,7 +148,7 @@ const stockOf = (row: StockText): StockRow => ({
 /** Buckets that goods are to move to and that are not there yet. */
 function missingBuckets(needs: readonly RowNeed[], draft: Draft): BucketIdentity[] {
   return needs.flatMap((need): BucketIdentity[] => {
-    if (!need.to_storage_id && !need.to_lot_id && !need.to_quality) return [];
+    if (!need.to_storage_id) return [];
     const stockId = need.stock_id ?? draft.bookings.get(need.booking_id ?? "")?.stock_id;
     const row = stockId === undefined ? undefined : draft.stocks.get(stockId);
     if (row === undefined) return [];
@@ -157,9 +156,9 @@ function missingBuckets(needs: readonly RowNeed[], draft: Draft): BucketIdentity
     const bucket: BucketIdentity = {
       owner_id,
       product_id,
-      lot_id: need.to_lot_id ?? row.lot_id,
-      storage_id: need.to_storage_id ?? row.storage_id,
-      quality: need.to_quality ?? row.quality,
+      lot_id: row.lot_id,
+      storage_id: need.to_storage_id,
+      quality: row.quality,
     };
     return draft.stockOf(bucket) ? [] : [bucket];
   });

@@ -1,14 +1,11 @@
-import type { Quality } from "./choices.ts";
 import type { Bucket, LotAttributes } from "./lot.ts";
 import type { SerialNumber } from "./rows.ts";
 
-/** A stock row to lock, by its id or through a booking on it, and the row of the same goods that they are to move to. */
+/** A stock row to lock, by its id or through a booking on it, and where the same goods are to move to. */
 export interface RowNeed {
   readonly booking_id?: string;
   readonly stock_id?: string;
   readonly to_storage_id?: string;
-  readonly to_lot_id?: string;
-  readonly to_quality?: Quality;
 }
 
 export interface LotNeed {
@@ -26,8 +23,8 @@ export class Needs {
   /** Bookings whose serial numbers move along with them. */
   readonly serialBookings: string[] = [];
 
-  stock(stockId: string, to: Omit<RowNeed, "stock_id" | "booking_id"> = {}): void {
-    this.rows.push({ stock_id: stockId, ...to });
+  stock(stockId: string, toStorageId?: string): void {
+    this.rows.push({ stock_id: stockId, to_storage_id: toStorageId });
   }
 
   booking(bookingId: string, toStorageId?: string): void {

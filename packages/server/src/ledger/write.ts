@@ -115,7 +115,7 @@ function bookingParts(draft: Draft) {
     )`;
 }
 
-/** Each row once, as it ends up. */
+/** Each row once, with its last values. */
 function stockJson(draft: Draft): string {
   const rows = new Set(draft.movements.map(({ row }) => row));
   return JSON.stringify(

@@ -84,14 +84,13 @@ describe.each(databases)("each kind and its way back on %s", (kind) => {
       qty: 2n,
       serials: ["A", "C"],
     }));
-  it("change_lot, reverse", () =>
+  it("transfer to another lot and quality where it stands, reverse", () =>
     reversed({
       ...base(),
-      kind: "change_lot",
+      kind: "transfer",
       stock_id: plainRow,
       qty: 3n,
-      lot: { ...lot, batch_no: "X" },
-      quality: "bad",
+      to: { ...bucket(world, 0, 0), lot: { ...lot, batch_no: "X" }, quality: "bad" },
     }));
   it("transfer to another owner, reverse", () =>
     reversed({ ...base(), kind: "transfer", stock_id: plainRow, qty: 3n, to: bucket(world, 3, 1) }));

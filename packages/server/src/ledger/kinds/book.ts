@@ -13,7 +13,7 @@ import type { KindRules } from "./rules.ts";
 export interface Book extends BaseCommand {
   readonly kind: "book";
   readonly lines: readonly Demand[];
-  /** A part of the lines, or of a line, will do. */
+  /** Booking a part of the lines, or of a line, is enough. */
   readonly partial?: boolean;
 }
 
@@ -23,7 +23,7 @@ export const book: KindRules<Book> = {
   looksUp: () => ({}),
   locks: ({ lines }) => lines.map(({ owner_id, product_id }) => ({ owner_id, product_id })),
   gather() {
-    // It needs its candidates only, which are known once the products are locked.
+    // It needs no rows but its candidates, which are known once the products are locked.
   },
   candidates: findCandidates,
   decide(command, decision) {

@@ -1,7 +1,6 @@
 import type { Item } from "../command.ts";
 import { type Adjust, adjust } from "./adjust.ts";
 import { type Book, book } from "./book.ts";
-import { type ChangeLot, changeLot } from "./changeLot.ts";
 import { type Pick, pick } from "./pick.ts";
 import { type Process, process } from "./process.ts";
 import { type Receive, receive } from "./receive.ts";
@@ -25,7 +24,6 @@ export type Command =
   | Unship
   | Relocate
   | Adjust
-  | ChangeLot
   | Transfer
   | Process
   | Reverse
@@ -46,7 +44,6 @@ const kinds: Kinds = {
   unship,
   relocate,
   adjust,
-  change_lot: changeLot,
   transfer,
   process,
   reverse,

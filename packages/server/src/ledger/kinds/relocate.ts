@@ -22,7 +22,7 @@ export const relocate: KindRules<Relocate> = {
   looksUp: ({ stock_id }) => ({ stocks: [stock_id] }),
   locks: ({ stock_id }, lookup) => productsOf(lookup, { stocks: [stock_id] }),
   gather(command, needs, lookup) {
-    needs.stock(command.stock_id, { to_storage_id: command.to_storage_id });
+    needs.stock(command.stock_id, command.to_storage_id);
     for (const id of command.booking_ids ?? []) needs.booking(id);
     const goods = lookup.stocks.get(command.stock_id);
     if (goods) needs.serialNumbers(goods, command.serials);

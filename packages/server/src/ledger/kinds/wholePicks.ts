@@ -86,7 +86,10 @@ export function outcomeOfPicks({ picked, picked_qty }: KeptPicks, at: string): D
   return outcomeOf(legs, at);
 }
 
-/** Laterals leave the planner no choice but the keys; of the rest see `lockRows.ts`, which takes the same locks in the same order. */
+/**
+ * Lateral joins make the planner use the keys. `lockRows.ts` explains the rest: it takes the same locks in the same
+ * order.
+ */
 function pickingStatement(whId: string, items: readonly Item<WholePick>[]): RawBuilder<Leg> {
   const commands = items.map(({ command }) => command);
   const of = <Value>(read: (command: WholePick) => Value) => commands.map(read);
@@ -197,5 +200,5 @@ function pickingStatement(whId: string, items: readonly Item<WholePick>[]): RawB
   `;
 }
 
-/** An array for the driver, which would quote each of its elements. */
+/** An array as text, since the driver would quote each element. */
 const uuids = (ids: readonly string[]): string => `{${ids.join(",")}}`;

@@ -20,7 +20,7 @@ export interface StepSpec {
 
 const kinds = [
   ...["receive", "receive", "receive", "book", "book", "release", "pick", "pick", "unpick", "ship", "unship"],
-  ...["relocate", "carry", "adjust", "change_lot", "spoil", "transfer", "process", "reverse", "repeat"],
+  ...["relocate", "carry", "adjust", "other_lot", "spoil", "transfer", "process", "reverse", "repeat"],
 ];
 
 export const stepSpec = fc.record<StepSpec>({
@@ -280,14 +280,14 @@ const adjust: Maker = (run, spec) => {
 };
 
 const become =
-  (kind: "change_lot" | "spoil" | "transfer" | "process"): Maker =>
+  (kind: "other_lot" | "spoil" | "transfer" | "process"): Maker =>
   (run, spec) => {
     const from = run.rowAt(spec.which);
     if (!from) return undefined;
     const { qty } = spec;
     const product = from.product === 0 ? 3 : from.product === 3 ? 0 : from.product;
     const changes = {
-      change_lot: { lot: spec.lot },
+      other_lot: { lot: spec.lot },
       spoil: { bad: !from.bad },
       transfer: { product, location: spec.location, lot: spec.lot },
       process: { product, location: spec.location, lot: spec.lot },
@@ -297,13 +297,14 @@ const become =
     const stock_id = run.stockIds.get(from) as string;
     const target = run.bucket(into);
     const amount = { stock_id, qty: BigInt(qty), ...names(numbers) };
+    const transferred: Command = { ...run.base(kind), kind: "transfer", ...amount, to: target };
     const commands: Record<typeof kind, Command> = {
-      change_lot: { ...run.base(kind), kind: "change_lot", ...amount, lot: target.lot },
-      spoil: { ...run.base(kind), kind: "change_lot", ...amount, quality: target.quality },
-      transfer: { ...run.base(kind), kind: "transfer", ...amount, to: target },
+      other_lot: transferred,
+      spoil: transferred,
+      transfer: transferred,
       process: { ...run.base(kind), kind: "process", sources: [amount], targets: [{ ...target, ...amount }] },
     };
-    if ((kind === "transfer" || kind === "process") && run.plain.row(into) === from) return undefined;
+    if (run.plain.row(into) === from) return undefined;
     const work = () => run.plain.become(from, into, qty, numbers);
     const undo = () => run.plain.become(run.plain.row(into), from, qty, numbers);
     return finish(run, commands[kind], work, (outcome) => run.learnRows(outcome, run.plain.row(into)), undo);
@@ -344,7 +345,7 @@ const makers: Record<string, Maker> = {
   relocate: relocate(false),
   carry: relocate(true),
   adjust,
-  change_lot: become("change_lot"),
+  other_lot: become("other_lot"),
   spoil: become("spoil"),
   transfer: become("transfer"),
   process: become("process"),
