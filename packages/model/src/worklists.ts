@@ -9,13 +9,13 @@ export function worklistAddress(declarations: Declarations, code: WorklistCode):
   const { path = "" }: MenuEntry = menu[of];
   const document = documentAt(declarations, of);
   const states = awaits === undefined ? undefined : document?.actions[awaits]?.from;
-  const asked = [
+  const conditions = [
     ...(document && states ? [[document.status, "equal", states]] : []),
     ...unblocked(document, awaits),
     ...ask,
   ];
   const parts = [
-    ...(asked.length > 0 ? [`q=${encodeURIComponent(JSON.stringify(asked))}`] : []),
+    ...(conditions.length > 0 ? [`q=${encodeURIComponent(JSON.stringify(conditions))}`] : []),
     ...(sort ? [`sort=${sort}`] : []),
   ];
   return `${path}?${parts.join("&")}`;

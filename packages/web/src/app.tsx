@@ -15,7 +15,7 @@ const queryClient = new QueryClient({
   },
 });
 
-// What was read names things in the language of before.
+// Rows that were read before name things in the former language.
 whenSpoken(() => {
   queryClient.removeQueries({ type: "inactive" });
   void queryClient.invalidateQueries();

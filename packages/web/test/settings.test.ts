@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { held, lying, seen } from "../src/screens/settings/crop.ts";
+import { clamped, lying, seen } from "../src/screens/settings/crop.ts";
 
 test("the middle square is seen at first, and less of it the more it is zoomed", () => {
   expect(seen(400, 200, lying)).toEqual({ x: 100, y: 0, side: 200 });
@@ -16,7 +16,7 @@ test("however it is moved, the window stays filled with the picture", () => {
   });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), lie, (width, height, framing) => {
-      const { x, y, side } = seen(width, height, held(width, height, framing));
+      const { x, y, side } = seen(width, height, clamped(width, height, framing));
       const near = 1e-6 * Math.max(width, height);
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(-near);
       expect(x + side).toBeLessThanOrEqual(width + near);

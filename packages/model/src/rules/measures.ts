@@ -74,12 +74,12 @@ export function volumeInCubicMetres(of: Measured): string | null {
  */
 export function fitsTurned(of: Measured, limits: Readonly<Record<Side, string | null>>): boolean {
   const sides = (["length", "width", "height"] as const).map((side) => sideInMetres(of, side));
-  const asked = [limits.length, limits.width, limits.height];
+  const sideLimits = [limits.length, limits.width, limits.height];
   const known = sides
     .filter((side) => side !== null)
     .map((side) => new Big(side))
     .sort(larger);
-  const most = asked.map((limit) => (limit === null ? null : new Big(limit))).sort(larger);
+  const most = sideLimits.map((limit) => (limit === null ? null : new Big(limit))).sort(larger);
   // From the largest down, so that unknown limits, which sort last as endless, meet the largest sides.
   return known.reverse().every((side, index) => {
     const limit = most[most.length - 1 - index];

@@ -10,15 +10,15 @@ const scale = 10n ** BigInt(quantityPlaces);
  * again: one piece of a box of three is `0.333333` boxes, and `0.333333` boxes are one piece.
  */
 export function toSmallest(quantity: string, factor: number | bigint): bigint | null {
-  const held = positive(factor);
+  const smallestUnits = positive(factor);
   if (!decimal.test(quantity)) return null;
   const [whole = "0", part = ""] = quantity.split(".");
-  const digits = BigInt(whole + part) * held;
+  const digits = BigInt(whole + part) * smallestUnits;
   const divisor = 10n ** BigInt(part.length);
   if (digits % divisor === 0n) return digits / divisor;
-  if (held > scale) return null;
+  if (smallestUnits > scale) return null;
   const nearest = divideAwayFromZero(digits, divisor);
-  return fromSmallest(nearest, held) === trimmed(quantity) ? nearest : null;
+  return fromSmallest(nearest, smallestUnits) === trimmed(quantity) ? nearest : null;
 }
 
 /** The decimal string, at most six places, of a whole number of smallest units, in a unit that holds `factor` of them. */
@@ -30,9 +30,9 @@ export function fromSmallest(smallest: bigint, factor: number | bigint): string 
 }
 
 function positive(factor: number | bigint): bigint {
-  const held = BigInt(factor);
-  if (held < 1n) throw new RangeError(`${factor} is no factor of a unit`);
-  return held;
+  const smallestUnits = BigInt(factor);
+  if (smallestUnits < 1n) throw new RangeError(`${factor} is no factor of a unit`);
+  return smallestUnits;
 }
 
 /** Rounded, halves away from zero, as PostgreSQL rounds a numeric. */

@@ -75,12 +75,12 @@ export async function rejectRegistration(
   tx: Tx,
   post: PostLetter,
   registration: LockedRegistration,
-  asked: { readonly reason: string; readonly caller: Caller },
+  decision: { readonly reason: string; readonly caller: Caller },
 ): Promise<void> {
   const { registration_id, licence_id } = registration;
   await sql`
-    update registration set registration_status = 'rejected', decided_at = now(), rejection = ${asked.reason},
-      decided_by = ${asked.caller.userId}::uuid, updated_at = now(), updated_by = ${asked.caller.userId}::uuid,
+    update registration set registration_status = 'rejected', decided_at = now(), rejection = ${decision.reason},
+      decided_by = ${decision.caller.userId}::uuid, updated_at = now(), updated_by = ${decision.caller.userId}::uuid,
       version = version + 1
     where registration_id = ${registration_id}::uuid`.execute(tx);
   await sql`delete from registration_secret where registration_id = ${registration_id}::uuid`.execute(tx);

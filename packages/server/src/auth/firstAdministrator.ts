@@ -97,13 +97,13 @@ export interface NewCompany {
 }
 
 /** Makes a company with the roles that the model knows, and its administrator. */
-export async function newCompany(tx: Tx, asked: NewCompany): Promise<Founded> {
+export async function newCompany(tx: Tx, draft: NewCompany): Promise<Founded> {
   const [companyId, userId, accountId] = [newId(), newId(), newId()];
-  const { loginName, userName, email } = asked;
+  const { loginName, userName, email } = draft;
   await sql`
     insert into company (company_id, company_group_id, company_code, company_name, company_short_name, telephone)
-    values (${companyId}::uuid, ${asked.companyGroupId}::uuid, ${asked.companyCode}, ${asked.companyName},
-      ${asked.companyShortName ?? null}, ${asked.telephone ?? null})`.execute(tx);
+    values (${companyId}::uuid, ${draft.companyGroupId}::uuid, ${draft.companyCode}, ${draft.companyName},
+      ${draft.companyShortName ?? null}, ${draft.telephone ?? null})`.execute(tx);
   await sql`
     insert into "user" (user_id, company_id, user_no, user_name, email)
     values (${userId}::uuid, ${companyId}::uuid, ${loginName.slice(0, 40)}, ${userName.slice(0, 80)}, ${email})`.execute(
@@ -111,8 +111,8 @@ export async function newCompany(tx: Tx, asked: NewCompany): Promise<Founded> {
   );
   await sql`
     insert into account (account_id, company_id, user_id, account_type, login_name, account_name, email, language)
-    values (${accountId}::uuid, ${companyId}::uuid, ${userId}::uuid, ${asked.accountType}, ${loginName},
-      ${userName.slice(0, 80)}, ${email}, ${asked.language})`.execute(tx);
+    values (${accountId}::uuid, ${companyId}::uuid, ${userId}::uuid, ${draft.accountType}, ${loginName},
+      ${userName.slice(0, 80)}, ${email}, ${draft.language})`.execute(tx);
   await sql`
     insert into company_user (cu_id, company_id, user_id)
     values (${newId()}::uuid, ${companyId}::uuid, ${userId}::uuid)`.execute(tx);
@@ -120,6 +120,6 @@ export async function newCompany(tx: Tx, asked: NewCompany): Promise<Founded> {
   await sql`
     insert into role_user (ru_id, company_id, role_id, user_id)
     values (${newId()}::uuid, ${companyId}::uuid, ${roleIds.get("administrator")}::uuid, ${userId}::uuid)`.execute(tx);
-  await writePassword(tx, accountId, asked.passwordHash);
+  await writePassword(tx, accountId, draft.passwordHash);
   return { companyId, userId, accountId };
 }

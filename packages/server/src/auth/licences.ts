@@ -11,7 +11,7 @@ export interface Licence {
   readonly usable: boolean;
 }
 
-export interface LicenceAsked {
+export interface LicenceRequest {
   readonly licensee: string;
   readonly needsApproval: boolean;
   readonly maxUses: number;
@@ -22,14 +22,14 @@ export interface LicenceAsked {
 export async function issueLicence(
   tx: Tx,
   caller: Caller,
-  asked: LicenceAsked,
+  request: LicenceRequest,
 ): Promise<{ licenceId: string; serialNumber: string }> {
   const licenceId = newId();
   const serialNumber = newSerial();
   await sql`
     insert into licence (licence_id, company_id, licensee, serial_hint, needs_approval, max_uses, usable_until, created_by, updated_by)
-    select ${licenceId}::uuid, a.company_id, ${asked.licensee}, ${serialNumber.slice(-4)}, ${asked.needsApproval},
-      ${asked.maxUses}, ${asked.usableUntil}::date, a.user_id, a.user_id
+    select ${licenceId}::uuid, a.company_id, ${request.licensee}, ${serialNumber.slice(-4)}, ${request.needsApproval},
+      ${request.maxUses}, ${request.usableUntil}::date, a.user_id, a.user_id
     from account a where a.account_id = ${caller.accountId}::uuid`.execute(tx);
   await sql`
     insert into licence_serial (licence_id, serial_hash)

@@ -99,8 +99,8 @@ export interface NewPasskey {
  * Keeps the passkey that a browser made, spending the challenge; its holder is told by letter.
  * @throws Failure PASSKEY_INVALID, DUPLICATE where it is an account's already.
  */
-export async function addPasskey(tx: Tx, post: PostLetter, asked: NewPasskey): Promise<string> {
-  const { site, accountId, credential } = asked;
+export async function addPasskey(tx: Tx, post: PostLetter, newPasskey: NewPasskey): Promise<string> {
+  const { site, accountId, credential } = newPasskey;
   const challenge = challengeOf(credential.response.clientDataJSON);
   const link = await spendLink(tx, challenge ?? "", ["passkey_add"]).catch(refuse);
   if (link.accountId !== accountId) throw new Failure("PASSKEY_INVALID");
@@ -119,9 +119,9 @@ export async function addPasskey(tx: Tx, post: PostLetter, asked: NewPasskey): P
   const { rows } = await sql`
     insert into passkey (passkey_id, account_id, credential_id, public_key, counter, transports, backed_up, passkey_name)
     values (${passkeyId}::uuid, ${accountId}::uuid, ${id}, ${Buffer.from(publicKey).toString("base64url")}, ${counter},
-      ${transports}::text[], ${registrationInfo.credentialBackedUp}, ${asked.name})
+      ${transports}::text[], ${registrationInfo.credentialBackedUp}, ${newPasskey.name})
     on conflict do nothing returning passkey_id`.execute(tx);
-  if (rows.length === 0) throw new Failure("DUPLICATE", { details: { field: "credential", value: asked.name } });
+  if (rows.length === 0) throw new Failure("DUPLICATE", { details: { field: "credential", value: newPasskey.name } });
   await post(tx, { kind: "passkey_added", accountId });
   return passkeyId;
 }

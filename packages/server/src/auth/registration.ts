@@ -9,7 +9,7 @@ import { limits } from "./limits.ts";
 import { spendLink } from "./links.ts";
 import { demandGoodPassword, hashPassword } from "./passwords.ts";
 
-export interface RegistrationAsked {
+export interface RegistrationRequest {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -26,22 +26,22 @@ export interface RegistrationAsked {
  * opens it. Where the address has an account already, only a letter to that address says so.
  * @throws Failure PASSWORD_WEAK, LICENCE_UNUSABLE.
  */
-export async function register(database: Database, post: PostLetter, asked: RegistrationAsked): Promise<void> {
-  demandGoodPassword(asked.password, asked.email);
-  const passwordHash = await hashPassword(asked.password);
+export async function register(database: Database, post: PostLetter, request: RegistrationRequest): Promise<void> {
+  demandGoodPassword(request.password, request.email);
+  const passwordHash = await hashPassword(request.password);
   await database.transact(async (tx) => {
-    const licence = await findLicence(tx, asked.serialNumber);
+    const licence = await findLicence(tx, request.serialNumber);
     demandUsable(licence);
-    const accountId = await accountAt(tx, asked.email);
-    if (!(await mayBeWrittenTo(tx, asked.email, accountId))) return;
-    if (accountId) return post(tx, { kind: "already_registered", accountId, language: asked.language });
+    const accountId = await accountAt(tx, request.email);
+    if (!(await mayBeWrittenTo(tx, request.email, accountId))) return;
+    if (accountId) return post(tx, { kind: "already_registered", accountId, language: request.language });
     const registrationId = newId();
     await sql`
       insert into registration (registration_id, company_id, licence_id, email, first_name, last_name, company_full_name,
         company_short_name, telephone, language)
-      values (${registrationId}::uuid, ${licence.company_id}::uuid, ${licence.licence_id}::uuid, ${asked.email},
-        ${asked.firstName}, ${asked.lastName}, ${asked.companyFullName}, ${asked.companyShortName}, ${asked.telephone},
-        ${asked.language})`.execute(tx);
+      values (${registrationId}::uuid, ${licence.company_id}::uuid, ${licence.licence_id}::uuid, ${request.email},
+        ${request.firstName}, ${request.lastName}, ${request.companyFullName}, ${request.companyShortName}, ${request.telephone},
+        ${request.language})`.execute(tx);
     await sql`
       insert into registration_secret (registration_id, password_hash)
       values (${registrationId}::uuid, ${passwordHash})`.execute(tx);
@@ -57,14 +57,14 @@ export async function register(database: Database, post: PostLetter, asked: Regi
 export async function sendVerification(
   database: Database,
   post: PostLetter,
-  asked: { readonly email: string; readonly again: boolean },
+  request: { readonly email: string; readonly again: boolean },
 ): Promise<void> {
   await database.transact(async (tx) => {
-    if (!(await mayBeWrittenTo(tx, asked.email))) return;
+    if (!(await mayBeWrittenTo(tx, request.email))) return;
     const { rows } = await sql<{ registration_id: string }>`
       select r.registration_id from registration r
-      where r.email = ${asked.email} and r.registration_status = 'awaiting_verification'
-        and (${asked.again}::boolean or not exists (
+      where r.email = ${request.email} and r.registration_status = 'awaiting_verification'
+        and (${request.again}::boolean or not exists (
           select 1 from letter l where l.registration_id = r.registration_id and l.kind = 'verify_email'
             and l.state in ('waiting', 'sent')
             and coalesce(l.sent_at, l.created_at) > now() - ${limits.verifyTokenMs}::float8 * interval '1 millisecond'))

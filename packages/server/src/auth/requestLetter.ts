@@ -17,13 +17,13 @@ const accountsOfAddress = 5;
 export async function requestLetter(
   database: Database,
   post: PostLetter,
-  asked: string,
+  nameOrEmail: string,
   language?: Language,
 ): Promise<void> {
   const written = database.transact(async (tx) => {
     const { rows } = await sql<{ account_id: string }>`
       select a.account_id from account a join "user" u on u.user_id = a.user_id
-      where (${isSignedInToBy("a", asked)} or lower(coalesce(a.email, u.email)) = lower(${asked}::text))
+      where (${isSignedInToBy("a", nameOrEmail)} or lower(coalesce(a.email, u.email)) = lower(${nameOrEmail}::text))
         and a.enabled and u.enabled and coalesce(a.email, u.email) is not null
         and (select count(*) from letter l where l.account_id = a.account_id and l.kind = 'reset_password'
           and l.created_at > now() - ${limits.letterWindowMs}::float8 * interval '1 millisecond') < ${limits.lettersOfAccount}

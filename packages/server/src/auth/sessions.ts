@@ -62,9 +62,9 @@ export async function openSession(
 export async function refreshSession(
   database: Database,
   tokens: AccessTokens,
-  asked: { readonly refreshToken: string; readonly userId: string; readonly maxLoginUsers: number },
+  request: { readonly refreshToken: string; readonly userId: string; readonly maxLoginUsers: number },
 ): Promise<TokenPair> {
-  const { refreshToken, userId, maxLoginUsers } = asked;
+  const { refreshToken, userId, maxLoginUsers } = request;
   const outcome = await database.transact(async (tx): Promise<TokenPair | "reused" | "over"> => {
     const token = await lockToken(tx, refreshToken, userId);
     if (!token) return "over";

@@ -20,13 +20,13 @@ const letterPurposes = ["reset_password", "set_password"] as const;
 export async function setByLetter(
   database: Database,
   post: PostLetter,
-  asked: { readonly token: string; readonly password: string },
+  request: { readonly token: string; readonly password: string },
 ): Promise<void> {
-  const { accountId } = await readLink(database.reader, asked.token, letterPurposes);
+  const { accountId } = await readLink(database.reader, request.token, letterPurposes);
   const account = await credentialOf(database.reader, accountId);
-  const passwordHash = await hashNew(account, asked.password, "password");
+  const passwordHash = await hashNew(account, request.password, "password");
   await database.transact(async (tx) => {
-    await spendLink(tx, asked.token, letterPurposes);
+    await spendLink(tx, request.token, letterPurposes);
     await replace(tx, account, passwordHash);
     await post(tx, { kind: "password_changed", accountId: account.account_id });
   });
@@ -40,18 +40,18 @@ export async function changeOwn(
   database: Database,
   { tokens, post }: { readonly tokens: AccessTokens; readonly post: PostLetter },
   manager: Manager,
-  asked: Visit & { readonly currentPassword: string; readonly newPassword: string; readonly nonce?: string },
+  request: Visit & { readonly currentPassword: string; readonly newPassword: string; readonly nonce?: string },
 ): Promise<TokenPair> {
   const { caller } = manager;
-  const typed = { password: asked.currentPassword, ip: asked.ip, field: "current_password" };
+  const typed = { password: request.currentPassword, ip: request.ip, field: "current_password" };
   const account = await demandOwnPassword(database, manager, typed);
-  const passwordHash = await hashNew(account, asked.newPassword, "new_password");
+  const passwordHash = await hashNew(account, request.newPassword, "new_password");
   return database.transact(async (tx) => {
     await demandCurrent(tx, manager);
-    await spendNonce(tx, caller, asked.nonce);
+    await spendNonce(tx, caller, request.nonce);
     await replace(tx, account, passwordHash);
     await post(tx, { kind: "password_changed", accountId: account.account_id });
-    return (await openSession(tx, tokens, account.account_id, asked)).pair;
+    return (await openSession(tx, tokens, account.account_id, request)).pair;
   });
 }
 
@@ -82,15 +82,15 @@ export async function setByAdministrator(
   database: Database,
   post: PostLetter,
   manager: Manager,
-  asked: { readonly accountId: string; readonly password: string; readonly nonce?: string },
+  request: { readonly accountId: string; readonly password: string; readonly nonce?: string },
 ): Promise<void> {
-  await demandManage(database.reader, manager, asked.accountId);
-  const account = await credentialOf(database.reader, asked.accountId);
-  demandGoodPassword(asked.password, account.login_name, "new_password");
-  const passwordHash = await hashPassword(asked.password);
+  await demandManage(database.reader, manager, request.accountId);
+  const account = await credentialOf(database.reader, request.accountId);
+  demandGoodPassword(request.password, account.login_name, "new_password");
+  const passwordHash = await hashPassword(request.password);
   await database.transact(async (tx) => {
-    await demandManage(tx, manager, asked.accountId);
-    await spendNonce(tx, manager.caller, asked.nonce);
+    await demandManage(tx, manager, request.accountId);
+    await spendNonce(tx, manager.caller, request.nonce);
     await replace(tx, account, passwordHash);
     if (account.password_hash) await post(tx, { kind: "password_changed", accountId: account.account_id });
   });

@@ -97,7 +97,7 @@ function indexes(declared: Declared): string[] {
           `create index ${name(declared.name, "listed", "idx")} on ${quote(declared.name)} (${newest ? `${quote(newest)}, ` : ""}${order.map((column) => `${quote(column)} nulls first`).join(", ")}, ${quote(declared.key)})`,
         ]
       : [];
-  // A constraint cannot be about what is made of a column; an index can.
+  // A constraint cannot be on an expression; an index can.
   const caseless = uniquesOf(declared)
     .filter(({ columns }) => columns.some((column) => isCaseless(declared, column)))
     .map(({ columns }) => {
@@ -123,7 +123,10 @@ function indexes(declared: Declared): string[] {
   ];
 }
 
-/** Barcodes once more, in one column: there one is sought in all fields of a row at once, and stands on one row but for those shared from before. */
+/**
+ * A second table of all barcodes, one a row: it finds a barcode in whichever field it stands, and keeps it unique,
+ * except for those that rows shared before.
+ */
 function barcodeTable(declared: Declared): string[] {
   const { within } = barcodesOf(declared) ?? {};
   if (!within) return [];

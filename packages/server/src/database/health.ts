@@ -33,7 +33,7 @@ export function serverHealth(databaseUrl: string): Health {
 
 /** The embedded database lives in this process and has one connection: while that is busy, it is well. */
 export function embeddedHealth(pool: pg.Pool): Health {
-  let asked: Promise<boolean> | undefined;
+  let pending: Promise<boolean> | undefined;
   const ask = () =>
     pool
       .query("select 1")
@@ -42,12 +42,12 @@ export function embeddedHealth(pool: pg.Pool): Health {
         () => false,
       )
       .finally(() => {
-        asked = undefined;
+        pending = undefined;
       });
   return {
     isReachable() {
-      asked ??= ask();
-      return Promise.race([asked, sleep(limitMs, true, { ref: false })]);
+      pending ??= ask();
+      return Promise.race([pending, sleep(limitMs, true, { ref: false })]);
     },
     close: async () => {},
   };

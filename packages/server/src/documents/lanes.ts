@@ -5,8 +5,8 @@ import type { Database } from "../database/index.ts";
 const known = new WeakMap<Database, Map<string, Lanes>>();
 
 /**
- * Whatever single documents of a kind are made and taken through leaves by these lanes. Under load few transactions carry
- * all of it, and a document's next step meets those of others; one that waits for a lock holds up no other for long.
+ * Creations and steps of single documents are gathered here by kind, so that under load a few transactions carry them
+ * all, each step together with those of other documents. One that waits for a lock holds up no other for long.
  */
 export function lanesOf(database: Database, document: Document): Lanes {
   const ofDatabase = known.get(database) ?? new Map<string, Lanes>();

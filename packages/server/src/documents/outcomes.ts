@@ -29,14 +29,14 @@ export async function writeOutcomes(
   { partition, steps, outcomes }: Decided,
 ): Promise<readonly (string | null)[]> {
   const { document, action } = transition;
-  const held = action.via ? await heldStates(tx, document, partition) : new Set<string>();
+  const restStates = action.via ? await heldStates(tx, document, partition) : new Set<string>();
   const moves: (Move | null)[] = steps.map((step, index) => {
     const outcome = outcomes[index];
     if (!outcome?.ok) return null;
     const to = destination(transition, step, outcome.to);
-    // A step that ends where it began passed nothing on its way.
+    // A step that ends in the state where it began has passed no other state.
     const via = action.via && to !== step.document.status ? [action.via] : [];
-    const rests = action.via !== undefined && via.length > 0 && held.has(action.via);
+    const rests = action.via !== undefined && via.length > 0 && restStates.has(action.via);
     const states = rests ? via : [...via, to];
     return { step, states, set: { ...outcome.set, [document.status]: states.at(-1) } };
   });
@@ -70,8 +70,8 @@ async function heldStates(tx: Tx, document: Document, partition: string): Promis
   const { rows } = await sql<{
     hold_after_step: unknown;
   }>`select hold_after_step from warehouse where wh_id = ${partition}`.execute(tx);
-  const held = rows[0]?.hold_after_step;
-  return new Set(Array.isArray(held) ? held.map(String) : []);
+  const restStates = rows[0]?.hold_after_step;
+  return new Set(Array.isArray(restStates) ? restStates.map(String) : []);
 }
 
 /** Groups moves by the columns they write, so that each group is one statement. */

@@ -34,9 +34,9 @@ export async function madeLines(
 }
 
 /**
- * The keys under which these lines of a document were made, in their order: what each says is compared by them. None of
- * a document that was changed since, which is no witness of what it was made with.
- * @throws Failure DUPLICATE where it was made with others.
+ * The keys of a document's lines in the order of their creation, by which the lines now sent are compared with them.
+ * None where the document was changed since: it no longer shows what it was created with. @throws Failure DUPLICATE
+ * where it was made with others.
  */
 export function keysAgain(
   document: Document,
@@ -84,9 +84,8 @@ const sorted = (value: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * Refuses creations under the key of a document that went on since and was made with something else. Of one that is as it
- * was made its fields and lines are compared themselves.
- * @throws Failure DUPLICATE
+ * Refuses a creation under the key of a document that has changed since and was created with other values. The fields
+ * and lines of an unchanged document are compared directly. @throws Failure DUPLICATE
  */
 export async function refuseOtherContent(tx: Tx, document: Document, sent: readonly SentCreation[]): Promise<void> {
   if (sent.length === 0) return;

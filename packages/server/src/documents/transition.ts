@@ -26,7 +26,7 @@ type Row = Header & Readonly<Record<string, unknown>>;
 
 /**
  * Takes many documents one step on inside one transaction: locks them in ascending order, refuses what their state does
- * not allow, runs the effect once a warehouse, writes states and history. One result a requests step, in order.
+ * not allow, runs the effect once a warehouse, writes states and history. One result for each step, in order.
  */
 export async function runTransition(
   tx: Tx,
@@ -101,7 +101,7 @@ async function runRound(tx: Tx, transition: Transition, requests: readonly StepR
   );
 }
 
-/** In the order in which an action takes documents, where it says by what. */
+/** Sorted as the action declares, where it declares an order. */
 export function firstFirst<T>(
   { firstBy }: Action,
   entries: readonly T[],
@@ -188,7 +188,10 @@ function refusalOf(
   return null;
 }
 
-/** The column by which a document is not the caller's to take this step; what is seen from one side may be another's to go on with. */
+/**
+ * The column of scope by which the caller may not take this step: of a document between two sides, one may see what
+ * only the other may go on with.
+ */
 const outsideOfStep = (document: Document, { side }: Action, scope: CallerScope, row: Row): string | null =>
   outsideBy(side ? { ...document, scope: { ...document.scope, warehouse: side } } : document, scope, row);
 

@@ -89,11 +89,11 @@ const listCall = (declared: Declared, store: FileStore): Call =>
 type Workspace = Pick<ExportRequest, "company_id" | "wh_id" | "owner_id">;
 
 /** Filters by the company, warehouse and owner of the request, as far as the resource has them. @throws Failure OUT_OF_SCOPE. */
-function scopeFilters(declared: Declared, scope: CallerScope, asked: Workspace): RawBuilder<boolean>[] {
+function scopeFilters(declared: Declared, scope: CallerScope, request: Workspace): RawBuilder<boolean>[] {
   const requested = [
-    ["company_id", "company", asked.company_id],
-    ["wh_id", "warehouse", asked.wh_id],
-    ["owner_id", "owner", asked.owner_id],
+    ["company_id", "company", request.company_id],
+    ["wh_id", "warehouse", request.wh_id],
+    ["owner_id", "owner", request.owner_id],
   ] as const;
   return requested.flatMap(([name, part, id]) => {
     if (id === undefined) return [];
@@ -115,10 +115,10 @@ const namedCall = (declared: Declared, path: string, store: FileStore, further?:
     body: exportSchema,
     reply: "file",
     async handle({ context, body, params: pathParams }) {
-      const asked = Object.fromEntries(
+      const request = Object.fromEntries(
         names.map((name) => [params[name], (pathParams as Record<string, string>)[name]]),
       );
-      const within = scopeFilters(declared, context.caller.scope, asked);
+      const within = scopeFilters(declared, context.caller.scope, request);
       return exported(declared, store, context, body, { further: together([...within, further]) });
     },
   });
@@ -132,35 +132,41 @@ async function exported(
   declared: Declared,
   store: FileStore,
   context: CallContext<Caller>,
-  asked: ExportRequest,
+  request: ExportRequest,
   within: Omit<Restriction, "caller">,
 ): Promise<FileReply> {
   const { caller, language, database } = context;
-  const timeZone = asked.time_zone ?? "Asia/Taipei";
+  const timeZone = request.time_zone ?? "Asia/Taipei";
   if (!isTimeZone(timeZone)) throw new Failure("NOT_A_CHOICE", { details: { field: "time_zone", value: timeZone } });
-  const names = asked.columns ?? readable(declared, caller);
-  const statement = wholeQuery(declared, { caller, ...within }, asked, names);
+  const names = request.columns ?? readable(declared, caller);
+  const statement = wholeQuery(declared, { caller, ...within }, request, names);
   const path = store.path(await store.reserve());
-  const format = asked.format ?? "xlsx";
+  const format = request.format ?? "xlsx";
   const columns = exportColumns(declared, caller, names, language);
   const title = sheetTitle(declared, language);
-  const options = { timeZone, title, flags: flagWords(language), separator: asked.separator, encoding: asked.encoding };
+  const options = {
+    timeZone,
+    title,
+    flags: flagWords(language),
+    separator: request.separator,
+    encoding: request.encoding,
+  };
   const kept = await keptBy(context, statement, path, database.url ? fewRows : undefined);
   const { sql: text, parameters } = statement.compile(database.reader);
   const source = database.url && !kept.ended ? { url: database.url, text, parameters, limitMs } : undefined;
   const task = { path, ...(source ? { source } : {}), columns, format, options };
   const reply = { name: `${title}-${Temporal.Now.plainDateISO(timeZone)}.${format}`, type: fileTypes[format] };
   if (kept.count >= fewRows || !kept.ended) {
-    const file = await writeInThread(task, context.prove, asked.progress);
+    const file = await writeInThread(task, context.prove, request.progress);
     const headers = { ...lostHeader(file.lost), "x-rows": String(file.rows ?? kept.count) };
-    if (!asked.progress) return { ...reply, file, headers };
+    if (!request.progress) return { ...reply, file, headers };
     return { ...reply, file, type: progressType, headers: { ...headers, "x-file-type": reply.type } };
   }
   const headers = { ...lostHeader(await lostIn(path, columns, format, options)), "x-rows": String(kept.count) };
   return { ...reply, file: writeSheet(rowsFrom(path, columns), columns, format, options), headers };
 }
 
-/** Keeps the rows of one moment, or as many as `enough`, which tells a small list from a large one. */
+/** Keeps the rows of one moment, or only `enough` of them, so that a small list is told from a large one. */
 async function keptBy(
   context: CallContext<Caller>,
   statement: RawBuilder<unknown>,

@@ -41,7 +41,7 @@ export function textOf(cell: Cell, kind: ColumnKind, timeZone: string): string {
 /** Whether a text begins with apostrophes and then a formula. It gets one more apostrophe: reading the file back takes one off. */
 const looksGuarded = (text: string): boolean => /^'+[=+\-@\t\r\n＝＋－＠]/.test(text);
 
-/** A text as separated text keeps it, so that no program runs it and it is read back as it was. */
+/** A text as it is written to separated text: no program runs it, and it is read back as it was. */
 export const harmless = (text: string): string => (looksLikeFormula(text) || looksGuarded(text) ? `'${text}` : text);
 
 /**

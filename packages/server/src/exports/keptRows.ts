@@ -33,8 +33,8 @@ export class ExportTooLarge extends Error {
 export type Fetch = () => Promise<readonly { readonly row: string }[]>;
 
 /**
- * Writes what comes to a file, a row a line, piece by piece; answers whether it came to its end, which where `enough`
- * is given it need not. @throws ExportTooLarge.
+ * Writes rows to a file as they come, one a line; answers whether all were written: once there are `enough` of them it
+ * stops. @throws ExportTooLarge.
  */
 export async function keepRows(
   path: string,

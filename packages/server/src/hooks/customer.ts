@@ -45,8 +45,8 @@ async function ownersAmong(tx: Tx, rows: readonly Values[]): Promise<ReadonlySet
   const { rows: categorised } = await sql<{ customer_id: string }>`
     select customer_id from customer_category
     where customer_id = any(${ids}::uuid[]) and customer_cat = 'owner'`.execute(tx);
-  const held = await referredToAs(tx, model.customer, "owner", ids);
-  return new Set([...categorised.map(({ customer_id }) => customer_id), ...held.keys()]);
+  const referred = await referredToAs(tx, model.customer, "owner", ids);
+  return new Set([...categorised.map(({ customer_id }) => customer_id), ...referred.keys()]);
 }
 
 /** Customers that belong to an owner, with their numbers; they are held, so that none comes to belong to one meanwhile. */

@@ -72,12 +72,12 @@ export interface KeptReply extends IdempotencyKey {
  */
 export async function readReplies(
   tx: Tx,
-  asked: readonly { readonly accountId: string; readonly key: string }[],
+  requests: readonly { readonly accountId: string; readonly key: string }[],
 ): Promise<{ readonly epoch: string; readonly replies: readonly KeptReply[] }> {
   const { rows } = await sql<{ epoch: string } & { [N in keyof KeptReply]: string | null }>`
     select e.epoch::text as epoch, i.account_id as "accountId", i.key, i.hash, i.reply
     from rights_epoch e left join idempotency i on (i.account_id, i.key) in (
-      select * from unnest(${asked.map(({ accountId }) => accountId)}::uuid[], ${asked.map(({ key }) => key)}::text[]))`.execute(
+      select * from unnest(${requests.map(({ accountId }) => accountId)}::uuid[], ${requests.map(({ key }) => key)}::text[]))`.execute(
     tx,
   );
   const replies = rows.flatMap(({ accountId, key, hash, reply }) =>

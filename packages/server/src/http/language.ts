@@ -11,9 +11,9 @@ export const languageHeader = "x-language";
  */
 export function languageOf(request: FastifyRequest, caller: Caller | null): Language {
   const body = request.body as { lang?: unknown; language?: unknown } | null | undefined;
-  const asked = typeof body === "object" && body ? [body.lang, caller ? undefined : body.language] : [];
+  const candidates = typeof body === "object" && body ? [body.lang, caller ? undefined : body.language] : [];
   return (
-    [...asked, request.headers[languageHeader]].map(known).find((language) => language !== undefined) ??
+    [...candidates, request.headers[languageHeader]].map(known).find((language) => language !== undefined) ??
     caller?.language ??
     accepted(request.headers["accept-language"]) ??
     "zh_TW"

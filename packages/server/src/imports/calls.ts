@@ -36,7 +36,7 @@ const uploadCall = (store: FileStore): Call =>
     reply: fileReply,
     async handle({ context, raw }) {
       const upload = await receive(raw, store);
-      // Rights of before would refuse it, and the file be gone when the call runs again.
+      // Old rights would refuse the upload, and its file would be gone when the call runs again.
       await context.read(async () => undefined);
       try {
         return await keep(store, context, upload);

@@ -31,8 +31,8 @@ export function creatable(entity: Entity, { of, lookup, name }: ImportField): De
 }
 
 /** The fields of which missing rows are to be made. @throws Failure BAD_MAPPING, NOT_PERMITTED. */
-export function checkMissing(plan: Pick<Plan, "entity" | "mapped">, caller: Caller, asked: readonly string[]) {
-  return asked.map((name) => {
+export function checkMissing(plan: Pick<Plan, "entity" | "mapped">, caller: Caller, fieldNames: readonly string[]) {
+  return fieldNames.map((name) => {
     const field = plan.mapped.find((one) => one.name === name);
     const target = field && creatable(plan.entity, field);
     if (!field || !target) throw new Failure("BAD_MAPPING", { details: { field: name }, errors: [refusal(name)] });

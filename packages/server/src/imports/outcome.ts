@@ -95,7 +95,7 @@ export class Outcome {
   }
 }
 
-/** Of an entry's rows that are right by themselves: which of its rows is not. */
+/** The error of rows that are right by themselves: it names the row of the entry that is not. */
 function wordsOnOthers(entry: Entry, errors: readonly CellError[]): readonly CellError[] {
   const wrong = new Set(errors.map(({ row }) => row));
   const first = Math.min(...wrong);

@@ -12,7 +12,7 @@ export interface ImportPayload {
   /** Its path. */
   readonly entity: string;
   readonly body: ImportBody;
-  /** Without where the file stands: the folder may be another by then. */
+  /** Without the file's folder, which may be another one by then. */
   readonly source: Omit<Source, "path">;
   readonly headings: readonly string[];
   /** Columns of the sheet. */

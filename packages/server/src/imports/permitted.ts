@@ -5,7 +5,7 @@ import { type Caller, may } from "../http/caller.ts";
 import { callerNow } from "../jobs/index.ts";
 import type { Entity } from "./entities.ts";
 
-/** Whoever imports with the rights as they are in this transaction. */
+/** Whoever imports, with their rights in this transaction. */
 export const importerNow = (tx: Tx, caller: Caller, entity: Entity): Promise<Caller> =>
   callerNow(tx, caller, (now) => demandImporter(now, entity));
 

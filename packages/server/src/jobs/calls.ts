@@ -42,7 +42,7 @@ export function jobCalls(database: Database): Call[] {
       params,
       reply,
       async handle({ context, params: { id } }) {
-        const live = held(database, context.caller, id);
+        const live = liveJob(database, context.caller, id);
         if (live) jobs.cancelHere(id);
         else
           await context.write(async (tx) => {
@@ -55,21 +55,21 @@ export function jobCalls(database: Database): Call[] {
   ];
 }
 
-type Asked = CallContext<Caller>;
+type Context = CallContext<Caller>;
 
-async function look(database: Database, context: Asked, id: string): Promise<JobRow> {
-  const live = held(database, context.caller, id);
+async function look(database: Database, context: Context, id: string): Promise<JobRow> {
+  const live = liveJob(database, context.caller, id);
   if (live) return { ...live.row, state: "running", done: live.done, total: live.total };
   return context.read((reader) => jobFor(jobsOf(database), reader, context.caller, id));
 }
 
-/** The embedded database answers nobody while a job holds it; what memory knows of one's own job is told all the same. */
-function held(database: Database, caller: Caller, id: string): Live | null {
+/** While a job holds the embedded database, one's own job is told from memory. */
+function liveJob(database: Database, caller: Caller, id: string): Live | null {
   const live = database.kind === "embedded" ? jobsOf(database).live(id) : undefined;
   return live?.holdsDatabase && mayTouch(caller, live.row) ? live : null;
 }
 
-async function* steps(database: Database, context: Asked, id: string): AsyncGenerator<string> {
+async function* steps(database: Database, context: Context, id: string): AsyncGenerator<string> {
   const began = Date.now();
   let sent = "";
   for (;;) {

@@ -9,7 +9,7 @@ export interface Lease {
   readonly leaseId: string;
 }
 
-/** This run's job is another's by now, so nothing that this run does may stay. */
+/** Another process has taken this job by now, so nothing that this run does may stay. */
 export class LeaseLost extends Error {
   constructor({ id }: Lease) {
     super(`Job ${id} was taken by another run.`);
@@ -20,12 +20,12 @@ export class LeaseLost extends Error {
 export interface Taken extends JobRow {
   readonly attempts: number;
   readonly cancel_asked: boolean;
-  /** Whether its process went without giving it back. */
+  /** Whether its process ended without giving the job back. */
   readonly was_left: boolean;
 }
 
 const until = (leaseMs: number) => sql`now() + ${leaseMs}::int * interval '1 millisecond'`;
-const held = ({ id, leaseId }: Lease) => sql`job_id = ${id}::uuid and lease_id = ${leaseId}::uuid`;
+const underLease = ({ id, leaseId }: Lease) => sql`job_id = ${id}::uuid and lease_id = ${leaseId}::uuid`;
 const withoutParts = ({ id }: Lease) => sql`with parts as (delete from job_part where job_id = ${id}::uuid)`;
 
 /** Takes the job of these kinds that has been due for longest: one that waits, or one that its process left. */
@@ -56,7 +56,7 @@ export const renewLease = (
   total: number,
 ): RawBuilder<{ cancel_asked: boolean }> => sql<{ cancel_asked: boolean }>`
   update job set done = ${done}, total = ${total}, lease_until = ${until(leaseMs)}
-  where ${held(lease)} returning cancel_asked`;
+  where ${underLease(lease)} returning cancel_asked`;
 
 /**
  * Keeps what a job has made so far in the transaction that makes it: a later run goes on from there. @throws LeaseLost,
@@ -64,7 +64,7 @@ export const renewLease = (
  */
 export async function keepResult(tx: Tx, lease: Lease, done: number, result: JobResult): Promise<void> {
   const { rows } = await sql`
-    update job set done = ${done}, result = ${JSON.stringify(result)}::jsonb where ${held(lease)} returning job_id`.execute(
+    update job set done = ${done}, result = ${JSON.stringify(result)}::jsonb where ${underLease(lease)} returning job_id`.execute(
     tx,
   );
   if (rows.length === 0) throw new LeaseLost(lease);
@@ -78,7 +78,7 @@ export async function endJob(tx: Tx, lease: Lease, ended: Ended): Promise<void> 
       result = coalesce(${ended.result ? JSON.stringify(ended.result) : null}::jsonb, result),
       done = coalesce(${ended.done ?? null}::int, done), total = coalesce(${ended.total ?? null}::int, total),
       last_error = coalesce(${ended.error ?? null}, last_error), ended_at = now(), lease_id = null, lease_until = null
-    where ${held(lease)} returning job_id`.execute(tx);
+    where ${underLease(lease)} returning job_id`.execute(tx);
   if (rows.length === 0) throw new LeaseLost(lease);
 }
 
@@ -87,11 +87,11 @@ export const putOff = (lease: Lease, waitMs: number, { code, details, error }: E
   update job set state = 'waiting', lease_id = null, lease_until = null, code = ${code ?? null},
     details = ${JSON.stringify(details ?? {})}::jsonb, last_error = ${error ?? null},
     run_at = now() + ${waitMs}::int * interval '1 millisecond'
-  where ${held(lease)}`;
+  where ${underLease(lease)}`;
 
 /** Gives a job back as if this run had not been. */
 export async function giveBack(tx: Tx, lease: Lease): Promise<void> {
   await sql`
     update job set state = 'waiting', lease_id = null, lease_until = null, attempts = attempts - 1, run_at = now()
-    where ${held(lease)}`.execute(tx);
+    where ${underLease(lease)}`.execute(tx);
 }

@@ -35,7 +35,7 @@ export class Live {
     return this.#stop;
   }
 
-  /** The first reason counts, but that of a lost lease, after which nothing of this run does. */
+  /** The first reason counts, unless the lease is lost: then nothing that this run does counts. */
   stop(why: Stop): void {
     if (this.#stop === null || why === "lost") this.#stop = why;
     this.#abort.abort(new Error(`The job's run was stopped: ${why}.`));

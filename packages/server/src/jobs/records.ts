@@ -11,7 +11,10 @@ export const jobColumns = sql`
   j.job_id, j.kind, j.subject, j.language, j.state, j.done, j.total, j.code, j.details, j.payload, j.result, j.account_id,
   j.session_id, j.company_id, j.wh_id, j.file_id, ${instant(sql`j.made_at`)} as made_at, ${instant(sql`j.ended_at`)} as ended_at`;
 
-/** Writes a new job down, with what causes it or not at all. @throws Failure IMPORT_BUSY while another job is at the same file. */
+/**
+ * Writes a new job in the transaction that causes it. @throws Failure IMPORT_BUSY while another job is at the same
+ * file.
+ */
 export async function addJob(tx: Tx, job: NewJob): Promise<string> {
   const id = newId();
   const { rows } = await sql`

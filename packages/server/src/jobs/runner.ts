@@ -35,7 +35,9 @@ export class Jobs {
   readonly #database: Database;
   readonly #live = new Map<string, Live>();
   readonly #ends = new Set<Promise<void>>();
-  /** Who began jobs, with the rights of then; what a process does not know it reads. */
+  /**
+   * Who began jobs, with their rights at that time; those whom this process does not know are read from the database.
+   */
   readonly #beginners = new LRUCache<string, Caller>({ max: callersKept });
   #atWork: AtWork | null = null;
   #taking: Promise<void> | null = null;
@@ -45,7 +47,9 @@ export class Jobs {
     this.#database = database;
   }
 
-  /** Writes a job down, with what causes it or not at all; some process takes it after the commit. @throws Failure IMPORT_BUSY. */
+  /**
+   * Writes a job in the transaction that causes it; a process takes it after the commit. @throws Failure IMPORT_BUSY.
+   */
   async add(tx: Tx, job: NewJob): Promise<string> {
     const id = await addJob(tx, job);
     if (job.caller) this.#beginners.set(id, job.caller);
@@ -87,7 +91,7 @@ export class Jobs {
     await this.#database.notify(tx, cancelChannel, id);
   }
 
-  /** What goes unheard while a connection is lost, the next renewal of the lease finds. */
+  /** The next renewal of the lease finds what was missed while the connection was lost. */
   cancelHere(id: string): void {
     this.#live.get(id)?.stop("cancelled");
   }
@@ -97,7 +101,7 @@ export class Jobs {
     const { end } = this.#atWork ?? {};
     this.#atWork = null;
     end?.();
-    // First those that may hold the database, without which the taking of a further one does not end.
+    // Jobs that may hold the database end first: until then no attempt to take a further job can end.
     this.#stopAll();
     await this.#taking;
     this.#stopAll();

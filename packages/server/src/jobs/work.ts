@@ -128,7 +128,7 @@ function keepLease({ database, log, leaseMs }: RunServices, live: Live): () => P
   };
   const timer = setInterval(
     () => {
-      // A run whose time is over is not kept from others, should it not heed that.
+      // A run that does not stop when its time is over does not keep the job from other processes.
       if (live.stopped !== "late") renewing ??= renew();
     },
     Math.min(renewedMs, leaseMs / 4),

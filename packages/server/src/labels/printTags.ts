@@ -22,7 +22,11 @@ export interface Labels<Row extends object, More extends TProperties> {
   readonly more: More;
   /** The rows of those of the ids that the caller may see, by id. */
   rows(reader: Reader, caller: Caller, ids: readonly string[], language: Language): Promise<ReadonlyMap<string, Row>>;
-  print(rows: readonly Row[], asked: Asked<More>, options: LabelOptions & { words: PrintWords }): Promise<Readable>;
+  print(
+    rows: readonly Row[],
+    request: PrintRequest<More>,
+    options: LabelOptions & { words: PrintWords },
+  ): Promise<Readable>;
 }
 
 const maxLabels = 10_000;
@@ -37,7 +41,9 @@ const layoutProperties = {
     Type.Integer({ minimum: 0, maximum: 100, description: "labels of the first sheet already used" }),
   ),
 };
-type Asked<More extends TProperties> = Static<TObject<typeof requestProperties & typeof layoutProperties & More>>;
+type PrintRequest<More extends TProperties> = Static<
+  TObject<typeof requestProperties & typeof layoutProperties & More>
+>;
 
 const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
 
@@ -63,26 +69,26 @@ export function labelCallsOf<Row extends object, More extends TProperties>(label
       body: closed({ ...requestProperties, ...layoutProperties, ...labels.more }),
       reply: "file",
       async handle({ context, body }) {
-        const asked = body as unknown as Asked<More> & {
+        const request = body as unknown as PrintRequest<More> & {
           ids: string[];
           media?: LabelMediaName;
           copies?: number;
           skip?: number;
         };
-        const count = asked.ids.length * (asked.copies ?? 1);
+        const count = request.ids.length * (request.copies ?? 1);
         if (count > maxLabels) throw new Failure("TOO_MANY_ROWS", { details: { count, max: maxLabels } });
-        const rows = await rowsOf(labels, context, asked.ids);
+        const rows = await rowsOf(labels, context, request.ids);
         const words = messages[context.language];
         const title = words.resource[labels.path];
         const file = await labels.print(
-          rows.map((row) => ({ ...row, copies: asked.copies ?? 1 })),
-          asked,
+          rows.map((row) => ({ ...row, copies: request.copies ?? 1 })),
+          request,
           {
             language: context.language,
-            media: labelMedia[asked.media ?? labels.media],
+            media: labelMedia[request.media ?? labels.media],
             title,
             printedAt: new Date().toISOString(),
-            skip: asked.skip ?? 0,
+            skip: request.skip ?? 0,
             words: words.print,
           },
         );

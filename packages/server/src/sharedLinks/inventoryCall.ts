@@ -21,10 +21,10 @@ export const inventoryCall: Call = call({
   ),
   reply: pageSchema(stock_product),
   async handle({ context, body }) {
-    const { token, ...asked } = body;
+    const { token, ...query } = body;
     const link = await linkOf(context.database, token, "inventory");
     const restriction = { caller: holderOf(link, context.language) };
-    return (await queryPage(context.database.reader, stock_product, restriction, asked as Query)).reply;
+    return (await queryPage(context.database.reader, stock_product, restriction, query as Query)).reply;
   },
 });
 

@@ -10,15 +10,20 @@ import { type Found, foundAlike, foundByParts } from "./found.ts";
 import { withOtherLimits } from "./limits.ts";
 import { checkPattern, codeBy, namedParts, type Planned, planned } from "./plan.ts";
 import { checkLimits, limitsBy } from "./rules.ts";
-import type { Asked, SkipReason } from "./schema.ts";
+import type { BatchRequest, SkipReason } from "./schema.ts";
 
-export async function planBatch(reader: Reader, caller: Caller, warehouse: Warehouse, asked: Asked): Promise<Batch> {
-  const requested = planned(asked.ranges, asked.pattern);
-  checkPattern("rename", asked.rename);
-  const limitsOf = limitsBy(asked);
-  await checkLimits(reader, caller, warehouse.company_id, asked);
-  const named = namedParts(asked.ranges);
-  const found = asked.apply_to === "new" ? [] : await foundByParts(reader, warehouse.wh_id, named);
+export async function planBatch(
+  reader: Reader,
+  caller: Caller,
+  warehouse: Warehouse,
+  request: BatchRequest,
+): Promise<Batch> {
+  const requested = planned(request.ranges, request.pattern);
+  checkPattern("rename", request.rename);
+  const limitsOf = limitsBy(request);
+  await checkLimits(reader, caller, warehouse.company_id, request);
+  const named = namedParts(request.ranges);
+  const found = request.apply_to === "new" ? [] : await foundByParts(reader, warehouse.wh_id, named);
   const partsOf = (one: Planned | Found) => JSON.stringify(named.map(({ part }) => one[part]));
   const met = new Set(found.map(partsOf));
   const there = found.map(
@@ -26,12 +31,12 @@ export async function planBatch(reader: Reader, caller: Caller, warehouse: Wareh
       id: one.storage_id,
       code: one.storage_code,
       limits: limitsOf(one),
-      ...(asked.rename ? { renamed: codeBy(asked.rename, one, "rename") } : {}),
+      ...(request.rename ? { renamed: codeBy(request.rename, one, "rename") } : {}),
     }),
   );
   const others = await withOtherLimits(reader, caller, warehouse, there);
   const existing = there.map((one) => (others.has(one.id) ? one : { ...one, limits: {} }));
-  if (asked.apply_to === "existing") {
+  if (request.apply_to === "existing") {
     const skips = requested.filter((one) => !met.has(partsOf(one))).map((one) => skip("not_there", one.storage_code));
     return {
       warehouse,

@@ -12,7 +12,7 @@ import { type BatchPayload, partsOf } from "./batchJob.ts";
 import { type Batch, isChanged, type Warehouse } from "./batchPlan.ts";
 import { emptyCall } from "./empty.ts";
 import { changeLocations } from "./limits.ts";
-import { type Asked, bodySchema, replySchema, skipReasons } from "./schema.ts";
+import { type BatchRequest, bodySchema, replySchema, skipReasons } from "./schema.ts";
 
 /** More locations than one transaction makes while somebody waits. */
 const waitedFor = 5_000;
@@ -33,21 +33,21 @@ const batchCall = (database: Database, hooks: HooksByName): Call =>
     body: bodySchema,
     reply: replySchema,
     async handle({ context, body }) {
-      const asked = body as Asked;
+      const request = body as BatchRequest;
       const { caller } = context;
-      if (asked.apply_to !== "new" && !may(caller, "storageSetup", "update"))
+      if (request.apply_to !== "new" && !may(caller, "storageSetup", "update"))
         throw new Failure("NOT_PERMITTED", { details: { function: "storageSetup:update" } });
       const planned = await context.read(async (reader) =>
-        planBatch(reader, caller, await warehouseOf(reader, caller, asked.wh_id), asked),
+        planBatch(reader, caller, await warehouseOf(reader, caller, request.wh_id), request),
       );
-      refuseCodes(planned.existing, asked.preview === true ? new Set() : planned.collisions);
-      if (asked.preview === true) return replyOf(planned, true);
+      refuseCodes(planned.existing, request.preview === true ? new Set() : planned.collisions);
+      if (request.preview === true) return replyOf(planned, true);
       if (planned.fresh.length + planned.existing.length > waitedFor) return begin(database, context, planned);
       return context.write(async (tx) => {
         // Of two batches over the same locations the second finds what the first has made.
         await shareTree(tx, planned.warehouse.wh_id);
         await lockNodeCreation(tx, planned.warehouse.wh_id);
-        const batch = await planBatch(tx, caller, planned.warehouse, asked);
+        const batch = await planBatch(tx, caller, planned.warehouse, request);
         if (batch.fresh.length > 0) await createLocations(tx, caller, hooks, batch);
         await changeLocations(tx, caller, batch);
         await renameLocations(tx, caller, { ...batch, fresh: [] });
@@ -98,8 +98,8 @@ async function begin(database: Database, context: CallContext<Caller>, batch: Ba
 }
 
 /** The warehouse asked for, or the caller's only one, with its company. */
-async function warehouseOf(reader: Reader, caller: Caller, asked: string | undefined): Promise<Warehouse> {
-  const whId = asked ?? (caller.scope.whIds.length === 1 ? caller.scope.whIds[0] : undefined);
+async function warehouseOf(reader: Reader, caller: Caller, requestedId: string | undefined): Promise<Warehouse> {
+  const whId = requestedId ?? (caller.scope.whIds.length === 1 ? caller.scope.whIds[0] : undefined);
   if (whId === undefined) throw Failure.at("wh_id", "REQUIRED");
   demandScope(caller.scope, "wh_id", whId);
   const { rows } = await sql<Warehouse>`

@@ -5,7 +5,7 @@ import { checkCategories } from "../hooks/storage.ts";
 import type { Caller } from "../http/caller.ts";
 import type { PartsOf } from "./plan.ts";
 import { type Range, valuesOf } from "./range.ts";
-import type { Asked, Rule } from "./schema.ts";
+import type { BatchRequest, Rule } from "./schema.ts";
 
 export type Limits = Readonly<Record<string, unknown>>;
 
@@ -14,17 +14,22 @@ export type Limits = Readonly<Record<string, unknown>>;
  * earlier one.
  * @throws Failure REQUIRED for a rule for chosen parts that chooses none, BAD_FORMAT.
  */
-export function limitsBy(asked: Asked): (location: PartsOf) => Limits {
-  const general = limitsIn(asked);
-  const rules = (asked.rules ?? []).map((rule, index) => ({ fits: fitting(rule, index), limits: limitsIn(rule) }));
+export function limitsBy(request: BatchRequest): (location: PartsOf) => Limits {
+  const general = limitsIn(request);
+  const rules = (request.rules ?? []).map((rule, index) => ({ fits: fitting(rule, index), limits: limitsIn(rule) }));
   return (location) =>
     Object.assign({}, general, ...rules.filter(({ fits }) => fits(location)).map((rule) => rule.limits)) as Limits;
 }
 
 /** Refuses limits that no location may have, each where it was said: of all of them, or in the rule of that index. */
-export async function checkLimits(reader: Reader, caller: Caller, companyId: string, asked: Asked): Promise<void> {
+export async function checkLimits(
+  reader: Reader,
+  caller: Caller,
+  companyId: string,
+  request: BatchRequest,
+): Promise<void> {
   const failures: FieldFailure[] = [];
-  const limits = [asked, ...(asked.rules ?? [])].map(limitsIn);
+  const limits = [request, ...(request.rules ?? [])].map(limitsIn);
   const at = (index: number) => (index === 0 ? {} : { index: index - 1 });
   const rows = limits.map((one, index) => ({
     ...checkRow({ resource: model.storage, caller, mode: "update", failures }, one, at(index)).values,

@@ -58,7 +58,7 @@ export const bodySchema = Type.Object(
   { additionalProperties: false },
 );
 
-export type Asked = Static<typeof bodySchema> & Readonly<Record<string, unknown>>;
+export type BatchRequest = Static<typeof bodySchema> & Readonly<Record<string, unknown>>;
 export type Rule = Static<typeof ruleSchema> & Readonly<Record<string, unknown>>;
 
 /** Why a location of the ranges is left as it is. */

@@ -19,7 +19,7 @@ interface Props {
   readonly done: (codes: readonly string[]) => void;
 }
 
-/** Turns two-step sign-in on: the password, the picture for the app, a first code of it. */
+/** Turns two-step sign-in on: asks for the password, shows the picture for the app, and asks for a first code. */
 export function EnrolDialog({ close, done }: Props) {
   const words = useWords();
   const [begun, setBegun] = useState<Begun | null>(null);

@@ -16,7 +16,7 @@ export function usePasswordRule(): string | undefined {
     let isMounted = true;
     void call("/v1/config.json", { method: "GET", bare: true }).then(
       ({ config }) => isMounted && setRules((config as { readonly password_rules: Rules }).password_rules),
-      // The refusal of a weak one says it too.
+      // The server's refusal of a weak password says the rules too.
       () => undefined,
     );
     return () => {

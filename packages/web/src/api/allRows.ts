@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * Every row that a question finds, read page by page.
- * @throws CallFailure INCOMPLETE where rows came or went meanwhile, so that some may be missing.
+ * Every row that a query finds, read page by page. @throws CallFailure INCOMPLETE where rows came or went meanwhile, so
+ * that some may be missing.
  */
 export async function allRows(
   declared: Declared,
@@ -41,8 +41,8 @@ export async function rowsWithAny(
   const found: AnyRow[] = [];
   for (let at = 0; declared && at < values.length; at += maxQueryValues) {
     const queryValue = values.slice(at, at + maxQueryValues);
-    const asked = { queryField: fields, queryCondition: "equal" as const, queryValue };
-    found.push(...(await allRows(declared, { query: [asked, ...query] }, options)));
+    const condition = { queryField: fields, queryCondition: "equal" as const, queryValue };
+    found.push(...(await allRows(declared, { query: [condition, ...query] }, options)));
   }
   return found;
 }

@@ -46,8 +46,8 @@ export interface CallOptions {
 
 /** One call; answers `additionals`, throws `CallFailure`. A 401 is answered by one refresh and one repetition. */
 export async function call(path: string, options: CallOptions = {}): Promise<Additionals> {
-  const asked = language();
-  return readEnvelope(await send(path, options), asked);
+  const requestLanguage = language();
+  return readEnvelope(await send(path, options), requestLanguage);
 }
 
 /** A file as a call answered it. */
@@ -62,10 +62,10 @@ export interface FetchedFile {
 
 /** A call that answers a file. */
 export async function callForFile(path: string, options: CallOptions = {}): Promise<FetchedFile> {
-  const asked = language();
+  const requestLanguage = language();
   const response = await send(path, options);
   if (!response.ok || isJson(response)) {
-    await readEnvelope(response, asked);
+    await readEnvelope(response, requestLanguage);
     throw new CallFailure("BAD_REPLY", response.status, "no file in the reply");
   }
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(response.headers.get("content-disposition") ?? "");
@@ -147,7 +147,7 @@ interface Envelope {
   };
 }
 
-async function readEnvelope(response: Response, asked: string): Promise<Additionals> {
+async function readEnvelope(response: Response, requestLanguage: string): Promise<Additionals> {
   const requestId = response.headers.get("x-request-id");
   let envelope: Envelope;
   try {
@@ -163,6 +163,6 @@ async function readEnvelope(response: Response, asked: string): Promise<Addition
     errors: (additionals.errors as FieldError[] | undefined) ?? [],
     requestId: (additionals.request_id as string | undefined) ?? requestId,
     additionals,
-    language: asked,
+    language: requestLanguage,
   });
 }

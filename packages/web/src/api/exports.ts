@@ -33,7 +33,7 @@ export function exportBody(
   };
 }
 
-/** What is its own company, warehouse or owner is not narrowed to one. */
+/** A list of companies, warehouses or owners themselves is not narrowed to one of them. */
 const scopeOf = (declared: Declared, workspace: Workspace): Record<string, string> =>
   Object.fromEntries(
     workspaceColumns(declared, workspace).flatMap(({ name, columns, id }) =>

@@ -35,7 +35,7 @@ export interface ImportFile {
   readonly sheets: readonly ImportSheet[];
   /** The sheet that is most likely meant. */
   readonly likely: string;
-  /** Of a text file, as they were found: they can be corrected. */
+  /** The encoding and separator found in a text file: they can be corrected. */
   readonly encoding: string | null;
   readonly separator: string | null;
   /** The fields that can be filled. */
@@ -44,9 +44,9 @@ export interface ImportFile {
 
 export interface ImportField {
   readonly name: string;
-  /** It has to be filled, or another with the same lookup. */
+  /** This field has to be filled, or another field of the same lookup. */
   readonly required: boolean;
-  /** Fields with the same one lead to the same row; one of them is enough. */
+  /** Fields of the same lookup lead to the same row; one of them is enough. */
   readonly lookup: string | null;
   readonly kind: string;
   /** The resource of which missing rows can be made. */
@@ -64,12 +64,12 @@ export async function uploadImport(entity: string, file: File): Promise<ImportFi
   return fileOf(await call("/v1/fileupload/dataimport", { form }));
 }
 
-/** How a person says that a file is read. */
+/** How a person wants a file to be read. */
 export interface ReadingChoices {
   readonly encoding?: string | null;
   readonly separator?: string | null;
   readonly sheet?: string;
-  /** Of the sheet, from 0; -1 where there is none. */
+  /** The row of the headings in the sheet, from 0; -1 where there is none. */
   readonly header_row?: number;
 }
 

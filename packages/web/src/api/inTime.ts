@@ -1,6 +1,6 @@
 const limitMs = 120_000;
 
-/** A script on its way: one that does not arrive in time is an error like one that cannot be had. */
+/** Waits for a script: one that does not arrive in time fails like one that cannot be loaded. */
 export function inTime<T>(script: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

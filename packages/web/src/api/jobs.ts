@@ -50,7 +50,7 @@ async function readJob(id: string): Promise<Partial<Job>> {
     return jobOf(([additionals.job].flat()[0] ?? {}) as Readonly<Record<string, unknown>>);
   } catch (thrown) {
     const failure = asFailure(thrown);
-    // A dropped connection says nothing of the job; ask again.
+    // A dropped connection says nothing about the job: ask again.
     return failure.code === "OFFLINE" ? {} : { state: "failed", message: failure.message };
   }
 }

@@ -46,7 +46,7 @@ export async function lookUp(declared: Declared, question: LookupQuestion): Prom
       ([queryField, queryValue]): Condition => ({ queryField, queryCondition: "equal", queryValue }),
     ),
   ];
-  // Of the parts of a warehouse the larger ones first.
+  // Larger parts of a warehouse come first.
   const sorted = [declared.name === "storage_detail" ? "sd_level" : undefined, declared.code ?? declared.label[0]];
   const sort = sorted.flatMap((sortField) => (sortField ? [{ sortField, sortOrder: "asc" as const }] : []));
   return found(declared, searchedIn(declared), conditions, sort, question);
@@ -64,15 +64,15 @@ async function found(
 ): Promise<readonly AnyRow[]> {
   const text = question.text.trim();
   const ask = (queryCondition: "like" | "equal") => {
-    const asked = { queryField: fields, queryCondition, queryValue: text };
-    const query = { page: 1, pageSize: lookupPageSize, query: [...(text ? [asked] : []), ...conditions], sort };
+    const condition = { queryField: fields, queryCondition, queryValue: text };
+    const query = { page: 1, pageSize: lookupPageSize, query: [...(text ? [condition] : []), ...conditions], sort };
     return rowsOf(declared, query, question);
   };
   const rows = await ask("like");
   if (!text) return rows;
   const isText = (row: AnyRow) => fields.some((name) => String(row[name] ?? "").toLowerCase() === text.toLowerCase());
   const exact = rows.filter(isText);
-  // Where there are more than are shown, just that one may be among the others.
+  // Where there are more matches than are shown, the exact one may be among those left out.
   const first = exact.length > 0 || rows.length < lookupPageSize ? exact : await ask("equal");
   return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, lookupPageSize);
 }
@@ -95,13 +95,13 @@ async function customersOf(category: string, question: LookupQuestion): Promise<
   const names = ["customer_no", "customer_name"];
   const rows = await found(model.customer_category, names, conditions, sort, question);
   if (!question.text.trim() || rows.length >= lookupPageSize) return rows;
-  // Who has no category yet plays whichever part it is given.
+  // A customer without a category yet may take any role.
   const hasNone: Condition = { queryField: "customer_cat", queryCondition: "equal", queryValue: null };
   const open = await found(model.customer, names, [hasNone, ...isEnabled("enabled", question)], sort, question);
   return [...rows, ...open].slice(0, lookupPageSize);
 }
 
-/** What tells a row apart: its label's fields, one after the other. */
+/** The text that identifies a row: the fields of its label, one after the other. */
 export const labelOf = (declared: Declared, row: AnyRow): string =>
   declared.label
     .map((name) => (name === "sd_code" ? pathOf(row) : namedIn(declared.name, row, name)))

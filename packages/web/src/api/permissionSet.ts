@@ -33,7 +33,7 @@ export function usePermissionSet(subject: Subject | null) {
   return useQuery({
     queryKey: subject ? permissionSetKey(subject) : ["permission_set"],
     enabled: subject !== null,
-    // Read anew only when asked for: what is being changed must not move under the hand.
+    // Read again only on request: what a person is changing must not change under their hand.
     refetchOnWindowFocus: false,
     staleTime: 0,
     queryFn: async ({ signal }) =>

@@ -110,8 +110,8 @@ export function scopedQuery(declared: Declared, query: Query, workspace: Workspa
 }
 
 /**
- * Where somebody works, with the columns of which one says so; no column where lines of a row say whose it is. What one
- * of several alone may say is not narrowed.
+ * The parts of the workspace, each with its columns of the resource: none where a row's lines say whose it is. A part
+ * with several columns is not narrowed.
  */
 export function workspaceColumns(declared: Declared, { companyId, whId, ownerId }: Workspace) {
   const { scope } = declared;

@@ -21,9 +21,9 @@ export function useRow(declared: Declared | undefined, id: string | undefined) {
 export const useRowsOf = (...asked: Parameters<typeof rowsOf>) => useQuery(rowsOf(...asked));
 
 export interface RowsOfOptions {
-  /** The first of them, so many; all unless told. */
+  /** How many of the first rows to read; all unless given. */
   readonly pageSize?: number;
-  /** What they must agree in besides. */
+  /** Further columns in which the rows must agree. */
   readonly within?: Readonly<Record<string, string>>;
   /** The field by which they are sorted; by default lines by their numbers, other rows newest first. */
   readonly order?: string;

@@ -40,7 +40,7 @@ export function FieldItem({
       label={words.field(name)}
       required={required}
       className={isNarrow(field) ? "field-narrow" : "field-wide"}
-      // What was refused is looked at while it is corrected: on leaving it nothing moves any more.
+      // A refused value is checked again while it is corrected, so that nothing moves when the field is left.
       validateTrigger={isRefused ? ["onBlur", "onChange"] : "onBlur"}
       // Saying at once what is wrong would move the button that is being pressed from under the pointer.
       validateDebounce={250}

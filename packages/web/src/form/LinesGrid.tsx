@@ -65,7 +65,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
     onChange(latest.current.lines.map((one) => named.find((other) => other.id === one.id) ?? one));
   }
 
-  // What was entered in one language is called by its name in the next.
+  // Names beside what was entered change with the language.
   const language = useRef(words.language);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another language gives other names
   useEffect(() => {
@@ -86,7 +86,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
     const { rows } = readPaste(text, targets, from);
     if (rows.length === 0) return;
     const before = latest.current.lines;
-    // Where no cell has the focus, after what is filled in: lines still blank are taken.
+    // Where no cell has the focus, cells are pasted behind the lines that are filled in; blank lines are used first.
     const start = focused?.rowIndex ?? before.findLastIndex(({ values }) => !isBlank(all, values)) + 1;
     const pasted = laidOver(before, rows, start, startValues(all));
     onChange(pasted);
@@ -148,7 +148,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
   );
 }
 
-/** Every line is filled in: whether there are more, or that was all. */
+/** Every line is filled in: asks whether there are more lines. */
 function WhatNext({ add, save, saveLabel }: { add: () => void; save: () => void; saveLabel?: string }) {
   const words = useWords();
   return (

@@ -154,9 +154,9 @@ function Conflict({ state }: { state: FormState }) {
 interface Missing {
   readonly field: string;
   readonly target: string;
-  /** What was typed and not found; it becomes the code. */
+  /** The text that was typed and not found; it becomes the code. */
   readonly text: string;
-  /** The part that it is to play: an owner's. */
+  /** The role that the new row is to have, such as owner. */
   readonly as: string | undefined;
 }
 

@@ -91,7 +91,7 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, lab
   );
 }
 
-/** How many of how many, with a sign where it is enough or too much. */
+/** How many numbers were scanned of how many, with a sign where that is enough or too many. */
 export function SerialCount({ count, needed, refused }: { count: number; needed: string; refused?: boolean }) {
   const words = useWords();
   const isKnown = /^\d+(\.\d+)?$/.test(needed);

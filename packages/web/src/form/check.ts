@@ -13,7 +13,7 @@ export function sentValue(field: Field, value: unknown): unknown {
 /** The model's objection to a control's value; null where it has none. */
 export function checkValue(field: Field, value: unknown): WrongValue | null {
   if (isEmpty(value)) return field.required ? { code: "REQUIRED" } : null;
-  // A line names a row by its code, which the server alone can look for; a list may be typed as text.
+  // A line names a row by its code, which only the server can look up; a list may be typed as text.
   if (field.kind === "lookup" || field.kind === "json") return null;
   const checked = checkFieldValue(field, sentValue(field, value));
   return "code" in checked ? checked : null;

@@ -24,17 +24,17 @@ export function formFields(
   hasRight: (right: Right) => boolean,
 ): FormParts {
   const all = mode === "create" ? newFields(declared) : Object.entries(declared.fields);
-  const asked = all.flatMap(([name, field]): FormField[] => {
+  const offered = all.flatMap(([name, field]): FormField[] => {
     if (field.readonly || isWorkspaceField(name, declared) || (mode === "create" && isEmptiedOnly(field))) return [];
     if (field.hiddenBy && !hasRight(field.hiddenBy)) return [];
     if (declared.private && name === declared.ownedBy) return [];
     return [{ name, field, settled: mode === "edit" && field.fixed === true }];
   });
   const isMain = ({ field }: FormField) => !field.more || field.required === true;
-  return { main: asked.filter(isMain), more: asked.filter((one) => !isMain(one)) };
+  return { main: offered.filter(isMain), more: offered.filter((one) => !isMain(one)) };
 }
 
-/** What a person does not write, but may take away. */
+/** Fields that a person does not write, but may empty. */
 const isEmptiedOnly = (field: Field): boolean => isPicture(field) || (field.kind === "json" && field.kept === true);
 
 /** The fields of a new row, with those of its first line after the names of the row. */

@@ -54,6 +54,6 @@ async function findBy(
   workspace: Workspace,
 ) {
   const rows = await rowsWithAny(declared.name, by, codes, { workspace });
-  // What two are called by belongs to the one that is called so first of all.
+  // A name that two rows have means the row for which it stands first.
   return new Map(by.toReversed().flatMap((name) => rows.map((row) => [String(row[name]), row] as const)));
 }

@@ -23,7 +23,7 @@ export function followed(declared: Declared, name: string, row: AnyRow | null): 
   for (const outer of field.within ?? []) {
     values[outer] = row[outer] ?? undefined;
     names[outer] = nameOf(outer, field, row);
-    // What that lies in again the server fills in.
+    // The server fills in what the new row's parent lies in.
     const next = declared.fields[outer];
     for (const further of next?.kind === "lookup" ? (next.within ?? []) : []) {
       if (field.within?.includes(further)) continue;
@@ -41,7 +41,7 @@ function innerOf(declared: Declared, name: string): readonly string[] {
   return [...new Set(direct.flatMap((one) => [one, ...innerOf(declared, one)]))];
 }
 
-/** How the row that was found calls what it lies in. */
+/** The names of what the found row lies in. */
 function nameOf(outer: string, through: LookupField, row: AnyRow): string {
   const own = declaredAs(through.target)?.fields[outer];
   const shows = own?.kind === "lookup" ? Object.keys(own.shows ?? {}) : [];

@@ -22,7 +22,7 @@ export function rememberMade(declared: Declared, values: FormValues, saved: AnyR
     const text = saved[name] === values[name] ? shownThrough(declared, name, saved) : "";
     return text ? [[name, text] as const] : [];
   });
-  // A lookup of which nobody can say how it reads would show its key.
+  // A lookup whose label is not known would show its key, so it is left out.
   const readable = kept.filter(
     ([name]) => declared.fields[name]?.kind !== "lookup" || names.some(([one]) => one === name),
   );
@@ -31,7 +31,7 @@ export function rememberMade(declared: Declared, values: FormValues, saved: AnyR
 
 export const lastMade = (declared: Declared): Made => last.get(declared.name) ?? nothing;
 
-// What one made is nobody else's.
+// Each user has their own last values.
 useSession.subscribe(({ auth }) => {
   if (!auth) last.clear();
 });

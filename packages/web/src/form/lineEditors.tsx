@@ -31,7 +31,7 @@ interface EditorParams extends CustomCellEditorProps<Line> {
   readonly column: never;
 }
 
-/** The grid copies what an editor is given, but for functions: a copy of the lines would stay as they were. */
+/** The grid copies an editor's parameters except functions: copied lines would not show later changes. */
 export const lookupParams = (column: LineColumn, latest: Latest) => ({ column, latest: () => latest });
 
 /** Finds the row of a lookup while one types. */
@@ -58,7 +58,7 @@ export function LookupEditor(props: EditorParams) {
       onPick={pick}
       // What is not found yet is named by its code once it is.
       onTab={(row, text) => (row ? pick(row) : props.onValueChange(text))}
-      // What was picked reaches the grid first; where nothing was, the line keeps its own.
+      // A picked row reaches the grid first; where none was picked, the line keeps its value.
       onClosed={() => setTimeout(() => props.stopEditing(), 0)}
     />
   );

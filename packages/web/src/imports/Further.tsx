@@ -17,17 +17,17 @@ export function Further({ state }: { state: ReturnType<typeof useImport> }) {
   const words = useWords();
   const { file, mapping, constants, missing, creates } = state;
   if (!file) return null;
-  const asked = file.fields.filter(
+  const offered = file.fields.filter(
     ({ name }) => constants[name] !== undefined || (missing.includes(name) && name !== state.declared.code),
   );
-  const others = file.fields.filter((field) => !asked.includes(field));
+  const others = file.fields.filter((field) => !offered.includes(field));
   const made = file.fields.filter(
     ({ name, creates: target }) => target && (mapping[name] !== undefined || constants[name]),
   );
   return (
     <section className="import-further" aria-label={words.say("imports.everyRow")}>
       <div className="row">
-        {asked.map((field) => (
+        {offered.map((field) => (
           <Labelled key={field.name} label={`${words.field(field.name)}${field.required ? " *" : ""}`}>
             {(id) => (
               <Constant

@@ -17,13 +17,13 @@ export const namesOf = (tree: readonly MenuNode[]): MenuNames =>
 
 /** The functions that the user holds, per menu entry; an entry without any is absent. */
 export function permissionsOf(tree: readonly MenuNode[]): Permissions {
-  const held = flatten(tree).map((node) => [
+  const codesOf = flatten(tree).map((node) => [
     node.menu_code,
     (node.permission_functions ?? [])
       .filter((one) => one.user_have_this_permission_function)
       .map((one) => one.function_code),
   ]);
-  return Object.fromEntries(held.filter(([, codes]) => codes !== undefined && codes.length > 0));
+  return Object.fromEntries(codesOf.filter(([, codes]) => codes !== undefined && codes.length > 0));
 }
 
 export function switchesOf(permissions: Permissions): Readonly<Record<string, FunctionSwitches>> {

@@ -64,18 +64,18 @@ export function LookupSelect({
   const [text, setText] = useState(rest.initialText ?? "");
   const [picked, setPicked] = useState<AnyRow | null>(null);
   const active = useRef<string>(undefined);
-  const asked = useDebounced(text, 180);
+  const settledText = useDebounced(text, 180);
   const where = { ...here, ...workspace };
   const found = useQuery({
-    queryKey: [target, "lookup", asked, category ?? "", where, within ?? {}, disabledToo],
+    queryKey: [target, "lookup", settledText, category ?? "", where, within ?? {}, disabledToo],
     queryFn: ({ signal }) =>
-      declared ? lookUp(declared, { text: asked, workspace: where, category, within, disabledToo, signal }) : [],
+      declared ? lookUp(declared, { text: settledText, workspace: where, category, within, disabledToo, signal }) : [],
     enabled: open,
     staleTime: 30_000,
   });
   if (!declared) return null;
   // What was found for less than is typed by now is not offered: Enter would pick another row than the one meant.
-  const waits = asked !== text || found.isFetching;
+  const waits = settledText !== text || found.isFetching;
   const rows = waits ? [] : (found.data ?? []);
   const label = picked && picked[declared.key] === value ? labelOf(declared, picked) : shownValue || value;
   function tabbed({ key }: KeyboardEvent): void {

@@ -15,7 +15,7 @@ const boxAt = (code: string, column: number) => {
 };
 
 async function shown({
-  held = [] as readonly string[],
+  granted = [] as readonly string[],
   inherited = {} as Readonly<Record<string, readonly string[]>>,
   mayNot = [] as readonly string[],
   folded = [] as readonly string[],
@@ -26,9 +26,9 @@ async function shown({
       {...{ all, lines }}
       folded={new Set(folded)}
       onFold={() => undefined}
-      held={new Set(held)}
+      granted={new Set(granted)}
       inherited={new Map(Object.entries(inherited))}
-      stored={new Set(held)}
+      stored={new Set(granted)}
       other={null}
       maySwitch={(grant) => !mayNot.includes(grant)}
       onToggle={(grants) => void toggled.push(grants)}

@@ -29,15 +29,15 @@ const endOnlineCall = call({
   reply: closed({}),
   async handle({ context, body }) {
     return context.write(async (tx) => {
-      const asked = body as { account_id?: string; session_id?: string };
+      const target = body as { account_id?: string; session_id?: string };
       const { rows } = await sql<{ account_id: string }>`
-        select account_id from account where account_id = ${asked.account_id ?? null}::uuid
-        union select account_id from session where session_id = ${asked.session_id ?? null}::uuid`.execute(tx);
+        select account_id from account where account_id = ${target.account_id ?? null}::uuid
+        union select account_id from session where session_id = ${target.session_id ?? null}::uuid`.execute(tx);
       const accountId = rows[0]?.account_id;
       if (!accountId) throw new Failure("NOT_FOUND");
       if (accountId !== context.caller.accountId) await demandManage(tx, context, accountId);
-      const ended = asked.session_id
-        ? await revokeSessions(tx, [asked.session_id], "ended")
+      const ended = target.session_id
+        ? await revokeSessions(tx, [target.session_id], "ended")
         : await revokeSessionsOf(tx, [accountId], "ended");
       return { developerMessage: `ended ${ended} session${ended === 1 ? "" : "s"}` };
     });
@@ -64,7 +64,7 @@ const passwordCall = (database: Database, post: PostLetter): Call =>
       const accountId = params.id.toLowerCase();
       const { caller, ip, userAgent } = context;
       if (accountId === caller.accountId) {
-        const asked = {
+        const target = {
           ip,
           userAgent,
           currentPassword: demandCurrent(body),
@@ -76,7 +76,7 @@ const passwordCall = (database: Database, post: PostLetter): Call =>
             database,
             { tokens: sessionCacheOf(database).tokens, post },
             context,
-            asked,
+            target,
           ),
         };
       }

@@ -114,8 +114,8 @@ const resetCall = (database: Database, post: PostLetter): Call =>
   });
 
 /** The account for which a letter is requested, by login name or by e-mail address. */
-function named(asked: { login_name?: string; email?: string }): string {
-  const name = (asked.login_name || asked.email)?.trim();
+function named(fields: { login_name?: string; email?: string }): string {
+  const name = (fields.login_name || fields.email)?.trim();
   if (!name) throw Failure.at("login_name", "REQUIRED");
   return name;
 }

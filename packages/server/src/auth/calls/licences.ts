@@ -43,10 +43,10 @@ const issueCall = call({
     const today = Temporal.Now.plainDateISO("Etc/GMT+12").toString();
     if (usableUntil && usableUntil < today) throw Failure.at("usable_until", "TOO_SMALL", { min: today });
     const licensee = body.licensee.trim();
-    const asked = { licensee, needsApproval: body.needs_approval ?? true, maxUses: body.max_uses ?? 1, usableUntil };
+    const request = { licensee, needsApproval: body.needs_approval ?? true, maxUses: body.max_uses ?? 1, usableUntil };
     return context.database.transact(async (tx) => {
       await demandCurrent(tx, context);
-      const { licenceId, serialNumber } = await issueLicence(tx, context.caller, asked);
+      const { licenceId, serialNumber } = await issueLicence(tx, context.caller, request);
       return { licence: [{ licence_id: licenceId, licensee, serial_number: serialNumber }] };
     });
   },

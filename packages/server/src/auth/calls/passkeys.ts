@@ -117,8 +117,8 @@ const addCall = (site: PasskeySite | null, post: PostLetter): Call =>
         const { rows } = await sql<{ device: string }>`select device_of(${context.userAgent}) as device`.execute(tx);
         const passkey_name = body.passkey_name?.trim() || rows[0]?.device || "Passkey";
         const credential = body.credential as RegistrationResponseJSON;
-        const asked = { site: here, accountId: context.caller.accountId, name: passkey_name, credential };
-        return { passkey: [{ passkey_id: await addPasskey(tx, post, asked), passkey_name }] };
+        const request = { site: here, accountId: context.caller.accountId, name: passkey_name, credential };
+        return { passkey: [{ passkey_id: await addPasskey(tx, post, request), passkey_name }] };
       });
     },
   });

@@ -26,21 +26,21 @@ export const registrationCalls = (database: Database, post: PostLetter): Call[] 
   }),
 ];
 
-interface Asked<A> {
+interface FormCall<A> {
   readonly path: string;
   readonly summary: string;
   readonly ratePerMinute: number;
-  readonly asked: TObject;
+  readonly input: TObject;
   readonly reply: TObject;
-  answer(asked: A, context: CallContext): Promise<Record<string, unknown>>;
+  answer(input: A, context: CallContext): Promise<Record<string, unknown>>;
 }
 
-const byBoth = <A>({ asked, answer, ...rest }: Asked<A>): Call[] => [
+const byBoth = <A>({ input, answer, ...rest }: FormCall<A>): Call[] => [
   call({
     ...rest,
     method: "GET",
     access: "public",
-    query: asked,
+    query: input,
     handle: ({ context, query }) => answer(query as A, context),
   }),
   call({
@@ -48,7 +48,7 @@ const byBoth = <A>({ asked, answer, ...rest }: Asked<A>): Call[] => [
     method: "POST",
     access: "public",
     bodyLimit: 16 * 1024,
-    body: asked,
+    body: input,
     handle: ({ context, body }) => answer(body as A, context),
   }),
 ];
@@ -71,7 +71,7 @@ const registerCalls = (database: Database, post: PostLetter): Call[] =>
     summary:
       "Ask to come in with a company; the letter that follows verifies who asked. The answer never tells who is known",
     ratePerMinute: 10,
-    asked: closed({
+    input: closed({
       email: emailAddress,
       first_name: line(80),
       last_name: line(80),
@@ -84,18 +84,18 @@ const registerCalls = (database: Database, post: PostLetter): Call[] =>
       lang,
     }),
     reply: closed({ registration: Type.Array(closed({ email: Type.String(), sent: Type.Boolean() })) }),
-    async answer(asked, context) {
-      const email = asked.email.trim().toLowerCase();
+    async answer(input, context) {
+      const email = input.email.trim().toLowerCase();
       await register(database, post, {
         email,
-        firstName: asked.first_name.trim(),
-        lastName: asked.last_name.trim(),
-        companyFullName: asked.company_full_name.trim(),
-        companyShortName: asked.company_short_name.trim(),
-        telephone: narrowTelephone(asked.telephone),
-        serialNumber: asked.serial_number,
-        password: asked.password,
-        language: asked.language ?? context.language,
+        firstName: input.first_name.trim(),
+        lastName: input.last_name.trim(),
+        companyFullName: input.company_full_name.trim(),
+        companyShortName: input.company_short_name.trim(),
+        telephone: narrowTelephone(input.telephone),
+        serialNumber: input.serial_number,
+        password: input.password,
+        language: input.language ?? context.language,
       });
       return { registration: [{ email, sent: true }] };
     },
@@ -114,10 +114,10 @@ const verifyCalls = (database: Database, post: PostLetter): Call[] =>
     path: "/v1/verifyEmail.json",
     summary: "Verify a registration with the token of its letter, which works once",
     ratePerMinute: 20,
-    asked: closed({ token, lang }),
+    input: closed({ token, lang }),
     reply: verification,
-    answer: async (asked) => ({
-      verification: { verified: true, registration_status: await verifyEmail(database, post, asked.token) },
+    answer: async (input) => ({
+      verification: { verified: true, registration_status: await verifyEmail(database, post, input.token) },
     }),
   });
 
@@ -132,7 +132,7 @@ const sendCalls = (database: Database, post: PostLetter, { path, summary, again 
     path,
     summary,
     ratePerMinute: 10,
-    asked: closed({ email: emailAddress, lang }),
+    input: closed({ email: emailAddress, lang }),
     reply: verification,
     async answer({ email }) {
       await sendVerification(database, post, { email: email.trim().toLowerCase(), again });

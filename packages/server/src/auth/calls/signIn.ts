@@ -103,8 +103,8 @@ function refreshCall(database: Database, maxLoginUsers: number): Call {
     body: closed({ refresh_token: token, lang }),
     reply: closed({ loginAccountToken: tokenPair }),
     async handle({ body, params }) {
-      const asked = { refreshToken: body.refresh_token, userId: params.userId.toLowerCase(), maxLoginUsers };
-      return { loginAccountToken: await refreshSession(database, tokens, asked) };
+      const refresh = { refreshToken: body.refresh_token, userId: params.userId.toLowerCase(), maxLoginUsers };
+      return { loginAccountToken: await refreshSession(database, tokens, refresh) };
     },
   });
 }

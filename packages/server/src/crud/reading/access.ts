@@ -19,7 +19,7 @@ export function accessToQuery(declared: Declared): Exclude<Access, "public"> {
 /** Which rows of a resource a caller who may query it sees, and under which names. */
 export function answerTo(declared: Declared, caller: Caller): Restriction {
   const { ownedBy, shownAt, lookedUp } = declared;
-  // What is private is nobody's who sees the system as its owner.
+  // Private rows are hidden from an administrator who sees the system as their owner.
   if (declared.private && caller.seenBy) return { caller, further: sql<boolean>`false` };
   if (ownedBy && reachesOnlyOwnRows(declared, caller, "query")) return { caller, equals: { [ownedBy]: caller.userId } };
   if (may(caller, declared.menu, "query")) return { caller };
@@ -27,7 +27,7 @@ export function answerTo(declared: Declared, caller: Caller): Restriction {
   return lookedUp ? { caller, names: namesInLookups(declared) } : { caller };
 }
 
-// Somewhere on earth the day has begun, or has not ended yet: browsers know which one it is where they stand.
+// A day counts as long as it is that day anywhere on earth: each browser then decides by its own clock.
 const isOfTheDay = ({ from, to }: { readonly from: string; readonly to: string }) => sql<boolean>`
   ${sql.ref(`t.${from}`)} <= (now() at time zone 'utc' + interval '14 hours')::date
   and (${sql.ref(`t.${to}`)} is null or ${sql.ref(`t.${to}`)} >= (now() at time zone 'utc' - interval '12 hours')::date)`;
@@ -51,6 +51,6 @@ export function namesInLookups(declared: Declared): ReadonlySet<string> {
   return names;
 }
 
-/** A resource as it is declared; how a company sees it stands at the same path under another name. */
+/** A resource as it is declared. The one with a company's own changes has the same path and another name. */
 const itself = (declared: Declared): Declared =>
   Object.values<Declared>(model).find(({ path }) => path === declared.path) ?? declared;

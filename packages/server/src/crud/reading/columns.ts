@@ -42,7 +42,7 @@ export function comparable({ field, kind, column, per }: Shown): RawBuilder<unkn
   return field.caseless ? sql`lower(${compared})` : compared;
 }
 
-// By declaration, not by name: also a declaration without some of its fields is asked.
+// Cached by declaration, not by name: some callers hand in a declaration without some of its fields.
 const cache = new WeakMap<Declared, Map<string, ReadonlyMap<string, Shown>>>();
 
 /**

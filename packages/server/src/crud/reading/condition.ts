@@ -9,19 +9,19 @@ import { comparable, type FirstLine, type Shown } from "./columns.ts";
  * One condition as SQL. `like` is a case-insensitive substring with `%` and `_` literal; `equal` with an array means any
  * of them, with `null` an empty field. An empty day that ends nothing is `>=` every day.
  */
-export function condition(shown: Shown, asked: string, value: unknown, index: number): RawBuilder<boolean> {
+export function condition(shown: Shown, operator: string, value: unknown, index: number): RawBuilder<boolean> {
   const refuse = (code: "UNKNOWN_CONDITION" | "WRONG_TYPE" | "BAD_FORMAT"): never => {
-    const details = { field: shown.name, condition: asked };
+    const details = { field: shown.name, condition: operator };
     throw new Failure(code, { details, errors: [{ index, field: `query.${shown.name}`, code, details }] });
   };
-  if (!(shown.kind.conditions as readonly string[]).includes(asked)) refuse("UNKNOWN_CONDITION");
-  if (shown.lines) return ofAnyLine(shown, shown.lines, asked, value, index);
+  if (!(shown.kind.conditions as readonly string[]).includes(operator)) refuse("UNKNOWN_CONDITION");
+  if (shown.lines) return ofAnyLine(shown, shown.lines, operator, value, index);
   // Parts of a text are sought in it as it is: that pays no regard to case anyway, and has an index of its own.
   const plain = shown.kind.compare(shown.column, shown.per);
   const left = comparable(shown);
   const one = (raw: unknown) => operand(shown, raw) ?? refuse("WRONG_TYPE");
   const right = (raw: unknown) => comparableValue(shown, one(raw));
-  switch (asked as Condition) {
+  switch (operator as Condition) {
     case "equal":
       if (value === null || value === "") return sql<boolean>`${left} is null`;
       if (Array.isArray(value))
@@ -39,7 +39,7 @@ export function condition(shown: Shown, asked: string, value: unknown, index: nu
   }
 }
 
-/** A barcode is found in whichever length it is kept, and scanned. */
+/** A barcode is found whichever of its lengths was stored and whichever was scanned. */
 const formsOf = ({ barcodeOf }: Shown, value: string): readonly string[] => {
   const forms = barcodeOf ? gtinForms(value) : [];
   return forms.length > 0 ? forms : [value];
@@ -73,14 +73,20 @@ function contains(left: RawBuilder<unknown>, shown: Shown, value: string): RawBu
   return indexed ? sql<boolean>`${left} ilike ${pattern}` : sql<boolean>`(${left} || '') ilike ${pattern}`;
 }
 
-/** A row shows a value of its first line and is found by that of any. */
-function ofAnyLine(shown: Shown, lines: FirstLine, asked: string, value: unknown, index: number): RawBuilder<boolean> {
+/** A row shows the value of its first line, and is found by the value of any of its lines. */
+function ofAnyLine(
+  shown: Shown,
+  lines: FirstLine,
+  operator: string,
+  value: unknown,
+  index: number,
+): RawBuilder<boolean> {
   const one = { ...shown, lines: undefined, column: lines.column };
   const some = (fits: RawBuilder<unknown>) => sql<boolean>`exists (select 1 ${lines.from} and ${fits})`;
-  const isEmpty = asked === "equal" && (value === null || value === "");
+  const isEmpty = operator === "equal" && (value === null || value === "");
   if (isEmpty) return sql<boolean>`not ${some(sql`true`)}`;
-  if (asked === "not like") return sql<boolean>`not ${some(condition(one, "like", value, index))}`;
-  return some(condition(one, asked, value, index));
+  if (operator === "not like") return sql<boolean>`not ${some(condition(one, "like", value, index))}`;
+  return some(condition(one, operator, value, index));
 }
 
 const isText = (value: unknown): value is string =>

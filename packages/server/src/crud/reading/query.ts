@@ -222,7 +222,7 @@ function lineOrderOf({ name, line }: Declared): readonly RawBuilder<unknown>[] {
 const isWalk = (declared: Declared, name: string): boolean =>
   declared.type === "resource" && declared.walked === true && name === walkingOrder.by;
 
-/** What tells the rows of a page apart: their keys, with what leads them. */
+/** The columns that identify the rows of a page: their key, and the column that leads it. */
 function keyColumns(declared: Declared) {
   const column = partitionOf(declared);
   const key = sql`t.${sql.ref(declared.key)} as id`;

@@ -11,7 +11,7 @@ import type { Writing } from "../writing/writing.ts";
  */
 export async function agreeWithTargets(writing: Writing): Promise<void> {
   const { resource } = writing;
-  // The last lookup lies deepest: what it fills in, the ones before it go on from.
+  // The last lookup is the most specific: those before it use what it has filled in.
   for (const [name, lookup] of lookupsOf(resource).reverse())
     if (lookup.within || lookup.fills) await agree(writing, name, lookup);
   for (const [name, field] of Object.entries(resource.fields))
@@ -68,7 +68,7 @@ async function demandCodes(writing: Writing, name: string, targetName: string, b
   const target = declaredAs(targetName);
   const code = sql.ref(target.code ?? target.key);
   const enabled = "enabled" in target.fields ? sql`enabled` : sql`true`;
-  // A default is never deleted, and needs no lock: all who make rows at once would wait for that one row.
+  // A default is never deleted, so it is not locked: everybody who creates rows would wait for that one row.
   const lock = codes.every((one) => one === byDefault) ? sql`` : sql`for key share`;
   const { rows: found } = await sql<{ code: string; enabled: boolean }>`
     select ${code} as code, ${enabled} as enabled from ${sql.table(target.name)} where ${code} = any(${codes}::text[])

@@ -71,7 +71,7 @@ export async function resolveReferences(referring: Referring): Promise<void> {
       }
       const { target } = choice;
       row.values[name] = target.id;
-      // What the server writes follows from what was chosen before.
+      // What the server writes follows from references that were checked before.
       if (lookup.readonly || target.id === keptReferences[index]?.[name]) continue;
       const refusal = unusable(row, reference, target, sentBy);
       if (refusal) failures.push({ ...at(index), ...refusal });
@@ -151,7 +151,7 @@ function chosenByCode(
   if (only && fitting.length === 1) return { target: only };
   const details = { field: by, value: code };
   if (fitting.length > 1) {
-    // Which is meant shows once it is known whose the row is; that this is not known has been reported already.
+    // Which target is meant depends on the row's owner; that the owner is not known has been reported already.
     const isOpen = columnsOfScope.some((column) => row.names[column] && row.values[column] === undefined);
     return isOpen ? null : { refusal: { field: by, code: "AMBIGUOUS_REFERENCE", details } };
   }

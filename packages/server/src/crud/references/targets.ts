@@ -121,7 +121,7 @@ export async function find(
   values: readonly string[],
   within: readonly Among[] = [],
 ): Promise<readonly Target[]> {
-  // Which companies there are for the caller its scope says, which is proved where something is written.
+  // The caller's scope says which companies it sees; the scope is proved again where something is written.
   if (column === target.key && target.name === companies.name)
     return values
       .filter((id) => caller.scope.companyIds.includes(id))
@@ -138,8 +138,8 @@ export async function find(
   const cast = column === target.key ? sql`uuid` : sql`text`;
   // A fixed owner may change: the row is locked, as a reference to it will lock it, and read as it is by then.
   const lock = target.fixedOwner ? sql`for key share` : sql``;
-  // One by one, and whether the caller may see it asked afterwards: for several at once the planner prefers the index by
-  // which parts of codes are sought, and where it knows little of a table, to go through all that the caller may see.
+  // Each value is looked up alone, and only then whether the caller may see it: for several at once the planner takes the
+  // index that finds parts of codes, or, where it knows little of a table, reads all that the caller may see.
   const { rows } = await sql<Target>`
     select t.${sql.ref(target.key)} as id, v.value::text as code,
       ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has(target.fixedOwner ?? "owner_id")} as owner_id,

@@ -3,7 +3,10 @@ import type { Access } from "../../http/call.ts";
 import { type Caller, may } from "../../http/caller.ts";
 import type { Values } from "../rows.ts";
 
-/** Who may make a call of a resource: for rows that belong to a user, everybody signed in; the handler sees to whose. */
+/**
+ * Who may make a call of a resource. For rows that belong to a user: everybody signed in, and the handler checks whose
+ * they are.
+ */
 export const accessTo = (declared: Declared, code: FunctionCode): Exclude<Access, "public"> =>
   declared.ownedBy ? "signed_in" : { menu: declared.menu, code };
 

@@ -58,7 +58,10 @@ function isAnyEnough({ scope }: Declared, part: Part, purpose: Purpose): boolean
   return "any" in whose || ("all" in whose && whose.seenByAny === true && purpose === "see");
 }
 
-/** What a row is held against a scope for: what is seen by one of two sides is written by both. */
+/**
+ * The columns by which a row is compared with a scope. A row of two sides is seen by whoever has one, and written by
+ * whoever has both.
+ */
 type Purpose = "see" | "write";
 
 function partAmong(declared: Declared, alias: string, part: Part, ids: readonly string[]): RawBuilder<boolean>[] {
@@ -79,7 +82,7 @@ function linesOf(declared: Declared, alias: string, condition: (owner: RawBuilde
   ];
 }
 
-// Asked row by row of the index that leads from a document to its lines.
+// Evaluated row by row, by the index that leads from a document to its lines.
 const linesAmong = (declared: Declared, alias: string, ids: readonly string[]): RawBuilder<boolean>[] =>
   linesOf(declared, alias, (owner) => sql`${owner} <> all(${ids}::uuid[])`).map((others) => sql`not ${others}`);
 
@@ -160,7 +163,10 @@ function anothersBy(declared: Declared, { fixedOwners }: CallerScope, row: Row):
   );
 }
 
-/** Refuses to write rows that are seen from one of two sides by who has not both. @throws Failure OUT_OF_SCOPE. */
+/**
+ * Refuses to write rows of two sides, such as two warehouses, to a caller who has only one of them. @throws Failure
+ * OUT_OF_SCOPE.
+ */
 export function demandWritable(declared: Declared, scope: CallerScope, rows: readonly Row[]): void {
   for (const row of rows) {
     const field = outsideBy(declared, scope, row);
@@ -203,7 +209,9 @@ export function demandScope(scope: CallerScope, column: string, id: string): voi
   if (ids && !ids.includes(id)) throw new Failure("OUT_OF_SCOPE", { details: { field: column } });
 }
 
-/** The same of an owner for one who is not limited to some: it belongs to one of the caller's companies. */
+/**
+ * The same for an owner, where the caller is not limited to some owners: it belongs to one of the caller's companies.
+ */
 export async function demandOwner(reader: Reader, scope: CallerScope, ownerId: string): Promise<void> {
   demandScope(scope, scopeColumns.owner, ownerId);
   if (scope.ownerIds) return;

@@ -12,7 +12,7 @@ export interface Barcode {
   readonly barcode: string;
 }
 
-/** The barcodes that a row has, each once: in two of its fields it harms nobody. */
+/** The barcodes of a row, each once: the same one in two of its fields does no harm. */
 export function barcodesIn(declared: Declared, row: Values | undefined): readonly Barcode[] {
   const { fields, within } = barcodesOf(declared) ?? { fields: [], within: "" };
   const barcodes = new Map<string, Barcode>();
@@ -64,7 +64,7 @@ export async function refusedBarcodes(
   const taken = await takenBy(tx, resource, rows, fresh);
   const without = new Set([...refused, ...fresh.filter((_, n) => taken.has(n)).map(({ index }) => index)]);
   const standing = barcodes.filter(({ index }) => !without.has(index));
-  // What a row has already is its own, wherever in the request it stands.
+  // A barcode that a row already has stays its own, whatever its place in the request.
   const firstIndexes = new Map<string, number>();
   for (const one of [...standing.filter(({ isNew }) => !isNew), ...standing.filter(({ isNew }) => isNew)])
     if (!firstIndexes.has(barcodeId(one))) firstIndexes.set(barcodeId(one), one.index);
@@ -83,11 +83,11 @@ async function takenBy(
   tx: Tx,
   declared: Declared,
   rows: readonly Values[],
-  asked: readonly Barcode[],
+  newBarcodes: readonly Barcode[],
 ): Promise<ReadonlyMap<number, string>> {
   const { within } = barcodesOf(declared) ?? { within: "" };
   const key = sql.ref(declared.key);
-  const source = asked.map((one, position) => ({ position, within: one.within, barcode: one.barcode }));
+  const source = newBarcodes.map((one, position) => ({ position, within: one.within, barcode: one.barcode }));
   const { rows: found } = await sql<{ position: number; code: string }>`
     select x.position, t.${sql.ref(declared.code ?? declared.key)} as code
     from json_to_recordset(${JSON.stringify(source)}::json) as x(position int, within uuid, barcode text)
@@ -98,7 +98,10 @@ async function takenBy(
   return new Map(found.map(({ position, code }) => [position, code]));
 }
 
-/** Keeps the barcodes of rows in their own table; `refusedBarcodes` has found them free, a race ends here. */
+/**
+ * Writes the barcodes of rows to their own table. `refusedBarcodes` has found them free; whoever loses a race is
+ * refused here.
+ */
 export async function keepBarcodes(
   tx: Tx,
   declared: Declared,

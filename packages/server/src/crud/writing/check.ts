@@ -34,7 +34,7 @@ interface RowCheck extends Checking {
   readonly incoming: Incoming;
 }
 
-/** Says in which language the reply is to be, in whatever body: no field of a row. */
+/** The language of the reply, which any body may name: it is no field of a row. */
 const replyLanguage = "lang";
 
 /**
@@ -93,7 +93,7 @@ export function refuseIfAny(failures: readonly FieldFailure[]): void {
     });
 }
 
-/** Whether a client may not fill a lookup, by whatever name. A new line may name the row it belongs to. */
+/** Whether a client may not fill a lookup, under any of its names. A new line may name the row it belongs to. */
 function isSettled({ resource, mode }: Checking, name: string): boolean {
   const { readonly, fixed } = resource.fields[name] ?? {};
   if (mode === "update") return readonly === true || fixed === true;

@@ -53,7 +53,7 @@ export async function copyRow(
     const unique = resource.fields[field];
     if (!unique || field in overrides || typeof draft[field] !== "string" || !isNumbered(resource, field)) continue;
     const free = await nextFree(tx, resource, columns, draft);
-    // Where no number fits behind it, the new code is the copier's to choose.
+    // Where there is no room for a number behind it, whoever copies has to choose the new code.
     draft[field] = "code" in kindOf(unique).check(free, unique) ? null : free;
   }
   const [made] = await createLike(copying, [draft], overrides);
@@ -93,7 +93,10 @@ async function copyLines(copying: Copying, { from, to, owner }: Parents): Promis
 const ownerSent = (declared: Declared, body: Source): string | undefined =>
   Object.keys(body).find((name) => (codeNames(declared).get(name) ?? name) === scopeColumns.owner);
 
-/** What a line refers to is the first owner's: the owner is wrong, not a field of a line, which the copier never saw. */
+/**
+ * Lines refer to goods of the first owner. The error names the owner, not a field of a line, which whoever copies never
+ * saw.
+ */
 function ownersDiffer(failure: unknown, line: Declared, sources: readonly Source[], owner: string): unknown {
   if (!(failure instanceof Failure)) return failure;
   const [error] = failure.errors;

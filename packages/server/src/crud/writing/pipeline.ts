@@ -157,12 +157,12 @@ export async function changeRows(
   tx: Tx,
   resource: Declared,
   caller: Caller,
-  asked: readonly RowChange[],
+  rowChanges: readonly RowChange[],
   options: ChangeOptions,
 ): Promise<readonly boolean[]> {
   const writing: Change = {
     ...begin(tx, resource, caller, options),
-    asked,
+    rowChanges,
     options,
     before: [],
     sent: [],
@@ -170,7 +170,7 @@ export async function changeRows(
     madeLines: [],
   };
   await run(change, writing);
-  return asked.map((_, index) => writing.differences.has(index) || writing.madeLines[index] === true);
+  return rowChanges.map((_, index) => writing.differences.has(index) || writing.madeLines[index] === true);
 }
 
 function begin(tx: Tx, resource: Declared, caller: Caller, options: ChangeOptions | CreateOptions): Writing {

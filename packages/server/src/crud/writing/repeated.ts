@@ -52,7 +52,7 @@ function isRepeated({ resource, caller }: Creation, row: Values, known: Known | 
 async function rowsWithKeys(tx: Tx, declared: Declared, keys: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const isMeant = sql`t.${sql.ref(declared.key)} = any(${keys}::uuid[])`;
   const partition = partitionFor(declared);
-  // Keys begin with the warehouse or the company: each is asked by its own, not the whole table.
+  // Keys begin with the warehouse or the company, so each row is looked for within its own and not in the whole table.
   const found = partition
     ? sql`${sql.table(partition.of.name)} w ${everyWarehouse} cross join lateral (
         select t.* from ${sql.table(declared.name)} as t
@@ -65,8 +65,8 @@ async function rowsWithKeys(tx: Tx, declared: Declared, keys: readonly string[])
 }
 
 /**
- * The keys of rows that differ from what is there in what was `sent`. What was changed since is no witness of what the row
- * was made with, but for what never changes.
+ * The keys of rows whose stored values differ from what was `sent`. Of a row that was changed since, only fields that
+ * never change are compared: the others no longer show what it was created with.
  */
 async function differing(
   tx: Tx,

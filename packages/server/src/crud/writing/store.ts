@@ -4,7 +4,7 @@ import type { Tx } from "../../database/index.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { Position, Values } from "../rows.ts";
 
-/** Stands in a statement that looks into all warehouses on purpose: a key or code that is unique beyond one. */
+/** Marks a statement that reads all warehouses on purpose, for a key or code that is unique over them. */
 export const everyWarehouse = sql`/* every warehouse */`;
 
 /** Smallest units that one field may hold, far below where a bigint ends. */

@@ -14,16 +14,16 @@ import type { Change } from "./writing.ts";
 
 /** Reads what the client sent, by the kinds of the fields. */
 export function checkChanges(change: Change): void {
-  const { asked, options, at } = change;
+  const { rowChanges, options, at } = change;
   const mode = options.asListed ? "create" : "update";
   const checking = { ...change, mode, ignore: options.ignore } as const;
-  change.sent = asked.map(({ body }, index) => checkRow(checking, body, at(index)));
+  change.sent = rowChanges.map(({ body }, index) => checkRow(checking, body, at(index)));
 }
 
 /** Locks the rows as they are stored, in the order asked for. @throws Failure NOT_FOUND, OUT_OF_SCOPE */
 export async function lockStored(change: Change): Promise<void> {
-  const { tx, resource, caller, asked } = change;
-  const keys = asked.map(({ key }) => key);
+  const { tx, resource, caller, rowChanges } = change;
+  const keys = rowChanges.map(({ key }) => key);
   const rows = await lockRows(tx, resource, caller.scope, keys);
   demandWritable(resource, caller.scope, rows);
   const locked = new Map(rows.map((row) => [String(row[resource.key]), row]));
@@ -44,8 +44,8 @@ export function refuseStoredSharedRows({ resource, caller, before }: Change): vo
 }
 
 /** Refuses a change of a row that somebody else has changed since. @throws Failure VERSION_CONFLICT with the row as it is now. */
-export async function refuseStale({ tx, resource, caller, asked, before }: Change): Promise<void> {
-  for (const [index, { key, body }] of asked.entries()) {
+export async function refuseStale({ tx, resource, caller, rowChanges, before }: Change): Promise<void> {
+  for (const [index, { key, body }] of rowChanges.entries()) {
     const { version } = (body ?? {}) as { version?: unknown };
     const stored = before[index]?.version;
     // What is no version is refused with all else that is wrong.

@@ -58,7 +58,7 @@ export async function refuseDuplicates({ tx, resource, written }: Writing): Prom
   refuseIfAny(await duplicatesOf({ tx, resource, ...written, among: true, isRight: () => true }));
 }
 
-/** What rows have, as far as it is right, that others have already. */
+/** The unique values of rows, as far as they are right, that other rows have already. */
 export async function duplicatesOf(compared: Compared): Promise<readonly FieldFailure[]> {
   const { tx, resource, rows, at, among, isRight } = compared;
   const failures: FieldFailure[] = [];
@@ -107,7 +107,10 @@ async function byName(tx: Tx, declared: Declared, failures: readonly FieldFailur
   });
 }
 
-/** Claims the values that are unique beyond a warehouse; `refuseDuplicates` has found them free, a race ends here. */
+/**
+ * Claims the values that are unique beyond a warehouse. `refuseDuplicates` has found them free; whoever loses a race is
+ * refused here.
+ */
 export async function claimUnique(tx: Tx, declared: Declared, rows: readonly Values[]): Promise<void> {
   for (const { field, columns } of uniquesOf(declared)) {
     if (!beyondWarehouse(declared, columns)) continue;
@@ -127,7 +130,10 @@ export async function releaseUnique(tx: Tx, declared: Declared, keys: readonly s
   await sql`delete from unique_value where resource = ${declared.name} and row_id = any(${keys}::uuid[])`.execute(tx);
 }
 
-/** Lets others have what rows need not keep in the states that they reached: the number of a document that was cancelled. */
+/**
+ * Frees unique values of rows that need not keep them in the state that they reached: the number of a document that was
+ * cancelled.
+ */
 export async function releaseFreed(
   tx: Tx,
   declared: Declared,

@@ -64,7 +64,7 @@ export interface CreateOptions {
   readonly ignore?: readonly string[];
   /** More rows than a request may bring: imports, and lines of one document. */
   readonly limit?: number;
-  /** Of the line that a row shows first, where one is sent with it. */
+  /** For the line that a row shows first, where one is sent with the row. */
   readonly lineHooks?: readonly Hooks[];
   /** By row, references that another made before: their targets may be disabled by now. */
   readonly keptReferences?: readonly Values[];
@@ -84,9 +84,12 @@ export interface ChangeOptions {
   /** Refuses rows that may not be changed now, e.g. documents that have left their first state. */
   readonly guard?: (row: Values) => void;
   readonly at?: (index: number) => Position;
-  /** As a list has them: what never changes may stand there too, where it is what the row says; what is the same is not written. */
+  /**
+   * The rows come from a list: fields that never change may be in it if they are as stored, and rows without a
+   * difference are not written.
+   */
   readonly asListed?: true;
-  /** Of the line that a row shows first, where a list names one that it has not. */
+  /** For the line that a row shows first, where a list names one and the row has none. */
   readonly lineHooks?: readonly Hooks[];
 }
 
@@ -98,7 +101,7 @@ export interface RowChange {
 
 /** The change of stored rows. */
 export interface Change extends Writing {
-  readonly asked: readonly RowChange[];
+  readonly rowChanges: readonly RowChange[];
   readonly options: ChangeOptions;
   before: readonly Values[];
   /** The rows as the client sent them. */

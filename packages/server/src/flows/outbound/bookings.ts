@@ -31,7 +31,7 @@ export interface BookingQuery {
   /** All bookings in these states of these orders. */
   readonly ids: readonly string[];
   readonly states: readonly BookingState[];
-  /** And these, in whatever state. */
+  /** Bookings with these keys too, whatever their state. */
   readonly named?: readonly string[];
 }
 

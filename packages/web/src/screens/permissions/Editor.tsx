@@ -103,7 +103,7 @@ export function Editor({ subject, stored, name }: Props) {
             lines={lines}
             folded={needle || onlyDifferent ? new Set() : folded}
             onFold={(code) => setFolded(toggled(folded, [code], () => true))}
-            held={draft}
+            granted={draft}
             inherited={inherited}
             stored={new Set(base.granted)}
             other={other}

@@ -10,7 +10,7 @@ interface Props {
   readonly lines: readonly Line[];
   readonly folded: ReadonlySet<string>;
   readonly onFold: (code: string) => void;
-  readonly held: ReadonlySet<string>;
+  readonly granted: ReadonlySet<string>;
   /** What comes from roles, with their names. */
   readonly inherited: ReadonlyMap<string, readonly string[]>;
   readonly stored: ReadonlySet<string>;
@@ -137,15 +137,15 @@ interface CellProps extends Props {
   readonly onFocus: () => void;
 }
 
-function Cell({ line, column, cell, focusable, onFocus, all, held, inherited, stored, other, ...rest }: CellProps) {
+function Cell({ line, column, cell, focusable, onFocus, all, granted, inherited, stored, other, ...rest }: CellProps) {
   const words = useWords();
   const grants = grantsAt(all, line, column);
   if (grants.length === 0) return <td data-cell={cell} className="perm-none" />;
-  const effective = new Set([...held, ...inherited.keys()]);
+  const effective = new Set([...granted, ...inherited.keys()]);
   const roles = [...new Set(grants.flatMap((one) => inherited.get(one) ?? []))];
-  const byRole = line.kind !== "group" && grants.every((one) => inherited.has(one) && !held.has(one));
-  const open = grants.some((one) => rest.maySwitch(one) && (!inherited.has(one) || held.has(one)));
-  const isChanged = grants.some((one) => held.has(one) !== stored.has(one));
+  const byRole = line.kind !== "group" && grants.every((one) => inherited.has(one) && !granted.has(one));
+  const open = grants.some((one) => rest.maySwitch(one) && (!inherited.has(one) || granted.has(one)));
+  const isChanged = grants.some((one) => granted.has(one) !== stored.has(one));
   const more = other ? grants.filter((one) => effective.has(one) && !other.has(one)).length : 0;
   const less = other ? grants.filter((one) => !effective.has(one) && other.has(one)).length : 0;
   const sign = `${more > 0 ? "+" : ""}${less > 0 ? "−" : ""}`;
@@ -173,7 +173,7 @@ function Cell({ line, column, cell, focusable, onFocus, all, held, inherited, st
           label={label}
           disabled={!open}
           focusable={focusable}
-          onToggle={() => rest.onToggle(grants.filter((one) => !inherited.has(one) || held.has(one)))}
+          onToggle={() => rest.onToggle(grants.filter((one) => !inherited.has(one) || granted.has(one)))}
         />
         <span className="perm-what" aria-hidden="true">
           {named.length > 0 ? named.join(words.say("frame.comma")) : columnName(words, column)}

@@ -67,20 +67,20 @@ export function grantsAt(lines: readonly Line[], line: Line, column: Column): re
 
 export type Tick = "all" | "some" | "none";
 
-export function tickOf(grants: readonly string[], held: ReadonlySet<string>): Tick {
-  const count = grants.filter((one) => held.has(one)).length;
+export function tickOf(grants: readonly string[], granted: ReadonlySet<string>): Tick {
+  const count = grants.filter((one) => granted.has(one)).length;
   return count === 0 ? "none" : count === grants.length ? "all" : "some";
 }
 
 /** Switches all on, or all off where all are on; what may not be switched stays. */
 export function toggled(
-  held: ReadonlySet<string>,
+  granted: ReadonlySet<string>,
   grants: readonly string[],
   maySwitch: (grant: string) => boolean,
 ): ReadonlySet<string> {
   const open = grants.filter(maySwitch);
-  const next = new Set(held);
-  const isOn = open.every((one) => held.has(one));
+  const next = new Set(granted);
+  const isOn = open.every((one) => granted.has(one));
   for (const one of open) {
     if (isOn) next.delete(one);
     else next.add(one);

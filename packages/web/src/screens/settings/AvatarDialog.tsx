@@ -6,7 +6,7 @@ import { useWords } from "../../i18n/index.ts";
 import { showAvatar } from "../../session/display.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
-import { held, type Lie, lying, mostZoom, seen } from "./crop.ts";
+import { clamped, type Lie, lying, mostZoom, seen } from "./crop.ts";
 
 /** Pixels of the window, and of the picture that is sent. */
 const windowSide = 280;
@@ -28,7 +28,7 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
   useEffect(() => {
     if (picture && canvas.current) draw(canvas.current, picture, lie);
   }, [picture, lie]);
-  const move = (part: Partial<Lie>) => picture && setLie(held(picture.width, picture.height, { ...lie, ...part }));
+  const move = (part: Partial<Lie>) => picture && setLie(clamped(picture.width, picture.height, { ...lie, ...part }));
   async function save() {
     if (!picture) return;
     setBusy(true);

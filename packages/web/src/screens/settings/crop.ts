@@ -18,7 +18,7 @@ export const mostZoom = 4;
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** The same lie moved and zoomed as far as the window stays filled. */
-export function held(width: number, height: number, { zoom, right, down }: Lie): Lie {
+export function clamped(width: number, height: number, { zoom, right, down }: Lie): Lie {
   const scale = between(1, zoom, mostZoom);
   const short = Math.min(width, height);
   const roomAcross = ((width / short) * scale - 1) / 2;
@@ -28,7 +28,7 @@ export function held(width: number, height: number, { zoom, right, down }: Lie):
 
 /** What of a picture is seen in the window. */
 export function seen(width: number, height: number, lie: Lie): Square {
-  const { zoom, right, down } = held(width, height, lie);
+  const { zoom, right, down } = clamped(width, height, lie);
   const side = Math.min(width, height) / zoom;
   return { x: width / 2 - side / 2 - right * side, y: height / 2 - side / 2 - down * side, side };
 }

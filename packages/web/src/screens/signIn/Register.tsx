@@ -13,7 +13,7 @@ interface Props {
   readonly resend: () => void;
 }
 
-const asked = [
+const questions = [
   { name: "email", type: "email", autoComplete: "email", maxLength: 254, word: "signin.email" },
   { name: "last_name", autoComplete: "family-name", maxLength: 80, word: "signin.lastName", half: true },
   { name: "first_name", autoComplete: "given-name", maxLength: 80, word: "signin.firstName", half: true },
@@ -42,7 +42,7 @@ export function Register({ back, resend }: Props) {
   const words = useWords();
   const [sentTo, setSentTo] = useState("");
   const rule = usePasswordRule();
-  const fields = asked.map(({ word, ...field }) => ({
+  const fields = questions.map(({ word, ...field }) => ({
     ...field,
     label: words.say(word),
     ...(field.name === "password" ? { hint: rule } : {}),

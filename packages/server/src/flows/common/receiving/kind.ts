@@ -3,7 +3,7 @@ import type { Effect, Step } from "../../../documents/flow.ts";
 
 /** What tells inbound from return, which are alike in everything else. */
 export interface Kind<P extends "" | "return_" = "" | "return_"> {
-  /** Before the names of states. */
+  /** The prefix of the names of states. */
   readonly prefix: P;
   readonly document: Inbound | Returned;
   /** The tables of its lines and of what was put away, with the names of their keys. */

@@ -35,7 +35,7 @@ export async function writeSnapshots(tx: Tx, kind: Kind, whId: string, steps: re
     ) l on true`.execute(tx);
 }
 
-/** What is taken back has not ended. */
+/** A document that is taken back has not ended, so its snapshot goes. */
 export async function forgetSnapshots(tx: Tx, kind: Kind, whId: string, documentIds: readonly string[]): Promise<void> {
   const { table, of } = tableOf(kind);
   await sql`delete from ${table} where wh_id = ${whId} and ${of} = any(${documentIds}::uuid[])`.execute(tx);

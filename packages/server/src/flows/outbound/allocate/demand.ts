@@ -1,7 +1,7 @@
 import type { Demand } from "../../../ledger/index.ts";
 import type { Line } from "../lines.ts";
 
-/** What a line asks of the stock. */
+/** The stock that a line demands. */
 export const demandOf = (line: Line): Demand => ({
   line_id: line.line_id,
   owner_id: line.owner_id,

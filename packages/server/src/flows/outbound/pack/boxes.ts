@@ -7,7 +7,7 @@ import { insertAs } from "../../common/insertAs.ts";
 import type { Line } from "../lines.ts";
 import type { AnyStep } from "../types.ts";
 
-/** What lies in a box of one line; pieces in smallest units, with their serial numbers where they have some. */
+/** Goods of one line in a box; pieces in smallest units, with their serial numbers where they have some. */
 export interface Boxed {
   readonly line: Line;
   readonly num: bigint;

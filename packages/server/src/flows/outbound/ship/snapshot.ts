@@ -48,7 +48,7 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
     ) l on true`.execute(tx);
 }
 
-/** What came back has not left. */
+/** Goods that came back have not left, so their snapshot goes. */
 export async function forgetSnapshots(tx: Tx, whId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from outbound_snapshot where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])`.execute(tx);
