@@ -33,7 +33,7 @@ export async function openRegistry(): Promise<Registry> {
     configFile: false,
     appType: "custom",
     logLevel: "error",
-    server: { middlewareMode: true },
+    server: { middlewareMode: true, hmr: false },
   });
   return {
     calls: allCalls(database),

@@ -168,10 +168,10 @@ export function whereOf(
 
 function queryPartsOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query: Query) {
   const names = new Set<string>();
-  const conditions = (query.query ?? []).map((asked, index) => {
-    const conditions = [asked.queryField].flat().map((field) => {
+  const conditions = (query.query ?? []).map((filter, index) => {
+    const conditions = [filter.queryField].flat().map((field) => {
       names.add(field);
-      return condition(named(visible, field, "query", index), asked.queryCondition, asked.queryValue, index);
+      return condition(named(visible, field, "query", index), filter.queryCondition, filter.queryValue, index);
     });
     return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
   });
@@ -194,7 +194,7 @@ function named(visible: ReadonlyMap<string, Shown>, name: string, part: string, 
 
 /** Newest first by default, and total by the key, so that paging never skips or repeats. */
 function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query: Query): RawBuilder<unknown> {
-  const asked = (query.sort ?? []).map(({ sortField, sortOrder }) => {
+  const order = (query.sort ?? []).map(({ sortField, sortOrder }) => {
     const shown = visible.get(sortField);
     if (shown && isWalk(declared, sortField)) {
       const codes = walkingOrder.codes.flatMap((name) => visible.get(name)?.column ?? []);
@@ -204,11 +204,11 @@ function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>, query:
     return shown ? sql`${comparable(shown)} ${direction}` : sql`1`;
   });
   const newest =
-    asked.length > 0 || (declared.view && !declared.newest)
+    order.length > 0 || (declared.view && !declared.newest)
       ? []
       : [sql`t.${sql.ref(declared.newest ?? "created_at")} desc`];
   const last = query.sort?.length ? sql`asc` : sql`desc`;
-  return sql`${sql.join([...asked, ...newest, ...lineOrderOf(declared), sql`t.${sql.ref(declared.key)} ${last}`])}`;
+  return sql`${sql.join([...order, ...newest, ...lineOrderOf(declared), sql`t.${sql.ref(declared.key)} ${last}`])}`;
 }
 
 /** The lines of a document, made at one time, stand together and in their own order. */

@@ -43,14 +43,14 @@ export const outboundChecks: readonly AuditCheck[] = [
     sql: `select o.wh_id, o.outbound_id, o.outbound_status, d.booked, d.picked, d.boxed, d.shipped
       from outbound o
       join (
-        select wh_id, outbound_id, sum(outbound_nums + outbound_nums_bad) as asked, sum(num_booked) as booked,
+        select wh_id, outbound_id, sum(outbound_nums + outbound_nums_bad) as ordered, sum(num_booked) as booked,
           sum(num_picked) as picked, sum(num_boxed) as boxed, sum(num_shipped) as shipped, sum(num_short) as short
         from outbound_detail group by wh_id, outbound_id
       ) d on d.wh_id = o.wh_id and d.outbound_id = o.outbound_id
       where case
         when o.outbound_status in ('awaiting_close_order', 'intercepted', 'cancelled') then d.booked + d.boxed + d.short > 0
-        when o.outbound_status = 'awaiting_print' then d.picked > 0 or d.booked + d.short <> d.asked
-        when o.outbound_status = 'awaiting_pick' then d.shipped + d.boxed > 0 or d.booked + d.short <> d.asked
+        when o.outbound_status = 'awaiting_print' then d.picked > 0 or d.booked + d.short <> d.ordered
+        when o.outbound_status = 'awaiting_pick' then d.shipped + d.boxed > 0 or d.booked + d.short <> d.ordered
         when o.outbound_status in ('picked', 'awaiting_boxing') then d.booked <> d.picked or d.shipped > 0
         when o.outbound_status in ('boxed', 'awaiting_shipping') then d.boxed <> d.picked or d.booked <> d.picked or d.shipped > 0
         when o.outbound_status in ('shipped', 'delivered', 'picked_up', 'case_closed') then d.shipped <> d.picked or d.booked <> d.picked

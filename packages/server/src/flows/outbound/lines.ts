@@ -17,7 +17,7 @@ export interface Line {
   /** Smallest units in one unit of the line. */
   readonly factor: bigint;
   readonly quality: Quality;
-  readonly asked: bigint;
+  readonly ordered: bigint;
   readonly booked: bigint;
   readonly picked: bigint;
   readonly boxed: bigint;
@@ -29,7 +29,7 @@ export interface Line {
   readonly lot: LotAttributes;
 }
 
-const quantities = ["factor", "asked", "booked", "picked", "boxed", "shipped", "returned"] as const;
+const quantities = ["factor", "ordered", "booked", "picked", "boxed", "shipped", "returned"] as const;
 type LineText = AsRead<Line, (typeof quantities)[number]>;
 
 /** The lines of orders by order, in their own order. */
@@ -42,7 +42,7 @@ export async function loadLines(
     select d.outbound_detail_id as line_id, d.outbound_id, d.line_no, d.owner_id, d.product_id, p.product_code, p.shipmentable,
       p.need_scan_product_sn as tracked, d.unit_factor as factor,
       case when d.outbound_nums_bad > 0 then 'bad' else 'good' end as quality,
-      d.outbound_nums + d.outbound_nums_bad as asked, d.num_booked as booked, d.num_picked as picked,
+      d.outbound_nums + d.outbound_nums_bad as ordered, d.num_booked as booked, d.num_picked as picked,
       d.num_boxed as boxed, d.num_shipped as shipped, d.num_returned as returned,
       case o.shipment_policy when 'by_product' then p.shipment_policy else o.shipment_policy end as policy,
       coalesce(o.days_allowed, c.days_allowed, p.days_allowed, 0) as min_days,

@@ -27,12 +27,12 @@ export async function admitShipped(
     for (const line of lines) {
       const key = `${orderId} ${line.product_id}`;
       const available = after.get(key) ?? 0n;
-      const asked = line.num_loc + line.num_bad;
-      if (asked > available) {
-        const details = { available: inUnits(available, line), asked: inUnits(asked, line) };
+      const returning = line.num_loc + line.num_bad;
+      if (returning > available) {
+        const details = { available: inUnits(available, line), asked: inUnits(returning, line) };
         errors.push(lineError(line, "MORE_THAN_SHIPPED", details));
       }
-      after.set(key, available - asked);
+      after.set(key, available - returning);
     }
     if (errors.length > 0) refused.set(step, refusedLines(errors));
     else for (const [key, qty] of after) left.set(key, qty);

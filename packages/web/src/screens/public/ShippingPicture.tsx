@@ -38,11 +38,11 @@ export function ShippingPictureScreen() {
   const words = useWords();
   const { outboundId, type } = useParams({ strict: false });
   const [token] = useSecret();
-  const asked = Boolean(token && outboundId && type);
+  const isComplete = Boolean(token && outboundId && type);
   const isContents = type === "contents";
   const found = useQuery({
     queryKey: ["shared", "picture", outboundId, type, token],
-    enabled: asked,
+    enabled: isComplete,
     retry: false,
     queryFn: async () => {
       const path = `/v1/shippingpicture/${encodeURIComponent(outboundId ?? "")}/${encodeURIComponent(type ?? "")}/q`;
@@ -55,7 +55,7 @@ export function ShippingPictureScreen() {
   const boxes = found.data?.flatMap((picture) => picture.boxes) ?? [];
   return (
     <PublicPage title={words.say(isContents ? "share.contentsTitle" : "share.labelsTitle")}>
-      {!asked && <p className="note note-attention">{words.say("share.noLink")}</p>}
+      {!isComplete && <p className="note note-attention">{words.say("share.noLink")}</p>}
       {isOver && <p className="note note-attention">{words.say("share.linkOver")}</p>}
       {failure && !isOver && <FailureNote failure={failure} onRetry={() => void found.refetch()} />}
       {found.data && boxes.length === 0 && <p className="note">{words.say("share.noBoxes")}</p>}

@@ -104,12 +104,12 @@ const asCounted: Numbers = (line, good, bad, errors) => {
   const all = line.num_loc + line.num_bad;
   if (good === null && bad === null) return { good: line.num_loc, bad: line.num_bad };
   const split = { good: good ?? all - (bad ?? 0n), bad: bad ?? all - (good ?? 0n) };
-  const asked = split.good + split.bad;
-  if (asked > all || split.good < 0n || split.bad < 0n) {
+  const counted = split.good + split.bad;
+  if (counted > all || split.good < 0n || split.bad < 0n) {
     const most = (good ?? 0n) + (bad ?? 0n);
     errors.push(lineError(line, "MORE_THAN_RECEIVED", { available: inUnits(all, line), asked: inUnits(most, line) }));
-  } else if (asked < all) {
-    errors.push(lineError(line, "INVALID_QUANTITY", { available: inUnits(all, line), asked: inUnits(asked, line) }));
+  } else if (counted < all) {
+    errors.push(lineError(line, "INVALID_QUANTITY", { available: inUnits(all, line), asked: inUnits(counted, line) }));
   }
   return split;
 };

@@ -64,12 +64,17 @@ export async function closeOrder(
 }
 
 function closing(step: OrderStep<"close_order">, lines: readonly Line[]): Closing {
-  const asked = lines.filter((line) => line.asked > 0n);
-  const stopped = asked.filter((line) => !line.shipmentable);
+  const orderedLines = lines.filter((line) => line.ordered > 0n);
+  const stopped = orderedLines.filter((line) => !line.shipmentable);
   const errors = stopped.map((line): LineError => lineError(line, "NOT_SHIPMENTABLE", {}));
   const refused: Refused | null =
-    asked.length === 0 ? { ok: false, code: "NO_LINES" } : errors.length > 0 ? refusedLines(errors) : null;
-  return { step, policy: step.payload.short_policy ?? String(step.document.short_policy), lines: asked, refused };
+    orderedLines.length === 0 ? { ok: false, code: "NO_LINES" } : errors.length > 0 ? refusedLines(errors) : null;
+  return {
+    step,
+    policy: step.payload.short_policy ?? String(step.document.short_policy),
+    lines: orderedLines,
+    refused,
+  };
 }
 
 const bookingOf = ({ step, policy, lines }: Closing, today: string): Command => ({
@@ -91,7 +96,7 @@ function short(lines: readonly Line[], refusal: LedgerRefused): Refused {
       if (!line || one.missing === "0") return [];
       const units = (qty: string) => inUnits(BigInt(qty), line);
       const numbers = {
-        asked: inUnits(line.asked, line),
+        asked: inUnits(line.ordered, line),
         available: units(one.available),
         missing: units(one.missing),
       };

@@ -6,7 +6,7 @@ export const demandOf = (line: Line): Demand => ({
   line_id: line.line_id,
   owner_id: line.owner_id,
   product_id: line.product_id,
-  qty: line.asked,
+  qty: line.ordered,
   quality: line.quality,
   policy: line.policy,
   lot: line.lot,

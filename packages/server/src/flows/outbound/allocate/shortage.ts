@@ -29,7 +29,7 @@ const everything = 10n ** 15n;
 export async function shortagesOf(reader: Reader, whId: string, ids: readonly string[]): Promise<readonly Shortage[]> {
   const today = await businessDate(reader, whId);
   const lines = [...(await loadLines(reader, whId, ids)).values()];
-  const waiting = lines.map((own) => own.filter((line) => line.asked > line.booked));
+  const waiting = lines.map((own) => own.filter((line) => line.ordered > line.booked));
   const commands = waiting.map((own): Book => {
     const demands = own.map((line) => ({ ...demandOf(line), qty: everything }));
     return {
@@ -59,7 +59,7 @@ function shortage(
   free: ReadonlyMap<string, bigint>,
   left: Map<string, bigint>,
 ): Shortage {
-  let missing = line.asked - line.booked;
+  let missing = line.ordered - line.booked;
   for (const id of rows) {
     const here = left.get(id) ?? 0n;
     const taken = here < missing ? here : missing;
@@ -69,7 +69,12 @@ function shortage(
   const all = rows.reduce((sum, id) => sum + (free.get(id) ?? 0n), 0n);
   const { outbound_id, line_id, line_no, product_id, product_code, quality, shipmentable } = line;
   const units = (qty: bigint) => inUnits(qty, line);
-  const numbers = { ordered: units(line.asked), booked: units(line.booked), free: units(all), missing: units(missing) };
+  const numbers = {
+    ordered: units(line.ordered),
+    booked: units(line.booked),
+    free: units(all),
+    missing: units(missing),
+  };
   return {
     outbound_id,
     outbound_detail_id: line_id,

@@ -46,11 +46,11 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
 
 function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Refused {
   if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
-  const asked = step.payload.parts ?? [];
-  if (asked.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
-  const left = new Map(lines.map((line) => [line.line_id, line.asked]));
+  const requestedParts = step.payload.parts ?? [];
+  if (requestedParts.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
+  const left = new Map(lines.map((line) => [line.line_id, line.ordered]));
   const parts: Part[] = [];
-  for (const { order_no, details } of asked) {
+  for (const { order_no, details } of requestedParts) {
     const taken = takenBy(details, lines, left);
     if (!Array.isArray(taken)) return taken as Refused;
     parts.push({ step, order_no: order_no ?? null, lines: taken as Part["lines"] });

@@ -67,17 +67,17 @@ function draftsOf(step: BoxStep, packing: Packing): readonly BoxDraft[] | Refuse
 }
 
 function contentOf(details: Details, { lines, serials }: Packing, errors: LineError[]): Boxed[] {
-  return (details ?? []).flatMap(({ outbound_detail_id: id, num: asked, product_sn: scanned }): Boxed[] => {
+  return (details ?? []).flatMap(({ outbound_detail_id: id, num: quantity, product_sn: scanned }): Boxed[] => {
     const line = lines.find(({ line_id }) => line_id === id);
     if (!line) {
       const about = { field: "outbound_detail_id", value: id ?? null };
       errors.push({ line_id: id ?? "", line_no: 0, code: "UNKNOWN_REFERENCE", details: about });
       return [];
     }
-    const num = toSmallest(asked ?? "", line.factor);
+    const num = toSmallest(quantity ?? "", line.factor);
     if (num === null || num === 0n) {
       const code = num === null ? "NOT_WHOLE" : "QUANTITY_REQUIRED";
-      errors.push(lineError(line, code, { field: "num", value: asked ?? null }));
+      errors.push(lineError(line, code, { field: "num", value: quantity ?? null }));
       return [];
     }
     const all = serials.get(line.line_id) ?? [];
@@ -93,9 +93,9 @@ function overfull({ lines }: Packing, kept: readonly Box[], drafts: readonly Box
   for (const { content } of kept) for (const one of content) add(one.outbound_detail_id, one.num);
   for (const { content } of drafts) for (const one of content) add(one.line.line_id, one.num);
   return lines.flatMap((line) => {
-    const asked = boxed.get(line.line_id) ?? 0n;
-    const numbers = { asked: inUnits(asked, line), available: inUnits(line.picked, line) };
-    return asked > line.picked ? [lineError(line, "MORE_THAN_PICKED", numbers)] : [];
+    const inBoxes = boxed.get(line.line_id) ?? 0n;
+    const numbers = { asked: inUnits(inBoxes, line), available: inUnits(line.picked, line) };
+    return inBoxes > line.picked ? [lineError(line, "MORE_THAN_PICKED", numbers)] : [];
   });
 }
 
