@@ -98,6 +98,11 @@ export interface JsonOptions extends Common {
 export interface DateOptions extends Defaulted<"today"> {
   /** An empty one is after every day: what it ends goes on. */
   readonly endless?: true;
+  /**
+   * Where nobody gives it, it is so many days after the day in `from` as the field `days` of the line's product says; the
+   * flag `told` says that it was computed.
+   */
+  readonly computed?: { readonly from: string; readonly days: string; readonly told: string };
 }
 export interface WholeOptions extends Defaulted<number> {
   readonly min?: number;

@@ -105,6 +105,7 @@ function checkOwnersInLines(declared: Declared, all: Declarations): void {
 const columnsNamedBy = (field: Fields[string]) => [
   ...(field.kind === "quantity" ? [field.per] : field.kind === "money" ? [field.currency] : []),
   ...(field.from ? [field.from] : []),
+  ...("computed" in field && field.computed ? [field.computed.from, field.computed.told] : []),
   ...("words" in field ? Object.values(field.words ?? {}) : []),
   ...("barcodeWithin" in field && field.barcodeWithin ? [field.barcodeWithin] : []),
   ...(field.kind === "lookup"

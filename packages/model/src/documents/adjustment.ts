@@ -11,7 +11,15 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields, unitOfLine } from "./fields.ts";
+import {
+  bondedGoods,
+  lineScopeFields,
+  lotFields,
+  productOfLine,
+  scopedPaths,
+  scopeFields,
+  unitOfLine,
+} from "./fields.ts";
 
 /** Stock corrected with a reason: `in` adds, `out` takes away. It is never edited afterwards, only reversed. */
 export const adjustment = document({
@@ -90,6 +98,7 @@ export const adjustment_detail = resource({
     num: quantity({ required: true, per: "unit_factor", min: "0" }),
     ...unitOfLine,
     ...lotFields,
+    ...bondedGoods,
     inbound_date: date({ more: true }),
     product_sn: json({ more: true }),
   },

@@ -1,4 +1,4 @@
-import { code, date, lookup, text, whole } from "../define/index.ts";
+import { choice, code, date, lookup, text, whole } from "../define/index.ts";
 
 /** Fields that several documents and their lines have. */
 
@@ -50,6 +50,8 @@ export const lotFields = {
   batch_no: code({ max: 60 }),
   manufactur_date: date(),
   valid_date: date(),
+  /** The last day on which it may be sold: a day later it is not booked. */
+  product_expiration_sale: date({ more: true }),
   custom_no: code({ max: 40, more: true }),
   custom_item_no: code({ max: 40, more: true }),
   lottable1: text({ max: 80, more: true }),
@@ -58,6 +60,18 @@ export const lotFields = {
   lottable4: text({ max: 80, more: true }),
   lottable5: text({ max: 80, more: true }),
 } as const;
+
+/** The expiry of received goods, where only the day is known on which they were made. */
+export const computedExpiry = {
+  valid_date: date({
+    computed: { from: "manufactur_date", days: "expiration_days", told: "valid_date_computed" },
+  }),
+} as const;
+
+/** Whether duties are still to be paid on goods, and whether an order asks for such: one goes with the other only. */
+export const bondedTypes = ["bonded", "non_bonded"] as const;
+/** Of goods: where nobody says it, the customs registrations of their product do. */
+export const bondedGoods = { bonded_type: choice({ values: bondedTypes, more: true }) } as const;
 
 /** A side of a box, of four digits at most, and its weight: a box that is there has both. */
 export const boxSide = { above: "0", max: "9999" } as const;

@@ -15,7 +15,15 @@ import {
   whole,
 } from "../define/index.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
-import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields, unitOfLine } from "./fields.ts";
+import {
+  bondedTypes,
+  lineScopeFields,
+  lotFields,
+  productOfLine,
+  scopedPaths,
+  scopeFields,
+  unitOfLine,
+} from "./fields.ts";
 import { outboundSteps } from "./outboundSteps.ts";
 
 const per = "unit_factor";
@@ -79,7 +87,7 @@ export const outbound = document({
       default: "b2b",
       values: ["b2b", "b2c", "convenience_store", "freight", "self_pickup", "transfer"],
     }),
-    bonded_type: choice({ default: "non_bonded", values: ["bonded", "non_bonded"], more: true }),
+    bonded_type: choice({ default: "non_bonded", values: bondedTypes, more: true }),
     shipment_policy: choice({
       default: "by_product",
       values: ["by_product", ...shipmentPolicies],

@@ -1,7 +1,7 @@
 import {
   choice,
   code,
-  date,
+  flag,
   json,
   lookup,
   money,
@@ -12,15 +12,21 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { lotFields, productOfLine, unitOfLine } from "./fields.ts";
+import { bondedGoods, computedExpiry, lotFields, productOfLine, unitOfLine } from "./fields.ts";
 
 /** What inbound and return have in common: goods come in, are counted, checked and put away. */
 
 const per = "unit_factor";
+/** What is said of the lot of received goods. */
+const receivedLot = { ...lotFields, ...computedExpiry, ...bondedGoods } as const;
 
 export const receivedLine = {
   line_no: whole({ default: 1, min: 1 }),
   ...productOfLine,
+  product_id: {
+    ...productOfLine.product_id,
+    shows: { ...productOfLine.product_id.shows, expiration_days: "expiration_days" },
+  },
   num_expect: quantity({ required: true, per, above: "0" }),
   ...unitOfLine,
   /** Counted good and bad, so far. */
@@ -35,12 +41,12 @@ export const receivedLine = {
     tones: { expected: "waiting", received: "working", in_qc: "working", in_stock: "done", rejected: "wrong" },
     readonly: true,
   }),
-  ...lotFields,
+  ...receivedLot,
+  valid_date_computed: flag({ default: false, readonly: true, more: true }),
   /** Serial numbers of what was counted: the good pieces first, then the bad ones. */
   product_sn: json({ readonly: true, more: true }),
   /** What the line said before each step that changed it, by action: the way back restores it. */
   before_steps: json({ readonly: true, more: true }),
-  product_expiration_sale: date({ more: true }),
   currency_code: code({ max: 3, codeOf: "currency", capitals: true, more: true }),
   unit_price: money({ currency: "currency_code", min: "0", more: true }),
   line_note: text({ max: 250, more: true }),
@@ -100,7 +106,7 @@ function stepsForward<const P extends "" | "return_", const L extends string>(pr
   const at = naming(prefix);
   const lineKey = lineKeyOf(line);
   const counts = { num_loc: quantity({ per, min: "0" }), num_bad: quantity({ per, min: "0" }) } as const;
-  const counted = { details: rows({ ...lineKey, ...counts, ...lotFields, product_sn: json() }) } as const;
+  const counted = { details: rows({ ...lineKey, ...counts, ...receivedLot, product_sn: json() }) } as const;
   return {
     confirm_validate: {
       from: [at("awaiting_validation")],

@@ -47,6 +47,7 @@ export const product = resource({
         "num_loc_booked",
         "num_loc_available",
         "num_bad",
+        "unit_name",
         "batch_no",
         "valid_date",
       ],
@@ -54,7 +55,17 @@ export const product = resource({
     {
       of: "transaction",
       by: ["product_id"],
-      columns: ["at", "reason", "document_no", "storage_loc_code", "num", "booked", "num_after", "batch_no"],
+      columns: [
+        "at",
+        "reason",
+        "document_no",
+        "storage_loc_code",
+        "num",
+        "booked",
+        "num_after",
+        "unit_name",
+        "batch_no",
+      ],
     },
   ],
   fields: {

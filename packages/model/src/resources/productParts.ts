@@ -1,4 +1,5 @@
 import { choice, code, date, decimal, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import { bondedTypes } from "../documents/fields.ts";
 
 const owned = {
   company_id: lookup("company", { required: true, readonly: true }),
@@ -97,7 +98,7 @@ export const custom = resource({
       shows: { country_code: "country_code", country_name: "country_name" },
       by: ["country_code", "country_name"],
     }),
-    bonded_type: choice({ default: "non_bonded", values: ["bonded", "non_bonded"] }),
+    bonded_type: choice({ default: "non_bonded", values: bondedTypes }),
     /** A fraction: 0.05 is five per cent. */
     duty_rate: decimal({ min: "0", max: "10" }),
     custom_from: date(),

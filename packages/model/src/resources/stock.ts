@@ -1,5 +1,5 @@
 import { choice, code, date, instant, lookup, qualityTones, quantity, resource, text, whole } from "../define/index.ts";
-import { lineScopeFields, lotFields, scopedPaths, scopeFields } from "../documents/fields.ts";
+import { bondedTypes, lineScopeFields, lotFields, scopedPaths, scopeFields } from "../documents/fields.ts";
 import { documents } from "../documents/index.ts";
 
 /** Views of the stock; nothing is written through them. */
@@ -17,7 +17,13 @@ const storage_id = lookup("storage", {
   shows: { storage_loc_code: "storage_code", storage_type: "storage_type" },
 });
 const per = "stock_factor";
+/** The unit in which a row says its quantities: the stock unit of its product. */
+const unit_id = lookup("unit", { shows: { unit_code: "unit_code", unit_name: "unit_name" } });
+const bonded_type = choice({ required: true, values: bondedTypes });
+/** Until when goods may be sold, and for which orders. */
+const lastSaleAndDuty = { product_expiration_sale: lotFields.product_expiration_sale, bonded_type } as const;
 const quantities = {
+  unit_id,
   stock_factor: whole({ default: 1 }),
   num_loc: quantity({ per, default: "0" }),
   num_loc_booked: quantity({ per, default: "0" }),
@@ -68,6 +74,7 @@ export const inventory = resource({
     "num_loc_booked",
     "num_loc_available",
     "num_bad",
+    "unit_name",
     "owner_name",
   ],
   fields: {
@@ -77,6 +84,7 @@ export const inventory = resource({
     lot_id: text({ max: 36 }),
     inbound_date: date(),
     ...lotFields,
+    bonded_type,
     ...quantities,
   },
 });
@@ -94,7 +102,16 @@ export const stock_product = resource({
     "{companyId}/{whId}": ["company_id", "wh_id"],
     "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
   },
-  list: ["product_code", "product_name", "owner_name", "num_loc", "num_loc_booked", "num_loc_available", "num_bad"],
+  list: [
+    "product_code",
+    "product_name",
+    "owner_name",
+    "num_loc",
+    "num_loc_booked",
+    "num_loc_available",
+    "num_bad",
+    "unit_name",
+  ],
   fields: {
     ...whose,
     product_code: code(),
@@ -128,6 +145,7 @@ export const transaction = resource({
     "num",
     "booked",
     "num_after",
+    "unit_name",
     "quality",
     "batch_no",
     "note",
@@ -150,6 +168,8 @@ export const transaction = resource({
     line_id: text({ max: 36 }),
     batch_no: code(),
     valid_date: date(),
+    ...lastSaleAndDuty,
+    unit_id,
     stock_factor: whole({ default: 1 }),
     num: quantity({ per, required: true }),
     booked: quantity({ per, required: true }),
@@ -207,6 +227,7 @@ export const picking = resource({
     walk_order: whole(),
     batch_no: code(),
     valid_date: date(),
+    ...lastSaleAndDuty,
     /** The unit of the order's line, in which `num` is said. */
     unit_id: lookup("unit", { shows: { unit_code: "unit_code", unit_name: "unit_name" } }),
     unit_factor: whole({ default: 1 }),

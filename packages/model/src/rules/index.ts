@@ -15,6 +15,7 @@ export * from "./pages.ts";
 export * from "./passwordLength.ts";
 export * from "./quantity.ts";
 export * from "./serials.ts";
+export * from "./shelfLife.ts";
 export * from "./shipmentPolicy.ts";
 export * from "./storable.ts";
 export * from "./telephone.ts";

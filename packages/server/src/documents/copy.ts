@@ -1,4 +1,4 @@
-import { Failure, uniquesOf } from "@stowage/model";
+import { Failure, type Field, uniquesOf } from "@stowage/model";
 import { nextFree } from "../crud/writing/copy.ts";
 import { createDocuments } from "./create.ts";
 import { linesOf, type Writer } from "./lines.ts";
@@ -30,9 +30,13 @@ export async function copyDocument(
   return createDocuments(writer, [{ ...draft, ...overrides }], [requestId]);
 }
 
+/** What was computed is computed of a copy, too. */
+const isComputed = (field: Field, row: Readonly<Row>): boolean =>
+  field.kind === "date" && field.computed !== undefined && row[field.computed.told] === true;
+
 function writable(declared: Parameters<typeof uniquesOf>[0], row: Readonly<Row>): Row {
   const draft: Row = {};
   for (const [name, field] of Object.entries(declared.fields))
-    if (!field.readonly && row[name] != null) draft[name] = row[name];
+    if (!field.readonly && row[name] != null && !isComputed(field, row)) draft[name] = row[name];
   return draft;
 }

@@ -34,7 +34,7 @@ export function transactionView(declarations: Declarations): string {
   m.business_date, m.product_id, s.storage_id, s.quality, m.reason, m.note, m.document_kind,
   m.document_id::text as document_id,
   coalesce(${numbers.join(", ")}) as document_no, m.line_id::text as line_id,
-  l.batch_no, l.valid_date, p.stock_factor, m.qty_delta as num, m.booked_delta as booked, m.qty_after as num_after,
+  l.batch_no, l.valid_date, l.product_expiration_sale, l.bonded_type, p.stock_unit_id as unit_id, p.stock_factor, m.qty_delta as num, m.booked_delta as booked, m.qty_after as num_after,
   m.booked_after, m.user_id
 from movement m
 join warehouse w on w.wh_id = m.wh_id

@@ -8,6 +8,7 @@ import { companyBegins } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
 import { customer, customerCategory } from "./customer.ts";
 import { inOrder } from "./dates.ts";
+import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
 import { menuPaths, menuTree } from "./menu.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
@@ -68,16 +69,18 @@ const own: HooksByName = {
 };
 
 /**
- * What follows from the fields of a document's line: its unit where it counts a product, its days where it names a lot, its
- * serial numbers where people write them.
+ * What follows from the fields of a document's line: its unit where it counts a product, what its goods
+ * are where they come in, its days where it names a lot, its serial numbers where people write them.
  */
-export function hooksOfLine({ fields, line }: Declared): readonly Hooks[] {
+export function hooksOfLine(declared: Declared): readonly Hooks[] {
+  const { fields, line } = declared;
   if (!line) return [];
   const counts = "product_id" in fields && "unit_id" in fields && "unit_factor" in fields;
   const namesLot = "manufactur_date" in fields && "valid_date" in fields;
   const namesPieces = fields.product_sn !== undefined && !fields.product_sn.readonly;
   return [
     ...(counts ? [unitsOfLines] : []),
+    ...goodsOfLines(declared),
     ...(namesLot ? [madeBeforeExpired] : []),
     ...(namesPieces ? [serialsOfLines] : []),
   ];

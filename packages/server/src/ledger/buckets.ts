@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "../database/id.ts";
 import type { Tx } from "../database/index.ts";
-import { lotFingerprint, lotValues } from "./lot.ts";
+import { lotColumns, lotFingerprint, lotShape, lotValues } from "./lot.ts";
 import type { LotNeed } from "./needs.ts";
 import type { BucketIdentity } from "./rows.ts";
 import { bucketKey } from "./rows.ts";
@@ -27,16 +27,10 @@ export async function ensureLots(tx: Tx, whId: string, needs: readonly LotNeed[]
   const found = await findLots(tx, whId, input);
   if (found.length === distinct.size) return found;
   await sql`
-    insert into lot (
-      wh_id, lot_id, owner_id, product_id, fingerprint, batch_no, manufactur_date, valid_date, inbound_date, custom_no,
-      custom_item_no, lottable1, lottable2, lottable3, lottable4, lottable5
-    )
-    select ${whId}, g.lot_id, g.owner_id, g.product_id, g.fingerprint, g.batch_no, g.manufactur_date, g.valid_date,
-      g.inbound_date, g.custom_no, g.custom_item_no, g.lottable1, g.lottable2, g.lottable3, g.lottable4, g.lottable5
+    insert into lot (wh_id, lot_id, owner_id, product_id, fingerprint, ${lotColumns()})
+    select ${whId}, g.lot_id, g.owner_id, g.product_id, g.fingerprint, ${lotColumns("g")}
     from json_to_recordset(${input}::json) as g(
-      lot_id uuid, owner_id uuid, product_id uuid, fingerprint uuid, batch_no text, manufactur_date date,
-      valid_date date, inbound_date date, custom_no text, custom_item_no text, lottable1 text, lottable2 text,
-      lottable3 text, lottable4 text, lottable5 text
+      lot_id uuid, owner_id uuid, product_id uuid, fingerprint uuid, ${lotShape}
     )
     order by g.owner_id, g.product_id, g.fingerprint
     on conflict do nothing

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import { inWalkingOrder } from "../database/walkingOrder.ts";
 import { oneOf, type Quality, qualities } from "./choices.ts";
-import { type LotAttributes, lotValues } from "./lot.ts";
+import { type LotAttributes, lotFields, lotShape, lotValues } from "./lot.ts";
 
 /** What one line of a document asks of the free stock. */
 export interface Demand {
@@ -14,12 +14,12 @@ export interface Demand {
   readonly qty: bigint;
   readonly quality: Quality;
   readonly policy: ShipmentPolicy;
-  /**
-   * Lots must have exactly these attributes; what is not named may be anything, but for the customs attributes, which
-   * must agree even when they are not named.
-   */
+  /** Lots must have exactly these attributes; what is not named may be anything, but for `agreeing` ones. */
   readonly lot?: LotAttributes;
-  /** Days that must be left on the business date; 0 by default: expired goods are never offered. */
+  /**
+   * Days that must be left on the business date; 0 by default: expired goods are never offered, nor are goods after their
+   * last day of sale.
+   */
   readonly min_days?: number;
   /** Location types to take from; `normal` and `pick_face` for good stock, these and `bad`, `returns` for bad by default. */
   readonly storage_types?: readonly string[];
@@ -35,6 +35,20 @@ export interface Demands {
   /** `YYYY-MM-DD`. */
   readonly business_date: string;
 }
+
+/** Attributes that must agree even where a demand does not name them. */
+const agreeing = new Set<string>(["bonded_type", "custom_no", "custom_item_no"]);
+
+/** Whether the lot `l` is what the class `c` of demand asks for. A demand for bonded goods takes any customs number. */
+const sameLot = sql.join(
+  lotFields.map((name) => {
+    const [lot, asked] = [sql.ref(`l.${name}`), sql.ref(`c.${name}`)];
+    return agreeing.has(name)
+      ? sql`(${lot} is not distinct from ${asked} or ${asked} is null and c.bonded_type = 'bonded')`
+      : sql`(${asked} is null or ${lot} = ${asked})`;
+  }),
+  sql` and `,
+);
 
 type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
@@ -117,9 +131,7 @@ export async function findCandidates(
       select c.*, c.business_date + c.min_days as valid_until
       from json_to_recordset(${input}::json) as c(
         class integer, owner_id uuid, product_id uuid, quality text, policy text, business_date date, min_days integer,
-        needed numeric, storage_types text[], storage_ids uuid[], stock_ids uuid[], batch_no text, manufactur_date date,
-        valid_date date, inbound_date date, custom_no text, custom_item_no text, lottable1 text, lottable2 text, lottable3 text,
-        lottable4 text, lottable5 text
+        needed numeric, storage_types text[], storage_ids uuid[], stock_ids uuid[], ${lotShape}
       )
     )
     select c.class, json_agg(ranked.stock_id order by ranked.position) as ids
@@ -134,16 +146,8 @@ export async function findCandidates(
         and (c.storage_ids is null or s.storage_id = any(c.storage_ids))
         and (c.stock_ids is null or s.stock_id = any(c.stock_ids))
         and (l.valid_date is null or l.valid_date >= c.valid_until)
-        and l.custom_no is not distinct from c.custom_no and l.custom_item_no is not distinct from c.custom_item_no
-        and (c.batch_no is null or l.batch_no = c.batch_no)
-        and (c.manufactur_date is null or l.manufactur_date = c.manufactur_date)
-        and (c.valid_date is null or l.valid_date = c.valid_date)
-        and (c.inbound_date is null or l.inbound_date = c.inbound_date)
-        and (c.lottable1 is null or l.lottable1 = c.lottable1)
-        and (c.lottable2 is null or l.lottable2 = c.lottable2)
-        and (c.lottable3 is null or l.lottable3 = c.lottable3)
-        and (c.lottable4 is null or l.lottable4 = c.lottable4)
-        and (c.lottable5 is null or l.lottable5 = c.lottable5)
+        and (l.product_expiration_sale is null or l.product_expiration_sale >= c.business_date)
+        and ${sameLot}
       window walk as (
         order by ${firstOut(sql`c.policy`)}
         rows between unbounded preceding and current row

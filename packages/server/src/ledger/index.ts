@@ -1,6 +1,7 @@
 /** What the rest of the server may use of the stock core. */
 
 export type { ShipmentPolicy as Policy } from "@stowage/model";
+export { bondedTypeOf } from "./bondedGoods.ts";
 export type { Demand } from "./candidates.ts";
 export { candidatesKey, findCandidates, firstOut } from "./candidates.ts";
 export type { BookingState, Quality } from "./choices.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audit, auditChecks } from "../../src/audit/index.ts";
 import { newId } from "../../src/database/index.ts";
-import type { Book, Demand, LotAttributes, Outcome } from "../../src/ledger/index.ts";
+import type { Book, Command, Demand, LotAttributes, Outcome } from "../../src/ledger/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { insertMasters, insertProducts } from "../support/stock.ts";
 import { execute } from "./support/execute.ts";
@@ -72,6 +72,38 @@ describe.each(databases)("booking on %s", (kind) => {
       [1, "4"],
       [3, "3"],
     ]);
+  });
+
+  it("sells goods on their last day of sale and not a day later, good ones and bad ones", async () => {
+    const bad = async (index: number, product_expiration_sale: string) =>
+      mustDo(database, shop, { ...receiveIn(shop, index, 2n, { product_expiration_sale }), quality: "bad" } as Command);
+    await stock(0, 5n, { product_expiration_sale: "2026-11-20" });
+    await stock(1, 5n, { product_expiration_sale: "2026-11-21" });
+    await bad(2, "2026-11-20");
+    await bad(3, "2026-11-21");
+    expect(await offered(6n, {})).toBe("INSUFFICIENT_STOCK");
+    expect(await offered(5n, {})).toEqual([[1, "5"]]);
+    expect(await offered(3n, { quality: "bad" })).toBe("INSUFFICIENT_STOCK");
+    expect(await offered(2n, { quality: "bad" })).toEqual([[3, "2"]]);
+    expect(await offered(1n, { lot: { product_expiration_sale: "2026-11-20" } })).toBe("INSUFFICIENT_STOCK");
+  });
+
+  it("takes bonded goods for bonded demand only, under whatever customs number where it names none", async () => {
+    const bonded_type = "bonded";
+    await stock(0, 5n, { bonded_type, custom_no: "C1", custom_item_no: "1" });
+    await stock(1, 5n, { bonded_type });
+    await stock(2, 5n);
+    await stock(3, 5n, { custom_no: "C1" });
+    expect(await offered(6n, {})).toBe("INSUFFICIENT_STOCK");
+    expect(await offered(1n, {})).toEqual([[2, "1"]]);
+    expect(await offered(11n, { lot: { bonded_type } })).toBe("INSUFFICIENT_STOCK");
+    expect(await offered(2n, { lot: { bonded_type, custom_no: "C1" } })).toEqual([[0, "2"]]);
+    expect(await offered(4n, { lot: { bonded_type, custom_no: "C1" } })).toBe("INSUFFICIENT_STOCK");
+    expect(await offered(8n, { lot: { bonded_type } })).toEqual([
+      [0, "3"],
+      [1, "5"],
+    ]);
+    expect(await offered(5n, { lot: { custom_no: "C1" } })).toEqual([[3, "5"]]);
   });
 
   it("books all lines of an order or none, unless a part will do, and says what is missing", async () => {

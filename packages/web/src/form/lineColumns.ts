@@ -1,4 +1,5 @@
 import type { Declared, Field, LookupField, WrongValue } from "@stowage/model";
+import { isComputed } from "../api/computedDay.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { checkValue, isEmpty, sentValue } from "./check.ts";
 import { asSerials } from "./serials.ts";
@@ -50,7 +51,12 @@ export function lineDraft(line: Declared, columns: readonly LineColumn[], values
 /** A line as it exists, to be changed. */
 export function lineValues(line: Declared, row: AnyRow): LineValues {
   return Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => value !== null && (name === line.key || !name.startsWith("created"))),
+    Object.entries(row).filter(([name, value]) => {
+      const field = line.fields[name];
+      // What was computed is not entered: it follows from what stands beside it.
+      if (value === null || (field && isComputed(field, row))) return false;
+      return name === line.key || !name.startsWith("created");
+    }),
   );
 }
 

@@ -1,9 +1,11 @@
 import type { ColDef } from "ag-grid-community";
 import type { CustomCellRendererProps } from "ag-grid-react";
 import { Button } from "antd";
+import { computedDay } from "../api/computedDay.ts";
 import { shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
+import { isEmpty } from "./check.ts";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
 import { isTracked, type Latest, LookupEditor, lookupParams, serialCell, serialText, setLine } from "./lineEditors.tsx";
@@ -56,6 +58,13 @@ const widths: Partial<Record<LineColumn["field"]["kind"], number>> = {
   choice: 110,
 };
 
+/** A day with the word that it was computed. */
+const computedWidth = 164;
+
+/** What a cell shows: what was entered, else what follows. */
+const shownValue = (field: LineColumn["field"], values: Line["values"], name: string): unknown =>
+  isEmpty(values[name]) ? (computedDay(field, values) ?? values[name]) : values[name];
+
 const widthsNamed: Readonly<Record<string, number>> = {
   unit_name: 84,
   unit_code: 84,
@@ -66,23 +75,28 @@ const widthsNamed: Readonly<Record<string, number>> = {
 
 function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Line>[] {
   const { field, shows } = column;
+  const followsIn = ({ values }: Line) => isEmpty(values[shows]) && computedDay(field, values) !== null;
   const isNumber = ["whole", "decimal", "quantity", "money"].includes(field.kind);
   const own: ColDef<Line> = {
     ...editorOf(column, words, latest),
     colId: shows,
     headerName: `${words.field(shows)}${field.required ? " *" : ""}`,
     headerTooltip: words.field(shows),
-    width: widthsNamed[shows] ?? widths[field.kind] ?? 124,
+    width: widthsNamed[shows] ?? ("computed" in field ? computedWidth : (widths[field.kind] ?? 124)),
     editable: field.kind === "json" ? ({ data }) => isTracked(data) : true,
     sortable: false,
     cellClass: isNumber ? "number" : ["code", "lookup"].includes(field.kind) ? "code" : "",
     headerClass: isNumber ? "number-head" : "",
     cellClassRules: {
       "cell-wrong": ({ data, context, node }) => Boolean(data && context.errors[node.rowIndex ?? -1]?.[column.name]),
+      quiet: ({ data }) => Boolean(data && followsIn(data)),
     },
-    tooltipValueGetter: ({ context, node }) => context.errors[node?.rowIndex ?? -1]?.[column.name],
-    valueGetter: ({ data }) => data?.values[shows],
+    tooltipValueGetter: ({ context, node, data }) =>
+      context.errors[node?.rowIndex ?? -1]?.[column.name] ??
+      (data && followsIn(data) ? words.say("form.computedHint") : undefined),
+    valueGetter: ({ data }) => data && shownValue(field, data.values, shows),
     valueFormatter: ({ value, data }) => {
+      if (data && followsIn(data)) return words.say("form.computedDay", { day: String(value) });
       if (field.kind === "json") return isTracked(data) ? serialText(data, words) : "";
       return field.kind === "choice" ? shown("choice", value, shows, words) : String(value ?? "");
     },
@@ -92,7 +106,7 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
         return true;
       }
       const value = readCell({ name: column.name, field, headings: [] }, String(newValue ?? ""));
-      if (value === String(data.values[shows] ?? "")) return false;
+      if (value === String(shownValue(field, data.values, shows) ?? "")) return false;
       setLine(latest, data.id, {
         [shows]: value || undefined,
         ...(column.lookup ? { [column.lookup.field]: undefined } : {}),

@@ -2,6 +2,7 @@ import { type Document, type Field, translationOf, wordedValues } from "@stowage
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import { blockableBy, blockOf } from "../api/block.ts";
 import { askable, isPicture, type Shown } from "../api/columns.ts";
+import { isComputed } from "../api/computedDay.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -60,8 +61,8 @@ function gridColumn(
   sort: { order: "asc" | "desc"; index: number } | undefined,
   words: Words,
 ): ColDef<AnyRow> {
-  const { name, field } = column;
-  const style = cellStyles[field.kind];
+  const { name, field, through } = column;
+  const style = cellStyles["computed" in field ? "instant" : field.kind];
   const values = wordedValues(field);
   return {
     colId: name,
@@ -87,7 +88,10 @@ function gridColumn(
     sortIndex: sort?.index ?? null,
     // The server sorts; the page stands as it came.
     comparator: () => 0,
-    valueFormatter: ({ value, data }) => shownText(field.kind, localName(column, data, words) ?? value, name, words),
+    valueFormatter: ({ value, data }) => {
+      const text = shownText(field.kind, localName(column, data, words) ?? value, name, words);
+      return !through && isComputed(field, data) ? words.say("form.computedDay", { day: text }) : text;
+    },
     tooltipValueGetter: ({ value, valueFormatted }) => (isPicture(field) ? null : (valueFormatted ?? value)),
   };
 }

@@ -10,6 +10,7 @@ export const documents: Same<typeof source> = {
   batch_no: "Lot number",
   manufactur_date: "Manufactured on",
   valid_date: "Expires on",
+  valid_date_computed: "Expiry computed",
   custom_no: "Customs declaration number",
   custom_item_no: "Customs declaration item",
   lottable1: "Lot attribute 1",

@@ -10,6 +10,7 @@ export const documents: Same<typeof source> = {
   batch_no: "批号",
   manufactur_date: "生产日期",
   valid_date: "失效日期",
+  valid_date_computed: "失效日期为推算",
   custom_no: "报关单号",
   custom_item_no: "报关单项号",
   lottable1: "批次属性 1",

@@ -8,6 +8,7 @@ export const documents = {
   batch_no: "批號",
   manufactur_date: "製造日期",
   valid_date: "有效日期",
+  valid_date_computed: "有效日期為推算",
   custom_no: "報單號碼",
   custom_item_no: "報單項次",
   lottable1: "批次屬性 1",

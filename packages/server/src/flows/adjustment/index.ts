@@ -22,8 +22,8 @@ export const adjustmentFlow: Flow<typeof model.adjustment> = { adjust, reverse, 
 
 async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
   const ids = steps.map(idOf);
-  const lines = await loadLines(tx, whId, ids);
   const today = await businessDate(tx, whId);
+  const lines = await loadLines(tx, whId, ids, today);
   const takes = steps.filter(({ document }) => document.adjust_category === "out");
   const free = await freeStock(
     tx,
@@ -59,8 +59,9 @@ async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<
 /** Takes every correction back; refused where what was added is booked, moved or gone. */
 async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
   const ids = steps.map(idOf);
-  const lines = new Map([...(await loadLines(tx, whId, ids)).values()].flat().map((line) => [line.line_id, line]));
   const today = await businessDate(tx, whId);
+  const loaded = await loadLines(tx, whId, ids, today);
+  const lines = new Map([...loaded.values()].flat().map((line) => [line.line_id, line]));
   const { rows } = await sql<{ document_id: string; command_id: string; line_id: string }>`
     select distinct m.document_id, m.command_id, m.line_id from movement m
     join command c on c.wh_id = ${whId} and c.command_id = m.command_id

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
-import { type LotAttributes, lotFields, type Quality } from "../../ledger/index.ts";
+import { bondedTypeOf, type LotAttributes, lotFields, type Quality } from "../../ledger/index.ts";
 import { lotOf } from "../common/lots.ts";
 import { type AsRead, withQuantities } from "../common/quantities.ts";
 
@@ -20,22 +20,32 @@ export interface Line {
   readonly qty: bigint;
   readonly lot: LotAttributes;
   readonly product_sn: readonly string[] | null;
+  /** What goods of the product are where a line does not say it: for how long they keep, and whether they are bonded. */
+  readonly expiration_days: number | null;
+  readonly registered: string;
 }
 
-/** The lines of adjustments by adjustment, in their own order. */
+/** The lines of adjustments by adjustment, in their own order, as they are on a day. */
 export async function loadLines(
   reader: Reader,
   whId: string,
   ids: readonly string[],
+  today: string,
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
   const { rows } = await sql<AsRead<Line, "factor" | "qty">>`
     select d.adjustment_detail_id as line_id, d.adjustment_id as document_id, d.line_no, d.owner_id, d.product_id,
       p.product_code, d.storage_id, s.storage_code, d.quality, p.need_scan_product_sn as tracked, d.unit_factor as factor,
-      d.num as qty, d.product_sn,
+      d.num as qty, d.product_sn, p.expiration_days,
+      ${bondedTypeOf({
+        product_id: sql`d.product_id`,
+        custom_no: sql`d.custom_no`,
+        custom_item_no: sql`d.custom_item_no`,
+        day: sql`${today}::date`,
+      })} as registered,
       ${lotOf("d", lotFields)} as lot
     from adjustment_detail d
     cross join lateral (
-      select product_code, need_scan_product_sn from product where product_id = d.product_id offset 0
+      select product_code, need_scan_product_sn, expiration_days from product where product_id = d.product_id offset 0
     ) p
     cross join lateral (
       select storage_code from storage where wh_id = ${whId} and storage_id = d.storage_id offset 0

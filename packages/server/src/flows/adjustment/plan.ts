@@ -1,7 +1,7 @@
-import type { HeaderOf, model } from "@stowage/model";
+import { expiryOf, type HeaderOf, type model } from "@stowage/model";
 import { newId } from "../../database/id.ts";
 import type { Step } from "../../documents/flow.ts";
-import type { Adjust } from "../../ledger/index.ts";
+import type { Adjust, LotAttributes } from "../../ledger/index.ts";
 import { about } from "../common/commands.ts";
 import type { Line } from "./lines.ts";
 import { bucketOf, type Free } from "./stock.ts";
@@ -29,13 +29,21 @@ export function additions(step: AnyStep, lines: readonly Line[], today: string):
         product_id: line.product_id,
         storage_id: line.storage_id,
         quality: line.quality,
-        lot: { ...line.lot, inbound_date: line.lot.inbound_date ?? today },
+        lot: lotOf(line, today),
       },
       delta: line.qty,
       ...(line.tracked ? { serials: line.product_sn ?? [] } : {}),
     },
   }));
 }
+
+/** The lot that a line describes; what it leaves open follows from its product. */
+const lotOf = ({ lot, expiration_days, registered }: Line, today: string): LotAttributes => ({
+  ...lot,
+  inbound_date: lot.inbound_date ?? today,
+  valid_date: lot.valid_date ?? expiryOf(lot.manufactur_date, expiration_days),
+  bonded_type: lot.bonded_type ?? registered,
+});
 
 export interface Short {
   readonly line: Line;

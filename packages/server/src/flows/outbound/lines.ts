@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { LotAttributes, Policy, Quality } from "../../ledger/index.ts";
-import { lotOf } from "../common/lots.ts";
+import { askedNames, lotOf } from "../common/lots.ts";
 import { type AsRead, withQuantities } from "../common/quantities.ts";
 
 /** A line of an order; quantities in smallest units. */
@@ -26,6 +26,8 @@ export interface Line {
   readonly policy: Policy;
   /** Days of shelf life that must be left: the order's word, else the consignee's, else the product's. */
   readonly min_days: number;
+  /** What its order asks for. */
+  readonly bonded_type: string;
   readonly lot: LotAttributes;
 }
 
@@ -46,10 +48,10 @@ export async function loadLines(
       d.num_boxed as boxed, d.num_shipped as shipped, d.num_returned as returned,
       case o.shipment_policy when 'by_product' then p.shipment_policy else o.shipment_policy end as policy,
       coalesce(o.days_allowed, c.days_allowed, p.days_allowed, 0) as min_days,
-      ${lotOf("d")} as lot
+      o.bonded_type, ${lotOf("d", askedNames)} as lot
     from outbound_detail d
     cross join lateral (
-      select shipment_policy, days_allowed, consignee_id from outbound
+      select shipment_policy, days_allowed, consignee_id, bonded_type from outbound
       where wh_id = ${whId} and outbound_id = d.outbound_id offset 0
     ) o
     cross join lateral (

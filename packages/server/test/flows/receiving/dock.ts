@@ -41,6 +41,9 @@ const resources = [
   model.inbound_snapshot,
   model.returned_snapshot,
   model.inventory,
+  model.stock_product,
+  model.transaction,
+  model.custom,
 ];
 
 export const callsOf = (database: Database): readonly Call[] => [

@@ -18,6 +18,14 @@ export interface PlainBooking {
   state: "booked" | "picked" | "shipped" | "released";
 }
 
+export interface PlainDemand {
+  readonly line: string;
+  readonly product: number;
+  readonly qty: number;
+  readonly policy: string;
+  readonly bonded: boolean;
+}
+
 export interface PlainSerial {
   row: PlainRow | null;
   booking: PlainBooking | null;
@@ -27,6 +35,8 @@ export interface PlainSerial {
 export interface PlainLot {
   readonly valid_date: string | null;
   readonly inbound_date: string | null;
+  readonly product_expiration_sale?: string;
+  readonly bonded_type?: "bonded";
 }
 
 export const lots: readonly PlainLot[] = [
@@ -34,6 +44,9 @@ export const lots: readonly PlainLot[] = [
   { valid_date: "2026-12-24", inbound_date: "2026-02-10" },
   { valid_date: "2026-01-01", inbound_date: "2026-03-10" },
   { valid_date: null, inbound_date: "2025-12-01" },
+  { valid_date: null, inbound_date: "2026-04-10", product_expiration_sale: "2026-11-20" },
+  { valid_date: "2027-02-01", inbound_date: "2026-05-10", product_expiration_sale: "2026-11-21" },
+  { valid_date: "2027-01-01", inbound_date: "2026-06-10", bonded_type: "bonded" },
 ];
 export const today = "2026-11-21";
 /** Locations 0 to 2 are normal, in walking order; 3 is staging; 4 is frozen. */
@@ -43,7 +56,13 @@ export const frozen = 4;
 /** Pieces of product 2 have serial numbers; product 3 is another owner's. */
 export const tracked = 2;
 
-export type Fault = "none" | "books_expired" | "forgets_booked" | "books_last_first";
+export type Fault =
+  | "none"
+  | "books_expired"
+  | "books_past_sale"
+  | "books_bonded_for_all"
+  | "forgets_booked"
+  | "books_last_first";
 
 type Row = Omit<PlainRow, "qty" | "booked">;
 export class PlainRefusal extends Error {}
@@ -156,10 +175,11 @@ export class Plain {
     return [...this.serials.values()].filter((serial) => serial.booking === booking);
   }
 
-  book(lines: readonly { line: string; product: number; qty: number; policy: string }[], partial: boolean): void {
-    const got = lines.map(({ line, product, qty, policy }) => {
+  book(lines: readonly PlainDemand[], partial: boolean): void {
+    const got = lines.map((demand) => {
+      const { line, qty } = demand;
       let missing = qty;
-      for (const row of this.offered(product, policy)) {
+      for (const row of this.offered(demand)) {
         const taken = Math.min(row.qty - row.booked, missing);
         if (taken <= 0) continue;
         this.change(row, 0, taken);
@@ -172,9 +192,11 @@ export class Plain {
     if (short && !(partial && got.some(({ booked }) => booked > 0))) refuse("INSUFFICIENT_STOCK");
   }
 
-  private offered(product: number, policy: string): PlainRow[] {
+  private offered({ product, policy, bonded }: PlainDemand): PlainRow[] {
     const late = (day: string | null | undefined) => day ?? "9999-12-31";
     const valid = (row: PlainRow) => late(lots[row.lot]?.valid_date);
+    const sold = (row: PlainRow) => late(lots[row.lot]?.product_expiration_sale);
+    const isBonded = (row: PlainRow) => lots[row.lot]?.bonded_type === "bonded";
     const inbound = (row: PlainRow) => late(lots[row.lot]?.inbound_date);
     const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
     const orders: Record<string, (a: PlainRow, b: PlainRow) => number> = {
@@ -188,6 +210,8 @@ export class Plain {
       .filter((row) => row.product === product && !row.bad && row.qty > row.booked)
       .filter((row) => row.location !== staging && row.location !== frozen)
       .filter((row) => valid(row) >= today || this.fault === "books_expired")
+      .filter((row) => sold(row) >= today || this.fault === "books_past_sale")
+      .filter((row) => isBonded(row) === bonded || this.fault === "books_bonded_for_all")
       .sort((a, b) => order?.(a, b) || compare(valid(a), valid(b)) || a.location - b.location);
     return this.fault === "books_last_first" ? offered.reverse() : offered;
   }

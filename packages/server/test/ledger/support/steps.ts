@@ -163,16 +163,17 @@ const receive: Maker = (run, spec) => {
   return finish(run, command, work, (outcome) => run.learnRows(outcome, run.plain.row(of)), undo);
 };
 
-const book: Maker = (run, { product, qty, policy, flag, which }) => {
-  const second = { line: newId(), product: (product + 1) % 4, qty: (which % 3) + 1, policy };
-  const lines = [{ line: newId(), product, qty: qty + 1, policy }, ...(which % 2 ? [second] : [])];
+const book: Maker = (run, { product, qty, policy, flag, which, bad: bonded }) => {
+  const second = { line: newId(), product: (product + 1) % 4, qty: (which % 3) + 1, policy, bonded };
+  const lines = [{ line: newId(), product, qty: qty + 1, policy, bonded }, ...(which % 2 ? [second] : [])];
+  const lot = bonded ? { bonded_type: "bonded" } : {};
   const command = {
     ...run.base("book"),
     kind: "book",
     partial: flag,
     lines: lines.map((one) => {
       const { owner_id, product_id } = run.bucket({ product: one.product, lot: 0, location: 0, bad: false });
-      return { line_id: one.line, owner_id, product_id, qty: BigInt(one.qty), quality: "good", policy };
+      return { line_id: one.line, owner_id, product_id, qty: BigInt(one.qty), quality: "good", policy, lot };
     }),
   } as Command;
   return finish(

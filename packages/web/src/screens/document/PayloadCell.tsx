@@ -1,5 +1,6 @@
 import { dayOf, type Field } from "@stowage/model";
 import type { KeyboardEvent } from "react";
+import { computedDay } from "../../api/computedDay.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
 import { toHalfWidth } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
@@ -68,7 +69,9 @@ export function PayloadCell(props: Props) {
       />
     );
   }
-  return <TextCell {...props} wrong={wrong} value={value} />;
+  const follows = computedDay(field, { ...row.of, ...row.values });
+  const hint = follows ? words.say("form.computedDay", { day: follows }) : "YYYY-MM-DD";
+  return <TextCell {...props} wrong={wrong} value={value} hint={hint} />;
 }
 
 function TextCell({
@@ -78,7 +81,8 @@ function TextCell({
   set,
   wrong,
   value,
-}: Pick<Props, "name" | "field" | "listId" | "set"> & { wrong: object; value: string }) {
+  hint,
+}: Pick<Props, "name" | "field" | "listId" | "set"> & { wrong: object; value: string; hint: string }) {
   const isNumber = numbers.has(field.kind);
   return (
     <input
@@ -86,7 +90,7 @@ function TextCell({
       className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "code" ? "code" : ""}`}
       inputMode={isNumber ? "decimal" : undefined}
       list={isLocation(name) ? listId : undefined}
-      placeholder={field.kind === "date" ? "YYYY-MM-DD" : undefined}
+      placeholder={field.kind === "date" ? hint : undefined}
       value={value}
       onChange={({ target }) => set(isNumber ? toHalfWidth(target.value).replace(/[,\s]/g, "") : target.value)}
       onBlur={({ target }) => field.kind === "date" && set(dayOf(target.value) ?? target.value.trim())}

@@ -1,4 +1,5 @@
 import { type Action, type Declared, type Document, type Field, type Fields, model } from "@stowage/model";
+import { isComputed } from "../../api/computedDay.ts";
 import type { FieldError } from "../../api/failure.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -52,7 +53,9 @@ export interface PayloadRow {
 export const knownRows = (rows: readonly AnyRow[], fields: Fields): readonly PayloadRow[] =>
   rows.map((of) => {
     const known = Object.keys(fields).flatMap((name) =>
-      isEmpty(of[name]) || (typeof of[name] === "object" && !Array.isArray(of[name]))
+      isEmpty(of[name]) ||
+      isComputed(fields[name] as Field, of) ||
+      (typeof of[name] === "object" && !Array.isArray(of[name]))
         ? []
         : [[name, [of[name]].flat().join("\n")] as const],
     );

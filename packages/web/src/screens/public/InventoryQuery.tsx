@@ -119,6 +119,7 @@ function StockTable({ rows }: { rows: readonly AnyRow[] }) {
                 {words.field(name)}
               </th>
             ))}
+            <th>{words.field("unit_name")}</th>
           </tr>
         </thead>
         <tbody>
@@ -131,6 +132,7 @@ function StockTable({ rows }: { rows: readonly AnyRow[] }) {
                   {groupedDecimal(String(row[name] ?? "0"))}
                 </td>
               ))}
+              <td>{String(row.unit_name ?? "")}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { compareDecimals, isDay, sumDecimals, type WrongValue } from "@stowage/model";
+import { compareDecimals, expiryOf, isDay, sumDecimals, type WrongValue } from "@stowage/model";
 import { isEmpty } from "../../form/check.ts";
 import { type Line, newLine } from "../../form/line.ts";
 import type { LineValues } from "../../form/lineColumns.ts";
@@ -43,7 +43,9 @@ export function unplacedLines(lines: readonly Line[]): readonly { readonly at: n
       num_loc: good,
       num_bad: bad,
       batch_no: values.batch_no || null,
-      valid_date: isDay(String(values.valid_date)) ? values.valid_date : null,
+      valid_date: isDay(String(values.valid_date))
+        ? values.valid_date
+        : expiryOf(values.manufactur_date, values.expiration_days),
     };
     return [{ at, draft }];
   });

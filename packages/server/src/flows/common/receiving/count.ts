@@ -1,4 +1,5 @@
-import { isSerialNumber, toSmallest } from "@stowage/model";
+import { expiryOf, isSerialNumber, toSmallest } from "@stowage/model";
+import type { LotAttributes } from "../../../ledger/index.ts";
 import { lotNames } from "../lots.ts";
 import { type LineError, lineError } from "../refusals.ts";
 import type { Kind, LineRow, ReceivingPayload } from "./kind.ts";
@@ -50,14 +51,26 @@ export function counted(
   errors: LineError[],
 ): Counted {
   const sent = lotNames.filter((name) => row?.[name] !== undefined && row[name] !== null);
-  const lot = { ...line.lot, ...Object.fromEntries(sent.map((name) => [name, String(row?.[name])])) };
+  const told = { ...line.lot, ...Object.fromEntries(sent.map((name) => [name, String(row?.[name])])) };
+  const { valid_date, valid_date_computed } = expiry(line, told);
+  const lot = { ...told, valid_date };
   if (lot.manufactur_date && lot.valid_date && lot.manufactur_date > lot.valid_date)
     errors.push(lineError(line, "DATES_CONTRADICT", { from: lot.manufactur_date, to: lot.valid_date }));
   const product_sn = serialsOf(row, line, errors) ?? line.product_sn;
   const pieces = numbers.good + numbers.bad;
   if (product_sn && product_sn.length > 0 && BigInt(product_sn.length) !== pieces)
     errors.push(lineError(line, "SERIAL_COUNT", { needed: pieces.toString(), given: product_sn.length }));
-  return { num_loc: numbers.good, num_bad: numbers.bad, lot, product_sn };
+  return { num_loc: numbers.good, num_bad: numbers.bad, lot, valid_date_computed, product_sn };
+}
+
+/** When goods expire: what was given, else what follows from the day on which they were made. */
+function expiry(line: Line, told: LotAttributes): Pick<Counted, "valid_date_computed"> & LotAttributes {
+  const { valid_date = null, manufactur_date } = told;
+  const isComputed = line.valid_date_computed && valid_date === line.lot.valid_date;
+  const isOpen = !valid_date || (isComputed && manufactur_date !== line.lot.manufactur_date);
+  if (!isOpen) return { valid_date, valid_date_computed: isComputed };
+  const follows = expiryOf(manufactur_date, line.expiration_days);
+  return { valid_date: follows, valid_date_computed: follows !== null };
 }
 
 /** Serial numbers of a row: texts, each once. Null where none were sent. */

@@ -12,6 +12,8 @@ export interface Counted {
   readonly num_loc: bigint;
   readonly num_bad: bigint;
   readonly lot: LotAttributes;
+  /** Nobody gave the expiry: it follows from the day on which the goods were made. */
+  readonly valid_date_computed: boolean;
   readonly product_sn: readonly string[] | null;
 }
 
@@ -26,6 +28,8 @@ export interface Line extends Counted {
   readonly product_code: string;
   readonly tracked: boolean;
   readonly need_qc: boolean;
+  /** For how long the goods keep. */
+  readonly expiration_days: number | null;
   readonly factor: bigint;
   readonly num_expect: bigint;
   readonly num_put: bigint;
@@ -55,10 +59,11 @@ export async function loadLines(
     select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.company_id, d.owner_id,
       d.line_no, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
-      d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, d.before_steps, ${lotOf("d")} as lot
+      d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, d.before_steps, d.valid_date_computed, p.expiration_days,
+      ${lotOf("d")} as lot
     from ${sql.table(kind.line)} d
     cross join lateral (
-      select product_code, need_scan_product_sn, need_qc, pc_id from product where product_id = d.product_id offset 0
+      select product_code, need_scan_product_sn, need_qc, pc_id, expiration_days from product where product_id = d.product_id offset 0
     ) p
     left join lateral (select need_qc from product_category where pc_id = p.pc_id offset 0) c on true
     where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[])

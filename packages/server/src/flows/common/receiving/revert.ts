@@ -52,7 +52,9 @@ function restored(line: Line, action: "confirm_validate" | "confirm_qc", step: R
     line_id: line.line_id,
     num_loc: before ? BigInt(before.num_loc) : line.num_loc,
     num_bad: before ? BigInt(before.num_bad) : line.num_bad,
-    lot: before?.lot ?? line.lot,
+    lot: { ...line.lot, ...before?.lot },
+    // What was kept before expiries were computed says nothing of it.
+    valid_date_computed: before ? (before.valid_date_computed ?? false) : line.valid_date_computed,
     product_sn: before ? before.product_sn : line.product_sn,
     inventory_status: status,
     before_steps: action === "confirm_qc" && confirm_validate ? { confirm_validate } : null,

@@ -9,6 +9,6 @@ export const demandOf = (line: Line): Demand => ({
   qty: line.ordered,
   quality: line.quality,
   policy: line.policy,
-  lot: line.lot,
+  lot: { ...line.lot, bonded_type: line.bonded_type },
   min_days: line.min_days,
 });

@@ -27,7 +27,8 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
     left join lateral (
       select jsonb_agg(to_jsonb(d) || jsonb_build_object('product_code', p.product_code, 'product_name', p.product_name,
         'lots', (
-          select jsonb_agg(jsonb_build_object('batch_no', t.batch_no, 'valid_date', t.valid_date, 'qty', b.qty::text,
+          select jsonb_agg(jsonb_build_object('batch_no', t.batch_no, 'valid_date', t.valid_date,
+            'product_expiration_sale', t.product_expiration_sale, 'bonded_type', t.bonded_type, 'qty', b.qty::text,
             'quality', s.quality, 'product_sn', (
               select jsonb_agg(n.serial_no order by n.serial_no) from serial n
               where n.wh_id = ${whId} and n.booking_id = b.booking_id)) order by b.booking_id)
@@ -36,7 +37,7 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
             select quality, lot_id from stock where wh_id = ${whId} and stock_id = b.stock_id offset 0
           ) s
           cross join lateral (
-            select batch_no, valid_date from lot where wh_id = ${whId} and lot_id = s.lot_id offset 0
+            select batch_no, valid_date, product_expiration_sale, bonded_type from lot where wh_id = ${whId} and lot_id = s.lot_id offset 0
           ) t
           where b.wh_id = ${whId} and b.document_id = g.outbound_id and b.line_id = d.outbound_detail_id
             and b.booking_state = 'shipped')) order by d.line_no) as details

@@ -1,7 +1,7 @@
 import { fromSmallest } from "@stowage/model";
 import type { AnyRow } from "../../../api/resources.ts";
 import { groupedDecimal } from "../../../i18n/format.ts";
-import { useWords } from "../../../i18n/index.ts";
+import { useWords, type Words } from "../../../i18n/index.ts";
 import { TableScroll } from "../../../ui/TableScroll.tsx";
 
 /** A part of a line as it went out or was put away; `qty` in smallest units. */
@@ -10,6 +10,8 @@ interface Part {
   readonly quality: string;
   readonly batch_no?: string | null;
   readonly valid_date?: string | null;
+  readonly product_expiration_sale?: string | null;
+  readonly bonded_type?: string | null;
   readonly storage_loc_code?: string | null;
   readonly product_sn?: readonly string[] | null;
 }
@@ -21,6 +23,8 @@ interface Line {
   readonly unit_factor: number;
   readonly batch_no?: string | null;
   readonly valid_date?: string | null;
+  readonly product_expiration_sale?: string | null;
+  readonly bonded_type?: string | null;
   /** Of what was received: where it was put. */
   readonly places?: readonly Part[] | null;
   /** Of what was shipped: which lots went out. */
@@ -41,6 +45,10 @@ export function SnapshotLines({ row }: { row: AnyRow }) {
     ...(isReceipt ? ["storage_loc_code"] : []),
     "batch_no",
     "valid_date",
+    ...(details.some((line) => [line, ...partsOf(line)].some((one) => one.product_expiration_sale))
+      ? ["product_expiration_sale"]
+      : []),
+    "bonded_type",
   ];
   return (
     <section className="section">
@@ -66,7 +74,7 @@ export function SnapshotLines({ row }: { row: AnyRow }) {
                 <tr key={`${line.line_no} ${index}`}>
                   {columns.map((name) => (
                     <td key={name} className={classOf(name)}>
-                      {String({ ...line, ...part }[name as keyof Line] ?? "")}
+                      {textOf({ ...line, ...part }, name, words)}
                     </td>
                   ))}
                   <td className="number">{groupedDecimal(fromSmallest(BigInt(part.qty), line.unit_factor))}</td>
@@ -84,4 +92,10 @@ export function SnapshotLines({ row }: { row: AnyRow }) {
   );
 }
 
-const classOf = (name: string) => (name === "valid_date" ? "date" : name === "product_name" ? "text" : "code");
+const days: readonly string[] = ["valid_date", "product_expiration_sale"];
+const classOf = (name: string) => (days.includes(name) ? "date" : name === "product_name" ? "text" : "code");
+
+function textOf(line: Line & Part, name: string, words: Words): string {
+  const value = line[name as keyof Line] ?? "";
+  return name === "bonded_type" && value ? words.choice(name, String(value)) : String(value);
+}
