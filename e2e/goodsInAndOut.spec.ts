@@ -86,7 +86,11 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
   await test.step("the warehouse manager ships", async () => {
     await handOver(page, "warehouse_manager");
     await openOrder(page);
-    await step(page, "Ship", "Shipped", asOffered);
+    await step(page, "Ship", "Shipped", async (dialog) => {
+      await dialog.getByRole("button", { name: "Ship" }).click();
+      await expect(dialog.locator(".ant-form-item-explain-error")).toHaveCount(1);
+      await dialog.getByLabel("Carrier", { exact: true }).fill("HCT");
+    });
     const endsIn = (state: string) => async (dialog: Locator) =>
       expect(dialog).toContainText(`The status becomes “${state}”, and no step leads back.`);
     await step(page, "Confirm delivery", "Delivered", endsIn("Delivered"));

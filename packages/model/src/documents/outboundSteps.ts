@@ -115,7 +115,7 @@ export const outboundSteps = {
       from: ["awaiting_shipping"],
       to: "shipped",
       direction: "forward",
-      payload: { shipping_company_name: text({ max: 80 }), shipping_no: code() },
+      payload: { shipping_company_name: text({ required: true, max: 80 }), shipping_no: code() },
     },
     deliver: { from: ["shipped"], to: "delivered", direction: "forward" },
     pick_up: { from: ["shipped"], to: "picked_up", direction: "side" },

@@ -80,9 +80,12 @@ export function payloadSchema(payload: Payload | undefined, reason: boolean): TO
     ? Type.String({ minLength: 1, maxLength: 500 })
     : Type.Optional(Type.String({ maxLength: 500 }));
   for (const [name, part] of Object.entries(payload ?? {})) {
-    properties[name] = Type.Optional(
-      part.kind === "rows" ? Type.Array(rowsSchema(part.fields), { maxItems: maxLines }) : orNull(fieldSchema(part)),
-    );
+    properties[name] =
+      part.kind === "rows"
+        ? Type.Optional(Type.Array(rowsSchema(part.fields), { maxItems: maxLines }))
+        : part.required
+          ? fieldSchema(part)
+          : Type.Optional(orNull(fieldSchema(part)));
   }
   return Type.Object(properties, { additionalProperties: false });
 }

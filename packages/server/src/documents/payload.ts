@@ -68,6 +68,10 @@ function checkPayload(
     else if (part.kind === "rows") payload[name] = checkRows(name, part, value, failures);
     else note(payload, name, checkValue(part, name, value, failures));
   }
+  for (const [name, part] of Object.entries(declared)) {
+    const isMissing = part.kind !== "rows" && part.required && !isSent(sent[name]);
+    if (isMissing) failures.push({ field: name, code: "REQUIRED", details: { field: name } });
+  }
   return payload;
 }
 

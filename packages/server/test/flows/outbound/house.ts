@@ -14,6 +14,7 @@ import { type Answer, everything, type TestClient, testServer } from "../../supp
 import { insertMasters } from "../../support/stock.ts";
 
 /** What fast boxing is told. */
+export const carrier = { shipping_company_name: "HCT" };
 export const fastBox = { fast: true, length: "30", width: "20", height: "15", weight: "1.5" };
 
 export const hooks = withLineHooks([model.outbound], ownHooks);
@@ -211,7 +212,8 @@ function actions({ client, company, wh, owner }: Made): Pick<House, "order" | "a
         const back =
           step.startsWith("revert") ||
           ["cancel", "request_intercept", "reject_intercept", "mark_abnormal", "unlock_abnormal"].includes(step);
-        const payload = { ...(back ? { reason: "test" } : {}), ...(step === "confirm_boxing" ? fastBox : {}) };
+        const asked = step === "confirm_boxing" ? fastBox : step === "ship" ? carrier : {};
+        const payload = { ...(back ? { reason: "test" } : {}), ...asked };
         const answer = await act(step, ids, payload);
         if (answer.status !== 200 || answer.additionals["results"].some(({ ok }: { ok: boolean }) => !ok)) {
           throw new Error(`${step}: ${JSON.stringify(answer)}`);

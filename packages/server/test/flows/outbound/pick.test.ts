@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
-import { fastBox, type House, house } from "./house.ts";
+import { carrier, fastBox, type House, house } from "./house.ts";
 
 describe.each(databases)("picking and boxing on %s", (kind) => {
   let database: TestDatabase;
@@ -152,7 +152,7 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect(await refusal("confirm_intercept")).toEqual(["LOCATION_FROZEN", "A1"]);
     await at.go(id, "reject_intercept", "confirm_boxing");
     await at.freeze("S1", true);
-    expect(await refusal("ship")).toEqual(["LOCATION_FROZEN", "S1"]);
+    expect(await refusal("ship", carrier)).toEqual(["LOCATION_FROZEN", "S1"]);
     await at.freeze("S1", false);
     await at.go(id, "ship");
     await at.freeze("S1", true);

@@ -5,7 +5,7 @@ import { documentCalls } from "../../../src/documents/calls.ts";
 import { outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
-import { fastBox, type House, hooks, house } from "./house.ts";
+import { carrier, fastBox, type House, hooks, house } from "./house.ts";
 
 /** Two servers on one PostgreSQL database, each with its own connections and its own gathering of requests. */
 describe("racing for orders", () => {
@@ -121,7 +121,7 @@ describe("racing for orders", () => {
         act(index + 1, "revert_pick", [id], { reason: "x" }),
         act(index, "confirm_pick", [id]),
         act(index + 1, "confirm_boxing", [id], fastBox),
-        act(index, "ship", [id]),
+        act(index, "ship", [id], carrier),
         act(index + 1, "revert_ship", [id], { reason: "x" }),
       ]),
     );

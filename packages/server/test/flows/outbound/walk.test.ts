@@ -20,6 +20,21 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
       })
     ).additionals["outbound"][0];
 
+  test("asks for the shipping company where goods leave, at its field", async () => {
+    await at.put("plain", "A1", 10);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "1" }]);
+    await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing");
+    for (const asked of [{}, { shipping_company_name: "" }, { shipping_company_name: null, shipping_no: "W-1" }]) {
+      const refused = await at.act("ship", id, asked);
+      expect([refused.status, refused.code]).toEqual([400, "REQUIRED"]);
+      expect(refused.additionals["errors"]).toEqual([
+        expect.objectContaining({ field: "shipping_company_name", code: "REQUIRED" }),
+      ]);
+    }
+    expect((await row(id)).outbound_status).toBe("awaiting_shipping");
+    expect((await at.act("ship", id, { shipping_company_name: "HCT" })).status).toBe(200);
+  });
+
   test("goes from closing to the closed case, and the goods are gone", async () => {
     await at.put("plain", "A1", 10, { batch_no: "L1" });
     const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "4" }]);

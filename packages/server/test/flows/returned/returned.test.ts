@@ -80,6 +80,12 @@ describe.each(databases)("returns on %s", (kind) => {
   });
 });
 
+/** What the steps of an order ask for. */
+const asked: Readonly<Record<string, object>> = {
+  confirm_boxing: { fast: true, length: "30", width: "20", height: "15", weight: "1.5" },
+  ship: { shipping_company_name: "HCT" },
+};
+
 /** Receives and ships an order of A-1 with these lines. */
 async function ship(at: Dock, order_no: string, lines: readonly string[]): Promise<void> {
   await at.make("/v1/storage/a", { storage_code: "S-1", storage_type: "staging" });
@@ -88,9 +94,7 @@ async function ship(at: Dock, order_no: string, lines: readonly string[]): Promi
   const [order] = await at.make("/v1/outbound/a", { ...at.scope, order_no, details });
   const ids = [order?.outbound_id];
   for (const action of ["close_order", "print", "confirm_pick", "confirm_boxing", "ship"]) {
-    const more =
-      action === "confirm_boxing" ? { fast: true, length: "30", width: "20", height: "15", weight: "1.5" } : {};
-    const answer = await at.post(`/v1/outbound/action/${action}`, { ids, ...more });
+    const answer = await at.post(`/v1/outbound/action/${action}`, { ids, ...asked[action] });
     if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer)}`);
   }
 }

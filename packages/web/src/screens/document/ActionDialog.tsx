@@ -156,7 +156,15 @@ interface ScalarProps {
 export function ScalarFields({ scalars, called, className }: ScalarProps) {
   const words = useWords();
   return scalars.map(([name, field]: readonly [string, Field]) => (
-    <Form.Item key={name} name={name} label={words.field(called?.[name] ?? name)} className={className}>
+    <Form.Item
+      key={name}
+      name={name}
+      label={words.field(called?.[name] ?? name)}
+      className={className}
+      rules={
+        field.required ? [{ required: true, whitespace: true, message: words.error("REQUIRED", { field: name }) }] : []
+      }
+    >
       <Control name={name} field={field} />
     </Form.Item>
   ));
