@@ -35,6 +35,18 @@ export type Right =
   | "see_cost"
   | "hold_release";
 
+/** From what a value is told that is kept nowhere; it is told, sought, sorted and exported like any other. */
+export type Told =
+  /** The sum of quantities of the same row. */
+  | { readonly sum: readonly string[] }
+  /**
+   * What rows that lead here show under a name, of those with these values: texts one after the other, each once, and
+   * found by any of them; the items of lists as one list; of numbers their sum.
+   */
+  | { readonly of: string; readonly shows: string; readonly where?: Readonly<Record<string, string>> }
+  /** The column of its name of a view that has one row for each, by the same key; a migration writes it by hand. */
+  | { readonly view: string };
+
 interface Common {
   /** Must be given at creation and cannot be emptied. */
   readonly required?: true;
@@ -56,6 +68,8 @@ interface Common {
   readonly more?: true;
   /** Copied from another field when not given. */
   readonly from?: string;
+  /** It has no column: it is told from other values. */
+  readonly told?: Told;
 }
 
 interface Defaulted<V> extends Common {

@@ -12,6 +12,7 @@ export * from "./sharedRows.ts";
 export * from "./stages.ts";
 export * from "./standardColumns.ts";
 export * from "./states.ts";
+export * from "./told.ts";
 export * from "./tones.ts";
 export * from "./uniques.ts";
 export * from "./wrong.ts";

@@ -3,8 +3,10 @@ import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
 import type { Resource } from "./resource.ts";
 import { lookupsOf, partitionOf, tabsOf } from "./resource.ts";
+import type { Shows } from "./row.ts";
 import { ownersInLines, scopedBy } from "./scope.ts";
 import { numberedOf } from "./states.ts";
+import { checkTold, lookupThatShows } from "./told.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
 type Targets<F> = F extends Fields ? { [K in keyof F]: F[K] extends { target: infer T } ? T : never }[keyof F] : never;
@@ -14,7 +16,10 @@ export type UnknownLookups<D extends Declarations> = {
   [N in keyof D]: Exclude<Targets<D[N]["fields"]>, D[keyof D]["name"]>;
 }[keyof D];
 
-type Columns<D> = D extends { name: infer N extends string; fields: infer F } ? `${N}.${keyof F & string}` : never;
+/** What lookups may show of a resource: its columns, and the names that it shows of others in turn. */
+type Columns<D> = D extends { name: infer N extends string; fields: infer F extends Fields }
+  ? `${N}.${(keyof F & string) | Shows<F>}`
+  : never;
 type ShownColumns<F> = F extends { target: infer T extends string; shows: infer S }
   ? `${T}.${S[keyof S] & string}`
   : never;
@@ -46,12 +51,13 @@ function check(name: string, declared: Declared, all: Declarations): void {
     const target = all[lookup.target];
     if (!target) throw new WrongDeclaration(name, `${field} looks up ${lookup.target}, which is not declared`);
     for (const [shown, column] of Object.entries(lookup.shows ?? {})) {
-      if (!target.fields[column])
+      if (!target.fields[column] && !lookupThatShows(target, column))
         throw new WrongDeclaration(name, `${shown} shows ${column}, which ${target.name} lacks`);
       if (declared.fields[shown]) throw new WrongDeclaration(name, `${shown} is both a field and shown by ${field}`);
     }
     for (const by of lookup.by ?? []) {
-      if (!lookup.shows?.[by]) throw new WrongDeclaration(name, `${field} is found by ${by}, which it does not show`);
+      if (!target.fields[lookup.shows?.[by] ?? ""])
+        throw new WrongDeclaration(name, `${field} is found by ${by}, which it does not show`);
     }
   }
   checkColumns(name, declared);
@@ -59,6 +65,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkOthers(name, declared, all);
   if (declared.type === "resource") checkLines(declared, all);
   checkListed(name, declared);
+  checkTold(declared, all);
   checkTabsAtOthers(declared, all);
   checkDefaults(name, declared);
   if (declared.type === "resource") checkTabs(declared, all);

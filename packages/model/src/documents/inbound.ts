@@ -1,6 +1,6 @@
 import { choice, code, date, document, instant, json, lookup, resource, text, whole } from "../define/index.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
-import { putFields, receivedLine, receivingSteps } from "./receiving.ts";
+import { putColumns, putFields, receivedLine, receivingSteps, whereItWasPut } from "./receiving.ts";
 
 const steps = receivingSteps("", "inbound_detail_id");
 
@@ -38,7 +38,11 @@ export const inbound = document({
   ],
   fields: {
     ...scopeFields,
-    inbound_type: choice({ default: "purchase", values: ["purchase", "transfer", "production", "other"] }),
+    inbound_type: choice({
+      default: "purchase",
+      values: ["purchase", "transfer", "production", "other"],
+      saidAs: "inbound_type_name",
+    }),
     need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),
     inbound_bill_no: code({ unique: ["owner_id"], freeIn: "cancelled", search: true }),
     main_bill_no: code({ max: 60, more: true }),
@@ -76,6 +80,8 @@ export const inbound_detail = resource({
     "num_loc",
     "num_bad",
     "unit_name",
+    "storage_loc_code",
+    "storage_bad_code",
     "batch_no",
     "valid_date",
     "inventory_status",
@@ -93,9 +99,10 @@ export const inbound_detail = resource({
       required: true,
       fixed: true,
       onDelete: "cascade",
-      shows: { inbound_no: "inbound_no", inbound_status: "inbound_status" },
+      shows: { inbound_no: "inbound_no", inbound_bill_no: "inbound_bill_no", inbound_status: "inbound_status" },
     }),
     ...receivedLine,
+    ...whereItWasPut("rec_inbound"),
   },
 });
 
@@ -111,10 +118,25 @@ export const rec_inbound = resource({
   label: ["storage_id"],
   scoped: scopedPaths,
   calls: ["query", "dataexport"],
+  list: ["inbound_no", "line_no", "product_code", "product_name", "owner_name", ...putColumns],
   line: { of: "inbound_detail", field: "inbound_detail_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
     ...lineScopeFields,
-    inbound_detail_id: lookup("inbound_detail", { required: true, fixed: true, onDelete: "cascade" }),
+    inbound_detail_id: lookup("inbound_detail", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: {
+        inbound_id: "inbound_id",
+        inbound_no: "inbound_no",
+        inbound_bill_no: "inbound_bill_no",
+        line_no: "line_no",
+        product_code: "product_code",
+        product_name: "product_name",
+        batch_no: "batch_no",
+        unit_name: "unit_name",
+      },
+    }),
     ...putFields,
   },
 });

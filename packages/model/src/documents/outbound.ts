@@ -2,6 +2,7 @@ import {
   choice,
   code,
   date,
+  decimal,
   document,
   flag,
   instant,
@@ -115,6 +116,9 @@ export const outbound = document({
     store_name: text({ max: 80, more: true }),
     service_type: text({ max: 40, more: true }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),
+    /** In kilograms and cubic metres: of its boxes once they are closed, else of its goods; unknown where a part of it is. */
+    weight_total: decimal({ readonly: true, told: { view: "outbound_measure" } }),
+    volume_total: decimal({ readonly: true, told: { view: "outbound_measure" } }),
     cod_amount: money({ currency: "currency_code", min: "0", more: true }),
     outbound_note1: text({ max: 250, more: true }),
     outbound_note2: text({ max: 250, more: true }),
@@ -155,7 +159,8 @@ export const outbound_detail = resource({
     "num_picked",
     "num_boxed",
     "num_shipped",
-    "unit_name",
+    "outbound_unit",
+    "box_no",
     "batch_no",
   ],
   tabAt: [
@@ -175,6 +180,10 @@ export const outbound_detail = resource({
     }),
     line_no: whole({ default: 1, min: 1 }),
     ...productOfLine,
+    unit_id: lookup("unit", {
+      shows: { ...productOfLine.unit_id.shows, outbound_unit: "unit_name" },
+      by: [...productOfLine.unit_id.by, "outbound_unit"],
+    }),
     /** Ordered: good or bad, never both on one line. */
     outbound_nums: quantity({ per, min: "0", default: "0" }),
     outbound_nums_bad: quantity({ per, min: "0", default: "0" }),
@@ -187,6 +196,10 @@ export const outbound_detail = resource({
     /** Given up: what the owner agreed to ship short. */
     num_short: quantity({ per, default: "0", readonly: true }),
     is_outbounded: flag({ default: false, readonly: true }),
+    /** The boxes in which its goods lie, how much of them does, and their serial numbers. */
+    box_no: code({ readonly: true, told: { of: "boxing_detail", shows: "box_no" } }),
+    box_num: quantity({ per, readonly: true, told: { of: "boxing_detail", shows: "num" } }),
+    product_sn: json({ readonly: true, more: true, texts: true, told: { of: "boxing_detail", shows: "product_sn" } }),
     ...lotFields,
     currency_code: code({ max: 3, codeOf: "currency", capitals: true, more: true }),
     unit_price: money({ currency: "currency_code", min: "0", more: true }),

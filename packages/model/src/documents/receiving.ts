@@ -32,6 +32,8 @@ export const receivedLine = {
   /** Counted good and bad, so far. */
   num_loc: quantity({ per, default: "0", readonly: true }),
   num_bad: quantity({ per, default: "0", readonly: true }),
+  /** All that was counted. */
+  validate_num: quantity({ per, readonly: true, told: { sum: ["num_loc", "num_bad"] } }),
   /** Put away of those. */
   num_put: quantity({ per, default: "0", readonly: true }),
   num_put_bad: quantity({ per, default: "0", readonly: true }),
@@ -64,6 +66,19 @@ export const putFields = {
   reverted: choice({ default: "no", values: ["no", "yes"] }),
   product_sn: json(),
 } as const;
+
+/** What a list of such pieces shows first, after the line that they are of. */
+export const putColumns = ["storage_loc_code", "quality", "num", "unit_name", "batch_no", "reverted"] as const;
+
+/** The locations on which a line stands, good and bad, told of the pieces that are not taken off again. */
+export function whereItWasPut(pieces: string) {
+  const told = (quality: "good" | "bad") =>
+    ({ of: pieces, shows: "storage_loc_code", where: { quality, reverted: "no" } }) as const;
+  return {
+    storage_loc_code: code({ readonly: true, told: told("good") }),
+    storage_bad_code: code({ readonly: true, told: told("bad") }),
+  } as const;
+}
 
 /** The states and steps; `prefix` is empty for inbound and `return_` for a return, `line` the key of its lines. */
 export function receivingSteps<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {

@@ -1,6 +1,6 @@
 import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
-import { putFields, receivedLine, receivingSteps } from "./receiving.ts";
+import { putColumns, putFields, receivedLine, receivingSteps, whereItWasPut } from "./receiving.ts";
 
 const steps = receivingSteps("return_", "returned_detail_id");
 
@@ -63,6 +63,8 @@ export const returned_detail = resource({
     "num_loc",
     "num_bad",
     "unit_name",
+    "storage_loc_code",
+    "storage_bad_code",
     "batch_no",
     "inventory_status",
   ],
@@ -72,9 +74,15 @@ export const returned_detail = resource({
       required: true,
       fixed: true,
       onDelete: "cascade",
-      shows: { returned_no: "returned_no", returned_status: "returned_status" },
+      shows: {
+        returned_no: "returned_no",
+        returned_status: "returned_status",
+        outbound_no: "outbound_no",
+        order_no: "order_no",
+      },
     }),
     ...receivedLine,
+    ...whereItWasPut("rec_returned"),
   },
 });
 
@@ -90,10 +98,26 @@ export const rec_returned = resource({
   label: ["storage_id"],
   scoped: scopedPaths,
   calls: ["query", "dataexport"],
+  list: ["returned_no", "order_no", "line_no", "product_code", "product_name", "owner_name", ...putColumns],
   line: { of: "returned_detail", field: "returned_detail_id", inherits: ["company_id", "wh_id", "owner_id"] },
   fields: {
     ...lineScopeFields,
-    returned_detail_id: lookup("returned_detail", { required: true, fixed: true, onDelete: "cascade" }),
+    returned_detail_id: lookup("returned_detail", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: {
+        returned_id: "returned_id",
+        returned_no: "returned_no",
+        outbound_no: "outbound_no",
+        order_no: "order_no",
+        line_no: "line_no",
+        product_code: "product_code",
+        product_name: "product_name",
+        batch_no: "batch_no",
+        unit_name: "unit_name",
+      },
+    }),
     ...putFields,
   },
 });

@@ -1,4 +1,13 @@
-import { barcodesOf, type Declared, type Field, lookupsOf, partitionOf, scopeColumns, uniquesOf } from "@stowage/model";
+import {
+  barcodesOf,
+  type Declared,
+  type Field,
+  lookupsOf,
+  partitionOf,
+  scopeColumns,
+  storedFields,
+  uniquesOf,
+} from "@stowage/model";
 import { kindOf } from "./kinds/kinds.ts";
 import { declaredAs } from "./reading/columns.ts";
 import { beyondWarehouse, isCaseless, isEmptyAlike } from "./writing/unique.ts";
@@ -20,7 +29,7 @@ const name = (...parts: readonly string[]) => quote(parts.join("_").slice(0, 63)
 
 function columnLines(declared: Declared): string[] {
   const key = declared.key in declared.fields ? [] : [`${quote(declared.key)} uuid not null`];
-  const fields = Object.entries(declared.fields).map(([column, field]) => {
+  const fields = storedFields(declared).map(([column, field]) => {
     const type = kindOf(field).column(field, column);
     return `${quote(column)} ${type}${field.required ? " not null" : ""}${defaultOf(field)}`;
   });

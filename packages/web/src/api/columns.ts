@@ -1,4 +1,4 @@
-import type { Declared, Field, Right } from "@stowage/model";
+import { type Declared, type Field, lookupThatShows, type Right } from "@stowage/model";
 import { declaredAs } from "./resources.ts";
 
 /** One column of a resource as a reply shows it: a field of its own, or a name that comes through a lookup. */
@@ -35,13 +35,19 @@ function columnsOf(name: string, field: Field): readonly Shown[] {
   if (field.kind !== "lookup") {
     return isPlumbing(name) && field.kind !== "choice" ? [] : [{ name, field, hiddenBy: field.hiddenBy }];
   }
-  const target = declaredAs(field.target);
   return Object.entries(field.shows ?? {}).flatMap(([shownName, column]) => {
-    const source = target?.fields[column];
+    const source = shownField(field.target, column);
     return source && source.kind !== "lookup"
       ? [{ name: shownName, field: source, through: name, hiddenBy: field.hiddenBy ?? source.hiddenBy }]
       : [];
   });
+}
+
+/** What a resource shows under a name: a field of its own, or of another row that it shows in turn. */
+function shownField(resource: string, name: string): Field | undefined {
+  const target = declaredAs(resource);
+  const next = target && !target.fields[name] ? lookupThatShows(target, name) : undefined;
+  return next ? shownField(next.target, next.column) : target?.fields[name];
 }
 
 function ofFirstLine({ type, ...declared }: Declared): readonly Shown[] {

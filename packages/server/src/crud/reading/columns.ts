@@ -3,7 +3,7 @@ import {
   type ChoiceField,
   type Declared,
   type Field,
-  lookupsOf,
+  lookupThatShows,
   model,
   standardFields,
   translationsOf,
@@ -13,14 +13,17 @@ import { type Caller, hasRight } from "../../http/caller.ts";
 import { type Kind, kindOf } from "../kinds/kinds.ts";
 import { inSamePartition } from "../sharing/partition.ts";
 import { calledByCompany, columnsIn } from "./overlay.ts";
+import { told } from "./told.ts";
 
 /** One name that a reply of a resource shows: a column of its own, or one of a row it looks up. */
 export interface Shown {
   readonly name: string;
   readonly field: Field;
   readonly kind: Kind;
-  /** The lookup field whose target holds it. */
+  /** The lookup field whose target holds it, or shows it of another row in turn. */
   readonly through?: string;
+  /** The joins from row `t` to the row that holds it. */
+  readonly joins?: readonly Join[];
   /** The lines of which it shows the first. */
   readonly lines?: FirstLine;
   readonly column: RawBuilder<unknown>;
@@ -28,6 +31,12 @@ export interface Shown {
   readonly hiddenBy?: Field["hiddenBy"];
   /** The resource whose rows have this barcode: its name and key. */
   readonly barcodeOf?: { readonly name: string; readonly key: string };
+}
+
+/** A row that is joined, under its alias. */
+interface Join {
+  readonly alias: string;
+  readonly join: RawBuilder<unknown>;
 }
 
 export interface FirstLine {
@@ -58,7 +67,8 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
   add(ownColumn(declared.key, { kind: "lookup", target: declared.name, required: true }));
   for (const [name, field] of Object.entries(declared.fields)) {
     const barcodeOf = "barcodeWithin" in field ? { name: declared.name, key: declared.key } : undefined;
-    if (name !== declared.key) add({ ...ownColumn(name, field), barcodeOf });
+    if (field.told) add({ ...ownColumn(name, field), ...told(declared, name, field, field.told, declaredAs) });
+    else if (name !== declared.key) add({ ...ownColumn(name, field), barcodeOf });
     if (field.kind === "choice" && field.saidAs) add(inWords(field.saidAs, name, field, "t", language));
     if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);
   }
@@ -89,21 +99,51 @@ function* throughLookup(
   lookup: Extract<Field, { kind: "lookup" }>,
   language: string,
 ): Generator<Shown> {
-  const target = declaredAs(lookup.target);
   for (const [shownName, column] of Object.entries(lookup.shows ?? {})) {
-    const field = target.fields[column];
-    if (!field) continue;
-    const per = field.kind === "quantity" ? sql.ref(`${aliasOf(name)}.${field.per}`) : null;
+    const found = columnOf({ declared, from: "t", name, target: declaredAs(lookup.target) }, column, language);
+    if (!found) continue;
+    const { field, alias } = found;
     yield {
       name: shownName,
       field: { ...field, required: undefined } as Field,
       kind: kindOf(field),
       through: name,
-      column: namedIn(declared, name, target, column, language),
-      per,
+      joins: found.joins,
+      column: found.column,
+      per: field.kind === "quantity" ? sql.ref(`${alias}.${field.per}`) : null,
       hiddenBy: lookup.hiddenBy ?? field.hiddenBy,
     };
   }
+}
+
+/** A lookup of rows `declared` under an alias, and what it leads to. */
+interface Hop {
+  readonly declared: Declared;
+  readonly from: string;
+  readonly name: string;
+  readonly target: Declared;
+}
+
+interface Found {
+  readonly field: Field;
+  readonly alias: string;
+  readonly column: RawBuilder<unknown>;
+  readonly joins: readonly Join[];
+}
+
+/** What a lookup shows of its target: a column there, or what that shows of another row in turn. */
+function columnOf(hop: Hop, column: string, language: string): Found | null {
+  const { target } = hop;
+  const alias = hop.from === "t" ? aliasOf(hop.name) : `${hop.from}_${hop.name}`;
+  const joins = [join(hop, alias)];
+  const field = target.fields[column];
+  if (field?.told) return null;
+  if (field) return { field, alias, column: namedIn(hop, alias, column, language), joins };
+  const next = lookupThatShows(target, column);
+  if (!next) return null;
+  const further = { declared: target, from: alias, name: next.field, target: declaredAs(next.target) };
+  const found = columnOf(further, next.column, language);
+  return found && { ...found, joins: [...joins, ...found.joins] };
 }
 
 function* ofFirstLine(declared: Declared, language: string): Generator<Shown> {
@@ -135,44 +175,29 @@ function inWords(name: string, choice: string, field: ChoiceField, alias: string
 }
 
 /** A column of a lookup's target: as the row's company calls it, in the language, else as it is. */
-function namedIn(
-  declared: Declared,
-  name: string,
-  target: Declared,
-  column: string,
-  language: string,
-): RawBuilder<unknown> {
-  const alias = aliasOf(name);
+function namedIn({ declared, from, name, target }: Hop, alias: string, column: string, language: string) {
   const plain = sql.ref(`${alias}.${column}`);
   if (translationsOf(target.fields[column]).length === 0) return plain;
   const columns = columnsIn(target, column, language);
-  const ofCompany = calledByCompany(declared, name, target, columns);
+  const ofCompany = from === "t" ? calledByCompany(declared, name, target, columns) : null;
   const names = [...(ofCompany ? [ofCompany] : []), ...columns.map((one) => sql.ref(`${alias}.${one}`))];
   return names.length === 1 ? plain : sql`coalesce(${sql.join(names)})`;
 }
 
 const aliasOf = (lookupField: string) => `j_${lookupField}`;
 
-/** The joins that `names` need; a target in a warehouse is joined within the same warehouse. */
+/** The joins that `names` need, each once; a target in a warehouse is joined within the same warehouse. */
 export function joinsFor(declared: Declared, names: Iterable<string>): RawBuilder<unknown> {
   const shown = shownBy(declared);
-  const needed = new Set<string>();
-  for (const name of names) {
-    const through = shown.get(name)?.through;
-    if (through) needed.add(through);
-  }
-  const joins = lookupsOf(declared)
-    .filter(([name]) => needed.has(name))
-    .map(([name, lookup]) => join(name, lookup.target));
-  return joins.length === 0 ? sql`` : sql`${sql.join(joins, sql` `)}`;
+  const joins = new Map<string, RawBuilder<unknown>>();
+  for (const name of names) for (const { alias, join } of shown.get(name)?.joins ?? []) joins.set(alias, join);
+  return joins.size === 0 ? sql`` : sql`${sql.join([...joins.values()], sql` `)}`;
 }
 
-function join(name: string, targetName: string): RawBuilder<unknown> {
-  const target = declaredAs(targetName);
-  const alias = aliasOf(name);
-  const within = inSamePartition(target, alias, "t");
-  return sql`left join ${sql.table(target.name)} as ${sql.ref(alias)} on ${within}${sql.ref(`${alias}.${target.key}`)} = ${sql.ref(`t.${name}`)}`;
-}
+const join = ({ from, name, target }: Hop, alias: string): Join => ({
+  alias,
+  join: sql`left join ${sql.table(target.name)} as ${sql.ref(alias)} on ${inSamePartition(target, alias, from)}${sql.ref(`${alias}.${target.key}`)} = ${sql.ref(`${from}.${name}`)}`,
+});
 
 /** The declaration of that name; lookups' targets were proved to exist when the registry was made. */
 export function declaredAs(name: string): Declared {

@@ -1,4 +1,4 @@
-import { type Declared, Failure, type FieldFailure, partitionOf, toSmallest } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure, partitionOf, storedFields, toSmallest } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { kindOf } from "../kinds/kinds.ts";
@@ -91,7 +91,7 @@ export function storedColumns(declared: Declared): readonly (readonly [string, s
   if (known) return known;
   const columns: (readonly [string, string])[] = [];
   if (!(declared.key in declared.fields)) columns.push([declared.key, "uuid"]);
-  for (const [name, field] of Object.entries(declared.fields)) columns.push([name, kindOf(field).column(field, name)]);
+  for (const [name, field] of storedFields(declared)) columns.push([name, kindOf(field).column(field, name)]);
   cache.set(declared.name, columns);
   return columns;
 }

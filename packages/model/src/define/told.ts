@@ -1,0 +1,48 @@
+import type { Declarations, Declared } from "./declared.ts";
+import type { Field, Fields, Told } from "./fields.ts";
+import { lookupsOf } from "./resource.ts";
+import { WrongDeclaration } from "./wrong.ts";
+
+/** The fields that the table of a resource has a column for. */
+export const storedFields = ({ fields }: { readonly fields: Fields }): readonly (readonly [string, Field])[] =>
+  Object.entries(fields).filter(([, field]) => !field.told);
+
+/** The lookup by which rows of another resource lead to this one. */
+export const leadingTo = (from: Declared, target: { readonly name: string }): string | undefined =>
+  lookupsOf(from).find(([, lookup]) => lookup.target === target.name)?.[0];
+
+/** The lookup of a resource that shows a name, and the column of its target that it shows. */
+export const lookupThatShows = (declared: Declared, name: string) =>
+  lookupsOf(declared).flatMap(([field, { target, shows }]) =>
+    shows?.[name] ? [{ field, target, column: shows[name] }] : [],
+  )[0];
+
+/** @throws WrongDeclaration where a told value names what is not there, or could be written. */
+export function checkTold(declared: Declared, all: Declarations): void {
+  for (const [name, field] of Object.entries(declared.fields)) {
+    if (!field.told) continue;
+    const wrong = (what: string) => new WrongDeclaration(declared.name, `${name} ${what}`);
+    if (!field.readonly || field.required || field.unique || field.search)
+      throw wrong("is told and kept nowhere: it is readonly, and neither required, unique nor searched");
+    if ("sum" in field.told) {
+      for (const part of field.told.sum)
+        if (declared.fields[part]?.kind !== field.kind || declared.fields[part]?.told)
+          throw wrong(`is the sum of ${part}, which is no such number`);
+    } else if ("of" in field.told) checkGathered(field.told, declared, all, wrong);
+  }
+}
+
+function checkGathered(
+  { of, shows, where = {} }: Extract<Told, { of: string }>,
+  declared: Declared,
+  all: Declarations,
+  wrong: (what: string) => WrongDeclaration,
+): void {
+  const other = all[of];
+  if (!other || !leadingTo(other, declared)) throw wrong(`is told of ${of}, which does not lead here`);
+  const lookup = other.fields[shows] ? undefined : lookupThatShows(other, shows);
+  if (!other.fields[shows] && !(lookup && all[lookup.target]?.fields[lookup.column]))
+    throw wrong(`tells ${shows} of ${of}, which has no such column`);
+  for (const column of Object.keys(where))
+    if (!other.fields[column]) throw wrong(`is told of ${of} by ${column}, which it lacks`);
+}

@@ -1,0 +1,61 @@
+import { type Declared, type Field, leadingTo, lookupThatShows, type Told } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { inSamePartition } from "../sharing/partition.ts";
+
+type Declaring = (name: string) => Declared;
+
+/** How a value that is kept nowhere is read of row `t`; what is told of several rows is sought in any of them. */
+interface TellingColumn {
+  readonly column: RawBuilder<unknown>;
+  readonly lines?: { readonly column: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
+}
+
+/** A value that is told from others, as SQL over table alias `t`. */
+export function told(declared: Declared, name: string, field: Field, told: Told, declaredAs: Declaring): TellingColumn {
+  if ("sum" in told)
+    return {
+      column: sql`(${sql.join(
+        told.sum.map((part) => sql.ref(`t.${part}`)),
+        sql` + `,
+      )})`,
+    };
+  if ("of" in told) return gathered(declared, field, told, declaredAs);
+  const same = sql`${inSamePartition(declared, "v", "t")}v.${sql.ref(declared.key)} = t.${sql.ref(declared.key)}`;
+  return { column: sql`(select v.${sql.ref(name)} from ${sql.table(told.view)} v where ${same})` };
+}
+
+function gathered(
+  declared: Declared,
+  field: Field,
+  { of, shows, where = {} }: Extract<Told, { of: string }>,
+  declaredAs: Declaring,
+): TellingColumn {
+  const other = declaredAs(of);
+  const lookup = other.fields[shows] ? undefined : lookupThatShows(other, shows);
+  const target = lookup && declaredAs(lookup.target);
+  const column = lookup ? sql.ref(`lj.${lookup.column}`) : sql.ref(`l.${shows}`);
+  const joined = target
+    ? sql`join ${sql.table(target.name)} lj on ${inSamePartition(target, "lj", "l")}lj.${sql.ref(target.key)} = l.${sql.ref(lookup.field)}`
+    : sql``;
+  const leads = sql.ref(`l.${leadingTo(other, declared)}`);
+  const these = Object.entries(where).map(([name, value]) => sql`and l.${sql.ref(name)} = ${sql.lit(value)}`);
+  const from = sql`from ${sql.table(of)} l ${joined}
+    where ${inSamePartition(other, "l", "t")}${leads} = t.${sql.ref(declared.key)} ${these.length > 0 ? sql.join(these, sql` `) : sql``}`;
+  switch (field.kind) {
+    case "quantity":
+    case "decimal":
+    case "whole":
+      return { column: sql`(select coalesce(sum(${column}), 0) ${from})` };
+    case "json":
+      return {
+        column: sql`(select jsonb_agg(item order by item) from (
+          select jsonb_array_elements(${column}) as item ${from} and jsonb_typeof(${column}) = 'array') items)`,
+        lines: { column, from },
+      };
+    default:
+      return {
+        column: sql`(select string_agg(distinct ${column}, ', ' order by ${column}) ${from})`,
+        lines: { column, from },
+      };
+  }
+}
