@@ -29,6 +29,7 @@ export const action: Same<typeof source> = {
   confirm_intercept: "Confirm interception",
   reject_intercept: "Reject interception",
   split: "Split order",
+  change_operation: "Change operation",
   mark_abnormal: "Mark abnormal",
   unlock_abnormal: "Unlock",
   adjust: "Confirm adjustment",

@@ -116,6 +116,7 @@ export const choice: Same<typeof source> = {
     intercepted: "Intercepted",
     cancelled: "Cancelled",
   },
+  operation_type: { single: "Single order", batch: "Batch", fast: "Fast (one product)", bulk: "Bulk (whole pallets)" },
   order_type: {
     b2b: "Business order",
     b2c: "Consumer order",

@@ -29,6 +29,7 @@ export const action: Same<typeof source> = {
   confirm_intercept: "确认拦截",
   reject_intercept: "驳回拦截",
   split: "拆单",
+  change_operation: "更改作业方式",
   mark_abnormal: "标记异常",
   unlock_abnormal: "解除异常",
   adjust: "确认调整",

@@ -108,6 +108,7 @@ export const choice: Same<typeof source> = {
     intercepted: "已拦截",
     cancelled: "已取消",
   },
+  operation_type: { single: "单笔作业", batch: "批量作业", fast: "快速作业", bulk: "整托作业" },
   order_type: {
     b2b: "企业订单",
     b2c: "个人订单",

@@ -27,6 +27,7 @@ export const action = {
   confirm_intercept: "確認攔單",
   reject_intercept: "駁回攔單",
   split: "拆單",
+  change_operation: "變更作業方式",
   mark_abnormal: "標記異常",
   unlock_abnormal: "解除異常",
   adjust: "確認調整",

@@ -107,6 +107,7 @@ export const choice = {
     intercepted: "已攔單",
     cancelled: "已取消",
   },
+  operation_type: { single: "單筆作業", batch: "批次作業", fast: "快速作業", bulk: "整板作業" },
   order_type: {
     b2b: "企業訂單",
     b2c: "個人訂單",

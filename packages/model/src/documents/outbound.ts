@@ -25,7 +25,7 @@ import {
   scopeFields,
   unitOfLine,
 } from "./fields.ts";
-import { outboundSteps } from "./outboundSteps.ts";
+import { operationTypes, outboundSteps } from "./outboundSteps.ts";
 
 const per = "unit_factor";
 
@@ -68,6 +68,7 @@ export const outbound = document({
     "consignee_name",
     "expect_ship_date",
     "order_type",
+    "operation_type",
     "pickinglist_no",
     "shipping_no",
   ],
@@ -88,6 +89,8 @@ export const outbound = document({
       default: "b2b",
       values: ["b2b", "b2c", "convenience_store", "freight", "self_pickup", "transfer"],
     }),
+    /** How it is worked: derived when it is closed, and changed until its picking list is printed. */
+    operation_type: choice({ values: operationTypes, readonly: true }),
     bonded_type: choice({ default: "non_bonded", values: bondedTypes, more: true }),
     shipment_policy: choice({
       default: "by_product",

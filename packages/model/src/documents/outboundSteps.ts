@@ -16,6 +16,9 @@ const per = "unit_factor";
 const id = text({ required: true, max: 36, keyOfRow: true });
 const num = quantity({ per, min: "0" });
 
+/** One order by one, several together, one product that is boxed as it comes, whole pallets. */
+export const operationTypes = ["single", "batch", "fast", "bulk"] as const;
+
 /** The states of an order and the steps between them. */
 export const outboundSteps = {
   states: {
@@ -176,6 +179,12 @@ export const outboundSteps = {
           details: json({ rows: { outbound_detail_id: id, num: { ...num, required: true } } }),
         }),
       },
+    },
+    change_operation: {
+      from: ["awaiting_print"],
+      to: "same",
+      direction: "side",
+      payload: { operation_type: choice({ required: true, values: operationTypes }) },
     },
     mark_abnormal: { from: open, to: "same", direction: "side", at: ["pickingConfirm", "boxingSetup"], reason: true },
     unlock_abnormal: {

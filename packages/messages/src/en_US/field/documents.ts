@@ -49,6 +49,7 @@ export const documents: Same<typeof source> = {
   outbound_status: "Outbound status",
   status_before: "Status before interception",
   order_no: "Order number",
+  operation_type: "Operation",
   order_type: "Order type",
   bonded_type: "Bonded",
   short_policy: "When short",

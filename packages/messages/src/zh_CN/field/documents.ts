@@ -49,6 +49,7 @@ export const documents: Same<typeof source> = {
   outbound_status: "出库状态",
   status_before: "拦截前状态",
   order_no: "订单号",
+  operation_type: "作业方式",
   order_type: "订单类型",
   bonded_type: "保税类型",
   short_policy: "缺货处理",

@@ -47,6 +47,7 @@ export const documents = {
   outbound_status: "出庫狀態",
   status_before: "攔單前狀態",
   order_no: "訂單編號",
+  operation_type: "作業方式",
   order_type: "訂單類型",
   bonded_type: "保稅別",
   short_policy: "缺貨處理",

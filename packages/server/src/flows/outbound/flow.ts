@@ -1,6 +1,7 @@
 import type { model } from "@stowage/model";
 import { type Flow, noEffect } from "../../documents/flow.ts";
 import { closeOrder, revertClose } from "./allocate/close.ts";
+import { changeOperation } from "./allocate/operation.ts";
 import { split } from "./allocate/split.ts";
 import { markAbnormal, unlockAbnormal } from "./exceptions/abnormal.ts";
 import { cancel } from "./exceptions/cancel.ts";
@@ -32,6 +33,7 @@ export const outboundFlow: Flow<typeof model.outbound> = {
   confirm_intercept: confirmIntercept,
   reject_intercept: rejectIntercept,
   split,
+  change_operation: changeOperation,
   mark_abnormal: markAbnormal,
   unlock_abnormal: unlockAbnormal,
   cancel,

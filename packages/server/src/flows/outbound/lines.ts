@@ -23,6 +23,8 @@ export interface Line {
   readonly boxed: bigint;
   readonly shipped: bigint;
   readonly returned: bigint;
+  /** Smallest units on a whole pallet; 0 where nobody says. */
+  readonly pallet: bigint;
   readonly policy: Policy;
   /** Days of shelf life that must be left: the order's word, else the consignee's, else the product's. */
   readonly min_days: number;
@@ -31,7 +33,7 @@ export interface Line {
   readonly lot: LotAttributes;
 }
 
-const quantities = ["factor", "ordered", "booked", "picked", "boxed", "shipped", "returned"] as const;
+const quantities = ["factor", "ordered", "booked", "picked", "boxed", "shipped", "returned", "pallet"] as const;
 type LineText = AsRead<Line, (typeof quantities)[number]>;
 
 /** The lines of orders by order, in their own order. */
@@ -46,6 +48,7 @@ export async function loadLines(
       case when d.outbound_nums_bad > 0 then 'bad' else 'good' end as quality,
       d.outbound_nums + d.outbound_nums_bad as ordered, d.num_booked as booked, d.num_picked as picked,
       d.num_boxed as boxed, d.num_shipped as shipped, d.num_returned as returned,
+      coalesce(p.pallet_in_num * p.stock_factor, 0) as pallet,
       case o.shipment_policy when 'by_product' then p.shipment_policy else o.shipment_policy end as policy,
       coalesce(o.days_allowed, c.days_allowed, p.days_allowed, 0) as min_days,
       o.bonded_type, ${lotOf("d", askedNames)} as lot
@@ -55,7 +58,8 @@ export async function loadLines(
       where wh_id = ${whId} and outbound_id = d.outbound_id offset 0
     ) o
     cross join lateral (
-      select product_code, shipmentable, need_scan_product_sn, shipment_policy, days_allowed from product
+      select product_code, shipmentable, need_scan_product_sn, shipment_policy, days_allowed, pallet_in_num, stock_factor
+      from product
       where product_id = d.product_id offset 0
     ) p
     left join lateral (

@@ -111,6 +111,7 @@ const ordering: Readonly<Record<string, readonly Step[]>> = {
   confirm_intercept: stopped,
   reject_intercept: stopped,
   split: [],
+  change_operation: closed,
   mark_abnormal: [],
   unlock_abnormal: [["mark_abnormal", why]],
   cancel: [],
@@ -123,6 +124,7 @@ const correcting: Readonly<Record<string, readonly Step[]>> = { adjust: [], reve
 export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
   confirm_putaway: put,
   print: () => ({ list_kind: "order" }),
+  change_operation: () => ({ operation_type: "single" }),
   confirm_boxing: () => fastBox,
   ship: () => ({ shipping_company_name: "Carrier", shipping_no: "X2" }),
   box: ({ lineIds }) => ({

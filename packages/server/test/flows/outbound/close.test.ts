@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -28,6 +29,52 @@ describe.each(databases)("closing orders on %s", (kind) => {
     const bookings = await at.bookings(id);
     expect(bookings.map(({ batch_no }) => batch_no).sort()).toEqual(["large", "new", "old", "soon"]);
     expect(await at.lines(id)).toEqual(codes.map(() => expect.objectContaining({ num_booked: "4", num_short: "0" })));
+  });
+
+  test("derives how an order is worked, which is changed until it is printed", async () => {
+    at = await house(database);
+    await at.put("plain", "A1", 500);
+    await at.put("few", "A2", 500);
+    await database.transact((tx) =>
+      sql`update product set pallet_in_num = 40 where product_id = ${at.products["plain"]}`.execute(tx),
+    );
+    const operation = async (id: string) => {
+      const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }];
+      return (await at.client.call("POST", "/v1/outbound/q", { query })).additionals["outbound"][0].operation_type;
+    };
+    const plain = (outbound_nums: string) => ({ product_code: "plain", outbound_nums });
+    const few = { product_code: "few", outbound_nums: "40" };
+    const made: string[] = [];
+    for (const [details, order_type, expected] of [
+      [[plain("80")], "b2b", "bulk"],
+      [[plain("80"), few], "b2b", "single"],
+      [[plain("80"), few], "convenience_store", "batch"],
+      [[plain("41")], "b2c", "fast"],
+      [[plain("10"), plain("10")], "b2b", "fast"],
+    ] as const) {
+      const { id } = await at.order(details, { order_type });
+      expect(await operation(id)).toBeNull();
+      await at.go(id, "close_order");
+      expect(await operation(id), JSON.stringify([details, order_type])).toBe(expected);
+      made.push(id);
+    }
+    // Of 60 pieces 40 are there: a whole pallet.
+    await at.put("first", "A3", 40);
+    await database.transact((tx) =>
+      sql`update product set pallet_in_num = 40 where product_id = ${at.products["first"]}`.execute(tx),
+    );
+    const short = await at.order([{ product_code: "first", outbound_nums: "60" }], { short_policy: "ship_short" });
+    await at.go(short.id, "close_order");
+    expect(await operation(short.id)).toBe("bulk");
+    const [first = ""] = made;
+    expect((await at.act("change_operation", first)).code).toBe("REQUIRED");
+    expect((await at.act("change_operation", first, { operation_type: "batch" })).status).toBe(200);
+    expect(await operation(first)).toBe("batch");
+    await at.go(first, "revert_close");
+    expect(await operation(first)).toBeNull();
+    await at.go(first, "close_order", "print");
+    expect((await at.act("change_operation", first, { operation_type: "single" })).code).toBe("INVALID_STATE");
+    expect(await operation(first)).toBe("bulk");
   });
 
   test("says for each line what is missing, in the line's unit, and books nothing", async () => {

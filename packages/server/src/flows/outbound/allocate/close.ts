@@ -10,6 +10,7 @@ import { about, carryOutOrders, refusedBy } from "../commands.ts";
 import { type Line, loadLines, settleLines } from "../lines.ts";
 import type { AnyStep, OrderReason, OrderStep, Result } from "../types.ts";
 import { demandOf } from "./demand.ts";
+import { operationOf } from "./operation.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 
 interface Closing {
@@ -47,7 +48,7 @@ export async function closeOrder(
         parts.push({ of: plan.of, step: plan.step, order_no: null, lines: missing });
       results.set(plan.of, {
         ok: true,
-        set: { date_close_order: new Date().toISOString() },
+        set: { date_close_order: new Date().toISOString(), operation_type: operationFor(plan.of, missing) },
         details: { short_lines: missing.length },
       });
     }
@@ -111,9 +112,15 @@ function missingOf(lines: readonly Line[], done: Done | undefined): Part["lines"
   return lines.map((line) => ({ line, qty: missing.get(line.line_id) ?? 0n })).filter(({ qty }) => qty > 0n);
 }
 
+function operationFor({ step, lines }: Closing, missing: Part["lines"]) {
+  const lacking = new Map(missing.map(({ line, qty }) => [line, qty]));
+  const booked = lines.map((line) => ({ line, qty: line.ordered - (lacking.get(line) ?? 0n) }));
+  return operationOf(step.document.order_type, booked);
+}
+
 /** Frees what `close_order` booked. */
 export const revertClose = (tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> =>
-  freeAll(tx, whId, steps, "revert_close", { date_close_order: null });
+  freeAll(tx, whId, steps, "revert_close", { date_close_order: null, operation_type: null });
 
 /** Frees the bookings of orders of which nothing is picked; one without any has nothing to free. */
 export async function freeAll(
