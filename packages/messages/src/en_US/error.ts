@@ -156,6 +156,8 @@ export const error: Same<typeof source> = {
     "This is more than was received[ ({product})][: {available} at most, {asked} given]. Change the quantity.",
   MORE_THAN_SHIPPED:
     "This is more than the order shipped[ ({product})][: {available} returnable, {asked} given]. Change the quantity.",
+  NOT_SHIPPED:
+    "The order[ {order_no}] shipped no such product or lot[ ({product})]. Change the order, the product or the lot.",
   MORE_THAN_BOOKED:
     "This is more than is booked[ ({product})][: {available} booked, {asked} given]. Change the quantity.",
   MORE_THAN_PICKED:

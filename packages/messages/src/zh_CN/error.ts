@@ -129,6 +129,7 @@ export const error: Same<typeof source> = {
   ALREADY_PUT_AWAY: "已有商品上架。请先撤回上架再操作。",
   MORE_THAN_RECEIVED: "数量超过已验收的数量[（{product}）][：最多 {available}，填了 {asked}]。请调整数量。",
   MORE_THAN_SHIPPED: "退货数量超过原订单发货数量[（{product}）][：可退 {available}，填了 {asked}]。请调整数量。",
+  NOT_SHIPPED: "原订单[ {order_no} ]没有发过该商品或该批号[（{product}）]。请改选订单、商品或批号。",
   MORE_THAN_BOOKED: "拣货数量超过分配数量[（{product}）][：已分配 {available}，填了 {asked}]。请调整数量。",
   MORE_THAN_PICKED: "装箱数量超过拣货数量[（{product}）][：已拣 {available}，填了 {asked}]。请调整数量。",
   NOT_FULLY_BOXED: "还有商品未装箱[（{product}）][：剩余 {left}]。请全部装箱后再确认。",

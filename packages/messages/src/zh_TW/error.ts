@@ -141,6 +141,7 @@ const documents = {
   ALREADY_PUT_AWAY: "已有商品上架。請先撤回上架再操作。",
   MORE_THAN_RECEIVED: "數量超過已驗收的數量[（{product}）][：最多 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_SHIPPED: "退貨數量超過原訂單出貨數量[（{product}）][：可退 {available}，填了 {asked}]。請調整數量。",
+  NOT_SHIPPED: "原訂單[ {order_no} ]沒有出過這項商品或這個批號[（{product}）]。請改選訂單、商品或批號。",
   MORE_THAN_BOOKED: "揀貨數量超過配庫數量[（{product}）][：配庫 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_PICKED: "裝箱數量超過揀貨數量[（{product}）][：已揀 {available}，填了 {asked}]。請調整數量。",
   NOT_FULLY_BOXED: "還有商品未裝箱[（{product}）][：尚餘 {left}]。請全部裝箱後再確認。",

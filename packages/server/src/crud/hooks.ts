@@ -28,6 +28,8 @@ export interface Hooks {
   /** After rows are stored, in the same transaction. */
   created?(context: HookContext, rows: readonly Values[]): Promise<void>;
   updated?(context: HookContext, rows: readonly Values[], before: readonly Values[]): Promise<void>;
+  /** After a document was changed with its lines, in the same transaction; `before` as it was. May refuse by throwing. */
+  changedWhole?(context: Pick<HookContext, "tx" | "at">, before: Values): Promise<void>;
   /** May refuse by throwing. */
   deleting?(context: HookContext, rows: readonly Values[]): Promise<void>;
 }

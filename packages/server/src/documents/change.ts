@@ -10,17 +10,19 @@ import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, type Writer }
 /** Changes a document's fields and, of each kind of lines that is given, makes its lines exactly those. */
 export async function changeDocument(writer: Writer, key: string, body: unknown): Promise<void> {
   const { tx, document, caller, hooks } = writer;
-  let partition: unknown = null;
+  let before: Values = {};
   const guard = (row: Values) => {
     refuseUneditable(document, row);
-    partition = row[partitionColumn(document)];
+    before = row;
   };
   const own = hooks[document.name] ?? [];
   await changeRow(tx, document, caller, { key, body }, { hooks: own, ignore: kindsOf(document), guard });
+  const partition = before[partitionColumn(document)];
   for (const lines of linesOf(document)) {
     const sent = linesIn(body, lines.kind);
     if (sent !== undefined) await replaceLines(writer, lines, { partition, key }, sent);
   }
+  for (const hook of own) await hook.changedWhole?.({ tx, at: () => ({ index: 0 }) }, before);
 }
 
 /** A document by what its key begins with, and the rest of it. */

@@ -25,6 +25,7 @@ import {
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
 import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
+import { shippedLines, shippedOrder } from "./shippedLines.ts";
 import { categoriesAllowed, storage } from "./storage.ts";
 import { storageDetail } from "./storageDetail.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
@@ -66,6 +67,8 @@ const own: HooksByName = {
   storage_detail: [storageDetail],
   outbound: [addressOfConsignee],
   outbound_detail: [goodOrBad],
+  returned: [shippedOrder],
+  returned_detail: [shippedLines],
 };
 
 /**

@@ -48,6 +48,57 @@ describe.each(databases)("returns on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("names only what its order shipped, at creation and at each change, at its line", async () => {
+    at = await dock(database);
+    await ship(at, "O-1", ["6"], { batch_no: "X1" });
+    await at.receipt([{ product_code: "A-2", num_expect: "5", storage_loc_code: "L-3" }]);
+    const make = (...details: object[]) => at.post("/v1/return/a", { ...at.scope, order_no: "O-1", details });
+    const line = (num_expect: string, more: object = {}) => ({ product_code: "A-1", num_expect, ...more });
+    const other = await make(line("1"), { product_code: "A-2", num_expect: "1" });
+    expect(other).toMatchObject({ status: 409, code: "NOT_SHIPPED" });
+    expect(other.additionals.errors).toMatchObject([{ line: 1, field: "product_code", code: "NOT_SHIPPED" }]);
+    expect((await make(line("1", { batch_no: "X2" }))).additionals.errors).toMatchObject([
+      { line: 0, field: "batch_no", code: "NOT_SHIPPED" },
+    ]);
+    expect((await make(line("4"), line("3"))).additionals.errors).toMatchObject([
+      { line: 1, field: "num_expect", code: "MORE_THAN_SHIPPED", details: { available: "2", asked: "3" } },
+    ]);
+    const made = await make(line("4", { batch_no: "X1" }), line("2"));
+    expect(made).toMatchObject({ status: 200 });
+    const [row] = made.additionals.returned;
+    const [first, second] = row.details.map((one: { returned_detail_id: string }) => one.returned_detail_id);
+    const put = (path: string, body: object) => at.client.call("PUT", path, body);
+    expect(await put(`/v1/return/detail/${second}`, { num_expect: "3" })).toMatchObject({ code: "MORE_THAN_SHIPPED" });
+    expect(await put(`/v1/return/detail/${first}`, { batch_no: "X9" })).toMatchObject({ code: "NOT_SHIPPED" });
+    expect(await put(`/v1/return/detail/${first}`, { line_note: "torn" })).toMatchObject({ status: 200 });
+    const more = await put(`/v1/return/${row.returned_id}`, { details: [line("7")] });
+    expect(more.additionals.errors).toMatchObject([{ line: 0, field: "num_expect", code: "MORE_THAN_SHIPPED" }]);
+    const added = await at.post("/v1/return/detail/a", { returned_id: row.returned_id, ...line("1") });
+    expect(added).toMatchObject({ code: "MORE_THAN_SHIPPED" });
+    await ship(at, "O-2", ["1"]);
+    const moved = await put(`/v1/return/${row.returned_id}`, { order_no: "O-2" });
+    expect(moved).toMatchObject({ status: 409 });
+    expect(moved.additionals.errors).toMatchObject([{ field: "outbound_id" }]);
+    const both = await put(`/v1/return/${row.returned_id}`, { order_no: "O-2", details: [line("1")] });
+    expect(both).toMatchObject({ status: 200 });
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("lets the last piece in once where two returns of it wait", async () => {
+    at = await dock(database);
+    await ship(at, "O-1", ["1"]);
+    const details = [{ product_code: "A-1", num_expect: "1" }];
+    const both = await Promise.all(
+      [1, 2].map(() => at.make("/v1/return/a", { ...at.scope, order_no: "O-1", details })),
+    );
+    const answers = await Promise.all(both.map(([row]) => act("confirm_validate", [String(row?.returned_id)])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ code }) => code)).toContain("MORE_THAN_SHIPPED");
+    const late = await at.post("/v1/return/a", { ...at.scope, order_no: "O-1", details });
+    expect(late.additionals.errors).toMatchObject([{ line: 0, field: "num_expect", code: "MORE_THAN_SHIPPED" }]);
+    expect(await returned()).toEqual(["1"]);
+  });
+
   test("frees what it claimed when its count is taken back or it is cancelled", async () => {
     at = await dock(database);
     await ship(at, "O-1", ["5"]);
@@ -87,9 +138,10 @@ const asked: Readonly<Record<string, object>> = {
 };
 
 /** Receives and ships an order of A-1 with these lines. */
-async function ship(at: Dock, order_no: string, lines: readonly string[]): Promise<void> {
-  await at.make("/v1/storage/a", { storage_code: "S-1", storage_type: "staging" });
-  await at.receipt(lines.map((num_expect) => ({ product_code: "A-1", num_expect, storage_loc_code: "L-1" })));
+async function ship(at: Dock, order_no: string, lines: readonly string[], lot: object = {}): Promise<void> {
+  const staging = await at.post("/v1/storage/a", { storage_code: "S-1", storage_type: "staging" });
+  if (![200, 409].includes(staging.status)) throw new Error(JSON.stringify(staging));
+  await at.receipt(lines.map((num_expect) => ({ product_code: "A-1", num_expect, storage_loc_code: "L-1", ...lot })));
   const details = lines.map((outbound_nums) => ({ product_code: "A-1", outbound_nums }));
   const [order] = await at.make("/v1/outbound/a", { ...at.scope, order_no, details });
   const ids = [order?.outbound_id];
