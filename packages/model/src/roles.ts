@@ -15,6 +15,9 @@ export const rights = [
   "hold_release",
 ] as const satisfies readonly Right[];
 
+/** Of those, what is to come: known by name, and offered by no screen until something asks for it. */
+export const plannedRights: readonly Right[] = ["override_credit"];
+
 /** What a role that comes with an empty database may do. */
 export interface RoleTemplate {
   readonly functions: Readonly<Partial<Record<MenuCode, readonly (SwitchCode | ReportCode)[]>>>;

@@ -64,6 +64,9 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkOwnersInLines(declared, all);
   checkOthers(name, declared, all);
   if (declared.type === "resource") checkLines(declared, all);
+  for (const [field, { planned, required, readonly }] of Object.entries(declared.fields))
+    if (planned && (required || readonly))
+      throw new WrongDeclaration(name, `${field} is to come, and neither asked for nor written by the server`);
   checkListed(name, declared);
   checkTold(declared, all);
   checkTabsAtOthers(declared, all);
@@ -173,6 +176,7 @@ function checkListed(name: string, declared: Declared): void {
   const first = declared.type === "resource" ? Object.keys(declared.showsFirst?.shows ?? {}) : [];
   const known = new Set([...Object.keys(declared.fields), declared.key, ...shown, ...first]);
   for (const column of declared.list ?? []) {
+    if (declared.fields[column]?.planned) throw new WrongDeclaration(name, `lists ${column}, which is to come`);
     if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);
   }
 }

@@ -115,9 +115,9 @@ export const outbound = document({
     purchaser_tel: telephone({ more: true }),
     shipper_name: text({ max: 160, more: true }),
     shipper_tel: telephone({ more: true }),
-    store_no: code({ max: 20, more: true }),
-    store_name: text({ max: 80, more: true }),
-    service_type: text({ max: 40, more: true }),
+    store_no: code({ max: 20, planned: true, more: true }),
+    store_name: text({ max: 80, planned: true, more: true }),
+    service_type: text({ max: 40, planned: true, more: true }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),
     /** In kilograms and cubic metres: of its boxes once they are closed, else of its goods; unknown where a part of it is. */
     weight_total: decimal({ readonly: true, told: { view: "outbound_measure" } }),
@@ -183,14 +183,14 @@ export const outbound_detail = resource({
     }),
     line_no: whole({ default: 1, min: 1 }),
     ...productOfLine,
-    unit_id: lookup("unit", {
-      shows: { ...productOfLine.unit_id.shows, outbound_unit: "unit_name" },
-      by: [...productOfLine.unit_id.by, "outbound_unit"],
-    }),
     /** Ordered: good or bad, never both on one line. */
     outbound_nums: quantity({ per, min: "0", default: "0" }),
     outbound_nums_bad: quantity({ per, min: "0", default: "0" }),
     ...unitOfLine,
+    unit_id: lookup("unit", {
+      shows: { ...unitOfLine.unit_id.shows, outbound_unit: "unit_name" },
+      by: [...unitOfLine.unit_id.by, "outbound_unit"],
+    }),
     num_booked: quantity({ per, default: "0", readonly: true }),
     num_picked: quantity({ per, default: "0", readonly: true }),
     num_boxed: quantity({ per, default: "0", readonly: true }),

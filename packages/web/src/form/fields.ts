@@ -25,7 +25,13 @@ export function formFields(
 ): FormParts {
   const all = mode === "create" ? newFields(declared) : Object.entries(declared.fields);
   const offered = all.flatMap(([name, field]): FormField[] => {
-    if (field.readonly || isWorkspaceField(name, declared) || (mode === "create" && isEmptiedOnly(field))) return [];
+    if (
+      field.readonly ||
+      field.planned ||
+      isWorkspaceField(name, declared) ||
+      (mode === "create" && isEmptiedOnly(field))
+    )
+      return [];
     if (field.hiddenBy && !hasRight(field.hiddenBy)) return [];
     if (declared.private && name === declared.ownedBy) return [];
     return [{ name, field, settled: mode === "edit" && field.fixed === true }];

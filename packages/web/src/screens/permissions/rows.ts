@@ -5,6 +5,7 @@ import {
   type MenuEntry,
   menu,
   model,
+  plannedRights,
   type ReportCode,
   rights,
   type SwitchCode,
@@ -45,7 +46,9 @@ export function treeLines(declarations: Declarations = model): readonly Line[] {
   return [
     ...below(undefined, 0),
     { code: rightsGroup, kind: "group", depth: 0, parent: null, ...none },
-    ...rights.map((code): Line => ({ code, kind: "right", depth: 1, parent: rightsGroup, ...none })),
+    ...rights
+      .filter((code) => !plannedRights.includes(code))
+      .map((code): Line => ({ code, kind: "right", depth: 1, parent: rightsGroup, ...none })),
   ];
 }
 
