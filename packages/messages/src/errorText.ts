@@ -40,6 +40,7 @@ const detailWords: Readonly<Record<string, { readonly as?: string; readonly toWo
   right: { toWord: (words, name) => find(words, `right.${name}`) },
   function: { as: "right", toWord: functionWord },
   status: { as: "state", toWord: stateWord },
+  temperature_type: { toWord: (words, type) => find(words, `choice.temperature_type.${type}`) },
   booking_state: { as: "state", toWord: (words, state) => find(words, `choice.booking_state.${state}`) },
   values: { as: "choices", toWord: choiceWords },
 };

@@ -27,7 +27,7 @@ import { licence, registration } from "./resources/registration.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";
 import { online_user, outbox, own_session } from "./resources/signedIn.ts";
-import { inventory, picking, stock_product, transaction } from "./resources/stock.ts";
+import { inventory, picking, replenishment, stock_product, transaction } from "./resources/stock.ts";
 import { storage, storage_detail } from "./resources/storage.ts";
 import { code_entry, unit } from "./resources/unit.ts";
 import { account, account_owner, company_user, user, user_ui, warehouse_user } from "./resources/user.ts";
@@ -100,6 +100,7 @@ export const model = registry({
   shared_link,
   inventory,
   stock_product,
+  replenishment,
   transaction,
   picking,
 });

@@ -89,6 +89,7 @@ export const menu = {
   inventoryMgmt: {},
   inventoryByStorage: { under: "inventoryMgmt", path: "inventory" },
   inventoryByProduct: { under: "inventoryMgmt", path: "stock_product" },
+  replenishmentQuery: { under: "inventoryMgmt", path: "replenishment" },
   inventorySummary: { under: "inventoryMgmt", planned: true },
   inventoryAccurate: { under: "inventoryMgmt", planned: true },
   dailyClosing: { under: "inventoryMgmt", planned: true },

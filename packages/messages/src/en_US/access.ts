@@ -86,6 +86,7 @@ export const menu: Same<typeof source.menu> = {
   inventoryMgmt: "Stock",
   inventoryByStorage: "By location",
   inventoryByProduct: "By product",
+  replenishmentQuery: "Replenishment",
   inventoryByInboundDate: "By inbound date",
   inventorySummary: "Stock summary",
   inventoryAccurate: "Stock at an instant",

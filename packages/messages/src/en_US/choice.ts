@@ -91,6 +91,13 @@ export const choice: Same<typeof source> = {
   inbound_status: receiving,
   inbound_type: { purchase: "Purchase", transfer: "Transfer in", production: "Production", other: "Other" },
   need_qc: { by_product: "As the product says", yes: "QC", no: "No QC" },
+  disposition: {
+    undecided: "Undecided",
+    good_stock: "Good stock",
+    repair: "Repair",
+    send_back: "Send back",
+    scrap: "Scrap",
+  },
   inventory_status: {
     expected: "Expected",
     received: "Received",

@@ -136,6 +136,8 @@ export const error: Same<typeof source> = {
   LOCATION_LIMIT:
     "The location[ {location}] does not hold this[: {limit} {max}, {asked} needed]. Use another location, or put less.",
   LOCATION_CATEGORY: "The location[ {location}] does not take this category[: “{category}”]. Use another location.",
+  LOCATION_TEMPERATURE:
+    "The location[ {location}] does not take goods of this temperature[: {temperature_type}]. Use another location.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
   SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",

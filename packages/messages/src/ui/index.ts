@@ -8,6 +8,7 @@ import * as imports from "./imports.ts";
 import * as labels from "./labels.ts";
 import * as list from "./list.ts";
 import * as notice from "./notice.ts";
+import * as packs from "./packs.ts";
 import * as people from "./people.ts";
 import * as permissions from "./permissions.ts";
 import * as settings from "./settings.ts";
@@ -24,6 +25,7 @@ const areas = {
   imports,
   exports,
   dashboard,
+  packs,
   people,
   permissions,
   signin,

@@ -86,6 +86,7 @@ export const menu: Same<typeof source.menu> = {
   inventoryMgmt: "库存查询",
   inventoryByStorage: "按库位查询",
   inventoryByProduct: "按商品查询",
+  replenishmentQuery: "补货清单",
   inventoryByInboundDate: "按入库日期查询",
   inventorySummary: "库存汇总查询",
   inventoryAccurate: "时点库存查询",

@@ -113,6 +113,7 @@ export const error: Same<typeof source> = {
   LOCATION_FROZEN: "库位[ {location} ]已冻结，暂时不能进出。请改用其他库位，或先解除冻结。",
   LOCATION_LIMIT: "库位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。请改放其他库位或减量。",
   LOCATION_CATEGORY: "库位[ {location} ]不放[“{category}”]这类商品。请改放其他库位。",
+  LOCATION_TEMPERATURE: "库位[ {location} ]不放[{temperature_type}]商品。请改放其他库位。",
   NO_LOCATION: "[{product} ]没有合适的库位。请指定库位，或新增可用库位。",
   NO_STAGING: "这个仓库还没有发货暂存区。请先新建一个类型为“发货暂存区”的库位。",
   SERIAL_DUPLICATE: "序列号[ {serial_no} ]重复。请确认序列号。",

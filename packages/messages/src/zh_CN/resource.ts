@@ -52,6 +52,7 @@ export const resource: Same<typeof source> = {
   adjustment_detail: "调整明细",
   inventory: "库位库存",
   stock_product: "商品库存",
+  replenishment: "待补货商品",
   transaction: "库存流水",
   country: "国家",
   state_province: "州/省",

@@ -84,6 +84,7 @@ export const menu = {
   inventoryMgmt: "庫存查詢",
   inventoryByStorage: "依儲位查詢",
   inventoryByProduct: "依商品查詢",
+  replenishmentQuery: "補貨清單",
   inventoryByInboundDate: "依入庫日查詢",
   inventorySummary: "庫存彙總查詢",
   inventoryAccurate: "時點庫存查詢",

@@ -122,6 +122,7 @@ const stock = {
   LOCATION_FROZEN: "儲位[ {location} ]凍結中，暫時不能進出。請改用其他儲位，或先解除凍結。",
   LOCATION_LIMIT: "儲位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。請改放其他儲位或減量。",
   LOCATION_CATEGORY: "儲位[ {location} ]不放[「{category}」]這類商品。請改放其他儲位。",
+  LOCATION_TEMPERATURE: "儲位[ {location} ]不放[{temperature_type}]商品。請改放其他儲位。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
   SERIAL_DUPLICATE: "序號[ {serial_no} ]重複。請確認序號。",

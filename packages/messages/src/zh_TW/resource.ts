@@ -50,6 +50,7 @@ export const resource = {
   adjustment_detail: "調整明細",
   inventory: "儲位庫存",
   stock_product: "商品庫存",
+  replenishment: "待補貨商品",
   transaction: "庫存異動",
   country: "國家",
   state_province: "州省",

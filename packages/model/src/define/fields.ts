@@ -104,6 +104,8 @@ export interface TextOptions extends Defaulted<string> {
 export interface JsonOptions extends Common {
   /** The value is a list of codes of rows of this resource, and follows where they change. */
   readonly codesOf?: string;
+  /** The value is a list of these values; the words of each are those of the choice of this name. */
+  readonly choices?: { readonly of: string; readonly values: readonly string[] };
   /** What the screens write for themselves: a person is told how much it is, and may empty it. */
   readonly kept?: true;
   /** The value is a list of texts. */

@@ -26,10 +26,18 @@ export const scopedPaths = {
   "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
 } as const;
 
+/** By what of its product a quantity is told in full packs. */
+export const packsShown = {
+  stock_factor: "stock_factor",
+  box_in_num: "box_in_num",
+  big_box_in_num: "big_box_in_num",
+  pallet_in_num: "pallet_in_num",
+} as const;
+
 export const productOfLine = {
   product_id: lookup("product", {
     required: true,
-    shows: { product_code: "product_code", product_name: "product_name", product_spec: "product_spec" },
+    shows: { product_code: "product_code", product_name: "product_name", product_spec: "product_spec", ...packsShown },
     by: ["product_code"],
   }),
 } as const;

@@ -2,7 +2,7 @@ import { choice, code, date, document, instant, json, lookup, resource, text, wh
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import { putColumns, putFields, receivedLine, receivingSteps, whereItWasPut } from "./receiving.ts";
 
-const steps = receivingSteps("", "inbound_detail_id");
+const steps = receivingSteps("", "inbound_detail_id", {});
 
 export const inbound = document({
   name: "inbound",

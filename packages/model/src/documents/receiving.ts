@@ -1,6 +1,7 @@
 import {
   choice,
   code,
+  type Fields,
   flag,
   json,
   lookup,
@@ -81,7 +82,12 @@ export function whereItWasPut(pieces: string) {
 }
 
 /** The states and steps; `prefix` is empty for inbound and `return_` for a return, `line` the key of its lines. */
-export function receivingSteps<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {
+export function receivingSteps<const P extends "" | "return_", const L extends string, const C extends Fields>(
+  prefix: P,
+  line: L,
+  /** What else a count says of a line. */
+  more: C,
+) {
   const at = naming(prefix);
   return {
     states: {
@@ -96,7 +102,7 @@ export function receivingSteps<const P extends "" | "return_", const L extends s
     initial: at("awaiting_validation"),
     editable: [at("awaiting_validation")],
     movements: ["putaway", "putaway_reverted", "return_to_inbound"],
-    actions: { ...stepsForward(prefix, line), ...stepsBack(prefix, line), ...stepsAside(prefix) },
+    actions: { ...stepsForward(prefix, line, more), ...stepsBack(prefix, line), ...stepsAside(prefix) },
   } as const;
 }
 
@@ -117,11 +123,15 @@ const naming =
 const lineId = text({ required: true, max: 36, keyOfRow: true });
 const lineKeyOf = <const L extends string>(line: L) => ({ [line]: lineId }) as { [K in L]: typeof lineId };
 
-function stepsForward<const P extends "" | "return_", const L extends string>(prefix: P, line: L) {
+function stepsForward<const P extends "" | "return_", const L extends string, const C extends Fields>(
+  prefix: P,
+  line: L,
+  more: C,
+) {
   const at = naming(prefix);
   const lineKey = lineKeyOf(line);
   const counts = { num_loc: quantity({ per, min: "0" }), num_bad: quantity({ per, min: "0" }) } as const;
-  const counted = { details: rows({ ...lineKey, ...counts, ...receivedLot, product_sn: json() }) } as const;
+  const counted = { details: rows({ ...lineKey, ...counts, ...more, ...receivedLot, product_sn: json() }) } as const;
   return {
     confirm_validate: {
       from: [at("awaiting_validation")],

@@ -1,8 +1,13 @@
 import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
+import { dispositions } from "../rules/dispositions.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import { putColumns, putFields, receivedLine, receivingSteps, whereItWasPut } from "./receiving.ts";
 
-const steps = receivingSteps("return_", "returned_detail_id");
+const disposition = {
+  values: dispositions,
+  tones: { undecided: "waiting", good_stock: "done", repair: "working", send_back: "working", scrap: "ended" },
+} as const;
+const steps = receivingSteps("return_", "returned_detail_id", { disposition: choice(disposition) });
 
 export const returned = document({
   name: "returned",
@@ -65,6 +70,7 @@ export const returned_detail = resource({
     "unit_name",
     "storage_loc_code",
     "storage_bad_code",
+    "disposition",
     "batch_no",
     "inventory_status",
   ],
@@ -83,6 +89,7 @@ export const returned_detail = resource({
     }),
     ...receivedLine,
     ...whereItWasPut("rec_returned"),
+    disposition: choice({ ...disposition, default: "undecided" }),
   },
 });
 

@@ -1,5 +1,6 @@
 import { choice, code, decimal, flag, lookup, money, quantity, resource, text, whole } from "../define/index.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
+import { temperatureTypes } from "../rules/temperatures.ts";
 
 export const product_category = resource({
   name: "product_category",
@@ -113,11 +114,12 @@ export const product = resource({
     length_unit_name: text({ default: "cm", max: 10, measures: "length", more: true }),
     weight: decimal({ above: "0" }),
     weight_unit_name: text({ default: "kg", max: 10, measures: "weight", more: true }),
+    /** Stock units in a full pack of each size, and how many full pallets may stand one on the other. */
     box_in_num: whole({ min: 1, more: true }),
     big_box_in_num: whole({ min: 1, more: true }),
     pallet_in_num: whole({ min: 1, more: true }),
     pallet_stacking_num: whole({ min: 1, more: true }),
-    temperature_type: choice({ default: "ambient", values: ["ambient", "chilled", "frozen"], more: true }),
+    temperature_type: choice({ default: "ambient", values: temperatureTypes, more: true }),
     stock_minimal: quantity({ per: "stock_factor", min: "0", more: true }),
     stock_replenishment: quantity({ per: "stock_factor", min: "0", more: true }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),

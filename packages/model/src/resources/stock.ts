@@ -1,5 +1,5 @@
 import { choice, code, date, instant, lookup, qualityTones, quantity, resource, text, whole } from "../define/index.ts";
-import { bondedTypes, lineScopeFields, lotFields, scopedPaths, scopeFields } from "../documents/fields.ts";
+import { bondedTypes, lineScopeFields, lotFields, packsShown, scopedPaths, scopeFields } from "../documents/fields.ts";
 import { documents } from "../documents/index.ts";
 
 /** Views of the stock; nothing is written through them. */
@@ -122,6 +122,50 @@ export const stock_product = resource({
   },
 });
 
+/** Goods under the stock that their product asks for, in each warehouse that keeps them; what is to come is told beside. */
+export const replenishment = resource({
+  ...views,
+  name: "replenishment",
+  path: "/inventory/replenishment",
+  exportedAt: "replenishment",
+  reply: "replenishment",
+  key: "replenishment_id",
+  menu: "replenishmentQuery",
+  label: ["product_id"],
+  scoped: scopedPaths,
+  list: [
+    "product_code",
+    "product_name",
+    "num_loc_available",
+    "stock_minimal",
+    "stock_replenishment",
+    "num_inbound",
+    "inbound_expect",
+    "num_missing",
+    "stock_unit_name",
+    "owner_name",
+    "wh_name",
+  ],
+  fields: {
+    ...whose,
+    product_id: {
+      ...product_id,
+      shows: { product_code: "product_code", product_name: "product_name", product_spec: "product_spec" },
+    },
+    stock_unit_id: lookup("unit", { shows: { stock_unit_name: "unit_name" } }),
+    stock_factor: whole({ default: 1 }),
+    num_loc_available: quantity({ per, default: "0" }),
+    stock_minimal: quantity({ per }),
+    stock_replenishment: quantity({ per }),
+    /** What open inbound orders are still to bring. */
+    num_inbound: quantity({ per, default: "0" }),
+    /** The first day on which some of that is expected. */
+    inbound_expect: date(),
+    /** What lacks up to the wanted stock once all of that is there. */
+    num_missing: quantity({ per, default: "0" }),
+  },
+});
+
 /** The ledger. */
 export const transaction = resource({
   ...views,
@@ -216,7 +260,7 @@ export const picking = resource({
       },
     }),
     outbound_detail_id: text({ required: true, max: 36 }),
-    product_id,
+    product_id: { ...product_id, shows: { ...product_id.shows, ...packsShown } },
     storage_id,
     quality: choice({ required: true, values: ["good", "bad"], tones: qualityTones }),
     booking_state: choice({

@@ -1,5 +1,6 @@
 import { choice, code, decimal, flag, json, lookup, resource, text, whole } from "../define/index.ts";
 import { locationNodes, locationParts } from "../rules/locationParts.ts";
+import { temperatureTypes } from "../rules/temperatures.ts";
 
 /** The names under which a row shows the nodes in which its own lies. */
 const nodeIds = {
@@ -106,6 +107,10 @@ export const storage = resource({
     weight_capacity: decimal({ min: "0", more: true }),
     /** Codes of the product categories allowed here; empty allows all. */
     allowed_categories: json({ codesOf: "product_category", more: true }),
+    /** Kinds of goods by their temperature that are kept here; empty keeps all. */
+    allowed_temperatures: json({ choices: { of: "temperature_type", values: temperatureTypes }, more: true }),
+    /** Pallets that stand here side by side; none takes no full pallet, empty is no limit. */
+    pallet_places: whole({ min: 0, max: 9999, more: true }),
     frozen: flag({ default: false }),
     enabled: flag({ default: true }),
   },

@@ -71,12 +71,24 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
     return isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? { value } : { code: "BAD_FORMAT" };
   },
   json: (value, field) => {
+    if (field.choices) return checkChoices(value, field.choices.values);
     if (field.texts && !(Array.isArray(value) && value.every((one) => typeof one === "string")))
       return { code: "WRONG_TYPE" };
     if (JSON.stringify(value).length > 200_000) return { code: "TOO_LONG", details: { max: 200_000 } };
     return isAllStorable(value) ? { value: value as Stored } : { code: "BAD_FORMAT" };
   },
 };
+
+/** A list of choices, each once; a sheet writes them with commas. None of them is no value. */
+function checkChoices(value: unknown, values: readonly string[]): CheckedValue {
+  const list: readonly unknown[] =
+    typeof value === "string" ? value.split(/[,，、]/) : Array.isArray(value) ? value : [value];
+  if (!list.every((one) => typeof one === "string")) return { code: "WRONG_TYPE" };
+  const named = [...new Set(list.map((one) => one.trim()).filter(Boolean))];
+  if (named.some((one) => !values.includes(one)))
+    return { code: "NOT_A_CHOICE", details: { values: values.join(", ") } };
+  return { value: named.length > 0 ? named : null };
+}
 
 /** What stands in an e-mail address without quotes, as in RFC 5322 section 3.2.3, and letters of all scripts. */
 const emailPart = '[^\\s@<>()\\[\\]:;,"\\\\\\u0000]+';

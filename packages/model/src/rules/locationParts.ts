@@ -31,6 +31,8 @@ export const locationLimits = [
   "max_volume",
   "weight_capacity",
   "allowed_categories",
+  "allowed_temperatures",
+  "pallet_places",
 ] as const;
 
 /** Which locations of a batch are written: those that are not there yet, those that are, or both. */

@@ -51,16 +51,18 @@ export function exportColumns(
 }
 
 function displayOf({ name, field }: Shown, language: Language): Pick<ExportColumn, "words" | "json" | "files"> {
-  if (field.kind === "json") return { json: true };
+  if (field.kind === "json") {
+    const { choices } = field;
+    return { json: true, ...(choices ? { words: wordsOf(choices.of, choices.values, language) } : {}) };
+  }
   if (field.kind === "files") return { files: true };
   const values = wordedValues(field);
   if (values.length === 0) return {};
-  return {
-    words: Object.fromEntries(
-      values.map((value) => [value, find(messages[language], `choice.${name}.${value}`) ?? value]),
-    ),
-  };
+  return { words: wordsOf(name, values, language) };
 }
+
+const wordsOf = (name: string, values: readonly string[], language: Language) =>
+  Object.fromEntries(values.map((value) => [value, find(messages[language], `choice.${name}.${value}`) ?? value]));
 
 /** What the screens show of a flag: false, then true. */
 export const flagWords = (language: Language): readonly [string, string] => {

@@ -37,7 +37,10 @@ const readers: { readonly [K in FieldKind]: (text: string, name: string, field: 
   choice: choiceValue,
   date: (text) => dayOf(text) ?? text,
   instant: unchanged,
-  json: (text) => jsonIn(text) ?? listIn(text),
+  json: (text, _name, { choices }) => {
+    const words = choices && valuesByWord(choices.of, choices.values);
+    return jsonIn(text) ?? listIn(text).map((one) => words?.get(one.normalize("NFKC").toLowerCase()) ?? one);
+  },
 };
 
 /** A list as people write one. */

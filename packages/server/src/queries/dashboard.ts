@@ -28,6 +28,8 @@ const dashboardSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    /** Goods under the stock that their product asks for; null for who may not query them. */
+    replenish: Type.Union([Type.Integer(), Type.Null()]),
     stock_value: Type.Union([
       Type.Array(Type.Object({ currency_code: Type.String(), value: amount }, { additionalProperties: false })),
       Type.Null(),
@@ -72,6 +74,7 @@ export const dashboardCall: Call = call({
           fill: await fill(reader, caller),
           orders: await orderFigures(reader, caller, body.filter ?? "this_month"),
           profit: unknownProfit,
+          replenish: may(caller, model.replenishment.menu, "query") ? await toReplenish(reader, caller) : null,
           stock_value: hasRight(caller, "see_cost") ? await stockValue(reader, caller) : null,
         },
       };
@@ -132,6 +135,13 @@ async function fill(reader: Reader, caller: Caller) {
     reader,
   );
   return rows[0] ?? { locations: 0, used: 0 };
+}
+
+async function toReplenish(reader: Reader, caller: Caller): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from replenishment t
+    where ${scopeCondition(model.replenishment, caller.scope, "t")}`.execute(reader);
+  return rows[0]?.count ?? 0;
 }
 
 async function stockValue(reader: Reader, caller: Caller) {

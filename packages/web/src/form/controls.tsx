@@ -226,7 +226,7 @@ function PictureControl(props: ControlProps) {
   );
 }
 
-/** A list of codes; of states where documents may be held they are offered by name. */
+/** A list of codes; what may stand in one, as the states where documents may be held, is offered by name. */
 function ListControl(props: ControlProps) {
   const words = useWords();
   const { name, field, value, onChange } = props;
@@ -237,14 +237,20 @@ function ListControl(props: ControlProps) {
       </Emptied>
     );
   }
-  if (name === "hold_after_step") {
+  const choices = field.kind === "json" ? field.choices : undefined;
+  const offered = choices
+    ? choices.values.map((one) => ({ value: one, label: words.choice(choices.of, one) }))
+    : name === "hold_after_step"
+      ? transientStates(documentsOf(model)).map((state) => ({ value: state, label: stateWord(state, words) }))
+      : null;
+  if (offered) {
     return (
       <Select
         {...common(props)}
         mode="multiple"
         placeholder={words.say("form.noChoice")}
         value={Array.isArray(value) ? value.map(String) : []}
-        options={transientStates(documentsOf(model)).map((state) => ({ value: state, label: stateWord(state, words) }))}
+        options={offered}
         onChange={(picked: string[]) => onChange?.(picked)}
       />
     );

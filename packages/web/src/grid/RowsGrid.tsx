@@ -9,6 +9,7 @@ import { Grid } from "../ui/Grid.tsx";
 import { whenArranged } from "./arranged.ts";
 import { gridColumns } from "./columns.tsx";
 import type { ColumnLayout } from "./layout.ts";
+import { withPacks } from "./packs.ts";
 import { writeTsv } from "./tsv.ts";
 
 export interface RowsGridHandle {
@@ -44,8 +45,8 @@ export function RowsGrid(props: Props) {
   }));
   const columnDefs = useMemo(() => {
     const bySort = new Map(sorts.map((sort, index) => [sort.sortField, { order: sort.sortOrder, index }] as const));
-    return gridColumns(columns, layout, bySort, words);
-  }, [columns, layout, sorts, words]);
+    return withPacks(gridColumns(columns, layout, bySort, words), columns, rows, words);
+  }, [columns, layout, sorts, rows, words]);
   const totals = useMemo(
     () => totalsRow(columns, rows, words.say("list.totals"), layout),
     [columns, rows, words, layout],

@@ -88,6 +88,15 @@ const worded: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The fields that hold lists of choices, each with the choice that has their words. */
+const listed: ReadonlyMap<string, string> = new Map(
+  Object.values(model as Declarations).flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === "json" && field.choices ? [[name, field.choices.of] as const] : [],
+    ),
+  ),
+);
+
 const choiceWord = (name: string, value: string, words: Words) =>
   worded.has(name) ? words.choice(name, value) : value;
 
@@ -112,8 +121,10 @@ const formatters: Record<Field["kind"], (value: unknown, name: string, words: Wo
   choice: (value, name, words) => words.choice(name, String(value)),
   json: (value, name, words) => {
     if (!isPlainList(value)) return words.say("form.entries", { count: entriesIn(value) });
-    const isStates = name === "hold_after_step";
-    return value.map((one) => (isStates ? stateWord(String(one), words) : one)).join(words.say("frame.comma"));
+    const choice = listed.get(name);
+    const word = (one: string) =>
+      choice !== undefined ? words.choice(choice, one) : name === "hold_after_step" ? stateWord(one, words) : one;
+    return value.map((one) => word(String(one))).join(words.say("frame.comma"));
   },
 };
 

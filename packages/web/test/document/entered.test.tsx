@@ -83,6 +83,38 @@ test("an action that is refused says why and stays open", async () => {
   expect(button("Confirm validation").disabled).toBe(false);
 });
 
+test("who may exceed a location's limits is told which, asked why, and confirms once more with the reason", async () => {
+  const line = { ...expected[0], num_loc: "2", num_put: "0", num_bad: "0", num_put_bad: "0" };
+  const over = { location: "X-1", limit: "max_volume", max: "0.2", asked: "0.24" };
+  const errors = [
+    { code: "REASON_REQUIRED", details: { field: "reason" } },
+    { line_id: "l0", code: "LOCATION_LIMIT", details: over },
+  ];
+  const refused = { index: 0, id: "d1", ok: false, code: "REASON_REQUIRED", details: { field: "reason", errors } };
+  const asked = serve((one) => {
+    const { path, body } = one;
+    if (!path.includes("/action/")) return pageOf("inboundDetail", [line], one);
+    const isSaid = typeof (body as { reason?: unknown }).reason === "string";
+    return isSaid
+      ? { results: [{ index: 0, id: "d1", ok: true }] }
+      : new Refusal("REASON_REQUIRED", { results: [refused] });
+  });
+  await show(dialog(inbound, "confirm_putaway", arrived));
+  expect(document.querySelector("textarea")).toBeNull();
+  await click(button("Confirm putaway"));
+  const told = [...document.querySelectorAll(".note-attention")].map(textOf).join(" ");
+  expect(told).toContain("X-1");
+  expect(told).toContain("0.24");
+  await click(button("Confirm putaway"));
+  expect(taken(asked)).toHaveLength(1);
+  await type(document.querySelector("textarea") as HTMLTextAreaElement, "crane is out");
+  await click(button("Confirm putaway"));
+  expect(taken(asked)[1]).toMatchObject({
+    reason: "crane is out",
+    details: [{ inbound_detail_id: "l0", num_loc: "2" }],
+  });
+});
+
 const part = payloadShape(inbound, inbound.actions.confirm_putaway).rows[0]!;
 const workspace = { companyId: "c", whId: "w", ownerId: null };
 

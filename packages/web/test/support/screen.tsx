@@ -85,7 +85,7 @@ export function field(label: string, at = 0): HTMLInputElement {
 }
 
 /** Types a text into a field, as React hears it. */
-export async function type(into: HTMLInputElement, text: string): Promise<void> {
+export async function type(into: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   await act(async () => {
     const prototype = into instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(into, text);
@@ -103,8 +103,10 @@ export interface Asked {
 /** A reply without success. */
 export class Refusal {
   readonly code: string;
-  constructor(code: string) {
+  readonly additionals: Readonly<Record<string, unknown>>;
+  constructor(code: string, additionals: Readonly<Record<string, unknown>> = {}) {
     this.code = code;
+    this.additionals = additionals;
   }
 }
 
@@ -117,7 +119,7 @@ export function serve(answer: (asked: Asked) => Readonly<Record<string, unknown>
     const answered = answer(asked);
     const [status, respondCode] =
       answered instanceof Refusal
-        ? [409, { code: answered.code, message: "", additionals: {} }]
+        ? [409, { code: answered.code, message: "", additionals: answered.additionals }]
         : [200, { code: "OK", message: "", additionals: answered }];
     return new Response(JSON.stringify({ httpStatus: status, respondCode }), { status });
   });

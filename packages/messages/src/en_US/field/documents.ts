@@ -41,6 +41,7 @@ export const documents: Same<typeof source> = {
   num_put_bad: "Defective, put away",
   before_steps: "Before each step",
   inventory_status: "Receipt status",
+  disposition: "Disposition",
   rec_inbound_id: "Putaway record ID",
   inbound_snapshot_id: "Receipt snapshot ID",
   reverted: "Taken back",

@@ -41,6 +41,7 @@ export const documents: Same<typeof source> = {
   num_put_bad: "残次品已上架",
   before_steps: "步骤前的内容",
   inventory_status: "到货状态",
+  disposition: "退货处理",
   rec_inbound_id: "上架记录编号",
   inbound_snapshot_id: "入库历史编号",
   reverted: "已撤回",

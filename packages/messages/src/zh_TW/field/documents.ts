@@ -39,6 +39,7 @@ export const documents = {
   num_put_bad: "不良品已上架",
   before_steps: "步驟前的內容",
   inventory_status: "到貨狀態",
+  disposition: "退貨處理",
   rec_inbound_id: "上架紀錄編號",
   inbound_snapshot_id: "入庫歷史編號",
   reverted: "已撤回",

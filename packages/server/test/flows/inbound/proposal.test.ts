@@ -227,4 +227,76 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     const outsider = at.client.as({ ...at.caller, scope: { ...at.caller.scope, whIds: [] } });
     expect(await outsider.call("POST", "/v1/inbound/putaway/proposal", { ids: [id] })).toMatchObject({ status: 404 });
   });
+
+  test("skips locations that do not keep the goods' temperature", async () => {
+    at = await dock(database);
+    for (const row of await at.make("/v1/storage/q", {}))
+      await at.client.call("PUT", `/v1/storage/${String(row.storage_id)}`, { allowed_temperatures: ["ambient"] });
+    const cold = { owner_no: "OWN", product_name: "Cold", stock_unit_code: at.piece, temperature_type: "chilled" };
+    await at.make("/v1/product/a", { ...cold, product_code: "ICE" });
+    const before = await propose([{ product_code: "ICE", num_expect: "1" }]);
+    expect(before).toMatchObject({ rows: [], unplaced: [{ product_code: "ICE", num: "1" }] });
+    await at.make("/v1/storage/a", { storage_code: "ZZ-1", allowed_temperatures: ["chilled"] });
+    expect(short((await propose([{ product_code: "ICE", num_expect: "1" }])).rows)).toEqual(["ICE good 1 ZZ-1 empty"]);
+  });
+
+  test("gives full pallets whole places, and takes none apart while there are any", async () => {
+    at = await dock(database);
+    for (const row of await at.make("/v1/storage/q", {}))
+      await at.client.call("PUT", `/v1/storage/${String(row.storage_id)}`, { pallet_places: 0 });
+    const packed = { owner_no: "OWN", product_name: "Packed", stock_unit_code: at.piece };
+    await at.make("/v1/product/a", { ...packed, product_code: "P", pallet_in_num: 100, pallet_stacking_num: 2 });
+    await at.make("/v1/storage/a", { storage_code: "PAL-1", pallet_places: 1 });
+    await at.make("/v1/storage/a", { storage_code: "PAL-2", pallet_places: 1 });
+    const { rows, unplaced } = await propose([{ product_code: "P", num_expect: "326" }]);
+    const to = new Map(rows.map((row) => [row.storage_loc_code, row.num]));
+    expect(unplaced).toEqual([]);
+    expect([to.get("PAL-1"), to.get("PAL-2")]).toEqual(["200", "100"]);
+    expect(rows).toHaveLength(3);
+  });
+
+  test("sends what came back where what becomes of it has its place", async () => {
+    at = await dock(database);
+    await at.make("/v1/storage/a", { storage_code: "R-1", storage_type: "returns" });
+    const dispositions = ["undecided", "good_stock", "repair", "send_back", "scrap"];
+    const made = await at.make("/v1/return/a", {
+      ...at.scope,
+      details: dispositions.map((disposition) => ({ product_code: "A-1", num_expect: "2", disposition })),
+    });
+    const row = made[0] as { returned_id: string; details: { returned_detail_id: string; disposition: string }[] };
+    expect(row.details.map(({ disposition }) => disposition)).toEqual(dispositions);
+    const details = row.details.map(({ returned_detail_id }) => ({ returned_detail_id, num_loc: "1", num_bad: "1" }));
+    const step = (action: string, body: object) =>
+      at.post(`/v1/return/action/${action}`, { ids: [row.returned_id], ...body });
+    expect(await step("confirm_validate", { details })).toMatchObject({ status: 200 });
+    const where = async () => {
+      const { additionals } = await at.post("/v1/return/putaway/proposal", { ids: [row.returned_id] });
+      const kindOf = (code: string) => (/^[RB]-/.test(code) ? code : "L");
+      return row.details.map(({ returned_detail_id }) =>
+        (additionals.proposal as Record<string, string>[])
+          .filter((one) => one.returned_detail_id === returned_detail_id)
+          .map((one) => `${one.quality} ${kindOf(String(one.storage_loc_code))}`)
+          .join(", "),
+      );
+    };
+    const back = "good R-1, bad R-1";
+    expect(await where()).toEqual([back, "good L, bad B-1", back, back, "good B-1, bad B-1"]);
+    // A count may settle it, and its way back brings back what was.
+    expect(await step("revert_validate", { reason: "test" })).toMatchObject({ status: 200 });
+    const first = { ...details[0], disposition: "scrap" };
+    expect(await step("confirm_validate", { details: [first, ...details.slice(1)] })).toMatchObject({ status: 200 });
+    expect((await where())[0]).toBe("good B-1, bad B-1");
+    expect(await step("revert_validate", { reason: "test" })).toMatchObject({ status: 200 });
+    expect(await step("confirm_validate", { details })).toMatchObject({ status: 200 });
+    expect((await where())[0]).toBe(back);
+  });
+
+  test("sends bad goods of an inbound order to a place for bad ones, never to one for returns", async () => {
+    at = await dock(database);
+    await at.make("/v1/storage/a", { storage_code: "A-RETURNS", storage_type: "returns" });
+    const { rows } = await propose([{ product_code: "A-1", num_expect: "2" }], ([line]) => [
+      { inbound_detail_id: line, num_loc: "0", num_bad: "2" },
+    ]);
+    expect(short(rows)).toEqual(["A-1 bad 2 B-1 empty"]);
+  });
 });

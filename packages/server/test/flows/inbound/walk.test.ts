@@ -191,6 +191,48 @@ describe.each(databases)("goods in on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("puts nothing on a location without a quantity, by whatever way [inbound-2a]", async () => {
+    at = await dock(database);
+    const line = { product_code: "A-1", num_expect: "5" };
+    const { id, lines } = await at.notice([line]);
+    await at.go("confirm_validate", id);
+    const none = [{}, { num_loc: "" }, { num_loc: "0" }, { num_loc: "2", storage_bad_code: "B-1" }];
+    for (const one of none) {
+      const details = [{ inbound_detail_id: lines[0], storage_loc_code: "L-1", ...one }];
+      expect(await at.act("confirm_putaway", id, { details })).toMatchObject({ code: "QUANTITY_REQUIRED" });
+    }
+    const receipts = [
+      { ...line, num_loc: "0", num_bad: "0", storage_loc_code: "L-1" },
+      { ...line, num_loc: "5", storage_loc_code: "L-1", storage_bad_code: "B-1" },
+    ];
+    for (const one of receipts) {
+      const refused = await at.post("/v1/inbound/simple/a", { ...at.scope, details: [one] });
+      expect(refused).toMatchObject({ status: 409, code: "QUANTITY_REQUIRED" });
+      expect(refused.additionals.errors).toMatchObject([{ index: 0, line: 0 }]);
+    }
+    const unplaced = await at.post("/v1/inbound/simple/a", { ...at.scope, details: [line] });
+    expect(unplaced).toMatchObject({ status: 409, code: "LOCATION_REQUIRED" });
+    expect(await at.stock()).toEqual([]);
+  });
+
+  test("takes the parts of a line as long as they are no more than it, good ones and bad ones apart [inbound-3]", async () => {
+    at = await dock(database);
+    const { id, lines } = await at.notice([{ product_code: "A-1", num_expect: "10" }]);
+    await at.go("confirm_validate", id, { details: [{ inbound_detail_id: lines[0], num_loc: "8", num_bad: "2" }] });
+    const part = (num_loc: string, storage_loc_code: string) => ({
+      inbound_detail_id: lines[0],
+      num_loc,
+      storage_loc_code,
+    });
+    const put = (...details: readonly object[]) => at.act("confirm_putaway", id, { details });
+    expect(await put(part("5", "L-1"), part("4", "L-2"))).toMatchObject({ code: "MORE_THAN_RECEIVED" });
+    expect(await put(part("9", "L-1"))).toMatchObject({ code: "MORE_THAN_RECEIVED" });
+    expect(await at.stock()).toEqual([]);
+    expect(await put(part("5", "L-1"), part("2", "L-2"))).toMatchObject({ status: 200 });
+    expect(await put(part("2", "L-3"))).toMatchObject({ code: "MORE_THAN_RECEIVED" });
+    expect(await at.stock()).toEqual(["A-1 L-1 good 5", "A-1 L-2 good 2"]);
+  });
+
   test("refuses what can't be, with the line and numbers, and keeps nothing of it [inbound-2b]", async () => {
     at = await dock(database);
     const { id, lines } = await at.notice([{ product_code: "A-1", num_expect: "10" }]);

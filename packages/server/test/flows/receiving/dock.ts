@@ -44,6 +44,7 @@ const resources = [
   model.stock_product,
   model.transaction,
   model.custom,
+  model.replenishment,
 ];
 
 export const callsOf = (database: Database): readonly Call[] => [
@@ -68,6 +69,8 @@ export interface Dock {
   readonly scope: { readonly company_id: string; readonly wh_id: string; readonly owner_no: string };
   readonly owner: string;
   readonly wh: string;
+  /** The code of the unit in which its products are counted. */
+  readonly piece: string;
   post(path: string, body: unknown): Promise<Answer>;
   /** Makes what must succeed and answers its rows. */
   make(path: string, body: unknown): Promise<Record<string, unknown>[]>;
@@ -149,6 +152,7 @@ export async function dock(database: Database): Promise<Dock> {
     scope,
     owner,
     wh: wh_id,
+    piece: `EA${n}`,
     post,
     make: (path, body) => must(client, path, body),
     async notice(details, header = {}) {

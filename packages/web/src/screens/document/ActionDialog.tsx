@@ -19,7 +19,7 @@ import { useNotices } from "./notices.ts";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
-import { errorsOfScalars } from "./refusedLines.ts";
+import { errorsOfScalars, exceededLimits } from "./refusedLines.ts";
 import { useLines, useReadAnew } from "./useDocument.ts";
 
 interface Props {
@@ -103,6 +103,7 @@ function ActionForm(props: FormProps) {
   const [form] = Form.useForm();
   const entry = useRowsEntry(document, offered.name, shape, rows);
   const running = useRun(props);
+  const asksReason = useAsksReason(offered, running.failure);
   useEffect(() => {
     const names = shape.scalars.map(([name]) => name);
     form.setFields([...errorsOfScalars(running.failure, names, words)]);
@@ -127,7 +128,7 @@ function ActionForm(props: FormProps) {
         className="action-scalar"
       />
       <RowsEntry open={open} action={offered.name} shape={shape} entry={entry} failure={running.failure} />
-      {offered.action.reason && <ReasonField />}
+      {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
       <div className="row action-foot">
         <Button
           type="primary"
@@ -205,6 +206,13 @@ function useRun({ document, row, offered, onDone }: Props) {
     }
   }
   return { run, failure, busy };
+}
+
+/** Whether a reason is asked: of some actions always, of others once they were refused for want of one. */
+function useAsksReason({ action }: Offered, failure: CallFailure | null): boolean {
+  const [asked, setAsked] = useState(action.reason === true);
+  if (!asked && failure?.code === "REASON_REQUIRED") setAsked(true);
+  return asked;
 }
 
 /** The header's own value of a field is what the action would take anyway. */

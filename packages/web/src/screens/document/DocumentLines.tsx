@@ -7,6 +7,7 @@ import { whenArranged } from "../../grid/arranged.ts";
 import { ColumnPanel } from "../../grid/ColumnPanel.tsx";
 import { gridColumns } from "../../grid/columns.tsx";
 import type { ColumnLayout } from "../../grid/layout.ts";
+import { withPacks } from "../../grid/packs.ts";
 import { useLayout, useVisibleColumns } from "../../grid/useLayout.ts";
 import { useWords } from "../../i18n/index.ts";
 import { detailOf } from "../../session/display.ts";
@@ -47,12 +48,12 @@ export function DocumentLines({
     setLayout(next?.filter(({ name, hidden }) => !hidden || first.includes(name) || !ofLot.test(name)) ?? null);
   const defs = useMemo(() => {
     const put = new Map(layout.map(({ name, width }) => [name, width]));
-    return gridColumns(own, layout, noSorts, words).map((def) => ({
+    return withPacks(gridColumns(own, layout, noSorts, words), own, lines, words).map((def) => ({
       ...def,
       sortable: false,
       width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 98 : def.width),
     }));
-  }, [own, layout, words]);
+  }, [own, layout, lines, words]);
   const tall = Math.min(460, 56 + 34 * Math.max(2, lines.length) + 14);
   return (
     <section className="section" aria-labelledby={titleId}>

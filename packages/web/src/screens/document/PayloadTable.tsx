@@ -6,6 +6,7 @@ import type { FieldError } from "../../api/failure.ts";
 import type { AnyRow, Workspace } from "../../api/resources.ts";
 import { groupedDecimal, shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
+import { packsText } from "../../i18n/packs.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import type { ActionExtras } from "./extras.ts";
 import { isLocation, LocationOptions } from "./LocationOptions.tsx";
@@ -145,9 +146,11 @@ function TellingCell({ column, of }: { column: Shown; of: AnyRow }) {
   const words = useWords();
   const { name, field } = column;
   const value = of[name];
+  const packs = isQuantity(name) ? packsText(of, name, words) : "";
   return (
     <td data-name={words.field(name)} className={isNumber(column) ? "number" : name.endsWith("_code") ? "code" : ""}>
       {isQuantity(name) ? groupedDecimal(String(value ?? "0")) : shown(field.kind, value, name, words)}
+      {packs && <div className="quiet payload-packs">{packs}</div>}
     </td>
   );
 }

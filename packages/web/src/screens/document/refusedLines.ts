@@ -24,6 +24,10 @@ export function refusedLines(failure: CallFailure | null): readonly RefusedLine[
   return result ? [result] : [];
 }
 
+/** What stands in the way of somebody who may do it all the same and has not said why. */
+export const exceededLimits = (failure: CallFailure | null): readonly RefusedLine[] =>
+  failure?.code === "REASON_REQUIRED" ? refusedLines(failure).filter(({ code }) => code !== "REASON_REQUIRED") : [];
+
 /** A refusal's errors at the rows in which what is wrong was entered. */
 export function rowErrors(
   refused: readonly RefusedLine[],

@@ -27,6 +27,8 @@ interface Dashboard {
   readonly late: readonly { readonly document: string; readonly count: number }[];
   /** Of how many locations is not told to whoever sees some owners alone. */
   readonly fill: { readonly locations: number | null; readonly used: number };
+  /** Null for who may not query it. */
+  readonly replenish: number | null;
   readonly stock_value: readonly { readonly currency_code: string; readonly value: string }[] | null;
   /** Null for who may not see orders. */
   readonly orders: OrderFigures | null;
@@ -106,6 +108,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
           <Late key={document} name={document} count={count} />
         ))}
         <Fill {...fill} />
+        {dashboard.replenish !== null && <Replenish count={dashboard.replenish} />}
         {dashboard.stock_value?.map(({ currency_code, value }) => (
           <Tile key={currency_code} title={words.say("dashboard.stockValue")} path="stock_product" search={{}}>
             <strong className="tile-number">{groupedDecimal(Math.round(Number(value)))}</strong>
@@ -142,6 +145,24 @@ function Tile({
       <span className="quiet">{title}</span>
       {children}
     </Link>
+  );
+}
+
+/** The link to the goods that are under the stock that their product asks for. */
+export function Replenish({ count }: { readonly count: number }) {
+  const words = useWords();
+  return (
+    <Tile
+      title={words.resources("replenishment")}
+      path="replenishment"
+      search={{}}
+      tone={count > 0 ? "tile-attention" : ""}
+    >
+      <strong className="tile-number">
+        {count > 0 && <span aria-hidden="true">! </span>}
+        {groupedDecimal(count)}
+      </strong>
+    </Tile>
   );
 }
 

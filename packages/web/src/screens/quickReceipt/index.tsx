@@ -11,6 +11,7 @@ import type { FormVariant } from "../../form/formVariant.ts";
 import type { Line } from "../../form/line.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { useWords } from "../../i18n/index.ts";
+import { useHasRight } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { checkReceiptLine, type Proposed, unplacedLines, withLocations } from "./lines.ts";
 import { receiptHeader, receiptLine } from "./shape.ts";
@@ -31,7 +32,8 @@ export function QuickReturnScreen() {
 /** Goods come in, are counted and put away in one step: a header, its lines with their locations, and nothing after. */
 function QuickReceipt({ name, document, saveLabel }: { name: ShortcutCode; document: Document; saveLabel: string }) {
   const words = useWords();
-  const header = useMemo(() => receiptHeader(document), [document]);
+  const mayExceed = useHasRight()("override_location_limits");
+  const header = useMemo(() => receiptHeader(document, mayExceed), [document, mayExceed]);
   const variant = useVariant(document, saveLabel);
   const [made, setMade] = useState<AnyRow | null>(null);
   const [turn, setTurn] = useState(0);

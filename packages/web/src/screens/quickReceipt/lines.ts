@@ -43,6 +43,7 @@ export function unplacedLines(lines: readonly Line[]): readonly { readonly at: n
       num_loc: good,
       num_bad: bad,
       batch_no: values.batch_no || null,
+      ...(values.disposition ? { disposition: values.disposition } : {}),
       valid_date: isDay(String(values.valid_date))
         ? values.valid_date
         : expiryOf(values.manufactur_date, values.expiration_days),

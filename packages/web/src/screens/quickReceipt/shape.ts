@@ -14,12 +14,14 @@ const first = [
 ];
 
 /** The header of a document that is made and done at once: the few fields that matter first. */
-export function receiptHeader(document: Document): Document {
+export function receiptHeader(document: Document, mayExceed: boolean): Document {
   const fields = Object.entries(document.fields as Readonly<Record<string, Field>>);
   const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
   const sorted = fields.sort(([one], [other]) => rank(one) - rank(other));
   const shown = sorted.map(([name, field]) => [name, { ...field, more: first.includes(name) ? undefined : true }]);
-  return { ...document, fields: Object.fromEntries(shown) };
+  // Why goods are put where they exceed a location's limits is asked of who may do so.
+  const reason: Field = { kind: "text", max: 500, lines: true, more: true };
+  return { ...document, fields: { ...Object.fromEntries(shown), ...(mayExceed ? { reason } : {}) } };
 }
 
 const quantity: Field = { kind: "quantity", per: "unit_factor", min: "0" };
@@ -40,7 +42,7 @@ export function receiptLine(line: Declared): Declared {
     num_loc: quantity,
     ...pick(["unit_id"]),
     storage_id: location("storage_loc_code"),
-    ...pick(["batch_no", "valid_date"]),
+    ...pick(["disposition", "batch_no", "valid_date"]),
     num_bad: quantity,
     storage_bad_id: location("storage_bad_code"),
     product_sn: { kind: "json" },

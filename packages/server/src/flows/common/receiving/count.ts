@@ -60,7 +60,8 @@ export function counted(
   const pieces = numbers.good + numbers.bad;
   if (product_sn && product_sn.length > 0 && BigInt(product_sn.length) !== pieces)
     errors.push(lineError(line, "SERIAL_COUNT", { needed: pieces.toString(), given: product_sn.length }));
-  return { num_loc: numbers.good, num_bad: numbers.bad, lot, valid_date_computed, product_sn };
+  const disposition = row?.disposition ?? line.disposition;
+  return { num_loc: numbers.good, num_bad: numbers.bad, lot, valid_date_computed, product_sn, disposition };
 }
 
 /** When goods expire: what was given, else what follows from the day on which they were made. */

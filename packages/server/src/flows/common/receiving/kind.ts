@@ -1,4 +1,4 @@
-import { type Header, type HeaderOf, model, type PayloadOf } from "@stowage/model";
+import { type dispositions, type Header, type HeaderOf, model, type PayloadOf } from "@stowage/model";
 import type { Effect, Step } from "../../../documents/flow.ts";
 
 /** What tells inbound from return, which are alike in everything else. */
@@ -11,6 +11,8 @@ export interface Kind<P extends "" | "return_" = "" | "return_"> {
   readonly lineKey: "inbound_detail_id" | "returned_detail_id";
   readonly putaway: string;
   readonly putawayKey: string;
+  /** Whether its lines say what is to become of their goods. */
+  readonly disposes: boolean;
 }
 
 /** What inbound and return tell of themselves; a return says of which order. */
@@ -36,6 +38,9 @@ export type ReceivingEffect<State extends string = never> = Effect<
   Partial<Record<"date_quantity_check" | "qc_time" | "date_put_away", string | null>>
 >;
 
+/** What is to become of goods that came back. */
+export type Disposition = (typeof dispositions)[number];
+
 type Inbound = typeof model.inbound;
 type Returned = typeof model.returned;
 type RowOf<D extends Inbound | Returned, A extends keyof D["actions"]> =
@@ -48,6 +53,7 @@ export const inboundKind: Kind<""> = {
   lineKey: "inbound_detail_id",
   putaway: "rec_inbound",
   putawayKey: "rec_inbound_id",
+  disposes: false,
 };
 
 export const returnedKind: Kind<"return_"> = {
@@ -57,6 +63,7 @@ export const returnedKind: Kind<"return_"> = {
   lineKey: "returned_detail_id",
   putaway: "rec_returned",
   putawayKey: "rec_returned_id",
+  disposes: true,
 };
 
 /** The name of a state in this kind of document. */

@@ -2,25 +2,34 @@ import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
 import { hasRight } from "../../../http/caller.ts";
-import { type LineError, lineError } from "../refusals.ts";
+import { type LineError, lineError, refusedLines } from "../refusals.ts";
+import type { Refused } from "../steps.ts";
 import type { ReceivingStep } from "./kind.ts";
 import type { Location } from "./locations.ts";
-import { type Fill, fillOf, fillsOf, fits, type Measures, measuresOf } from "./measures.ts";
+import { type Fill, filled, fillsOf, fits, isAllowed, type Measures, measuresOf, nothing } from "./measures.ts";
+import { palletsIn, placesTaken } from "./pallets.ts";
 import type { Piece } from "./putaways.ts";
 
+interface Beyond {
+  readonly refused: ReadonlyMap<ReceivingStep, Refused>;
+  /** Pieces that are put where they exceed a limit, by who may and said why. */
+  readonly exceeding: ReadonlySet<Piece>;
+}
+
 /**
- * What is wrong with putting pieces on locations that have limits: size, weight, volume, categories. What stands there
- * counts, and pieces of one request add up. The locations are locked, so that two requests can't share the last room.
- * A caller with the right to override is not held to them, but fills the location all the same.
+ * What is wrong with putting pieces on locations that have limits: size, weight, volume, pallets, categories,
+ * temperatures. What stands there counts, and pieces of one request add up. The locations are locked, so that two
+ * requests can't share the last room. Who has the right to exceed limits is told which, and must say why.
  */
 export async function beyondLimits(
   tx: Tx,
   whId: string,
   piecesByStep: ReadonlyMap<ReceivingStep, readonly Piece[]>,
-): Promise<ReadonlyMap<ReceivingStep, readonly LineError[]>> {
+): Promise<Beyond> {
   const pieces = [...piecesByStep.values()].flat().filter(({ location }) => isLimited(location));
-  const refused = new Map<ReceivingStep, readonly LineError[]>();
-  if (pieces.length === 0) return refused;
+  const refused = new Map<ReceivingStep, Refused>();
+  const exceeding = new Set<Piece>();
+  if (pieces.length === 0) return { refused, exceeding };
   const ids = [...new Set(pieces.map(({ location }) => location.storage_id))];
   await sql`select 1 from storage where wh_id = ${whId} and storage_id = any(${ids}::uuid[])
     order by storage_id for no key update`.execute(tx);
@@ -28,52 +37,80 @@ export async function beyondLimits(
   const fills = await fillsOf(tx, whId, ids);
   for (const [step, own] of piecesByStep) {
     const after = new Map(fills);
-    const errors = own.flatMap((piece) => (isLimited(piece.location) ? check(piece, measures, after) : []));
-    if (errors.length > 0 && !hasRight(step.caller, "override_location_limits")) refused.set(step, errors);
-    else for (const [id, fill] of after) fills.set(id, fill);
+    const found = own
+      .filter(({ location }) => isLimited(location))
+      .map((piece) => ({ piece, errors: check(piece, measures, after) }))
+      .filter(({ errors }) => errors.length > 0);
+    const refusal = refusalOf(
+      step,
+      found.flatMap(({ errors }) => errors),
+    );
+    if (refusal) refused.set(step, refusal);
+    else {
+      for (const { piece } of found) exceeding.add(piece);
+      for (const [id, fill] of after) fills.set(id, fill);
+    }
   }
-  return refused;
+  return { refused, exceeding };
+}
+
+/** Null where nothing is exceeded, or where who may exceed it said why. */
+function refusalOf({ caller, reason }: ReceivingStep, errors: readonly LineError[]): Refused | null {
+  if (errors.length === 0) return null;
+  if (!hasRight(caller, "override_location_limits")) return refusedLines(errors);
+  if (reason !== null) return null;
+  const why = { code: "REASON_REQUIRED", details: { field: "reason" } } as const;
+  return { ok: false, ...why, errors: [why, ...errors] };
 }
 
 const isLimited = (location: Location): boolean =>
-  [location.max_length, location.max_width, location.max_height, location.max_volume, location.weight_capacity].some(
-    (limit) => limit !== null,
-  ) || (location.allowed_categories?.length ?? 0) > 0;
+  [
+    location.max_length,
+    location.max_width,
+    location.max_height,
+    location.max_volume,
+    location.weight_capacity,
+    location.pallet_places,
+  ].some((limit) => limit !== null) ||
+  [location.allowed_categories, location.allowed_temperatures].some((allowed) => (allowed?.length ?? 0) > 0);
 
+/** What is wrong with a piece, which then stands there in `fills`. */
 function check(piece: Piece, measures: ReadonlyMap<string, Measures>, fills: Map<string, Fill>): LineError[] {
   const { location, line } = piece;
   const of = measures.get(line.product_id);
   if (!of) return [];
-  const before = fills.get(location.storage_id) ?? { volume: new Big(0), weight: new Big(0) };
-  const added = fillOf(of, piece.qty);
-  const fill = { volume: before.volume.plus(added.volume), weight: before.weight.plus(added.weight) };
+  const before = fills.get(location.storage_id) ?? nothing;
+  const fill = filled(before, of, piece.qty);
   fills.set(location.storage_id, fill);
-  const errors: LineError[] = [];
-  const allowed = location.allowed_categories ?? [];
-  if (allowed.length > 0 && !allowed.includes(of.pc_code ?? ""))
-    errors.push(lineError(line, "LOCATION_CATEGORY", { location: location.storage_code, category: of.pc_code ?? "" }));
+  const at = { location: location.storage_code };
+  const errors = kindErrors(piece, of);
   const over = (limit: string, max: string | null, asked: Big) => {
     if (max !== null && asked.gt(max))
-      errors.push(
-        lineError(line, "LOCATION_LIMIT", {
-          location: location.storage_code,
-          limit,
-          max: plain(max),
-          asked: asked.toFixed(),
-        }),
-      );
+      errors.push(lineError(line, "LOCATION_LIMIT", { ...at, limit, max: plain(max), asked: asked.toFixed() }));
   };
   over("max_volume", location.max_volume, fill.volume);
   over("weight_capacity", location.weight_capacity, fill.weight);
+  const pallets = (stood: Fill) => palletsIn(of, stood.stacks.get(of.product_id)?.qty ?? 0n);
+  if (location.pallet_places !== null && pallets(fill) > pallets(before))
+    over("pallet_places", String(location.pallet_places), new Big(placesTaken(fill.stacks).toString()));
   if (!fits(of, location)) {
-    const sides = [location.max_length, location.max_width, location.max_height];
-    const max = sides.map((side) => (side === null ? "–" : plain(side))).join(" × ");
-    const asked = [of.length, of.width, of.height].map((side) => (side === null ? "–" : plain(side))).join(" × ");
-    errors.push(
-      lineError(line, "LOCATION_LIMIT", { location: location.storage_code, limit: "max_length", max, asked }),
-    );
+    const max = [location.max_length, location.max_width, location.max_height].map(side).join(" × ");
+    const asked = [of.length, of.width, of.height].map(side).join(" × ");
+    errors.push(lineError(line, "LOCATION_LIMIT", { ...at, limit: "max_length", max, asked }));
   }
   return errors;
 }
 
+/** What is wrong with the kind of goods, however few. */
+function kindErrors({ location, line }: Piece, of: Measures): LineError[] {
+  const at = { location: location.storage_code };
+  const errors: LineError[] = [];
+  if (!isAllowed(location.allowed_categories, of.pc_code))
+    errors.push(lineError(line, "LOCATION_CATEGORY", { ...at, category: of.pc_code ?? "" }));
+  if (!isAllowed(location.allowed_temperatures, of.temperature_type))
+    errors.push(lineError(line, "LOCATION_TEMPERATURE", { ...at, temperature_type: of.temperature_type }));
+  return errors;
+}
+
 const plain = (number: string) => new Big(number).toFixed();
+const side = (size: string | null) => (size === null ? "–" : plain(size));

@@ -5,7 +5,7 @@ import type { Reader, Tx } from "../../../database/index.ts";
 import type { LotAttributes } from "../../../ledger/index.ts";
 import { lotNames, lotOf } from "../lots.ts";
 import { type AsRead, withQuantities } from "../quantities.ts";
-import type { Kind } from "./kind.ts";
+import type { Disposition, Kind } from "./kind.ts";
 
 /** What a step may change of a line, as it is written and restored. */
 export interface Counted {
@@ -15,6 +15,8 @@ export interface Counted {
   /** Nobody gave the expiry: it follows from the day on which the goods were made. */
   readonly valid_date_computed: boolean;
   readonly product_sn: readonly string[] | null;
+  /** Null where goods were not here before. */
+  readonly disposition: Disposition | null;
 }
 
 /** A received line; quantities in smallest units. */
@@ -59,8 +61,8 @@ export async function loadLines(
     select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.company_id, d.owner_id,
       d.line_no, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
-      d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, d.before_steps, d.valid_date_computed, p.expiration_days,
-      ${lotOf("d")} as lot
+      d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
+      d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot
     from ${sql.table(kind.line)} d
     cross join lateral (
       select product_code, need_scan_product_sn, need_qc, pc_id, expiration_days from product where product_id = d.product_id offset 0
@@ -83,10 +85,11 @@ export interface LineChange extends Partial<Counted> {
 /** Writes lines, all with the same columns, in one statement. */
 export async function writeLines(tx: Tx, kind: Kind, whId: string, changes: readonly LineChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ lot, num_loc, num_bad, ...rest }) => ({
+  const rows = changes.map(({ lot, num_loc, num_bad, disposition, ...rest }) => ({
     ...rest,
     ...(num_loc === undefined ? {} : { num_loc: num_loc.toString() }),
     ...(num_bad === undefined ? {} : { num_bad: num_bad.toString() }),
+    ...(kind.disposes && disposition !== undefined ? { disposition } : {}),
     ...(lot ? Object.fromEntries(lotNames.map((name) => [name, lot[name] ?? null])) : {}),
   }));
   const types = new Map(storedColumns(declaredAs(kind.line)));

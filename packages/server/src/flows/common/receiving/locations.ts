@@ -11,7 +11,14 @@ export interface Location {
   readonly max_volume: string | null;
   readonly weight_capacity: string | null;
   readonly allowed_categories: readonly string[] | null;
+  readonly allowed_temperatures: readonly string[] | null;
+  readonly pallet_places: number | null;
 }
+
+/** The columns of a `Location`, of `storage t`. */
+export const locationColumns = sql`t.storage_id, t.storage_code, t.max_length::text, t.max_width::text,
+  t.max_height::text, t.max_volume::text, t.weight_capacity::text, t.allowed_categories, t.allowed_temperatures,
+  t.pallet_places`;
 
 /** Locations that are in use, by code. */
 export async function findLocations(
@@ -21,8 +28,7 @@ export async function findLocations(
 ): Promise<ReadonlyMap<string, Location>> {
   if (codes.length === 0) return new Map();
   const { rows } = await sql<Location>`
-    select storage_id, storage_code, max_length::text, max_width::text, max_height::text, max_volume::text,
-      weight_capacity::text, allowed_categories
-    from storage where wh_id = ${whId} and storage_code = any(${codes}::text[]) and enabled`.execute(tx);
+    select ${locationColumns} from storage t
+    where t.wh_id = ${whId} and t.storage_code = any(${codes}::text[]) and t.enabled`.execute(tx);
   return new Map(rows.map((row) => [row.storage_code, row]));
 }

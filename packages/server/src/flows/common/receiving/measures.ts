@@ -3,12 +3,13 @@ import Big from "big.js";
 import { sql } from "kysely";
 import type { Reader } from "../../../database/index.ts";
 import type { Location } from "./locations.ts";
+import { type OnPallets, palletRoom, type Stacks } from "./pallets.ts";
 
 /** A product's measures, for one stock unit of it. */
-export interface Measures {
+export interface Measures extends OnPallets {
   readonly product_id: string;
-  readonly stock_factor: string;
   readonly pc_code: string | null;
+  readonly temperature_type: string;
   readonly length: string | null;
   readonly width: string | null;
   readonly height: string | null;
@@ -21,7 +22,10 @@ export interface Measures {
 export interface Fill {
   readonly volume: Big;
   readonly weight: Big;
+  readonly stacks: Stacks;
 }
+
+export const nothing: Fill = { volume: new Big(0), weight: new Big(0), stacks: new Map() };
 
 /** Whether one stock unit goes through the limits of a location, however it is turned. */
 export const fits = (of: Measures, { max_length, max_width, max_height }: Location): boolean => {
@@ -29,14 +33,21 @@ export const fits = (of: Measures, { max_length, max_width, max_height }: Locati
   return fitsTurned(of, { length: metres(max_length), width: metres(max_width), height: metres(max_height) });
 };
 
-/** Room and weight of a quantity in smallest units; what is not known of a product takes none. */
-export function fillOf(of: Measures, qty: bigint): Fill {
+/** What is taken once a quantity in smallest units has come to it; what is not known of a product takes no room. */
+export function filled(before: Fill, of: Measures, qty: bigint): Fill {
   const stockUnits = new Big(qty.toString()).div(of.stock_factor);
+  const stood = before.stacks.get(of.product_id)?.qty ?? 0n;
   return {
-    volume: stockUnits.times(volumeInCubicMetres(of) ?? "0"),
-    weight: stockUnits.times(weightInKilograms(of) ?? "0"),
+    volume: before.volume.plus(stockUnits.times(volumeInCubicMetres(of) ?? "0")),
+    weight: before.weight.plus(stockUnits.times(weightInKilograms(of) ?? "0")),
+    stacks: new Map(before.stacks).set(of.product_id, { of, qty: stood + qty }),
   };
 }
+
+/** The columns of `Measures` that stand with `product p` itself. */
+const measureColumns = sql`p.product_id, p.stock_factor::text as stock_factor, p.temperature_type, p.pallet_in_num,
+  p.pallet_stacking_num, p.length::text, p.width::text, p.height::text, p.length_unit_name, p.weight::text,
+  p.weight_unit_name`;
 
 /** Measures of products, by product. */
 export async function measuresOf(
@@ -44,9 +55,7 @@ export async function measuresOf(
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, Measures>> {
   const { rows } = await sql<Measures>`
-    select p.product_id, p.stock_factor::text as stock_factor, c.pc_code, p.length::text, p.width::text, p.height::text,
-      p.length_unit_name, p.weight::text, p.weight_unit_name
-    from product p left join product_category c on c.pc_id = p.pc_id
+    select c.pc_code, ${measureColumns} from product p left join product_category c on c.pc_id = p.pc_id
     where p.product_id = any(${productIds}::uuid[])`.execute(reader);
   return new Map(rows.map((row) => [row.product_id, row]));
 }
@@ -54,16 +63,14 @@ export async function measuresOf(
 /** What stands on locations now. */
 export async function fillsOf(reader: Reader, whId: string, storageIds: readonly string[]): Promise<Map<string, Fill>> {
   const { rows } = await sql<Measures & { storage_id: string; qty: string }>`
-    select s.storage_id, sum(s.qty)::text as qty, p.product_id, p.stock_factor::text as stock_factor, null as pc_code,
-      p.length::text, p.width::text, p.height::text, p.length_unit_name, p.weight::text, p.weight_unit_name
+    select s.storage_id, sum(s.qty)::text as qty, null as pc_code, ${measureColumns}
     from stock s join product p on p.product_id = s.product_id
     where s.wh_id = ${whId} and s.storage_id = any(${storageIds}::uuid[]) and s.qty > 0
     group by s.storage_id, p.product_id`.execute(reader);
   const fills = new Map<string, Fill>();
   for (const row of rows) {
-    const before = fills.get(row.storage_id) ?? { volume: new Big(0), weight: new Big(0) };
-    const added = fillOf(row, BigInt(row.qty));
-    fills.set(row.storage_id, { volume: before.volume.plus(added.volume), weight: before.weight.plus(added.weight) });
+    const { storage_id, qty, ...of } = row;
+    fills.set(storage_id, filled(fills.get(storage_id) ?? nothing, of, BigInt(qty)));
   }
   return fills;
 }
@@ -75,15 +82,20 @@ export function roomFor(of: Measures, location: Location, fill: Fill): bigint | 
   const rooms = [
     roomIn(location.max_volume, fill.volume, one.volume, of),
     roomIn(location.weight_capacity, fill.weight, one.weight, of),
+    palletRoom(of, location.pallet_places, fill.stacks),
   ].filter((room) => room !== null);
   return rooms.sort((a, b) => (a < b ? -1 : 1))[0] ?? null;
 }
 
-/** Whether a location takes this kind of goods at all: its category and its size. */
-export const takes = (of: Measures, location: Location): boolean => {
-  const allowed = location.allowed_categories ?? [];
-  return (allowed.length === 0 || allowed.includes(of.pc_code ?? "")) && fits(of, location);
-};
+/** Whether a location takes this kind of goods at all: its category, its temperature and its size. */
+export const takes = (of: Measures, location: Location): boolean =>
+  isAllowed(location.allowed_categories, of.pc_code) &&
+  isAllowed(location.allowed_temperatures, of.temperature_type) &&
+  fits(of, location);
+
+/** Whether a list of what is allowed names this; an empty one allows all. */
+export const isAllowed = (allowed: readonly string[] | null, one: string | null): boolean =>
+  allowed === null || allowed.length === 0 || allowed.includes(one ?? "");
 
 function roomIn(limit: string | null, taken: Big, stockUnit: string, of: Measures): bigint | null {
   if (limit === null || new Big(stockUnit).eq(0)) return null;

@@ -19,12 +19,15 @@ import { writeSnapshots } from "./snapshot.ts";
 /** Puts lines, or parts of them, on locations: from now on they are stock. */
 export function confirmPutaway(kind: Kind): ReceivingEffect {
   return async (tx, whId, steps) => {
-    const { piecesByStep, refusals } = await decide(tx, kind, whId, steps);
+    const { piecesByStep, refusals, exceeding } = await decide(tx, kind, whId, steps);
     const days = await daysOf(tx, whId, steps);
     const plans = [...piecesByStep].map(([step, pieces]) => ({
       step,
       pieces,
-      commands: pieces.map((piece) => receive(kind, step, piece, days)),
+      commands: pieces.map((piece) => {
+        const { command, ...about } = receive(kind, step, piece, days);
+        return { ...about, command: exceeding.has(piece) ? { ...command, note: step.reason } : command };
+      }),
     }));
     const carried = await carryOutLines(tx, whId, plans);
     const stood: Stood[] = [];
@@ -59,11 +62,12 @@ async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly Receivin
     else if (pieces.length === 0) refusals.set(step, { ok: false, code: "NO_LINES", details: { field: "details" } });
     else piecesByStep.set(step, pieces);
   }
-  for (const [step, errors] of await beyondLimits(tx, whId, piecesByStep)) {
-    refusals.set(step, refusedLines(errors));
+  const { refused: beyond, exceeding } = await beyondLimits(tx, whId, piecesByStep);
+  for (const [step, refusal] of beyond) {
+    refusals.set(step, refusal);
     piecesByStep.delete(step);
   }
-  return { piecesByStep, refusals };
+  return { piecesByStep, refusals, exceeding };
 }
 
 function receive(kind: Kind, step: ReceivingStep, piece: Piece, days: Days): LineCommand {

@@ -38,6 +38,8 @@ interface Receipt {
   readonly draft: Fields;
   readonly counts: readonly Fields[];
   readonly puts: readonly Fields[];
+  /** Why it is put away where a limit forbids it. */
+  readonly reason: unknown;
   /** Of each line the numbers that were added up to what is expected, where the client did not say that. */
   readonly summed: readonly (Sums | undefined)[];
   /** Of all that was sent. */
@@ -108,9 +110,10 @@ async function run(
   const action = actionOf(kind.document, name);
   const effect = effectOf(name);
   const requests = receipts.map((receipt): StepRequest => {
-    const body = { ids: [receipt.id], ...(details ? { details: details(receipt) } : {}) };
-    const { payload } = placed(receipt, () => checkActionBody(action, body));
-    return { id: receipt.id, caller, requestId, reason: null, payload };
+    const own = name === "confirm_putaway" ? { reason: receipt.reason } : {};
+    const body = { ids: [receipt.id], ...own, ...(details ? { details: details(receipt) } : {}) };
+    const { payload, reason } = placed(receipt, () => checkActionBody(action, body));
+    return { id: receipt.id, caller, requestId, reason, payload };
   });
   const results = await runTransition(tx, { document: kind.document, name, action, effect }, requests);
   for (const [index, { outcome }] of results.entries()) {
@@ -118,7 +121,7 @@ async function run(
     if (outcome.ok || !receipt) continue;
     const errors = ((outcome.errors ?? []) as readonly LineError[]).map(({ line_id, code, details: about }) => ({
       index: receipt.index,
-      line: receipt.counts.findIndex((line) => line[kind.lineKey] === line_id),
+      ...(line_id ? { line: receipt.counts.findIndex((line) => line[kind.lineKey] === line_id) } : {}),
       ...(typeof about.field === "string" ? { field: about.field } : {}),
       code,
       details: about,
@@ -190,6 +193,7 @@ async function madeBefore(
 
 function receiptOf(kind: Kind, body: unknown, index: number, failures: FieldFailure[]): Receipt {
   if (!isFields(body)) throw new Failure("WRONG_TYPE", { errors: [{ index, code: "WRONG_TYPE" }] });
+  const { reason, ...header } = body;
   const details = Array.isArray(body.details) ? (body.details as unknown[]) : [];
   const declared = ownFieldsOf(kind);
   const lines = details.map((row, line) =>
@@ -207,12 +211,14 @@ function receiptOf(kind: Kind, body: unknown, index: number, failures: FieldFail
     id,
     index,
     draft: {
-      ...body,
+      ...header,
       [kind.document.key]: key === undefined || key === null ? id : key,
       details: lines.map(({ draft }) => draft),
     },
     counts,
-    puts: puts.filter((put) => !isZero(put.num_loc) || !isZero(put.num_bad)),
+    // A location without a quantity is not left out: it is refused.
+    puts: puts.filter((put) => !isZero(put.num_loc) || !isZero(put.num_bad) || namesLocation(put)),
+    reason,
     summed: lines.map(({ summed }) => summed),
     fingerprint: fingerprintOf(body),
   };
@@ -263,6 +269,7 @@ const numbersOf = (line: Fields): Fields =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
+const namesLocation = (put: Fields) => isPresent(put.storage_loc_code) || isPresent(put.storage_bad_code);
 const isZero = (value: unknown) => /^-?0*(\.0*)?$/.test(String(value ?? "0").trim());
 const pick = (line: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => line[name] !== undefined).map((name) => [name, line[name]]));

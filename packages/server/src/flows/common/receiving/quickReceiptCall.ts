@@ -52,5 +52,9 @@ function draftOf(kind: Kind) {
     { additionalProperties: false },
   );
   const header = draftSchema(kind.document, "create").properties;
-  return Type.Object({ ...header, details: Type.Array(line, { minItems: 1 }) }, { additionalProperties: false });
+  const reason = Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()]));
+  return Type.Object(
+    { ...header, reason, details: Type.Array(line, { minItems: 1 }) },
+    { additionalProperties: false },
+  );
 }

@@ -56,6 +56,8 @@ function restored(line: Line, action: "confirm_validate" | "confirm_qc", step: R
     // What was kept before expiries were computed says nothing of it.
     valid_date_computed: before ? (before.valid_date_computed ?? false) : line.valid_date_computed,
     product_sn: before ? before.product_sn : line.product_sn,
+    // What was kept before there were dispositions has none.
+    disposition: before?.disposition ?? line.disposition,
     inventory_status: status,
     before_steps: action === "confirm_qc" && confirm_validate ? { confirm_validate } : null,
     by: step.caller.userId,

@@ -139,6 +139,7 @@ const keep = (line: Line): Line["before_steps"] => ({
     lot: line.lot,
     valid_date_computed: line.valid_date_computed,
     product_sn: line.product_sn,
+    disposition: line.disposition,
     inventory_status: line.inventory_status,
   },
 });
@@ -152,6 +153,7 @@ function changeOf(line: Line, action: string, inventory_status: string, step: Re
     lot: line.lot,
     valid_date_computed: line.valid_date_computed,
     product_sn: line.product_sn,
+    disposition: line.disposition,
     inventory_status,
     before_steps: { ...earlier, ...(now ? { [action]: now } : {}) },
     by: step.caller.userId,

@@ -1,4 +1,6 @@
-import { model } from "@stowage/model";
+import { type Language, messages } from "@stowage/messages";
+import { fill } from "@stowage/messages/fill";
+import { inPacks, model, type Packed, type PackSize, packSizes, smallestInPack } from "@stowage/model";
 import { sql } from "kysely";
 import { nameFor } from "../../../crud/reading/overlay.ts";
 import type { Reader } from "../../../database/index.ts";
@@ -31,6 +33,12 @@ interface Unit {
   readonly unit_name: string;
 }
 
+interface PackedProduct extends Packed {
+  readonly product_id: string;
+  readonly factor: string;
+  readonly unit_name: string;
+}
+
 type OnList = readonly { readonly outbound_id: string; readonly order_no: string }[];
 
 /** The lines of lists: what is to be picked, or was, at its location; the same goods for several orders are one line. */
@@ -38,7 +46,7 @@ export async function pickingLines(
   reader: Reader,
   whId: string,
   lists: readonly OnList[],
-  language: string,
+  language: Language,
 ): Promise<readonly PickingLine[][]> {
   const ids = lists.flatMap((orders) => orders.map(({ outbound_id }) => outbound_id));
   const booked = Map.groupBy(await bookedLines(reader, whId, ids, language), (line) => line.outbound_id);
@@ -62,7 +70,7 @@ function mergedLine(same: readonly Own[], units: ReadonlyMap<string, readonly Un
   const unit = unitOf(same.map((one) => one.line));
   const { storage_code, walk_order, product_code, product_name, product_spec, product_barcode } = line;
   const { batch_no, manufactur_date, valid_date } = line;
-  const packs = packsOf(total, units.get(line.product_id) ?? []);
+  const packs = inUnitsOf(total, units.get(line.product_id) ?? []);
   const byOrder = Map.groupBy(same, ({ order_no }) => order_no);
   return [
     {
@@ -91,24 +99,23 @@ function unitOf(lines: readonly BookedLine[]): Unit {
 }
 
 /** A quantity in packs, largest first. */
-function packsOf(total: bigint, units: readonly Unit[]): { num: string; unit_name: string }[] {
-  let left = total;
-  return units.flatMap(({ factor, unit_name }) => {
-    const num = left / factor;
-    left -= num * factor;
-    return num > 0n ? [{ num: num.toString(), unit_name }] : [];
-  });
+function inUnitsOf(total: bigint, units: readonly Unit[]): { num: string; unit_name: string }[] {
+  const { full } = inPacks(
+    total,
+    units.map((unit) => ({ ...unit, holds: unit.factor })),
+  );
+  return full.map(({ pack, count }) => ({ num: count.toString(), unit_name: fill(pack.unit_name, { count }) }));
 }
 
 /** A unit as the product's company calls it. */
-const unitName = (alias: string, language: string) =>
+const unitName = (alias: string, language: Language) =>
   nameFor(model.unit, "unit_name", alias, sql`p.company_id`, language);
 
 async function bookedLines(
   reader: Reader,
   whId: string,
   ids: readonly string[],
-  language: string,
+  language: Language,
 ): Promise<readonly BookedLine[]> {
   const [line, stock, smallest] = ["u", "v", "n"].map((alias) => unitName(alias, language));
   const { rows } = await sql<BookedLine>`
@@ -131,15 +138,16 @@ async function bookedLines(
   return rows;
 }
 
-/** The units of products that hold whole numbers of the smallest one, largest first. */
+/** The units of products that hold whole numbers of the smallest one, and their packs where no unit holds as much. */
 async function packUnits(
   reader: Reader,
   productIds: readonly string[],
-  language: string,
+  language: Language,
 ): Promise<ReadonlyMap<string, readonly Unit[]>> {
   if (productIds.length === 0) return new Map();
-  const { rows } = await sql<{ product_id: string; factor: string; unit_name: string }>`
-    select p.product_id, f.factor::text as factor, ${unitName("u", language)} as unit_name
+  const { rows } = await sql<PackedProduct>`
+    select p.product_id, p.stock_factor::text as stock_factor, p.box_in_num, p.big_box_in_num, p.pallet_in_num,
+      f.factor::text as factor, ${unitName("u", language)} as unit_name
     from product p
     cross join lateral (
       select c.from_unit_id as unit_id, c.to_qty / c.from_qty as factor from unit_convert c
@@ -149,7 +157,17 @@ async function packUnits(
     ) f
     join unit u on u.unit_id = f.unit_id
     where p.product_id = any(${productIds}::uuid[])
-    order by p.product_id, f.factor desc, 3`.execute(reader);
-  const units = rows.map((row) => ({ ...row, factor: BigInt(row.factor) }));
-  return Map.groupBy(units, (unit) => unit.product_id);
+    order by p.product_id, f.factor desc, 7`.execute(reader);
+  const words = messages[language].ui.packs;
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => {
+      const units = own.map(({ factor, unit_name }) => ({ factor: BigInt(factor), unit_name }));
+      const packs = (Object.keys(packSizes) as PackSize[]).flatMap((size) => {
+        const factor = own[0] ? smallestInPack(size, own[0]) : null;
+        const isNamed = units.some((unit) => unit.factor === factor);
+        return factor === null || isNamed ? [] : [{ factor, unit_name: words[size] }];
+      });
+      return [id, [...units, ...packs]];
+    }),
+  );
 }

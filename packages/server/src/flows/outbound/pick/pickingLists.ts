@@ -1,3 +1,4 @@
+import type { Language } from "@stowage/messages";
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { nameFor } from "../../../crud/reading/overlay.ts";
@@ -67,7 +68,7 @@ export async function listsOf(
 export async function* pickingLists(
   reader: Reader,
   plans: readonly ListPlan[],
-  language: string,
+  language: Language,
 ): AsyncGenerator<PickingList> {
   for (const same of Map.groupBy(plans, (plan) => plan.wh_id).values()) {
     for (let from = 0; from < same.length; from += chunkSize) {

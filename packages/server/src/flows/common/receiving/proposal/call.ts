@@ -1,5 +1,4 @@
 import { Failure } from "@stowage/model";
-import Big from "big.js";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../../../../crud/schema.ts";
@@ -79,7 +78,7 @@ export async function proposalsFor(reader: Reader, whId: string, lines: readonly
   const measures = await measuresOf(reader, [...new Set(lines.map((line) => line.product_id))]);
   const storageIds = wishes.flatMap(({ candidates }) => candidates.map(({ location }) => location.storage_id));
   const fills = await fillsOf(reader, whId, [...new Set(storageIds)]);
-  return choose(wishes, measures, fills, { volume: new Big(0), weight: new Big(0) });
+  return choose(wishes, measures, fills);
 }
 
 const rowOf = (kind: Kind, { line, quality }: Wish, qty: bigint) => ({

@@ -1,10 +1,13 @@
+import type { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../../../../database/index.ts";
 import { inWalkingOrder } from "../../../../database/walkingOrder.ts";
 import type { Line } from "../lines.ts";
-import type { Location } from "../locations.ts";
+import { type Location, locationColumns } from "../locations.ts";
 import { type Candidate, type Reason, reasons } from "./choose.ts";
 import { near } from "./near.ts";
+
+type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
 /** What a search for locations is about. */
 export interface Search {
@@ -27,8 +30,15 @@ interface Row extends Location {
 /** The most candidates for each reason. */
 const most = 40;
 
-const types = { good: ["normal", "pick_face"], bad: ["bad", "returns"] };
-const productKey = ({ line, quality }: Search) => `${line.owner_id} ${line.product_id} ${quality}`;
+/** Types of locations for goods: received ones by their quality, those that came back by what is to become of them. */
+export function typesFor({ line: { disposition }, quality }: Search): readonly StorageType[] {
+  if (disposition === null || disposition === "good_stock")
+    return quality === "good" ? ["normal", "pick_face"] : ["bad"];
+  return disposition === "scrap" ? ["bad"] : ["returns"];
+}
+
+const productKey = (search: Search) =>
+  `${search.line.owner_id} ${search.line.product_id} ${search.quality} ${typesFor(search).join(" ")}`;
 
 /**
  * Locations for searches: where the same lot or product stands, where the same category stands or is meant to, the empty
@@ -59,24 +69,21 @@ const candidateOf = ({ key: _key, rank, walk_order, home: _home, ...location }: 
 
 const shape = sql`key text, owner_id uuid, product_id uuid, quality text, types text[], batch_no text, valid_date date`;
 
-const inputRow = (key: string, { line, quality }: Search) => ({
+const inputRow = (key: string, search: Search) => ({
   key,
-  owner_id: line.owner_id,
-  product_id: line.product_id,
-  quality,
-  types: types[quality],
-  batch_no: line.lot.batch_no ?? null,
-  valid_date: line.lot.valid_date ?? null,
+  owner_id: search.line.owner_id,
+  product_id: search.line.product_id,
+  quality: search.quality,
+  types: typesFor(search),
+  batch_no: search.line.lot.batch_no ?? null,
+  valid_date: search.line.lot.valid_date ?? null,
 });
-
-const location = sql`t.walk_order, t.storage_id, t.storage_code, t.max_length::text, t.max_width::text,
-  t.max_height::text, t.max_volume::text, t.weight_capacity::text, t.allowed_categories`;
 
 async function forProducts(reader: Reader, whId: string, searches: ReadonlyMap<string, Search>): Promise<Row[]> {
   const input = JSON.stringify([...searches].map(([key, search]) => inputRow(key, search)));
   const { rows } = await sql<Row>`
     with search as materialized (
-      select w.*, p.pc_id, c.pc_code, (
+      select w.*, p.pc_id, p.temperature_type, c.pc_code, (
         select min(t.walk_order) from stock s join storage t on t.wh_id = ${whId} and t.storage_id = s.storage_id
         where s.wh_id = ${whId} and s.owner_id = w.owner_id and s.product_id = w.product_id and s.quality = w.quality
           and s.qty > 0 and t.storage_type = any(w.types)) as home
@@ -87,7 +94,7 @@ async function forProducts(reader: Reader, whId: string, searches: ReadonlyMap<s
         ${standing(whId)} union all ${akin(whId)} union all ${meant(whId)} union all ${near(whId, most)}
       ) f group by x.key, f.storage_id
     )
-    select x.key, x.home, f.rank, ${location}
+    select x.key, x.home, f.rank, t.walk_order, ${locationColumns}
     from found f join search x on x.key = f.key
     join storage t on t.wh_id = ${whId} and t.storage_id = f.storage_id
     where t.enabled and not t.frozen and t.storage_type = any(x.types)`.execute(reader);
@@ -97,7 +104,7 @@ async function forProducts(reader: Reader, whId: string, searches: ReadonlyMap<s
 async function forLots(reader: Reader, whId: string, searches: readonly Search[]): Promise<Row[]> {
   const input = JSON.stringify(searches.map((search, index) => inputRow(String(index), search)));
   const { rows } = await sql<Row>`
-    select distinct x.key, null::int as home, 1 as rank, ${location}
+    select distinct x.key, null::int as home, 1 as rank, t.walk_order, ${locationColumns}
     from json_to_recordset(${input}::json) as x(${shape})
     join stock s on s.wh_id = ${whId} and s.owner_id = x.owner_id and s.product_id = x.product_id
       and s.quality = x.quality and s.qty > 0

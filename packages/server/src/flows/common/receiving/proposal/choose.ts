@@ -1,7 +1,8 @@
 import { compareCodes } from "@stowage/model";
 import type { Line } from "../lines.ts";
 import type { Location } from "../locations.ts";
-import { type Fill, fillOf, type Measures, roomFor } from "../measures.ts";
+import { type Fill, filled, type Measures, nothing, roomFor } from "../measures.ts";
+import { palletOf } from "../pallets.ts";
 
 export const reasons = ["same_lot", "same_product", "same_category", "empty", "room"] as const;
 export type Reason = (typeof reasons)[number];
@@ -28,38 +29,55 @@ export interface Proposed {
   readonly qty: bigint;
 }
 
-/** Lays wishes over their candidates: by reason, then whole before in parts, then near before far. What fits nowhere is left over. */
+/**
+ * Lays wishes over their candidates: full pallets first, each whole; by reason, then all in one place before in parts,
+ * then near before far. What fits nowhere is left over.
+ */
 export function choose(
   wishes: readonly { readonly wish: Wish; readonly candidates: readonly Candidate[] }[],
   measures: ReadonlyMap<string, Measures>,
   fills: Map<string, Fill>,
-  nothing: Fill,
 ): { readonly proposed: readonly Proposed[]; readonly left: readonly Wish[] } {
   const proposed: Proposed[] = [];
   const left: Wish[] = [];
   for (const { wish, candidates } of wishes) {
     const of = measures.get(wish.line.product_id);
-    let rest = wish.qty;
     if (!of) continue;
-    for (const candidate of inOrder(wish, candidates, (location) => room(of, location))) {
-      if (rest === 0n) break;
-      const most = room(of, candidate.location);
-      const qty = most === null || most >= rest ? rest : most - (most % wish.line.factor);
-      if (qty <= 0n) continue;
-      rest -= qty;
-      proposed.push({ wish, candidate, qty });
-      const before = fills.get(candidate.location.storage_id) ?? nothing;
-      const added = fillOf(of, qty);
-      const after = { volume: before.volume.plus(added.volume), weight: before.weight.plus(added.weight) };
-      fills.set(candidate.location.storage_id, after);
-    }
+    const found = new Map<Candidate, bigint>();
+    const lay = (qty: bigint, step: bigint): bigint => layOut({ of, fills, found }, { ...wish, qty }, candidates, step);
+    const pallet = palletOf(of);
+    // A pallet that is no whole number of the line's unit is laid out in that unit.
+    const full = pallet !== null && pallet % wish.line.factor === 0n ? wish.qty - (wish.qty % pallet) : 0n;
+    const unplaced = full > 0n ? lay(full, pallet ?? 1n) : 0n;
+    const rest = lay(wish.qty - full + unplaced, wish.line.factor);
+    proposed.push(...[...found].map(([candidate, qty]) => ({ wish, candidate, qty })));
     if (rest > 0n) left.push({ ...wish, qty: rest });
   }
   return { proposed, left };
+}
 
-  function room(of: Measures, location: Location): bigint | null {
-    return roomFor(of, location, fills.get(location.storage_id) ?? nothing);
+interface Laid {
+  readonly of: Measures;
+  readonly fills: Map<string, Fill>;
+  /** How much goes to each candidate so far. */
+  readonly found: Map<Candidate, bigint>;
+}
+
+/** Lays a wish over its candidates in whole steps, except for what takes all that is left; answers what fits nowhere. */
+function layOut({ of, fills, found }: Laid, wish: Wish, candidates: readonly Candidate[], step: bigint): bigint {
+  const fillOf = ({ storage_id }: Location) => fills.get(storage_id) ?? nothing;
+  const room = (location: Location) => roomFor(of, location, fillOf(location));
+  let rest = wish.qty;
+  for (const candidate of inOrder(wish, candidates, room)) {
+    if (rest === 0n) break;
+    const most = room(candidate.location);
+    const qty = most === null || most >= rest ? rest : most - (most % step);
+    if (qty <= 0n) continue;
+    rest -= qty;
+    found.set(candidate, (found.get(candidate) ?? 0n) + qty);
+    fills.set(candidate.location.storage_id, filled(fillOf(candidate.location), of, qty));
   }
+  return rest;
 }
 
 function inOrder(

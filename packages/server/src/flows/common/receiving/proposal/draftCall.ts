@@ -1,4 +1,4 @@
-import { type FieldFailure, toSmallest, unitFactor } from "@stowage/model";
+import { dispositions, type FieldFailure, toSmallest, unitFactor } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { declaredAs } from "../../../../crud/reading/columns.ts";
@@ -28,6 +28,7 @@ const draftLine = Type.Object(
     num_bad: number,
     batch_no: text,
     valid_date: day,
+    disposition: Type.Optional(Type.Union([...dispositions.map((one) => Type.Literal(one)), Type.Null()])),
   },
   { additionalProperties: false },
 );
@@ -120,7 +121,7 @@ async function drafted(
     const { product_id, unit_id } = found[line_no]?.values ?? {};
     const product = products.get(String(product_id));
     if (!product || unknown.has(line_no)) return [];
-    return lineOf(detail, { ...ownership, line_no }, product, String(unit_id ?? product.stock_unit_id));
+    return lineOf(kind, detail, { ...ownership, line_no }, product, String(unit_id ?? product.stock_unit_id));
   });
 }
 
@@ -137,6 +138,7 @@ function namesIn({ product_code, unit_name, unit_code }: DraftLine): Incoming["n
 }
 
 function lineOf(
+  kind: Kind,
   detail: DraftLine,
   ownership: Pick<Line, "company_id" | "owner_id" | "line_no">,
   product: ProductUnits,
@@ -155,6 +157,7 @@ function lineOf(
       lot: { batch_no: detail.batch_no || null, valid_date: detail.valid_date || null },
       ...{ tracked: false, need_qc: false, product_sn: null, inventory_status: "received", before_steps: null },
       ...{ expiration_days: null, valid_date_computed: false },
+      disposition: kind.disposes ? (detail.disposition ?? "undecided") : null,
       ...{ factor: BigInt(factor), num_expect: good + bad, num_loc: good, num_bad: bad, num_put: 0n, num_put_bad: 0n },
     },
   ];

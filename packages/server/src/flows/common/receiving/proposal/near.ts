@@ -18,7 +18,8 @@ function beside(whId: string, most: number, where: RawBuilder<unknown>, directio
   const taken = sql`exists (
     select 1 from stock s where s.wh_id = ${whId} and s.storage_id = t.storage_id and s.qty > 0)`;
   const fitting = sql`t.wh_id = ${whId} and ${where} and t.storage_type = any(x.types) and t.enabled and not t.frozen
-    and (t.allowed_categories is null or t.allowed_categories ? x.pc_code)`;
+    and (t.allowed_categories is null or t.allowed_categories ? x.pc_code)
+    and (t.allowed_temperatures is null or t.allowed_temperatures ? x.temperature_type)`;
   const nearest = sql`order by ${inWalkingOrder(sql`t.walk_order`, [sql`t.storage_code`], direction)} limit ${sql.lit(most)}`;
   return sql`
   (select t.storage_id, case when ${taken} then 5 else 4 end from (
