@@ -17,7 +17,16 @@ test("a line asks what was counted and where it goes, not what was expected", ()
   expect(names.slice(0, 4)).toEqual(["product_code", "num_loc", "unit_name", "storage_loc_code"]);
   expect(names).toEqual(expect.arrayContaining(["num_bad", "storage_bad_code", "product_sn", "batch_no", "lottable5"]));
   expect(names).not.toContain("num_expect");
-  expect(lineColumns(receiptLine(model.returned_detail)).map(({ name }) => name)).toEqual(names);
+  const back = lineColumns(receiptLine(model.returned_detail)).map(({ name }) => name);
+  expect(back).toContain("disposition");
+  expect(back.filter((name) => name !== "disposition")).toEqual(names);
+});
+
+test("only who may exceed a location's limits is asked for a reason, and a proposal follows what becomes of the goods", () => {
+  expect(Object.keys(receiptHeader(model.inbound, false).fields)).not.toContain("reason");
+  expect(receiptHeader(model.inbound, true).fields).toMatchObject({ reason: { kind: "text", max: 500 } });
+  const [open] = unplacedLines([line({ num_loc: "1", disposition: "scrap" })]);
+  expect(open?.draft).toMatchObject({ disposition: "scrap" });
 });
 
 test("the header begins with owner, partner, date and note", () => {

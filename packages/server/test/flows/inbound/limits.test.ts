@@ -32,7 +32,7 @@ describe.each(databases)("limits of locations on %s", (kind) => {
       }>`select note from movement where wh_id = ${at.wh} order by note nulls first`.execute(database.reader)
     ).rows.map(({ note }) => note);
 
-  test("counts what stands there, and lines of one request together, by volume", async () => {
+  test("counts what stands there, and lines of one request together, by volume [work-2.1]", async () => {
     at = await limited({ max_volume: "0.2" });
     expect((await put("2")).status).toBe(200);
     const over = await put("2");
@@ -69,7 +69,7 @@ describe.each(databases)("limits of locations on %s", (kind) => {
     expect(await at.stock()).toEqual(["C-1 X-1 good 1"]);
   });
 
-  test("gives way to who has the right to exceed limits and says why, which is kept", async () => {
+  test("gives way to who has the right to exceed limits and says why, which is kept [work-2.1] [work-2.2]", async () => {
     at = await limited({ max_volume: "0.01" });
     const why = (reason: unknown) =>
       at.client.call("POST", "/v1/inbound/simple/a", {
@@ -89,7 +89,7 @@ describe.each(databases)("limits of locations on %s", (kind) => {
     expect(await notes()).toEqual(["no room elsewhere"]);
   });
 
-  test("asks who may exceed a limit for the reason in the step, and keeps it in history and ledger", async () => {
+  test("asks who may exceed a limit for the reason in the step, and keeps it in history and ledger [work-2.2]", async () => {
     at = await limited({ weight_capacity: "5" });
     at = { ...at, client: at.client.as(at.caller) };
     const { id, lines } = await at.notice([{ product_code: "C-1", num_expect: "2" }]);

@@ -255,7 +255,7 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     expect(rows).toHaveLength(3);
   });
 
-  test("sends what came back where what becomes of it has its place", async () => {
+  test("sends what came back where what becomes of it has its place [receiving-6.3] [receiving-6.4]", async () => {
     at = await dock(database);
     await at.make("/v1/storage/a", { storage_code: "R-1", storage_type: "returns" });
     const dispositions = ["undecided", "good_stock", "repair", "send_back", "scrap"];
@@ -298,5 +298,20 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
       { inbound_detail_id: line, num_loc: "0", num_bad: "2" },
     ]);
     expect(short(rows)).toEqual(["A-1 bad 2 B-1 empty"]);
+  });
+
+  test("books nothing good from a place for returns [receiving-6.4]", async () => {
+    at = await dock(database);
+    await at.make("/v1/storage/a", { storage_code: "R-1", storage_type: "returns" });
+    await at.receipt([{ product_code: "A-1", num_expect: "5", storage_loc_code: "R-1" }]);
+    const [order] = await at.make("/v1/outbound/a", {
+      ...at.scope,
+      order_no: "O-1",
+      details: [{ product_code: "A-1", outbound_nums: "1" }],
+    });
+    const close = () => at.post("/v1/outbound/action/close_order", { ids: [order?.outbound_id] });
+    expect((await close()).status).toBe(409);
+    await at.receipt([{ product_code: "A-1", num_expect: "1", storage_loc_code: "L-1" }]);
+    expect((await close()).status).toBe(200);
   });
 });

@@ -13,6 +13,7 @@ import { PermissionsInEffect } from "./PermissionsInEffect.tsx";
 import { RegistrationTools } from "./Registrations.tsx";
 import { ShareStock } from "./ShareStock.tsx";
 import { SnapshotLines } from "./SnapshotLines.tsx";
+import { ToProduct } from "./ToProduct.tsx";
 
 /** What the screen of one resource shows beyond what its declaration says. */
 export interface Extras {
@@ -32,6 +33,7 @@ export interface Extras {
 
 export const extras: Readonly<Record<string, Extras>> = {
   user: { tabs: [{ name: "permissions.inEffect", menu: "permissionMgmt", Content: PermissionsInEffect }] },
+  replenishment: { Panel: ToProduct },
   company: { Panel: CompanyLists },
   product_category: { Tools: CategoryTree },
   account: { Panel: AccountTools },
