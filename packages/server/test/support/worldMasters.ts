@@ -87,7 +87,14 @@ async function makeGoods(client: Client, company: Company): Promise<void> {
     pc_code: company.categoryCode,
     pc_name: "Category",
   });
-  const goods = { company_id: companyId, product_code: productCode, product_name: "Goods", stock_unit_code: "EA" };
+  // There is never as much of them, so that they are always to be replenished.
+  const goods = {
+    company_id: companyId,
+    product_code: productCode,
+    product_name: "Goods",
+    stock_unit_code: "EA",
+    stock_minimal: "1000000",
+  };
   await client.post("/v1/product/a", [
     { ...goods, product_id: products.mine, owner_id: mine },
     { ...goods, product_id: products.other, owner_id: other },

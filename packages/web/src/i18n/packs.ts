@@ -1,4 +1,3 @@
-import { fill } from "@stowage/messages/fill";
 import { fromSmallest, packSizes, packsOf, toSmallest } from "@stowage/model";
 import type { AnyRow } from "../api/resources.ts";
 import { groupedDecimal } from "./format.ts";
@@ -14,7 +13,7 @@ export function packsText(row: AnyRow | undefined, name: string, words: Words): 
   const { full, rest } = packsOf(smallest, { stock_factor, ...Object.fromEntries(sizes) });
   if (full.length === 0) return "";
   const packs = full.map(
-    ({ size, count }) => `${groupedDecimal(String(count))} ${fill(words.say(`packs.${size}`), { count })}`,
+    ({ size, count }) => `${groupedDecimal(String(count))} ${words.say(`packs.${size}`, { count })}`,
   );
   return [...packs, ...(rest > 0n ? [groupedDecimal(fromSmallest(rest, stock_factor))] : [])].join(" + ");
 }
