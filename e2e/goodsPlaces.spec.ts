@@ -1,4 +1,4 @@
-import { expect, make, openFound, settled, signIn, step, test, unique } from "./support/person.ts";
+import { expect, make, openFound, settled, signIn, standIn, step, test, unique } from "./support/person.ts";
 
 const scope = { wh_no: "TPE", owner_no: "MORNING" };
 const packed = { owner_no: "MORNING", stock_unit_code: "EA", box_in_num: 10, pallet_in_num: 100 };
@@ -8,6 +8,7 @@ test("who may exceed a location's limits is told which and asked why; quantities
 }) => {
   const [product_code, storage_code, notice] = [unique("PACK"), unique("SMALL"), unique("IN")];
   await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
   await make(page, "/v1/product/a", {
     ...packed,
     product_code,
@@ -44,6 +45,7 @@ test("who may exceed a location's limits is told which and asked why; quantities
 test("home counts the goods under their minimum, and the list leads to each product", async ({ page }) => {
   const product_code = unique("LOW");
   await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
   await make(page, "/v1/product/a", { ...packed, product_code, product_name: "Running low", stock_minimal: "10" });
   await make(page, "/v1/inbound/simple/a", {
     ...scope,
