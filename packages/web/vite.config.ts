@@ -11,15 +11,16 @@ const server = process.env.STOWAGE_SERVER ?? "http://127.0.0.1:8080";
 
 const signIn = "src/screens/signIn/index.tsx";
 const frame = ["src/frame/Frame.tsx", "src/frame/Screen.tsx"];
+const fonts = ["sans-latin-wght", "mono-latin-400", "mono-latin-600"].map((name) => `ibm-plex-${name}-normal.woff2`);
 
 export default defineConfig({
   plugins: [
     react(),
     initialSize({ limitKb: 250, first: [signIn] }),
     preloads({
-      "/login": [signIn],
-      "/main/home": [...frame, "src/screens/home/index.tsx"],
-      "/main/": [...frame, "src/screens/resource/index.tsx"],
+      "/login": { modules: [signIn], fonts: [] },
+      "/main/home": { modules: [...frame, "src/screens/home/index.tsx"], fonts },
+      "/main/": { modules: [...frame, "src/screens/resource/index.tsx"], fonts },
     }),
     precompressed(),
   ],

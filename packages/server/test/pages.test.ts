@@ -15,7 +15,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<head><title>Stowage</title></head>");
   writeFileSync(join(folder, "assets", "list-1.js"), script);
   writeFileSync(join(folder, "assets", "list-1.js.br"), brotliCompressSync(script));
-  const preloads = { "/main/": ["assets/list-1.js", "assets/list-1.css"], "/main/home": ["assets/home-1.js"] };
+  const preloads = {
+    "/main/": ["assets/list-1.js", "assets/list-1.css"],
+    "/main/home": ["assets/sans-1.woff2", "assets/home-1.js"],
+  };
   writeFileSync(join(folder, "preloads.json"), JSON.stringify(preloads));
   app = fastify();
   await servePages(app, folder);
@@ -37,7 +40,7 @@ const page = async (url: string) => {
 
 it("names in the page what the screen at its address will ask for, whatever its capitals", async () => {
   expect(await page("/Main/product?open=1")).toEqual(["modulepreload /assets/list-1.js", "preload /assets/list-1.css"]);
-  expect(await page("/MAIN/Home")).toEqual(["modulepreload /assets/home-1.js"]);
+  expect(await page("/MAIN/Home")).toEqual(["preload /assets/sans-1.woff2", "modulepreload /assets/home-1.js"]);
   expect(await page("/Tracking")).toEqual([]);
 });
 

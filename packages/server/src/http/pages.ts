@@ -28,12 +28,14 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
 function pagesOf(page: string, preloads: string): readonly { readonly begins: string; readonly page: string }[] {
   const known = existsSync(preloads) ? (JSON.parse(readFileSync(preloads, "utf8")) as Record<string, string[]>) : {};
   const pages = Object.entries(known).map(([begins, files]) => {
-    const links = files.map((file) =>
-      file.endsWith(".css")
-        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    );
+    const links = files.map(linkTo);
     return { begins, page: page.replace("</head>", `${links.join("\n")}</head>`) };
   });
   return [...pages.sort((one, other) => other.begins.length - one.begins.length), { begins: "/", page }];
+}
+
+function linkTo(file: string): string {
+  if (file.endsWith(".woff2")) return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`;
+  if (file.endsWith(".css")) return `<link rel="preload" as="style" crossorigin href="/${file}">`;
+  return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }

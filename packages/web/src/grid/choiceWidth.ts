@@ -4,7 +4,7 @@ import { textWidth } from "../ui/textWidth.ts";
 /** Wide enough for the longest word of a choice in this language, with its sign where it is a state, and for its own name. */
 export function choiceWidth(name: string, values: readonly string[], words: Words, isState: boolean): number {
   const longest = Math.max(...values.map((value) => textWidth(words.choice(name, value))));
-  const sign = isState ? 20 : 0;
+  const sign = isState ? 31 : 0;
   return Math.ceil(Math.max(Math.min(280, Math.max(84, longest + sign) + cellPadding), headWidth(words.field(name))));
 }
 

@@ -7,7 +7,8 @@ import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { Picture } from "../ui/Picture.tsx";
-import { StatusTag, toneSigns, tonesOf } from "../ui/StatusTag.tsx";
+import { ToneSign } from "../ui/Pill.tsx";
+import { StatusTag, tonesOf } from "../ui/StatusTag.tsx";
 import { choiceWidth, headWidth } from "./choiceWidth.ts";
 import type { ColumnLayout } from "./layout.ts";
 
@@ -126,7 +127,7 @@ function BlockSign({ document, row }: { document: Document | undefined; row: Any
   const said = [name, block.reason].filter(Boolean).join(words.say("frame.comma"));
   return (
     <span className="status status-held status-block" role="img" aria-label={said} title={block.reason || name}>
-      {toneSigns.held}
+      <ToneSign tone="held" />
     </span>
   );
 }

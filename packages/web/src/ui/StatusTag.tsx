@@ -1,11 +1,12 @@
 import type { Field, Tone } from "@stowage/model";
 import { useWords } from "../i18n/index.ts";
+import { Pill } from "./Pill.tsx";
 
-/** The sign that stands for each tone, for whoever does not see its colour. */
+/** The sign that stands for each tone where only letters can. */
 export const toneSigns: Readonly<Record<Tone, string>> = {
-  waiting: "●",
+  waiting: "○",
   working: "◐",
-  held: "!",
+  held: "‖",
   wrong: "×",
   done: "✓",
   ended: "–",
@@ -20,16 +21,16 @@ interface Props {
   readonly name: string;
   readonly field: Field | undefined;
   readonly value: string;
+  /** Beside a title. */
+  readonly large?: boolean;
 }
 
 /** A state in words, with a sign beside its colour: what it means to whoever looks, its declaration says. */
-export function StatusTag({ name, field, value }: Props) {
+export function StatusTag({ name, field, value, large = false }: Props) {
   const words = useWords();
-  const tone = tonesOf(field)?.[value] ?? "working";
   return (
-    <span className={`status status-${tone}`}>
-      <span aria-hidden="true">{toneSigns[tone]}</span>
+    <Pill tone={tonesOf(field)?.[value] ?? "working"} large={large}>
       {words.choice(name, value)}
-    </span>
+    </Pill>
   );
 }

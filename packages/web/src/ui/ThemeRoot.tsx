@@ -6,6 +6,8 @@ import { type Language, useWords } from "../i18n/index.ts";
 import { CalendarIcon, CloseIcon } from "./icons.tsx";
 import type { ThemeName } from "./palette.ts";
 import { kitTheme, wear } from "./theme.ts";
+// The pages before the sign-in do without: they stay small.
+import "./fonts.css";
 
 const locales: Record<Language, () => Promise<{ default: Locale }>> = {
   zh_TW: () => import("antd/es/locale/zh_TW"),

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from "antd";
-import { type Palette, palettes, type ThemeName } from "./palette.ts";
+import { type Palette, palettes, type ThemeName, tints } from "./palette.ts";
 
 /** The component kit dressed in a palette. */
 export function kitTheme(name: ThemeName): ThemeConfig {
@@ -9,9 +9,19 @@ export function kitTheme(name: ThemeName): ThemeConfig {
     token: {
       // Each language has its own, and the page knows which is spoken.
       fontFamily: "var(--font)",
-      fontSize: 14,
+      fontSize: 13,
+      fontSizeSM: 12,
+      fontSizeHeading4: 20,
+      // What the kit would make larger stays what is typed.
+      fontSizeLG: 14,
+      fontWeightStrong: 600,
       controlHeight: 32,
+      controlHeightSM: 26,
+      controlHeightLG: 36,
       borderRadius: 6,
+      borderRadiusLG: 8,
+      borderRadiusSM: 4,
+      borderRadiusXS: 4,
       // Nothing moves on its way in or out. (A busy button's sign, interrupted on its way in, would never go again.)
       motion: false,
       motionDurationFast: "0.08s",
@@ -40,8 +50,11 @@ export function kitTheme(name: ThemeName): ThemeConfig {
       colorTextTertiary: palette.quiet,
       colorTextDescription: palette.quiet,
       colorTextPlaceholder: palette.quiet,
-      colorBorder: palette.border,
-      colorBorderSecondary: palette.border,
+      colorBorder: palette.field,
+      colorBorderSecondary: palette.line,
+      colorSplit: palette.line,
+      boxShadow: palette.shadow,
+      boxShadowSecondary: palette.shadow,
     },
     components: componentsOf(palette),
   };
@@ -53,6 +66,11 @@ function componentsOf(palette: Palette): ThemeConfig["components"] {
   const field = { colorTextQuaternary: palette.quiet, colorTextDisabled: palette.quiet };
   return {
     Button: {
+      fontWeight: 500,
+      contentFontSizeLG: 14,
+      paddingInline: 12,
+      paddingInlineSM: 8,
+      defaultBorderColor: palette.border,
       dangerColor: palette.onWrong,
       defaultHoverColor: palette.accentText,
       defaultHoverBorderColor: palette.accentText,
@@ -61,11 +79,11 @@ function componentsOf(palette: Palette): ThemeConfig["components"] {
       dangerShadow: "none",
     },
     // What is not ticked yet must be seen as something to tick.
-    Checkbox: { colorBorder: palette.quiet },
-    Radio: { colorBorder: palette.quiet },
+    Checkbox: { colorBorder: palette.field },
+    Radio: { colorBorder: palette.field },
     // As large as a finger needs it, and dark enough below its word where it is off.
     Switch: { trackHeight: 24, handleSize: 20, colorTextQuaternary: palette.off, colorTextTertiary: palette.off },
-    Tree: { colorBorder: palette.quiet, colorBgContainer: "transparent" },
+    Tree: { colorBorder: palette.field, colorBgContainer: "transparent" },
     Select: {
       optionSelectedBg: palette.picked,
       optionSelectedColor: palette.text,
@@ -92,9 +110,12 @@ function componentsOf(palette: Palette): ThemeConfig["components"] {
       darkItemBg: palette.panel,
       itemBg: palette.panel,
       subMenuItemBg: palette.panel,
-      itemHeight: 34,
+      itemHeight: 28,
       activeBarBorderWidth: 0,
     },
+    Tabs: { horizontalItemPadding: "8px 0", horizontalItemGutter: 20, inkBarColor: palette.accentText },
+    Tooltip: { colorBgSpotlight: palette.raised, colorTextLightSolid: palette.text },
+    Modal: { titleFontSize: 16 },
     Form: { itemMarginBottom: 14, verticalLabelPadding: "0 0 2px" },
   };
 }
@@ -105,7 +126,8 @@ export function wear(name: ThemeName): void {
   root.dataset.theme = name;
   root.style.colorScheme = name === "dark" ? "dark" : "light";
   const palette: Palette = palettes[name];
-  for (const [part, value] of Object.entries(palette)) root.style.setProperty(`--${kebab(part)}`, value);
+  for (const [part, value] of Object.entries({ ...palette, ...tints(palette) }))
+    root.style.setProperty(`--${kebab(part)}`, String(value));
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", palette.page);
 }
 

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { StepBar } from "../../src/screens/document/StepBar.tsx";
-import { StatusTag } from "../../src/ui/StatusTag.tsx";
+import { StatusTag, toneSigns, tonesOf } from "../../src/ui/StatusTag.tsx";
 
 beforeAll(() =>
   i18next
@@ -30,7 +30,8 @@ test("the step where a document stands has the tone and the sign that its state 
       const tag = renderToStaticMarkup(
         <StatusTag name={document.status} field={document.fields[document.status]} value={state} />,
       );
-      const listed = { count: 1, tone: tag.match(/status-(\w+)/)?.[1], sign: signOf(tag) };
+      const sign = toneSigns[tonesOf(document.fields[document.status])?.[state] ?? "working"];
+      const listed = { count: 1, tone: tag.match(/sign-(\w+)/)?.[1], sign };
       expect(standing(document, state), `${document.name}: ${state}`).toEqual(listed);
     }
 });
@@ -38,5 +39,5 @@ test("the step where a document stands has the tone and the sign that its state 
 test("what ended without an error has no sign of one, and what is held back asks for attention", () => {
   expect(standing(model.outbound, "cancelled")).toMatchObject({ sign: "–" });
   expect(standing(model.adjustment, "reversed")).toMatchObject({ sign: "–" });
-  expect(standing(model.outbound, "intercepted")).toMatchObject({ sign: "!" });
+  expect(standing(model.outbound, "intercepted")).toMatchObject({ sign: "‖" });
 });
