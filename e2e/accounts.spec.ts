@@ -91,7 +91,7 @@ test("a company registers, verifies its address, is approved, and signs in", asy
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
   await expect(page.locator(".account-name")).toHaveText("Ada Quay");
-  await expect(page.locator(".workspace")).toContainText("Harbour Goods Ltd.No warehouse yetAll owners");
+  await expect(page.locator(".workspace")).toContainText("No warehouse yetHarbour Goods Ltd.All owners");
   await page.locator(".workspace").click();
   await page.getByRole("link", { name: "Make the first warehouse" }).click();
   await expect(page.getByRole("complementary").getByLabel("Warehouse number")).toBeVisible();

@@ -2,6 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { address, endSite, keeper, startSite } from "./agreement/site.ts";
 import {
   expect,
+  follow,
+  goHome,
   type Locator,
   otherSteps,
   type Page,
@@ -22,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => endSite(server));
 
 const home = async (page: Page) => {
-  await page.locator(".brand").click();
+  await goHome(page);
   await expect(page.getByRole("heading", { name: "Home" })).toBeVisible();
 };
 
@@ -35,7 +37,7 @@ test("a document needs no screen of its own: from the menu through its form, hom
   await expect(late).toContainText("0");
   await expect(waiting).toHaveCount(0);
 
-  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Quotations", exact: true }).click();
+  await follow(page, "Customers & accounts", "Quotations");
   await expect(page).toHaveURL(/\/Main\/agreement/);
   await settled(page);
   await page.getByRole("button", { name: "New", exact: true }).first().click();

@@ -1,4 +1,4 @@
-import { expect, make, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, make, openGroup, settled, signIn, test, unique } from "./support/person.ts";
 
 test("what has no entry of its own is listed, made, imported and exported from the list of what it belongs to", async ({
   page,
@@ -53,6 +53,7 @@ test("columns of stock by inbound date are kept apart from those of stock by loc
   await signIn(page, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
   const header = page.getByRole("columnheader", { name: "Lot number" });
+  await openGroup(page, "Stock");
   await menu.getByRole("link", { name: "By inbound date" }).click();
   await settled(page);
   await page.getByRole("button", { name: "Columns", exact: true }).click();

@@ -1,4 +1,16 @@
-import { enter, expect, make, type Page, settled, signIn, standIn, test, unique } from "./support/person.ts";
+import {
+  enter,
+  expect,
+  follow,
+  goHome,
+  make,
+  type Page,
+  settled,
+  signIn,
+  standIn,
+  test,
+  unique,
+} from "./support/person.ts";
 
 /** A picture of one colour, 40 by 20 pixels. */
 const picture = (page: Page): Promise<string> =>
@@ -70,13 +82,14 @@ test("the language changes everything at once: screens, grid, refusals and paper
   await page.getByLabel("Language").click();
   await page.getByTitle("繁體中文").click();
   await expect(page.getByRole("heading", { name: "個人設定" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "選單" }).getByText("出庫作業", { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "選單" }).getByText("出庫", { exact: true })).toBeVisible();
   await page.getByLabel("目前的密碼").fill("not the password");
   await page.getByLabel("新密碼", { exact: true }).fill("a much longer secret 7");
   await page.getByLabel("再輸入一次新密碼").fill("a much longer secret 7");
   await page.getByRole("button", { name: "變更密碼" }).click();
   await expect(page.getByRole("alert").filter({ hasText: /密碼/ }).first()).toBeVisible();
 
+  await page.getByRole("button", { name: "出庫", exact: true }).click();
   await page.getByRole("link", { name: "出庫作業" }).click();
   await expect(page.getByRole("columnheader", { name: "訂單編號" })).toBeVisible();
   await expect(page.getByRole("gridcell", { name: "待揀貨" }).first()).toBeVisible();
@@ -99,22 +112,21 @@ test("a warehouse that is made is offered without signing in anew, and left with
 }) => {
   await signIn(page, "admin");
   const [wh_id, wh_no, wh_name] = [crypto.randomUUID(), unique("NEW"), unique("Annexe")];
-  const menu = page.getByRole("navigation", { name: "Menu" });
   await make(page, "/v1/warehouse/a", { wh_id, wh_no, wh_name });
-  await menu.getByRole("link", { name: "Outbound orders", exact: true }).click();
+  await follow(page, "Outbound", "Outbound orders");
   await settled(page);
   await page.locator(".workspace").click();
   await page.getByLabel("Warehouse", { exact: true }).click();
   await expect(page.getByTitle(`${wh_no} ${wh_name}`)).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.locator(".brand").click();
+  await goHome(page);
   await standIn(page, `${wh_no} ${wh_name}`);
 
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
   const headers = { authorization: `Bearer ${token}` };
   const put = await page.request.put(`/v1/warehouse/${wh_id}`, { headers, data: { enabled: false } });
   expect(put.status()).toBe(200);
-  await menu.getByRole("link", { name: "Outbound orders", exact: true }).click();
+  await follow(page, "Outbound", "Outbound orders");
   await expect(page.getByText(`${wh_name} is no longer open to you. You are now working in`)).toBeVisible();
   await expect(page.locator(".workspace-warehouse")).not.toHaveText(wh_name);
   await expect(page.locator(".workspace-warehouse")).not.toBeEmpty();

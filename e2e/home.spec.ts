@@ -1,4 +1,4 @@
-import { expect, make, signIn, test, unique } from "./support/person.ts";
+import { expect, goHome, make, signIn, test, unique } from "./support/person.ts";
 
 /** A day in Taipei, as many days from today. */
 const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ test("home tells what is announced for today, and keeps one's own notes until th
   await expect(page.getByText("pallets.txt")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".facts")).toContainText("Forty of them");
-  await page.locator(".brand").click();
+  await goHome(page);
   await expect(notes.getByText("Forty of them")).toBeVisible();
   await expect(notes.getByRole("button", { name: "pallets.txt" })).toBeVisible();
   await notes.getByRole("button", { name: `Delete the memo “${second}”` }).click();

@@ -183,7 +183,7 @@ test("how people like the screens is listed: made like another's, changed, seen 
   const save = () => panel.getByRole("button", { name: "Save", exact: true }).click();
 
   const menu = page.getByRole("navigation").first();
-  await menu.getByText("Basic data").click();
+  await menu.getByText("Settings").click();
   await menu.getByText("Screen settings").click();
   await settled(page);
   await page.getByRole("gridcell", { name: "admin", exact: true }).click();

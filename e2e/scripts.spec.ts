@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { expect, type Page, signIn } from "./support/person.ts";
+import { expect, follow, type Page, signIn } from "./support/person.ts";
 
 // What fails here fails on purpose: the page's own complaints are not watched.
 
@@ -30,7 +30,7 @@ test("a screen whose script does not arrive leaves the frame as it is, and the f
   await withhold(page, "settings");
   await page.goto("/Main/account_settings");
   await expect(page.getByRole("alert")).toContainText("did not load");
-  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Products", exact: true }).click();
+  await follow(page, "Goods", "Products");
   await expect(page.getByRole("gridcell").first()).toBeVisible();
   await withhold(page, "Frame");
   await page.goto("/Main/product");

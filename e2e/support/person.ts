@@ -71,6 +71,26 @@ export async function make(page: Page, path: string, row: Readonly<Record<string
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu" });
+
+/** Opens a group of the menu; what it holds is not in sight before. */
+export async function openGroup(page: Page, group: string): Promise<void> {
+  const button = menuOf(page).getByRole("button", { name: group, exact: true });
+  await expect(button).toBeVisible();
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+}
+
+/** Follows the menu to a screen. */
+export async function follow(page: Page, group: string, screen: string): Promise<void> {
+  await openGroup(page, group);
+  await menuOf(page).getByRole("link", { name: screen, exact: true }).click();
+}
+
+/** To the page that everybody has. */
+export const goHome = (page: Page): Promise<void> =>
+  menuOf(page).getByRole("link", { name: "Home", exact: true }).click();
+
 /** Signs out whoever is signed in, from the menu that bears their name. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator(".account-name").click();

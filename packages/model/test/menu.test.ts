@@ -12,8 +12,6 @@ const specified: Readonly<Record<string, readonly string[]>> = {
     "stateProvinceSetup",
     "citySetup",
     "districtSetup",
-    "customerSetup",
-    "contactSetup",
     "userSetup",
     "roleSetup",
     "permissionMgmt",
@@ -66,7 +64,8 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   ],
   returnMgmt: ["returnOperationSimple", "returnAcceptance", "returnPutaway", "returnInventoryQuery", "returnSnapshot"],
   countingMgmt: ["countingSetup"],
-  quotationMgmt: ["quotationSetup", "billSetup"],
+  // Whom one works for and what they pay stand together.
+  quotationMgmt: ["customerSetup", "contactSetup", "quotationSetup", "billSetup"],
   edihubMgmt: ["exportSetup"],
 };
 

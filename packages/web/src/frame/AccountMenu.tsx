@@ -7,7 +7,6 @@ import { useUserInfo } from "../session/hooks.ts";
 import { settingsPath } from "../session/menu.ts";
 import { useSignOut, useSignOutLabel } from "../session/useSignOut.ts";
 import { failureText } from "../ui/FailureNote.tsx";
-import { PersonIcon } from "../ui/icons.tsx";
 import { type ThemeName, themeNames } from "../ui/palette.ts";
 
 const layouts = ["V", "H"] as const;
@@ -58,9 +57,18 @@ export function AccountMenu() {
   }
   return (
     <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items, selectedKeys, onClick }}>
-      <button type="button" className="icon-button" aria-label={`${words.say("frame.account")}: ${user.userName}`}>
-        {user.avatar ? <img className="avatar" src={user.avatar} alt="" /> : <PersonIcon />}
-        <span className="account-name">{user.userName}</span>
+      <button
+        type="button"
+        className="icon-button account-name"
+        aria-label={`${words.say("frame.account")}: ${user.userName}`}
+        title={user.userName}
+      >
+        {user.avatar ? (
+          <img className="avatar" src={user.avatar} alt="" />
+        ) : (
+          <span className="avatar" data-initial={[...user.userName.trim()][0]?.toUpperCase()} />
+        )}
+        <span className="visually-hidden">{user.userName}</span>
       </button>
     </Dropdown>
   );

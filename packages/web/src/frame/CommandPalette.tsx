@@ -7,6 +7,7 @@ import type { MenuItem } from "../session/menu.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
+import "./palette.css";
 import { type Hit, rowHits, screenHits, searchedTargets } from "./paletteHits.ts";
 
 interface Props {

@@ -2,26 +2,49 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
-import { itemInSight, type MenuItem, screensAt, screensOf } from "../session/menu.ts";
-import * as menuStates from "../session/menuState.ts";
-import { setMenuState, useSession } from "../session/store.ts";
-import { ChevronIcon } from "../ui/icons.tsx";
+import { itemInSight, type MenuItem, screensAt, screensOf, workFirst } from "../session/menu.ts";
 import { menuIcon } from "./menuIcons.tsx";
+import { useMenuGroup } from "./useMenuGroup.ts";
+import "./menu.css";
 
 const own = "favourites";
 
-/** The menu as a column: groups that fold, screens as links. */
-export function MenuDown({ items }: { items: readonly MenuItem[] }) {
+interface Props {
+  readonly items: readonly MenuItem[];
+  /** Only the signs are in sight: a group that is pressed asks for the whole menu. */
+  readonly folded?: boolean;
+  readonly onUnfold?: () => void;
+}
+
+/** The menu as a column: groups of which one is open, screens as links. */
+export function MenuDown({ items, folded = false, onUnfold }: Props) {
   const words = useWords();
   const { favourites = [] } = useUserInfo();
   const here = useHere(items);
+  const group = useMenuGroup(items, here);
   const liked = screensAt(items, favourites);
+  const all = liked.length > 0 ? [...items, { code: own, path: null, items: liked }] : items;
+  const press = (code: string) => {
+    onUnfold?.();
+    if (!folded || group.opened !== code) group.toggle(code);
+  };
   return (
     <nav className="menu-down" aria-label={words.say("frame.menu")}>
       <ul>
-        {liked.length > 0 && <Entry item={{ code: own, path: null, items: liked }} here={here} sign />}
-        {items.map((item) => (
-          <Entry key={item.code} item={item} here={here} sign />
+        {all.map((item) => (
+          <li key={item.code}>
+            {item.path ? (
+              <ScreenLink item={item} here={here} sign />
+            ) : (
+              <Group
+                item={item}
+                here={here}
+                isOpen={!folded && group.opened === item.code}
+                holdsHere={group.holding === item.code}
+                onPress={() => press(item.code)}
+              />
+            )}
+          </li>
         ))}
       </ul>
     </nav>
@@ -34,62 +57,65 @@ export function useHere(items: readonly MenuItem[]): string | undefined {
   return itemInSight(items, at.pathname.replace(/^\/Main\//, ""), at.search)?.code;
 }
 
-interface EntryProps {
+/** What a group or an entry of one's own is called. */
+export function useMenuWord(): (code: string) => string {
+  const words = useWords();
+  return (code) => (code === own ? words.say("frame.favourites") : words.menu(code));
+}
+
+interface GroupProps {
   readonly item: MenuItem;
   readonly here: string | undefined;
-  /** Entries of the first level bear a sign. */
-  readonly sign?: boolean;
+  readonly isOpen: boolean;
+  readonly holdsHere: boolean;
+  readonly onPress: () => void;
 }
 
-function Entry({ item, here, sign }: EntryProps) {
-  return (
-    <li>
-      {item.path ? <ScreenLink item={item} here={here} sign={sign} /> : <Group item={item} here={here} sign={sign} />}
-    </li>
-  );
-}
-
-function Group({ item, here, sign }: EntryProps) {
-  const words = useWords();
-  const folded = useSession((session) => session.menuState.folded?.includes(item.code) ?? false);
-  const holdsCurrent = screensOf(item.items).some(({ code }) => code === here);
-  const toggle = () =>
-    setMenuState((state) =>
-      folded ? menuStates.remove(state, "folded", item.code) : menuStates.add(state, "folded", item.code),
-    );
+function Group({ item, here, isOpen, holdsHere, onPress }: GroupProps) {
+  const name = useMenuWord()(item.code);
+  const [work, others] = workFirst(screensOf(item.items));
   return (
     <>
       <button
         type="button"
-        className={`menu-group ${sign ? "" : "menu-group-below"}`}
-        aria-expanded={!folded}
-        onClick={toggle}
+        className={`menu-group ${holdsHere ? "menu-group-here" : ""}`}
+        aria-expanded={isOpen}
+        title={name}
+        onClick={onPress}
       >
-        {sign && menuIcon(item.code)}
-        <span>{item.code === own ? words.say("frame.favourites") : words.menu(item.code)}</span>
-        {folded && holdsCurrent && <span className="menu-here" />}
-        <span className={`menu-chevron ${folded ? "" : "menu-chevron-open"}`}>
-          <ChevronIcon size={12} />
-        </span>
+        {menuIcon(item.code)}
+        <span className="menu-word">{name}</span>
       </button>
-      {!folded && (
-        <ul className={sign ? "" : "menu-below"}>
-          {item.items.map((child) => (
-            <Entry key={child.code} item={child} here={here} />
-          ))}
+      {isOpen && (
+        <ul className="menu-below">
+          {[work, others].map((part, index) =>
+            part.map((child, at) => (
+              <li key={child.code} className={index === 1 && at === 0 && work.length > 0 ? "menu-apart" : ""}>
+                <ScreenLink item={child} here={here} />
+              </li>
+            )),
+          )}
         </ul>
       )}
     </>
   );
 }
 
-export function ScreenLink({ item, here, sign = false }: EntryProps) {
+interface LinkProps {
+  readonly item: MenuItem;
+  readonly here: string | undefined;
+  /** Entries of the first level bear a sign. */
+  readonly sign?: boolean;
+}
+
+export function ScreenLink({ item, here, sign = false }: LinkProps) {
   const words = useWords();
   const isHere = item.code === here;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isHere) link.current?.scrollIntoView({ block: "nearest" });
   }, [isHere]);
+  const name = words.menu(item.code);
   return (
     <Link
       ref={link}
@@ -98,9 +124,10 @@ export function ScreenLink({ item, here, sign = false }: EntryProps) {
       search={item.search ?? {}}
       className={`menu-link ${sign ? "menu-link-signed" : ""} ${isHere ? "menu-link-here" : ""}`}
       aria-current={isHere ? "page" : undefined}
+      title={name}
     >
       {sign && menuIcon(item.code)}
-      {words.menu(item.code)}
+      <span className="menu-word">{name}</span>
     </Link>
   );
 }

@@ -16,6 +16,17 @@ import { forgetSearch, recallSearch } from "./tabMemory.ts";
 
 const none: readonly string[] = [];
 
+/** Keeps a tab for the screen in sight. */
+export function useOpenTab(): void {
+  const mayOpen = useMayOpen();
+  const { path: current = "home" } = useParams({ strict: false });
+  const asked = useSearch({ strict: false }) as ScreenSearch;
+  const isThere = useScreenName()(current, asked) !== null && mayOpen(current);
+  useEffect(() => {
+    if (isThere) tabs.open(current);
+  });
+}
+
 /** The open screens; on a phone they are one button with a list. */
 export function ScreenTabs() {
   const words = useWords();
@@ -28,10 +39,6 @@ export function ScreenTabs() {
   const { path: current = "home" } = useParams({ strict: false });
   const asked = useSearch({ strict: false }) as ScreenSearch;
   const nameOf = useScreenName();
-  const isThere = nameOf(current, asked) !== null && mayOpen(current);
-  useEffect(() => {
-    if (isThere) tabs.open(current);
-  });
   const doing = useTabActions(current, open);
   const name = (path: string) =>
     nameOf(path, path === current ? asked : recallSearch(path)) ?? words.say("frame.notFound");

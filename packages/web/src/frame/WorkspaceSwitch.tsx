@@ -7,7 +7,7 @@ import { useMay, useUserInfo } from "../session/hooks.ts";
 import { chooseCompany, chooseOwner, chooseWarehouse } from "../session/signIn.ts";
 import type { WarehouseOfUser } from "../session/types.ts";
 import { FirstFocused } from "../ui/Dialog.tsx";
-import { DownIcon, WarehouseIcon } from "../ui/icons.tsx";
+import { UpDownIcon } from "../ui/icons.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -22,11 +22,8 @@ export function WorkspaceSwitch() {
   const nameOf = (warehouse: WarehouseOfUser) => (english && warehouse.wh_name_eng) || warehouse.wh_name;
   const company = user.companies.find((one) => one.company_id === user.companyKey);
   const warehouse = user.warehouseList.find((one) => one.wh_id === user.warehouseKey);
-  const parts = [
-    company?.company_name,
-    warehouse ? nameOf(warehouse) : words.say("frame.noWarehouse"),
-    user.ownerKey ? user.ownerName || user.ownerNo : words.say("frame.allOwners"),
-  ];
+  const name = warehouse ? nameOf(warehouse) : words.say("frame.noWarehouse");
+  const owner = user.ownerKey ? user.ownerName || user.ownerNo : words.say("frame.allOwners");
   return (
     <Popover
       open={open}
@@ -41,16 +38,24 @@ export function WorkspaceSwitch() {
         </FirstFocused>
       }
     >
-      <button type="button" className="workspace" aria-haspopup="dialog" aria-expanded={open}>
-        <WarehouseIcon />
-        <span className="workspace-company">{parts[0]}</span>
-        <span className="workspace-warehouse">{parts[1]}</span>
-        <span className={`workspace-owner ${user.ownerKey ? "" : "workspace-all"}`}>{parts[2]}</span>
-        <DownIcon size={12} />
+      <button type="button" className="workspace" aria-haspopup="dialog" aria-expanded={open} title={name}>
+        <span className="workspace-code" aria-hidden="true" data-code={codeOf(warehouse)} />
+        <span className="workspace-words">
+          <span className="workspace-warehouse">{name}</span>
+          <span className="workspace-more">
+            <span className="workspace-company">{company?.company_name}</span>
+            <span className="workspace-owner">{owner}</span>
+          </span>
+        </span>
+        <UpDownIcon size={12} />
       </button>
     </Popover>
   );
 }
+
+/** As much of a warehouse's number as its tile has room for: of a long one the end, which tells two apart. */
+const codeOf = (warehouse: WarehouseOfUser | undefined): string =>
+  (warehouse?.wh_no ?? "").slice(-4).replace(/^[-_ ]/, "");
 
 function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: WarehouseOfUser) => string }) {
   const words = useWords();

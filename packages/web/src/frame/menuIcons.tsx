@@ -5,7 +5,9 @@ import {
   HomeIcon,
   InIcon,
   OutIcon,
+  PeopleIcon,
   ReturnIcon,
+  SettingsIcon,
   StackIcon,
   StarIcon,
   WarehouseIcon,
@@ -14,13 +16,14 @@ import {
 const icons: Readonly<Record<string, ReactNode>> = {
   favourites: <StarIcon />,
   home: <HomeIcon />,
-  basicMgmt: <BookIcon />,
+  basicMgmt: <SettingsIcon />,
   goodsMgmt: <BoxIcon />,
   putInMgmt: <InIcon />,
   outboundMgmt: <OutIcon />,
   returnMgmt: <ReturnIcon />,
   warehouseMgmt: <WarehouseIcon />,
   inventoryMgmt: <StackIcon />,
+  quotationMgmt: <PeopleIcon />,
 };
 
 /** The sign of a group of the menu. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isTyping } from "../ui/isTyping.ts";
 
 export interface ListKeys {
   /** N */
@@ -52,13 +53,3 @@ export function useListKeys(keys: AllKeys, isOpen: boolean): void {
 /** What lies over the screen takes Escape for itself: a menu, a choice, a dialog. */
 const layers = ".ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-modal-wrap, .ant-drawer";
 const isLayerOpen = () => [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility());
-
-function isTyping(event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    (["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName) && (target as HTMLInputElement).type !== "checkbox") ||
-    target.closest(".ant-modal, .ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown") !== null
-  );
-}

@@ -6,6 +6,7 @@ import i18next from "i18next";
 import { useMemo } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { inTime } from "../api/inTime.ts";
+import { languageOf } from "./languageOf.ts";
 import { type MenuNames, menuName, useMenuNames } from "./menuNames.ts";
 
 type Ui = Messages["ui"];
@@ -27,10 +28,10 @@ const bundles: Record<Language, () => Promise<object>> = {
 
 const languageKey = "language";
 
-/** The language kept in this browser, else the product's default. */
+/** The language chosen in this browser, else the browser's own where it is one of ours, else the product's. */
 export function keptLanguage(): Language {
   const kept = localStorage.getItem(languageKey);
-  return isLanguage(kept) ? kept : "zh_TW";
+  return isLanguage(kept) ? kept : languageOf(navigator.languages ?? []);
 }
 
 export async function startWords(): Promise<void> {
@@ -40,16 +41,21 @@ export async function startWords(): Promise<void> {
     returnEmptyString: false,
     react: { useSuspense: false },
   });
-  await speak(keptLanguage());
+  await change(keptLanguage());
 }
 
-/** Changes the language everywhere, loading its words first. */
+/** Changes the language everywhere, and keeps it as chosen. */
 export async function speak(language: Language): Promise<void> {
+  await change(language);
+  localStorage.setItem(languageKey, language);
+}
+
+/** The words are loaded first. */
+async function change(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, "translation")) {
     i18next.addResourceBundle(language, "translation", await inTime(bundles[language]()));
   }
   await i18next.changeLanguage(language);
-  localStorage.setItem(languageKey, language);
   document.documentElement.lang = htmlTags[language];
 }
 

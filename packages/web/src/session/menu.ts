@@ -54,13 +54,12 @@ function screenOf({ menu_code: code, menu_path }: MenuNode): MenuItem | null {
   return { code, path: target.path, items: [], ...(Object.keys(search).length > 0 ? { search } : {}) };
 }
 
-const mostUnfolded = 12;
-
-/** Groups so long that, laid open, they would push the day's work out of sight: they begin folded. */
-export function longGroups(tree: readonly MenuNode[]): readonly string[] {
-  const long = (items: readonly MenuItem[]): readonly string[] =>
-    items.flatMap(({ code, items: below }) => [...(below.length > mostUnfolded ? [code] : []), ...long(below)]);
-  return long(menuItems(tree));
+/** The screens of a group in two parts, each in its order: documents with what waits in them, and the others. */
+export function workFirst(
+  screens: readonly MenuItem[],
+): readonly [work: readonly MenuItem[], others: readonly MenuItem[]] {
+  const isWork = ({ path }: MenuItem) => path !== null && declaredAtPath(path)?.type === "document";
+  return [screens.filter(isWork), screens.filter((screen) => !isWork(screen))];
 }
 
 const shortcutsBehind = (menuCode: string, permissions: Permissions): readonly MenuItem[] =>

@@ -1,7 +1,6 @@
 import { call } from "../api/client.ts";
 import type { Language } from "../i18n/index.ts";
 import { appearanceOf, nothingChosen } from "./appearance.ts";
-import { longGroups } from "./menu.ts";
 import { flatten } from "./permissions.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession, useSession } from "./store.ts";
 import type { AccountType, Auth, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
@@ -49,7 +48,7 @@ export function begin(info: LoginAccountInfo, loginName: string): void {
   setSession({
     auth: info.loginAccountToken,
     userInfo: userInfoOf(info, loginName),
-    menuState: { tabs: [], folded: longGroups(menuTree) },
+    menuState: { tabs: [], open: [] },
     winGridActive: 0,
   });
   setMenuTree(menuTree, permitted(menuTree), info.rights ?? []);

@@ -8,6 +8,7 @@ import type { ThemeName } from "./palette.ts";
 import { kitTheme, wear } from "./theme.ts";
 // The pages before the sign-in do without: they stay small.
 import "./fonts.css";
+import "./toast.css";
 
 const locales: Record<Language, () => Promise<{ default: Locale }>> = {
   zh_TW: () => import("antd/es/locale/zh_TW"),
@@ -37,7 +38,7 @@ export function ThemeRoot({ name, children }: { name: ThemeName; children: React
       datePicker={{ suffixIcon: <CalendarIcon size={14} />, clearIcon: <CloseIcon size={12} /> }}
       componentSize="middle"
     >
-      <KitApp className="app-root" message={{ maxCount: 3, top: 52 }}>
+      <KitApp className="app-root" message={{ maxCount: 3 }} notification={{ placement: "bottom", bottom: 60 }}>
         {children}
       </KitApp>
     </ConfigProvider>

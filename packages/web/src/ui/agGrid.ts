@@ -60,6 +60,7 @@ export const gridTheme = themeQuartz.withParams({
   cellHorizontalPadding: 8,
   columnBorder: false,
   headerColumnBorder: false,
+  pinnedColumnBorder: false,
   headerColumnResizeHandleColor: "transparent",
   rowBorder: { color: "var(--line)" },
   wrapperBorder: false,

@@ -12,7 +12,7 @@ function Sign({ size = 16, shape, full = false }: Size & { shape: string; full?:
       viewBox="0 0 16 16"
       fill={full ? "currentColor" : "none"}
       stroke="currentColor"
-      strokeWidth="1.5"
+      strokeWidth="1.4"
       strokeLinecap="round"
       strokeLinejoin="round"
     >
@@ -69,4 +69,23 @@ export const LinkIcon = (props: Size) => (
 );
 export const ExpandIcon = (props: Size) => (
   <Sign {...props} shape="M9.5 2.5h4v4M13.5 2.5 9 7M6.5 13.5h-4v-4M2.5 13.5 7 9" />
+);
+export const SideIcon = (props: Size) => <Sign {...props} shape="M2 3h12v10H2zM6 3v10" />;
+export const BackIcon = (props: Size) => <Sign {...props} shape="m10 3.5-4.5 4.5 4.5 4.5" />;
+export const MoreIcon = (props: Size) => <Sign {...props} full shape="M3 8h.01M8 8h.01M13 8h.01" />;
+export const ScanIcon = (props: Size) => (
+  <Sign {...props} shape="M2 5V2.5h2.5M11.5 2.5H14V5M14 11v2.5h-2.5M4.5 13.5H2V11M5 5.5v5M8 5.5v5M11 5.5v5" />
+);
+export const UpDownIcon = (props: Size) => <Sign {...props} shape="m5 6 3-3 3 3M5 10l3 3 3-3" />;
+export const PeopleIcon = (props: Size) => (
+  <Sign
+    {...props}
+    shape="M3.6 5.4a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0M1.5 13.5c.4-2.6 2-4 4.5-4s4.1 1.4 4.5 4M10.5 3.2a2.4 2.4 0 0 1 0 4.4M12 9.8c1.4.6 2.2 1.8 2.5 3.7"
+  />
+);
+export const SettingsIcon = (props: Size) => (
+  <Sign
+    {...props}
+    shape="M2 4.5h6M12 4.5h2M8 4.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M2 11.5h2M8 11.5h6M4 11.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0"
+  />
 );

@@ -116,7 +116,7 @@ test.each([
   ["[session.auth]", "auth", { access_token: "a", refresh_token: "r" }],
   ["[session.permissions]", "permissions", { goodsSetup: ["query"], rights: [] }],
   ["[session.menuTree]", "menuTree", [node]],
-  ["[session.menuState]", "menuState", { tabs: [], folded: [] }],
+  ["[session.menuState]", "menuState", { tabs: [], open: [] }],
   ["[session.functionSchema]", "functionSchema", { goodsSetup: expect.objectContaining({ search: true }) }],
   ["[session.winGridActive]", "winGridActive", 0],
   ["[session.dynamicRoutes]", "dynamicRoutes", ["goodsSetup"]],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemInSight, longGroups, menuItems, screensAt, screensOf } from "../../src/session/menu.ts";
+import { itemInSight, menuItems, screensAt, screensOf, workFirst } from "../../src/session/menu.ts";
 import type { MenuNode } from "../../src/session/types.ts";
 
 const node = (menu_code: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -59,9 +59,20 @@ test("the entry in sight is the one that asks most of what is asked, and else th
   expect(screensAt(items, ["inbound", "outbound"]).map(({ code }) => code)).toEqual(["outboundOperation"]);
 });
 
-test("a group of more than twelve begins folded, a shorter one open", () => {
-  const screens = ["company_group", "company", "department", "warehouse", "customer", "contact", "user"];
-  const nodes = (count: number) =>
-    Array.from({ length: count }, (_, at) => node(`OWN_${at}`, { menu_path: screens[at % screens.length] ?? "" }));
-  expect(longGroups([group("A", ...nodes(12)), group("B", ...nodes(13))])).toEqual(["B"]);
+test("in a group the documents and what waits in them come first, each part in the server's order", () => {
+  const items = menuItems([
+    group(
+      "outboundMgmt",
+      node("pickingListQuery"),
+      node("outboundOperation"),
+      group(
+        "confirmMgmt",
+        node("PICKS", { menu_path: `outbound?q=${encodeURIComponent('[["order_no","like","A"]]')}` }),
+      ),
+      node("outboundSnapshot"),
+    ),
+  ]);
+  const [work, others] = workFirst(screensOf(items));
+  expect(work.map(({ code }) => code)).toEqual(["outboundOperation", "PICKS"]);
+  expect(others.map(({ code }) => code)).toEqual(["pickingListQuery", "outboundSnapshot"]);
 });

@@ -1,7 +1,7 @@
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { menuName } from "../../src/i18n/menuNames.ts";
-import { itemInSight, longGroups, menuItems, screensAt } from "../../src/session/menu.ts";
+import { itemInSight, menuItems, screensAt } from "../../src/session/menu.ts";
 import { isLeftToGroup, namesOf, permissionsOf, switchesOf } from "../../src/session/permissions.ts";
 import type { MenuNode } from "../../src/session/types.ts";
 
@@ -80,19 +80,6 @@ test("each switch of a screen is what the server says of it [rights-7]", () => {
   const off = { display: false, search: false, create: false, modify: false, delete: false, copy: false };
   expect(switches.a).toEqual({ ...off, search: true, modify: true, export: false, copyForbidden: true });
   expect(switches.b).toEqual({ ...off, display: true, export: true, copyForbidden: false });
-});
-
-test("a group that is too long to be laid open begins folded", () => {
-  const codes = ["user", "account", "role", "permission", "menu", "code", "unit", "currency", "country", "city"];
-  const basic = [...codes, "district", "region", "department"].map((name) => entry(`${name}Setup`, ["query"]));
-  const group = (sub_menus: readonly MenuNode[]): MenuNode => ({
-    menu_code: "basicMgmt",
-    user_have_this_permission: true,
-    sub_menus,
-  });
-  expect(longGroups([group(basic), entry("goodsSetup", ["query"])])).toEqual(["basicMgmt"]);
-  expect(longGroups([group(basic.slice(0, 12))])).toEqual([]);
-  expect(longGroups([{ ...group([group(basic)]), menu_code: "own" }])).toEqual(["basicMgmt"]);
 });
 
 const question = `outbound?q=${encodeURIComponent('[["outbound_status","equal",["awaiting_pick"]]]')}`;
