@@ -62,9 +62,9 @@ test("a document needs no screen of its own: from the menu through its form, hom
 
   await home(page);
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder(/document numbers/).fill(number.slice(2));
+  await page.getByPlaceholder(/scan an order/).fill(number.slice(2));
   const hit = page.getByRole("option", { name: number });
-  await expect(hit).toContainText("Agreement · Drafted");
+  await expect(hit).toContainText("Drafted");
   await hit.click();
   await expect(page.locator("[aria-current=step]")).toContainText("Drafted");
 

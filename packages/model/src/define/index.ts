@@ -2,6 +2,7 @@ export * from "./declared.ts";
 export * from "./document.ts";
 export * from "./fields.ts";
 export * from "./firstLine.ts";
+export * from "./found.ts";
 export * from "./functionCodes.ts";
 export * from "./names.ts";
 export * from "./registry.ts";

@@ -1,6 +1,7 @@
 import { checkDocument, checkPrefixes } from "./checkDocument.ts";
 import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
+import { foundBy } from "./found.ts";
 import type { Resource } from "./resource.ts";
 import { lookupsOf, partitionOf, tabsOf } from "./resource.ts";
 import type { Shows } from "./row.ts";
@@ -88,11 +89,16 @@ function checkColumns(name: string, declared: Declared): void {
   ];
   for (const field of Object.values(declared.fields)) named.push(...(field.unique ?? []), ...columnsNamedBy(field));
   const single = [declared.ownedBy, declared.fixedOwner, declared.timeZone];
-  named.push(...single.flatMap((column) => column ?? []), ...(declared.lookedUp ?? []));
+  named.push(...single.flatMap((column) => column ?? []), ...(declared.lookedUp ?? []), ...(declared.found ?? []));
   if (declared.shownAt) named.push(declared.shownAt.from, declared.shownAt.to);
   const barcodes = Object.values(declared.fields).flatMap((field) =>
     "barcodeWithin" in field ? [field.barcodeWithin] : [],
   );
+  for (const column of foundBy(declared)) {
+    const field = declared.fields[column];
+    if (field && !("search" in field && field.search))
+      throw new WrongDeclaration(name, `is found by ${column}, which no index searches`);
+  }
   if (new Set(barcodes).size > 1) throw new WrongDeclaration(name, "holds barcodes within different columns");
   const known = new Set([...Object.keys(declared.fields), declared.key]);
   for (const column of named) {

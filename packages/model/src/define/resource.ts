@@ -97,6 +97,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
    * needs, which follows from the declarations, and these fields.
    */
   readonly lookedUp?: readonly string[];
+  /** By these fields a row is found from anywhere, whatever list is in sight; each of them is searched by any part. A document is found by its label. */
+  readonly found?: readonly string[];
   /** Who may search at this entry reads its rows as well, from one of these dates to the other. */
   readonly shownAt?: { readonly menu: MenuCode; readonly from: string; readonly to: string };
   /** Names in the reply, each with the field of its first line that it shows; by them it is found by any of its lines, and a new row is given the line that they say. */

@@ -11,6 +11,7 @@ export const customer = resource({
   scope: { company: "company_id", owner: { any: ["customer_id", "owner_id"] } },
   code: "customer_no",
   label: ["customer_no", "customer_name"],
+  found: ["customer_no", "customer_name"],
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
   showsFirst: { of: "customer_category", shows: { customer_cat: "customer_cat", cc_id: "cc_id" } },

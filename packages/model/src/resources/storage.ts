@@ -74,6 +74,7 @@ export const storage = resource({
   ],
   // In walking order.
   listOrder: ["walk_order", "storage_code"],
+  found: ["storage_code"],
   lookedUp: [],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),

@@ -14,6 +14,13 @@ const waitingSchema = Type.Object(
   { document: Type.String(), status: Type.String(), count: Type.Integer() },
   { additionalProperties: false },
 );
+const workSchema = Type.Object(
+  {
+    ...waitingSchema.properties,
+    blocked: Type.Integer({ description: "of these, how many are blocked" }),
+  },
+  { additionalProperties: false },
+);
 const amount = Type.String({ description: "a decimal number" });
 const dashboardSchema = Type.Object(
   {
@@ -82,6 +89,30 @@ export const dashboardCall: Call = call({
   },
 });
 
+/** What waits alone, which whoever works looks at all day. */
+export const waitingCall: Call = call({
+  method: "POST",
+  path: "/v1/waiting/q",
+  summary:
+    "How many open documents there are of each kind and state that the caller may query, and how many are blocked",
+  access: "signed_in",
+  body: Type.Object(
+    { wh_id: Type.Optional(idSchema), owner_id: Type.Optional(idSchema), lang: Type.Optional(Type.String()) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ waiting: Type.Array(workSchema) }, { additionalProperties: false }),
+  async handle({ context, body }) {
+    const { caller } = context;
+    narrowed(caller.scope, body.wh_id, body.owner_id);
+    return context.read(async (reader) => {
+      if (body.owner_id) await demandOwner(reader, caller.scope, body.owner_id);
+      const seen = documents.filter((one) => may(caller, one.menu, "query"));
+      const waits = await Promise.all(seen.map((one) => waiting(reader, caller, one, body)));
+      return { waiting: waits.flatMap(({ work }) => work) };
+    });
+  },
+});
+
 /** The scope within one warehouse or of one owner. @throws Failure OUT_OF_SCOPE. */
 function narrowed(scope: CallerScope, whId: string | undefined, ownerId: string | undefined): CallerScope {
   if (whId) demandScope(scope, "wh_id", whId);
@@ -96,14 +127,15 @@ interface Within {
 
 // Only open states are counted: what is done grows for ever, what waits does not. What is late is among them.
 async function waiting(reader: Reader, caller: Caller, document: Document, { wh_id, owner_id }: Within) {
-  const { due } = document;
+  const { due, block } = document;
   const within = together([
     scopeCondition(document, caller.scope, "t"),
     wh_id ? isOf(document, "t", "warehouse", wh_id) : null,
     owner_id ? isOf(document, "t", "owner", owner_id) : null,
   ]);
-  const { rows } = await sql<{ status: string; count: number; late: number }>`
+  const { rows } = await sql<{ status: string; count: number; blocked: number; late: number }>`
     select t.${sql.ref(document.status)} as status, count(*)::int as count,
+      ${block ? sql`count(*) filter (where t.${sql.ref(block.flag)})` : sql`0`}::int as blocked,
       ${due ? sql`count(*) filter (where t.${sql.ref(due)} < ${todayOf(document)})` : sql`0`}::int as late
     from ${sql.table(document.name)} t ${warehouseOf(document)}
     where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${within}
@@ -111,6 +143,7 @@ async function waiting(reader: Reader, caller: Caller, document: Document, { wh_
   return {
     document: document.name,
     counts: rows.map(({ status, count }) => ({ document: document.name, status, count })),
+    work: rows.map(({ status, count, blocked }) => ({ document: document.name, status, count, blocked })),
     late: due ? rows.reduce((sum, row) => sum + row.late, 0) : null,
   };
 }

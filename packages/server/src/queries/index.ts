@@ -1,9 +1,16 @@
 import type { Call } from "../http/call.ts";
 import { customersByCategory } from "./customers.ts";
-import { dashboardCall } from "./dashboard.ts";
+import { dashboardCall, waitingCall } from "./dashboard.ts";
 import { detailCalls } from "./details.ts";
+import { foundCall } from "./found.ts";
 
 export { orderSumChecks, settleOrderSums } from "./orderSums.ts";
 
 /** Calls that read across resources. */
-export const queryCalls = (): readonly Call[] => [dashboardCall, customersByCategory, ...detailCalls];
+export const queryCalls = (): readonly Call[] => [
+  dashboardCall,
+  waitingCall,
+  foundCall,
+  customersByCategory,
+  ...detailCalls,
+];

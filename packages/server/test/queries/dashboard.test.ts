@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dashboardCall } from "../../src/queries/dashboard.ts";
+import { dashboardCall, waitingCall } from "../../src/queries/dashboard.ts";
 import { dock } from "../flows/receiving/dock.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { testServer } from "../support/http.ts";
@@ -29,6 +29,10 @@ describe.each(databases)("the dashboard on %s", (kind) => {
     const limited = { ...at.caller, scope: { ...at.caller.scope, ownerIds: [String(other?.customer_id)] } };
     expect(await waiting({}, limited)).toEqual([]);
     expect(await waiting({ owner_id: at.owner }, limited)).toBe(403);
+    const alone = await testServer(database, [waitingCall], at.caller);
+    const { additionals } = await alone.call("POST", "/v1/waiting/q", { wh_id: at.wh, owner_id: at.owner });
+    expect(additionals.waiting).toEqual(two.map((one) => ({ ...one, blocked: 0 })));
+    expect((await alone.as(limited).call("POST", "/v1/waiting/q", { owner_id: at.owner })).status).toBe(403);
   });
 
   test("tells whoever sees some owners alone where their own goods are, and nothing of others'", async () => {

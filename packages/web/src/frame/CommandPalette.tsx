@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { find } from "../api/found.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMay, useUserInfo, useWorkspace } from "../session/hooks.ts";
 import type { MenuItem } from "../session/menu.ts";
@@ -8,7 +9,10 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import "./palette.css";
-import { type Hit, rowHits, screenHits, searchedTargets } from "./paletteHits.ts";
+import { foundHit, type Hit, newHits, screenHits, soleHit } from "./paletteHits.ts";
+
+/** A text that says something. */
+const shortest = 2;
 
 interface Props {
   readonly open: boolean;
@@ -40,7 +44,15 @@ function Finder({ items, onClose }: Omit<Props, "open">) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const hits = useHits(text, items);
+  const { hits, rows } = useHits(text, items);
+  const [sought, setSought] = useState("");
+  // Who scans presses Enter before the answer is there: what needs no choosing then opens by itself.
+  useEffect(() => {
+    const sole = sought && sought === text.trim() ? rows && soleHit(rows) : undefined;
+    if (!sought || !rows) return;
+    setSought("");
+    if (sole || rows.length === 0) go(sole ?? hits[0]);
+  });
 
   function go(hit: Hit | undefined) {
     if (!hit) return;
@@ -53,7 +65,13 @@ function Finder({ items, onClose }: Omit<Props, "open">) {
       event.preventDefault();
       setAt((before) => Math.max(0, Math.min(hits.length - 1, before + step)));
     }
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) go(hits[at]);
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const here = hits[at];
+    const isNamed = here?.title.toLowerCase() === text.trim().toLowerCase();
+    if (at > 0 || isNamed || text.trim().length < shortest) go(here);
+    else if (rows) go(soleHit(rows) ?? here);
+    else setSought(text.trim());
   }
   return (
     <>
@@ -132,21 +150,23 @@ function HitRow({
   );
 }
 
-function useHits(text: string, items: readonly MenuItem[]): readonly Hit[] {
+/** What is found, in the order in which it is shown; `rows` is undefined until the server has answered this text. */
+function useHits(text: string, items: readonly MenuItem[]) {
   const words = useWords();
   const may = useMay();
   const workspace = useWorkspace();
   const asked = useDebounced(text.trim(), 150);
-  const rows = useQuery({
+  const isAsked = asked.length >= shortest;
+  const { data } = useQuery({
     queryKey: ["palette", asked, workspace],
-    enabled: asked.length >= 2,
-    queryFn: async ({ signal }) => {
-      const open = searchedTargets().filter((declared) => may(declared.menu, "query"));
-      const found = await Promise.all(open.map((declared) => rowHits(declared, asked, { workspace, signal }, words)));
-      return found.flat();
-    },
+    enabled: isAsked,
+    queryFn: async ({ signal }) => find(asked, workspace, signal),
   });
   const { favourites = [], recent = [] } = useUserInfo();
   const screens = screenHits(text, items, [...new Set([...favourites, ...recent])], words);
-  return asked.length >= 2 ? [...screens, ...(rows.data ?? [])] : screens;
+  const made = newHits(text, (declared) => may(declared.menu, "create"), words);
+  const rows = isAsked && asked === text.trim() ? data?.map((one) => foundHit(one, words)) : undefined;
+  const exact = rows?.filter((hit) => hit.exact) ?? [];
+  const others = rows?.filter((hit) => !hit.exact) ?? [];
+  return { hits: [...exact, ...screens, ...made, ...others], rows };
 }

@@ -1,8 +1,10 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { itemInSight, type MenuItem, screensAt, screensOf, workFirst } from "../session/menu.ts";
+import { countAt, countIn, useWaiting } from "./menuCounts.ts";
 import { menuIcon } from "./menuIcons.tsx";
 import { useMenuGroup } from "./useMenuGroup.ts";
 import "./menu.css";
@@ -74,6 +76,7 @@ interface GroupProps {
 function Group({ item, here, isOpen, holdsHere, onPress }: GroupProps) {
   const name = useMenuWord()(item.code);
   const [work, others] = workFirst(screensOf(item.items));
+  const count = countIn(item, useWaiting());
   return (
     <>
       <button
@@ -85,6 +88,7 @@ function Group({ item, here, isOpen, holdsHere, onPress }: GroupProps) {
       >
         {menuIcon(item.code)}
         <span className="menu-word">{name}</span>
+        {count > 0 && <span className="menu-count">{groupedDecimal(count)}</span>}
       </button>
       {isOpen && (
         <ul className="menu-below">
@@ -116,6 +120,7 @@ export function ScreenLink({ item, here, sign = false }: LinkProps) {
     if (isHere) link.current?.scrollIntoView({ block: "nearest" });
   }, [isHere]);
   const name = words.menu(item.code);
+  const count = countAt(item, useWaiting());
   return (
     <Link
       ref={link}
@@ -128,6 +133,7 @@ export function ScreenLink({ item, here, sign = false }: LinkProps) {
     >
       {sign && menuIcon(item.code)}
       <span className="menu-word">{name}</span>
+      {!sign && count !== null && count > 0 && <span className="menu-count">{groupedDecimal(count)}</span>}
     </Link>
   );
 }

@@ -5,10 +5,12 @@ import { SearchIcon } from "../ui/icons.tsx";
 export function SearchButton({ onFind }: { onFind: () => void }) {
   const words = useWords();
   return (
-    <button type="button" className="search-button" aria-label={words.say("frame.search")} onClick={onFind}>
+    <button type="button" className="search-button" onClick={onFind}>
       <SearchIcon />
       <span className="search-hint">{words.say("frame.searchHint")}</span>
-      <span className="kbd">Ctrl K</span>
+      <span className="kbd" aria-hidden="true">
+        Ctrl K
+      </span>
     </button>
   );
 }

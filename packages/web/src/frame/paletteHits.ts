@@ -1,9 +1,8 @@
-import { type Declarations, type Declared, documentsOf, model, type ResourceName } from "@stowage/model";
-import { labelOf } from "../api/lookup.ts";
-import { type AnyRow, queryRows, type Workspace } from "../api/resources.ts";
+import { type Declared, foundBy, model } from "@stowage/model";
+import type { Found } from "../api/found.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import type { Words } from "../i18n/index.ts";
-import { type MenuItem, screensOf } from "../session/menu.ts";
+import { codeOfPath, type MenuItem, screensOf } from "../session/menu.ts";
 
 /** One thing that the palette found, and where it leads. */
 export interface Hit {
@@ -13,13 +12,11 @@ export interface Hit {
   readonly more: string;
   readonly path: string;
   readonly search: ScreenSearch;
+  /** It bears the whole text, not a part of it alone. */
+  readonly exact?: boolean;
 }
 
 const mostScreens = { asked: 6, unasked: 12 };
-const rowsEach = 5;
-
-/** What is searched besides the screens: documents by their label fields, and products by their code. */
-export const searchedTargets = (all: Declarations = model): readonly Declared[] => [...documentsOf(all), model.product];
 
 /** Screens whose name or path contains the text; without a text, the favourites and the last used ones first. */
 export function screenHits(
@@ -46,31 +43,42 @@ export function screenHits(
     }));
 }
 
-/** The rows of a document or a resource that the text may name. */
-export async function rowHits(
-  declared: Declared,
-  text: string,
-  options: { readonly workspace: Workspace; readonly signal: AbortSignal },
-  words: Words,
-): Promise<readonly Hit[]> {
-  const query = [{ queryField: namingFields(declared), queryCondition: "like" as const, queryValue: text }];
-  const { rows } = await queryRows(declared.name as ResourceName, { page: 1, pageSize: rowsEach, query }, options);
-  return (rows as unknown as readonly AnyRow[]).map((row) => rowHit(declared, row, words));
+/** What may be made and is called by this text. */
+export function newHits(text: string, mayMake: (declared: Declared) => boolean, words: Words): readonly Hit[] {
+  const typed = text.trim().toLowerCase();
+  if (!typed) return [];
+  return Object.values<Declared>(model)
+    .filter((declared) => foundBy(declared).length > 0 && codeOfPath(declared.name) !== null && mayMake(declared))
+    .map((declared) => ({
+      key: `new ${declared.name}`,
+      group: words.say("frame.actions"),
+      title: words.say("frame.newOne", { name: words.resourceWithin(declared.name) }),
+      more: "",
+      path: declared.name,
+      search: { mode: "new" as const },
+    }))
+    .filter(({ title }) => title.toLowerCase().includes(typed))
+    .slice(0, mostScreens.asked);
 }
 
-/** A document is named by its number or another's number for it, all else by its code. */
-export const namingFields = ({ type, label, code }: Declared): readonly string[] =>
-  type === "document" ? label : code ? [code] : [];
-
-export function rowHit(declared: Declared, row: AnyRow, words: Words): Hit {
-  const isDocument = declared.type === "document";
-  const status = isDocument ? words.choice(declared.status, String(row[declared.status])) : "";
+/** A row that was found, called by what tells it from others. */
+export function foundHit({ resource, id, label, status, exact }: Found, words: Words): Hit {
+  const declared = (model as Readonly<Record<string, Declared>>)[resource];
+  const state = declared?.type === "document" && status ? words.choice(declared.status, status) : "";
   return {
-    key: String(row[declared.key]),
-    group: words.say(isDocument ? "frame.documents" : "frame.products"),
-    title: labelOf(declared, row),
-    more: [words.resource(declared.name), status].filter(Boolean).join(" · "),
-    path: declared.name,
-    search: { open: String(row[declared.key]) },
+    key: id,
+    group: words.resources(resource),
+    title: label.filter(Boolean).join(" "),
+    more: state,
+    path: resource,
+    search: { open: id },
+    exact,
   };
+}
+
+/** The hit that needs no choosing: the only one, or the only one that bears the whole text. */
+export function soleHit(hits: readonly Hit[]): Hit | undefined {
+  const exact = hits.filter((hit) => hit.exact);
+  if (exact.length === 1) return exact[0];
+  return hits.length === 1 ? hits[0] : undefined;
 }

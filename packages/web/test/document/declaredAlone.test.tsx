@@ -1,7 +1,7 @@
 import "../support/signedIn.ts";
 
 import { en_US } from "@stowage/messages/en_US";
-import { type Document, model } from "@stowage/model";
+import { type Document, foundBy, model } from "@stowage/model";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
 import type { ReactElement } from "react";
@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { lineKinds } from "../../src/api/lineKinds.ts";
 import { groupErrors } from "../../src/form/serverErrors.ts";
-import { namingFields, rowHit, searchedTargets } from "../../src/frame/paletteHits.ts";
+import { foundHit } from "../../src/frame/paletteHits.ts";
 import { stateWord } from "../../src/i18n/format.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { isFinal, isSingle, nextAction, offeredActions } from "../../src/screens/document/actions.ts";
@@ -132,9 +132,9 @@ describe("a document of which the web knows nothing but its declaration", () => 
   });
 
   test("is found by its number, and waits at home", () => {
-    expect(searchedTargets()).toContain(estimate);
-    expect(namingFields(estimate)).toEqual(["estimate_no", "client_ref"]);
-    expect(rowHit(estimate, { estimate_id: "e1", estimate_no: "ES1" }, words)).toMatchObject({
+    expect(foundBy(estimate)).toEqual(["estimate_no", "client_ref"]);
+    const row = { resource: "estimate", id: "e1", label: ["ES1", null], status: "drafted", exact: true };
+    expect(foundHit(row, words)).toMatchObject({
       path: "estimate",
       title: "ES1",
       search: { open: "e1" },

@@ -1,8 +1,7 @@
 import { en_US } from "@stowage/messages/en_US";
-import { documentsOf, model } from "@stowage/model";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { namingFields, rowHit, screenHits, searchedTargets } from "../../src/frame/paletteHits.ts";
+import { foundHit, type Hit, newHits, screenHits, soleHit } from "../../src/frame/paletteHits.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import type { MenuItem } from "../../src/session/menu.ts";
 
@@ -29,13 +28,12 @@ const items: readonly MenuItem[] = [
 const paths = (text: string, preferred: readonly string[] = []) =>
   screenHits(text, items, preferred, words).map(({ path, search }) => (search.sort ? `${path}?` : path));
 
-test("every document is searched by its number, and products by their code", () => {
-  const targets = searchedTargets();
-  expect(targets.map(({ name }) => name).sort()).toEqual(
-    [...documentsOf(model).map(({ name }) => name), "product"].sort(),
-  );
-  expect(namingFields(model.outbound)).toEqual(["outbound_no", "order_no"]);
-  expect(namingFields(model.product)).toEqual(["product_code"]);
+test("what may be made is found by its word, by whoever may", () => {
+  const titles = (text: string, mayMake: boolean) => newHits(text, () => mayMake, words).map(({ title }) => title);
+  expect(titles("new outb", true)).toEqual(["New outbound order"]);
+  expect(titles("new outb", false)).toEqual([]);
+  expect(titles("", true)).toEqual([]);
+  expect(newHits("new prod", () => true, words)[0]).toMatchObject({ path: "product", search: { mode: "new" } });
 });
 
 test("screens are found by name and by path, groups are none", () => {
@@ -50,10 +48,22 @@ test("where nothing is typed, what one likes and uses comes first, but not what 
   expect(paths("o", ["product"])[0]).toBe("home");
 });
 
+const found = { resource: "outbound", id: "o1", label: ["OB1", "SO-7"], status: "awaiting_pick", exact: false };
+
 test("a document that was found says what it is and its state, and leads to itself", () => {
-  const row = { outbound_id: "o1", outbound_no: "OB1", order_no: "SO-7", outbound_status: "awaiting_pick" };
-  const hit = rowHit(model.outbound, row, words);
+  const hit = foundHit(found, words);
   expect(hit).toMatchObject({ key: "o1", title: "OB1 SO-7", path: "outbound", search: { open: "o1" } });
-  expect(hit.more).toContain(en_US.choice.outbound_status.awaiting_pick);
-  expect(rowHit(model.product, { product_id: "p", product_code: "P1" }, words).more).not.toContain("·");
+  expect(hit.more).toBe(en_US.choice.outbound_status.awaiting_pick);
+  const product = { resource: "product", id: "p", label: ["P1", null], status: null, exact: true };
+  expect(foundHit(product, words)).toMatchObject({ title: "P1", more: "", exact: true });
+});
+
+test("the only hit needs no choosing, nor does the only one that bears the whole text", () => {
+  const [part, whole, other] = [found, { ...found, id: "o2", exact: true }, { ...found, id: "o3", exact: true }].map(
+    (one) => foundHit(one, words),
+  ) as [Hit, Hit, Hit];
+  expect(soleHit([part])).toBe(part);
+  expect(soleHit([part, whole])).toBe(whole);
+  expect(soleHit([part, whole, other])).toBeUndefined();
+  expect(soleHit([])).toBeUndefined();
 });

@@ -56,6 +56,22 @@ export const special: Readonly<Record<string, Prepare>> = {
   "POST /v1/printtag/storage": label("storage", ""),
   "POST /v1/printtag/product/q": label("product", "/q"),
   "POST /v1/printtag/product": label("product", ""),
+  "POST /v1/found/q": async (w) => {
+    const row = await rowOf(w, "storage", model.storage);
+    return {
+      ...reachOf(model.storage),
+      url: "/v1/found/q",
+      body: { text: String(row.storage_code) },
+      shows: lists("found", "id", String(row.storage_id)),
+    };
+  },
+  "POST /v1/waiting/q": async (w) => ({
+    outsiders: ["abroad", "far"],
+    insider: "narrow",
+    url: "/v1/waiting/q",
+    body: { wh_id: w.here.near },
+    proves: ({ additionals }) => additionals.waiting.length > 0,
+  }),
   "POST /v1/dashboard/q": async (w) => ({
     outsiders: ["abroad", "far"],
     insider: "narrow",
