@@ -21,7 +21,6 @@ function Sign({ size = 16, shape, full = false }: Size & { shape: string; full?:
   );
 }
 
-export const FoldIcon = (props: Size) => <Sign {...props} shape="M2 4h12M2 8h12M2 12h12" />;
 export const SearchIcon = (props: Size) => (
   <Sign {...props} shape="M2.5 7a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0M10.5 10.5 14 14" />
 );
