@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { groupedDecimal } from "../i18n/format.ts";
-import { useWords } from "../i18n/index.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { itemInSight, type MenuItem, screensAt, screensOf, workFirst } from "../session/menu.ts";
 import { countAt, countIn, useWaiting } from "./menuCounts.ts";
@@ -74,6 +74,7 @@ interface GroupProps {
 }
 
 function Group({ item, here, isOpen, holdsHere, onPress }: GroupProps) {
+  const words = useWords();
   const name = useMenuWord()(item.code);
   const [work, others] = workFirst(screensOf(item.items));
   const count = countIn(item, useWaiting());
@@ -84,11 +85,12 @@ function Group({ item, here, isOpen, holdsHere, onPress }: GroupProps) {
         className={`menu-group ${holdsHere ? "menu-group-here" : ""}`}
         aria-expanded={isOpen}
         title={name}
+        aria-description={saidCount(count, words)}
         onClick={onPress}
       >
         {menuIcon(item.code)}
         <span className="menu-word">{name}</span>
-        {count > 0 && <span className="menu-count">{groupedDecimal(count)}</span>}
+        <Count of={count} />
       </button>
       {isOpen && (
         <ul className="menu-below">
@@ -104,6 +106,17 @@ function Group({ item, here, isOpen, holdsHere, onPress }: GroupProps) {
     </>
   );
 }
+
+/** How many wait; screen readers are told after the name, which stays the entry's own. */
+const Count = ({ of }: { of: number | null }) =>
+  of ? (
+    <span className="menu-count" aria-hidden="true">
+      {groupedDecimal(of)}
+    </span>
+  ) : null;
+
+const saidCount = (count: number | null, words: Words): string | undefined =>
+  count ? `${words.say("dashboard.waiting")} ${groupedDecimal(count)}` : undefined;
 
 interface LinkProps {
   readonly item: MenuItem;
@@ -129,11 +142,12 @@ export function ScreenLink({ item, here, sign = false }: LinkProps) {
       search={item.search ?? {}}
       className={`menu-link ${sign ? "menu-link-signed" : ""} ${isHere ? "menu-link-here" : ""}`}
       aria-current={isHere ? "page" : undefined}
+      aria-description={sign ? undefined : saidCount(count, words)}
       title={name}
     >
       {sign && menuIcon(item.code)}
       <span className="menu-word">{name}</span>
-      {!sign && count !== null && count > 0 && <span className="menu-count">{groupedDecimal(count)}</span>}
+      {!sign && <Count of={count} />}
     </Link>
   );
 }
