@@ -123,4 +123,5 @@ export * from "./menuTarget.ts";
 export * from "./roles.ts";
 export * from "./rules/index.ts";
 export * from "./switches.ts";
+export * from "./views.ts";
 export * from "./worklists.ts";

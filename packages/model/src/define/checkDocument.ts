@@ -1,3 +1,4 @@
+import { checkTally } from "./checkTally.ts";
 import type { Declarations } from "./declared.ts";
 import type { Action, Document } from "./document.ts";
 import { partitionOf } from "./resource.ts";
@@ -13,6 +14,7 @@ export function checkDocument(document: Document, all: Declarations): void {
   checkActions(document);
   checkStates(document);
   checkLines(document, all);
+  checkTally(document, all);
   checkBlock(document);
   checkFields(document);
 }

@@ -5,6 +5,7 @@ import { resource } from "./resource.ts";
 import type { Present, Value } from "./row.ts";
 import { columnsOf, type Scope, scopedBy } from "./scope.ts";
 import type { Stage } from "./stages.ts";
+import type { Tally } from "./tally.ts";
 import type { Tone } from "./tones.ts";
 
 /** A list of rows inside an action's payload, e.g. `details: rows({ num_loc: … })`. */
@@ -107,6 +108,8 @@ interface Meaning<
   readonly remembers?: keyof F & string;
   /** The day by which it should be closed; open ones past it are late. */
   readonly due?: keyof F & string;
+  /** What its list tells of its lines. */
+  readonly tally?: Tally;
   readonly imports?: LineImport;
 }
 
@@ -122,7 +125,7 @@ export interface DocumentOptions<
   Reasons extends readonly string[],
 > extends Omit<
       ResourceOptions<Name, Key, F>,
-      "byWarehouse" | "number" | "code" | "label" | "scope" | "view" | "calls" | "line"
+      "byWarehouse" | "number" | "code" | "label" | "scope" | "view" | "calls" | "line" | "work"
     >,
     Meaning<F, Status, Number, State, Actions, Lines, Reasons> {
   /** Its company, warehouse and owner. The first warehouse column, `wh_id`, leads its keys; without one, the company column does. */

@@ -137,6 +137,11 @@ export interface DecimalOptions extends Defaulted<string> {
 export interface QuantityOptions extends Defaulted<string> {
   /** The column of the same row that says how many smallest units one unit of this quantity holds. */
   readonly per: string;
+  /**
+   * The name by which the row tells the unit that it is said in: a lookup of its own, or one that another lookup shows.
+   * Quantities that have it are added up under a list; others say nothing when they are.
+   */
+  readonly unit?: string;
   readonly min?: string;
   /** It is more than this. */
   readonly above?: string;

@@ -1,3 +1,4 @@
+export * from "./checkTally.ts";
 export * from "./declared.ts";
 export * from "./document.ts";
 export * from "./fields.ts";
@@ -13,7 +14,9 @@ export * from "./sharedRows.ts";
 export * from "./stages.ts";
 export * from "./standardColumns.ts";
 export * from "./states.ts";
+export * from "./tally.ts";
 export * from "./told.ts";
 export * from "./tones.ts";
 export * from "./uniques.ts";
+export * from "./units.ts";
 export * from "./wrong.ts";

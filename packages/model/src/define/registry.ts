@@ -7,6 +7,8 @@ import { lookupsOf, partitionOf, tabsOf } from "./resource.ts";
 import type { Shows } from "./row.ts";
 import { ownersInLines, scopedBy } from "./scope.ts";
 import { numberedOf } from "./states.ts";
+import { tallyNamesOf } from "./tally.ts";
+import { checkUnits } from "./units.ts";
 import { checkTold, lookupThatShows } from "./told.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
@@ -70,8 +72,10 @@ function check(name: string, declared: Declared, all: Declarations): void {
       throw new WrongDeclaration(name, `${field} is to come, and neither asked for nor written by the server`);
   checkListed(name, declared);
   checkTold(declared, all);
+  checkUnits(declared, all);
   checkTabsAtOthers(declared, all);
   checkDefaults(name, declared);
+  if (declared.type === "resource") checkWork(declared);
   if (declared.type === "resource") checkTabs(declared, all);
   if (declared.type === "document") checkDocument(declared, all);
 }
@@ -180,11 +184,21 @@ function checkTabsAtOthers({ name, tabAt = [] }: Declared, all: Declarations): v
 function checkListed(name: string, declared: Declared): void {
   const shown = lookupsOf(declared).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));
   const first = declared.type === "resource" ? Object.keys(declared.showsFirst?.shows ?? {}) : [];
-  const known = new Set([...Object.keys(declared.fields), declared.key, ...shown, ...first]);
-  for (const column of declared.list ?? []) {
+  const counted = declared.type === "document" ? tallyNamesOf(declared.tally) : [];
+  const known = new Set([...Object.keys(declared.fields), declared.key, ...shown, ...first, ...counted]);
+  for (const column of [...(declared.list ?? []), ...(declared.glance ?? [])]) {
     if (declared.fields[column]?.planned) throw new WrongDeclaration(name, `lists ${column}, which is to come`);
     if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);
   }
+}
+
+function checkWork({ name, fields, work }: Resource): void {
+  if (!work) return;
+  const field = fields[work.state];
+  const values: readonly string[] = field?.kind === "choice" && field.tones ? field.values : [];
+  for (const value of work.open)
+    if (!values.includes(value))
+      throw new WrongDeclaration(name, `is worked on while ${work.state} is ${value}, which is no state of it`);
 }
 
 function checkTabs(resource: Resource, all: Declarations): void {

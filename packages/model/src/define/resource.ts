@@ -117,11 +117,15 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly copies?: readonly string[];
   /** Columns that a list shows first, in order; the first dozen fields unless told. */
   readonly list?: readonly string[];
+  /** What a telephone shows of a row: what it is called by, what stands at its right, and below these what else tells. */
+  readonly glance?: readonly [title: string, right: string, ...below: string[]];
   /**
    * The fields by which its list is sorted by default, with an index of that order; where none are declared, the newest
    * rows come first.
    */
   readonly listOrder?: readonly (keyof F & string)[];
+  /** The field in which its rows wait to be worked on, and the values in which they do: its list shows these first. */
+  readonly work?: { readonly state: keyof F & string; readonly open: readonly string[] };
   /** Its rows are walked past: sorted by `walk_order` they come in the walking order, by the names that it has. */
   readonly walked?: true;
   /** What is shown with an open row, each to those who may search there. */
@@ -136,6 +140,7 @@ export interface Resource<Name extends string = string, Key extends string = str
     | "code"
     | "newest"
     | "listOrder"
+    | "work"
     | "ownedBy"
     | "label"
     | "line"
@@ -152,6 +157,7 @@ export interface Resource<Name extends string = string, Key extends string = str
   readonly code?: string;
   readonly newest?: string;
   readonly listOrder?: readonly string[];
+  readonly work?: { readonly state: string; readonly open: readonly string[] };
   readonly ownedBy?: string;
   readonly fixedOwner?: string;
   readonly timeZone?: string;

@@ -19,8 +19,21 @@ export const inbound = document({
   lines: { details: { of: "inbound_detail", required: true } },
   ...steps,
   due: "inbound_expect",
+  tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status" } },
   imports: { path: "inbound/detail", lines: "details", groupBy: "inbound_bill_no" },
-  list: ["inbound_no", "inbound_status", "inbound_bill_no", "owner_name", "inbound_expect", "vendor_name", "boxes"],
+  glance: ["inbound_no", "inbound_status", "owner_name", "inbound_expect"],
+  list: [
+    "inbound_no",
+    "inbound_bill_no",
+    "inbound_status",
+    "tally_done",
+    "owner_name",
+    "vendor_name",
+    "tally_lines",
+    "tally_amount",
+    "inbound_expect",
+    "boxes",
+  ],
   tabAt: [
     {
       with: "customer",

@@ -28,6 +28,7 @@ import {
 import { operationTypes, outboundSteps } from "./outboundSteps.ts";
 
 const per = "unit_factor";
+const unit = "unit_id";
 
 export const outbound = document({
   name: "outbound",
@@ -55,18 +56,28 @@ export const outbound = document({
   block: { flag: "abnormal", reason: "abnormal_reason" },
   remembers: "status_before",
   due: "expect_ship_date",
+  tally: {
+    lines: "details",
+    of: ["outbound_nums", "outbound_nums_bad"],
+    done: { quantities: ["num_picked", "num_short"] },
+  },
   imports: { path: "outbound/orderdetail", lines: "details", groupBy: "order_no" },
   indexes: [
     ["wh_id", "pickinglist_no"],
     ["wh_id", "shipping_no"],
   ],
+  glance: ["outbound_no", "outbound_status", "consignee_name", "expect_ship_date"],
   list: [
     "outbound_no",
     "order_no",
     "outbound_status",
+    "tally_done",
     "owner_name",
     "consignee_name",
+    "tally_lines",
+    "tally_amount",
     "expect_ship_date",
+    "shipping_company_name",
     "order_type",
     "operation_type",
     "pickinglist_no",
@@ -184,20 +195,20 @@ export const outbound_detail = resource({
     line_no: whole({ default: 1, min: 1 }),
     ...productOfLine,
     /** Ordered: good or bad, never both on one line. */
-    outbound_nums: quantity({ per, min: "0", default: "0" }),
-    outbound_nums_bad: quantity({ per, min: "0", default: "0" }),
+    outbound_nums: quantity({ per, unit, min: "0", default: "0" }),
+    outbound_nums_bad: quantity({ per, unit, min: "0", default: "0" }),
     ...unitOfLine,
     unit_id: lookup("unit", {
       shows: { ...unitOfLine.unit_id.shows, outbound_unit: "unit_name" },
       by: [...unitOfLine.unit_id.by, "outbound_unit"],
     }),
-    num_booked: quantity({ per, default: "0", readonly: true }),
-    num_picked: quantity({ per, default: "0", readonly: true }),
-    num_boxed: quantity({ per, default: "0", readonly: true }),
-    num_shipped: quantity({ per, default: "0", readonly: true }),
-    num_returned: quantity({ per, default: "0", readonly: true }),
+    num_booked: quantity({ per, unit, default: "0", readonly: true }),
+    num_picked: quantity({ per, unit, default: "0", readonly: true }),
+    num_boxed: quantity({ per, unit, default: "0", readonly: true }),
+    num_shipped: quantity({ per, unit, default: "0", readonly: true }),
+    num_returned: quantity({ per, unit, default: "0", readonly: true }),
     /** Given up: what the owner agreed to ship short. */
-    num_short: quantity({ per, default: "0", readonly: true }),
+    num_short: quantity({ per, unit, default: "0", readonly: true }),
     is_outbounded: flag({ default: false, readonly: true }),
     /** The boxes in which its goods lie, how much of them does, and their serial numbers. */
     box_no: code({ readonly: true, told: { of: "boxing_detail", shows: "box_no" } }),

@@ -20,6 +20,7 @@ import { bondedGoods, computedExpiry, lotFields, productOfLine, unitOfLine } fro
 const per = "unit_factor";
 /** What is said of the lot of received goods. */
 const receivedLot = { ...lotFields, ...computedExpiry, ...bondedGoods } as const;
+const unit = "unit_id";
 
 export const receivedLine = {
   line_no: whole({ default: 1, min: 1 }),
@@ -28,16 +29,16 @@ export const receivedLine = {
     ...productOfLine.product_id,
     shows: { ...productOfLine.product_id.shows, expiration_days: "expiration_days" },
   },
-  num_expect: quantity({ required: true, per, above: "0" }),
+  num_expect: quantity({ required: true, per, unit, above: "0" }),
   ...unitOfLine,
   /** Counted good and bad, so far. */
-  num_loc: quantity({ per, default: "0", readonly: true }),
-  num_bad: quantity({ per, default: "0", readonly: true }),
+  num_loc: quantity({ per, unit, default: "0", readonly: true }),
+  num_bad: quantity({ per, unit, default: "0", readonly: true }),
   /** All that was counted. */
   validate_num: quantity({ per, readonly: true, told: { sum: ["num_loc", "num_bad"] } }),
   /** Put away of those. */
-  num_put: quantity({ per, default: "0", readonly: true }),
-  num_put_bad: quantity({ per, default: "0", readonly: true }),
+  num_put: quantity({ per, unit, default: "0", readonly: true }),
+  num_put_bad: quantity({ per, unit, default: "0", readonly: true }),
   inventory_status: choice({
     default: "expected",
     values: ["expected", "received", "in_qc", "in_stock", "rejected"],

@@ -21,7 +21,19 @@ export const returned = document({
   number: { field: "returned_no", prefix: "RT" },
   lines: { details: { of: "returned_detail", required: true } },
   ...steps,
-  list: ["returned_no", "returned_status", "order_no", "owner_name", "returned_by", "returned_date"],
+  tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status" } },
+  glance: ["returned_no", "returned_status", "owner_name", "returned_by"],
+  list: [
+    "returned_no",
+    "order_no",
+    "returned_status",
+    "tally_done",
+    "owner_name",
+    "returned_by",
+    "tally_lines",
+    "tally_amount",
+    "returned_date",
+  ],
   tabAt: [
     {
       with: "customer",

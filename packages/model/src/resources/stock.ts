@@ -22,15 +22,16 @@ const unit_id = lookup("unit", { shows: { unit_code: "unit_code", unit_name: "un
 const bonded_type = choice({ required: true, values: bondedTypes });
 /** Until when goods may be sold, and for which orders. */
 const lastSaleAndDuty = { product_expiration_sale: lotFields.product_expiration_sale, bonded_type } as const;
+const unit = "unit_id";
 const quantities = {
   unit_id,
   stock_factor: whole({ default: 1 }),
-  num_loc: quantity({ per, default: "0" }),
-  num_loc_booked: quantity({ per, default: "0" }),
-  num_loc_available: quantity({ per, default: "0" }),
-  num_bad: quantity({ per, default: "0" }),
-  num_bad_booked: quantity({ per, default: "0" }),
-  num_bad_available: quantity({ per, default: "0" }),
+  num_loc: quantity({ per, unit, default: "0" }),
+  num_loc_booked: quantity({ per, unit, default: "0" }),
+  num_loc_available: quantity({ per, unit, default: "0" }),
+  num_bad: quantity({ per, unit, default: "0" }),
+  num_bad_booked: quantity({ per, unit, default: "0" }),
+  num_bad_available: quantity({ per, unit, default: "0" }),
 } as const;
 const scope = { company: "company_id", warehouse: "wh_id", owner: "owner_id" } as const;
 type Documents = typeof documents;
@@ -63,6 +64,7 @@ export const inventory = resource({
   label: ["product_id"],
   showsTables: ["stock", "lot", "serial"],
   scoped: scopedPaths,
+  glance: ["storage_loc_code", "num_loc", "product_code", "product_name"],
   list: [
     "storage_loc_code",
     "product_code",
@@ -215,8 +217,8 @@ export const transaction = resource({
     ...lastSaleAndDuty,
     unit_id,
     stock_factor: whole({ default: 1 }),
-    num: quantity({ per, required: true }),
-    booked: quantity({ per, required: true }),
+    num: quantity({ per, unit, required: true }),
+    booked: quantity({ per, unit, required: true }),
     num_after: quantity({ per, required: true }),
     booked_after: quantity({ per, required: true }),
     user_id: lookup("user", { shows: { user_name: "user_name" } }),
@@ -232,9 +234,11 @@ export const picking = resource({
   key: "booking_id",
   walked: true,
   menu: "pickingConfirm",
+  work: { state: "booking_state", open: ["booked"] },
   label: ["product_id", "storage_id"],
   showsTables: ["booking"],
   scoped: scopedPaths,
+  glance: ["storage_loc_code", "num", "product_code", "product_name"],
   list: [
     "outbound_no",
     "order_no",
@@ -275,6 +279,6 @@ export const picking = resource({
     /** The unit of the order's line, in which `num` is said. */
     unit_id: lookup("unit", { shows: { unit_code: "unit_code", unit_name: "unit_name" } }),
     unit_factor: whole({ default: 1 }),
-    num: quantity({ per: "unit_factor", required: true }),
+    num: quantity({ per: "unit_factor", unit: "unit_id", required: true }),
   },
 });

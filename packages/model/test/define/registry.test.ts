@@ -21,7 +21,7 @@ import { model } from "../../src/index.ts";
 const made = (...declared: readonly (Resource | Document)[]) =>
   registry(Object.fromEntries(declared.map((one) => [one.name, one])) as Declarations as never);
 
-type Change = Partial<Omit<Document, "type">> & Pick<Partial<Resource>, "tabs">;
+type Change = Partial<Omit<Document, "type">> & Pick<Partial<Resource>, "tabs" | "work">;
 
 const base = ({ fields, ...change }: Change) => ({
   name: "thing",
@@ -157,6 +157,11 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /lists colour, which it neither has nor shows/,
   ],
   [
+    "a telephone's row of what it does not have",
+    [thing({ glance: ["thing_no", "colour"] })],
+    /lists colour, which it neither has nor shows/,
+  ],
+  [
     "a tab of what does not lead to it",
     [{ ...owner, tabs: [{ of: "thing", by: ["thing_no"] }] }, thing({ fields: { a: lookup("owner", { shows }) } })],
     /has a tab of thing by thing_no, which does not lead to it/,
@@ -205,6 +210,58 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
       company,
     ],
     /details have quantities, and thing does not list what is seen of them first/,
+  ],
+  [
+    "a quantity in a unit that leads nowhere",
+    [thing({ fields: { per: whole(), num: quantity({ per: "per", unit: "per" }) } })],
+    /says num in per, which leads to no unit/,
+  ],
+  [
+    "quantities in two units on one row",
+    [
+      owner,
+      thing({
+        fields: {
+          per: whole(),
+          a: lookup("owner"),
+          b: lookup("owner"),
+          num: quantity({ per: "per", unit: "a" }),
+          many: quantity({ per: "per", unit: "b" }),
+        },
+      }),
+    ],
+    /says many in another unit than num/,
+  ],
+  [
+    "work in a state that is none",
+    [thing({ work: { state: "mood", open: ["sad"] }, fields: { mood: choice({ values: ["glad"] }) } })],
+    /is worked on while mood is sad, which is no state of it/,
+  ],
+  [
+    "lines counted that are not there",
+    [paper({ tally: { lines: "details", of: ["num"] } }), company],
+    /counts its details, which is no kind of its lines/,
+  ],
+  [
+    "lines added up by what has no unit",
+    [paper({ lines: { details: { of: "thing" } }, tally: { lines: "details", of: ["line_no"] } }), line(), company],
+    /adds up line_no of its lines, which is no quantity with a unit/,
+  ],
+  [
+    "lines that are done by what never ends",
+    [
+      paper({
+        lines: { details: { of: "thing" } },
+        tally: { lines: "details", of: ["num"], done: { state: "thing_no" } },
+      }),
+      line({
+        list: ["num"],
+        fields: { per: whole(), unit_id: lookup("owner"), num: quantity({ per: "per", unit: "unit_id" }) },
+      }),
+      owner,
+      company,
+    ],
+    /has lines that are done by thing_no, which never ends/,
   ],
   [
     "a state that nothing leads to",

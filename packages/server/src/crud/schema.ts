@@ -15,6 +15,8 @@ import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { kindOf, rowsSchema } from "./kinds/kinds.ts";
 import { namesInLookups } from "./reading/access.ts";
 import { declaredAs, shownBy } from "./reading/columns.ts";
+import { countedSchema } from "./reading/counted.ts";
+import { withTally } from "./reading/tally.ts";
 import { codeNames } from "./writing/check.ts";
 
 /** JSON schemas that follow from a declaration, for requests and for replies. */
@@ -112,33 +114,45 @@ export const resultsSchema = (document: Document) =>
     { additionalProperties: false },
   );
 
+const askedSchema = Type.Array(
+  Type.Object(
+    {
+      queryField: Type.Union([
+        Type.String(),
+        Type.Array(Type.String(), { minItems: 1, maxItems: 20, description: "any of these fields" }),
+      ]),
+      queryCondition: Type.String(),
+      queryValue: Type.Unknown(),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 50 },
+);
+const conditionsSchema = {
+  combinedCondition: Type.Optional(Type.Union([Type.Literal("AND"), Type.Literal("OR")])),
+  query: Type.Optional(askedSchema),
+  within: Type.Optional(
+    Type.Array(askedSchema.items, {
+      maxItems: 50,
+      description: "all of these hold, also where any of `query` is enough",
+    }),
+  ),
+};
+
 export const querySchema = Type.Object(
   {
     page: Type.Optional(Type.Integer({ minimum: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize })),
-    combinedCondition: Type.Optional(Type.Union([Type.Literal("AND"), Type.Literal("OR")])),
-    query: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            queryField: Type.Union([
-              Type.String(),
-              Type.Array(Type.String(), { minItems: 1, maxItems: 20, description: "any of these fields" }),
-            ]),
-            queryCondition: Type.String(),
-            queryValue: Type.Unknown(),
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: 50 },
-      ),
-    ),
+    ...conditionsSchema,
     sort: Type.Optional(
       Type.Array(
         Type.Object(
           {
             sortField: Type.String(),
             sortOrder: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
+            empty: Type.Optional(
+              Type.Literal("last", { description: "rows without a value come last in either order" }),
+            ),
           },
           { additionalProperties: false },
         ),
@@ -146,19 +160,21 @@ export const querySchema = Type.Object(
       ),
     ),
     count: Type.Optional(Type.Literal("exact")),
+    sums: Type.Optional(Type.Boolean({ description: "answers `sums`, by field and unit" })),
+    tally: Type.Optional(Type.Boolean({ description: "each document tells what its lines come to" })),
+    counts: Type.Optional(
+      Type.Array(Type.Object(conditionsSchema, { additionalProperties: false }), {
+        maxItems: 60,
+        description: "questions of which the number of rows is answered, each up to 10,000",
+      }),
+    ),
     lang: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );
 
-export const pageSchema = (declared: Declared, row: TObject = rowSchema(declared)) =>
+export const pageSchema = (declared: Declared, row: TObject = withTally(declared, rowSchema(declared))) =>
   Type.Object(
-    {
-      [declared.reply]: Type.Array(row),
-      total: Type.Integer(),
-      total_is_exact: Type.Boolean(),
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-    },
+    { [declared.reply]: Type.Array(row), ...countedSchema, page: Type.Integer(), pageSize: Type.Integer() },
     { additionalProperties: false },
   );

@@ -1,7 +1,7 @@
 import { find, messages } from "@stowage/messages";
 import { type Declared, type FieldKind, wordedValues } from "@stowage/model";
 import type { Shown } from "../crud/reading/columns.ts";
-import { visibleTo } from "../crud/reading/query.ts";
+import { visibleTo } from "../crud/reading/question.ts";
 import type { Caller, Language } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
 import type { ColumnKind } from "./cells.ts";

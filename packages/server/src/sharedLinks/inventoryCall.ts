@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import { Type } from "typebox";
-import { type Query, queryPage } from "../crud/reading/query.ts";
+import { queryPage } from "../crud/reading/query.ts";
+import type { Query } from "../crud/reading/question.ts";
 import { pageSchema, querySchema } from "../crud/schema.ts";
 import { type Call, call } from "../http/call.ts";
 import type { Caller, Language } from "../http/caller.ts";

@@ -1,4 +1,4 @@
-import { type Declared, type Field, lookupThatShows, type Right } from "@stowage/model";
+import { type Declared, type Field, lookupThatShows, type Right, tallyNames, tallyNamesOf } from "@stowage/model";
 import { declaredAs } from "./resources.ts";
 
 /** One column of a resource as a reply shows it: a field of its own, or a name that comes through a lookup. */
@@ -8,6 +8,8 @@ export interface Shown {
   /** The lookup that it comes through. */
   readonly through?: string;
   readonly hiddenBy?: Right;
+  /** It is counted for the rows of a list, and cannot be asked for. */
+  readonly counted?: true;
 }
 
 const standard: readonly Shown[] = [
@@ -60,9 +62,26 @@ function ofFirstLine({ type, ...declared }: Declared): readonly Shown[] {
   });
 }
 
+const tallied: Readonly<Record<string, Shown>> = {
+  [tallyNames.done]: { name: tallyNames.done, field: { kind: "whole" }, counted: true },
+  [tallyNames.lines]: { name: tallyNames.lines, field: { kind: "whole" }, counted: true },
+  [tallyNames.amount]: { name: tallyNames.amount, field: { kind: "whole" }, counted: true },
+};
+
+const listed = new Map<string, readonly Shown[]>();
+
+/** The columns that its list can show: those of a row, and what is counted of a document's lines. */
+export function listColumns(declared: Declared): readonly Shown[] {
+  const known = listed.get(declared.name);
+  if (known) return known;
+  const names = declared.type === "document" ? tallyNamesOf(declared.tally) : [];
+  const columns = [...shownColumns(declared), ...names.flatMap((name) => tallied[name] ?? [])];
+  listed.set(declared.name, columns);
+  return columns;
+}
+
 /** The names that a list shows first; company and warehouse are not among them unless the model says so. */
-export function firstColumns(declared: Declared): readonly string[] {
-  const all = shownColumns(declared);
+export function firstColumns(declared: Declared, all = shownColumns(declared)): readonly string[] {
   const names = all.map((column) => column.name);
   const own = all.filter((column) => column.through !== "company_id" && column.through !== "wh_id");
   const first = declared.list ?? own.map((column) => column.name).slice(0, 12);
@@ -73,4 +92,6 @@ export const isPicture = (field: Field): boolean => field.kind === "text" && fie
 
 /** Fields that a list can be asked about. */
 export const askable = (columns: readonly Shown[]): readonly Shown[] =>
-  columns.filter(({ field }) => !["json", "file", "files"].includes(field.kind) && !isPicture(field));
+  columns.filter(
+    ({ field, counted }) => !counted && !["json", "file", "files"].includes(field.kind) && !isPicture(field),
+  );

@@ -16,7 +16,7 @@ export interface ExportChoice {
 /** The body of an export: the query of a list without its pages, the workspace, and the columns in their order. */
 export function exportBody(
   declared: Declared,
-  { combinedCondition, query, sort }: Query,
+  { combinedCondition, query, within, sort }: Query,
   workspace: Workspace,
   columns: readonly string[],
   choice: ExportChoice,
@@ -24,6 +24,7 @@ export function exportBody(
   const { format, separator, encoding } = choice;
   return {
     ...(query?.length ? { combinedCondition, query } : {}),
+    ...(within?.length ? { within } : {}),
     ...(sort?.length ? { sort } : {}),
     ...scopeOf(declared, workspace),
     columns,

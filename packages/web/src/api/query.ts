@@ -13,16 +13,26 @@ export interface Condition {
 export interface Sort {
   readonly sortField: string;
   readonly sortOrder: "asc" | "desc";
+  /** Rows without a value come last, in either order. */
+  readonly empty?: "last";
+}
+
+/** Conditions that all hold, and others of which any may be enough. */
+export interface Conditions {
+  readonly combinedCondition?: "AND" | "OR";
+  readonly query?: readonly Condition[];
+  readonly within?: readonly Condition[];
 }
 
 /** The query body of the contract. */
-export interface Query {
+export interface Query extends Conditions {
   readonly page?: number;
   readonly pageSize?: number;
-  readonly combinedCondition?: "AND" | "OR";
-  readonly query?: readonly Condition[];
   readonly sort?: readonly Sort[];
   readonly count?: "exact";
+  readonly sums?: boolean;
+  readonly tally?: boolean;
+  readonly counts?: readonly Conditions[];
 }
 
 export const pageSizes = [defaultPageSize, 100, 200, 500, maxPageSize] as const;

@@ -10,7 +10,7 @@ import {
   type Row,
 } from "@stowage/model";
 import { type Additionals, call, language } from "./client.ts";
-import type { Query } from "./query.ts";
+import type { Conditions, Query } from "./query.ts";
 
 /** A row of any resource, for what derives from the model. */
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -19,6 +19,24 @@ export interface Page<R = AnyRow> {
   readonly rows: readonly R[];
   readonly total: number;
   readonly totalIsExact: boolean;
+  /** What was added up, where that was asked for; of the page alone where all would have cost too much. */
+  readonly sums?: Sums;
+  readonly sumsOf?: "all" | "page";
+  readonly counts?: readonly Count[];
+}
+
+/** How much it is in one unit; what is counted has none. */
+export interface Sum {
+  readonly unit_id: string | null;
+  readonly unit_name: string | null;
+  readonly sum: string;
+}
+
+export type Sums = Readonly<Record<string, readonly Sum[]>>;
+
+export interface Count {
+  readonly total: number;
+  readonly total_is_exact: boolean;
 }
 
 /** Where the user stands; fills the path of a scoped query as far as the resource has one. */
@@ -77,7 +95,16 @@ export async function copyRow<N extends ResourceName>(name: N, id: string, draft
 function pageOf<R>(declared: Declared, additionals: Additionals): Page<R> {
   const rows = (additionals[declared.reply] ?? []) as readonly R[];
   const total = typeof additionals.total === "number" ? additionals.total : rows.length;
-  return { rows, total, totalIsExact: additionals.total_is_exact !== false };
+  const {
+    sums,
+    sums_of: sumsOf,
+    counts,
+  } = additionals as {
+    readonly sums?: Sums;
+    readonly sums_of?: "all" | "page";
+    readonly counts?: readonly Count[];
+  };
+  return { rows, total, totalIsExact: additionals.total_is_exact !== false, sums, sumsOf, counts };
 }
 
 function firstOf<R>(declared: Declared, additionals: Additionals): R {
@@ -132,14 +159,14 @@ export function workspaceColumns(declared: Declared, { companyId, whId, ownerId 
 const only = (columns: readonly string[]): string | readonly string[] =>
   columns.length === 1 ? String(columns[0]) : columns;
 
-/** Conditions for what the path does not say. An OR can't carry them; the caller's own scope still holds there. */
+/** Conditions for what the path does not say; they hold of every question of the query. */
 function restOfWorkspace(
   declared: Declared,
   pattern: string | undefined,
   query: Query,
   workspace: Workspace,
 ): Partial<Query> {
-  if (declared.scope === "shared" || (query.combinedCondition === "OR" && (query.query?.length ?? 0) > 1)) return {};
+  if (declared.scope === "shared") return {};
   const inPath = pattern ? (declared.scoped[pattern] ?? []) : [];
   const isAsked = (column: string) =>
     column !== declared.key && declared.fields[column]?.required && !inPath.includes(column);
@@ -148,5 +175,10 @@ function restOfWorkspace(
       ? [{ queryField: only(columns), queryCondition: "equal" as const, queryValue: id }]
       : [],
   );
-  return { combinedCondition: "AND", query: [...(query.query ?? []), ...more] };
+  if (more.length === 0) return {};
+  const narrowed = ({ within = [] }: Conditions) => [...within, ...more];
+  return {
+    within: narrowed(query),
+    ...(query.counts ? { counts: query.counts.map((one) => ({ ...one, within: narrowed(one) })) } : {}),
+  };
 }

@@ -18,6 +18,8 @@ export interface ScreenSearch {
   readonly sort?: string;
   readonly page?: number;
   readonly size?: number;
+  /** Which of the list's views, by its name. */
+  readonly view?: string;
   /** The row beside the list. */
   readonly open?: string;
   readonly mode?: Mode;
@@ -38,6 +40,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): ScreenSearch
     ...(typeof raw.sort === "string" && /^-?\w+(,-?\w+)*$/.test(raw.sort) ? { sort: raw.sort } : {}),
     ...(isWhole(raw.page) && raw.page > 1 ? { page: raw.page } : {}),
     ...(isPageSize(raw.size) ? { size: raw.size } : {}),
+    ...(typeof raw.view === "string" && /^\w+$/.test(raw.view) ? { view: raw.view } : {}),
     ...(typeof raw.open === "string" && raw.open ? { open: raw.open } : {}),
     ...(modes.some((mode) => mode === raw.mode) ? { mode: raw.mode as Mode } : {}),
   };

@@ -4,6 +4,7 @@ import { FirstFocused } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ColumnsIcon, DownIcon, PinIcon, UpIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
+import { columnTitle } from "./columnTitle.ts";
 import { type ColumnLayout, moved } from "./layout.ts";
 
 interface Props {
@@ -60,14 +61,14 @@ function Columns({ layout, onLayout, flowing }: Props) {
             checked={!column.hidden}
             onChange={(event) => change(at, { hidden: !event.target.checked || undefined })}
           >
-            {words.field(column.name)}
+            {columnTitle(column.name, words)}
           </Checkbox>
           <span className="column-tools">
             {!flowing && (
               <Button
                 type="text"
                 size="small"
-                aria-label={`${words.say(column.pinned ? "list.unpin" : "list.pinLeft")} ${words.field(column.name)}`}
+                aria-label={`${words.say(column.pinned ? "list.unpin" : "list.pinLeft")} ${columnTitle(column.name, words)}`}
                 aria-pressed={column.pinned === "left"}
                 className={column.pinned ? "column-pinned" : ""}
                 icon={<PinIcon size={14} />}
@@ -78,7 +79,7 @@ function Columns({ layout, onLayout, flowing }: Props) {
               type="text"
               size="small"
               disabled={at === 0}
-              aria-label={`↑ ${words.field(column.name)}`}
+              aria-label={`↑ ${columnTitle(column.name, words)}`}
               icon={<UpIcon size={14} />}
               onClick={() => onLayout(moved(layout, at, at - 1))}
             />
@@ -86,7 +87,7 @@ function Columns({ layout, onLayout, flowing }: Props) {
               type="text"
               size="small"
               disabled={at === layout.length - 1}
-              aria-label={`↓ ${words.field(column.name)}`}
+              aria-label={`↓ ${columnTitle(column.name, words)}`}
               icon={<DownIcon size={14} />}
               onClick={() => onLayout(moved(layout, at, at + 1))}
             />

@@ -1,5 +1,5 @@
 import type { Declared } from "@stowage/model";
-import { App, Button, Skeleton } from "antd";
+import { App, Skeleton } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
@@ -9,23 +9,26 @@ import { useItemInSight, useMayDo } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { CloseIcon, RefreshIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ListFoot } from "./ListFoot.tsx";
 import { NoRows } from "./NoRows.tsx";
+import { PickedBar } from "./PickedBar.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { orderOf } from "./queryOf.ts";
 import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
 import { SavedQuestions } from "./SavedQuestions.tsx";
+import { Totals } from "./Totals.tsx";
 import { UnsearchedList } from "./UnsearchedList.tsx";
 import { useListLayout, useVisibleColumns } from "./useLayout.ts";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import { useSoleHit } from "./useSoleHit.ts";
+import { useViews } from "./useViews.ts";
+import { ViewTabs } from "./ViewTabs.tsx";
 import "./list.css";
+import "./views.css";
 
 interface Props {
   readonly declared: Declared;
@@ -67,12 +70,14 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const grid = useRef<RowsGridHandle>(null);
   const { message } = App.useApp();
   const copyForbidden = useSession((session) => session.functionSchema[declared.menu]?.copyForbidden ?? false);
-  const sorts = useMemo(() => orderOf(declared, search.sort), [declared, search.sort]);
+  const views = useViews(declared, search);
+  const sorts = useMemo(() => orderOf(declared, search.sort, views.now), [declared, search.sort, views.now]);
   const open = (id: string) => go({ ...search, open: id, mode: undefined });
   const soleHit = useSoleHit(list, declared.key, open);
   const ask = (change: Partial<ScreenSearch>) => {
     if (change.q?.length) soleHit();
-    go({ ...search, ...change, page: undefined });
+    // What is asked of the view that is shown is asked within it, though the address did not name it.
+    go({ view: views.now?.name, ...search, ...change, page: undefined });
   };
   useListKeys(
     { ...keys, question: () => input.current?.focus(), rows: () => grid.current?.focus() },
@@ -85,26 +90,25 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     <div
       className={`list ${panel && !narrow ? "list-split" : ""} ${panel && (wide || search.mode === "full") ? "list-full" : ""}`}
     >
-      <h1 className="visually-hidden">{title}</h1>
       <section className="list-side" aria-label={title}>
+        <header className="list-head">
+          <h1>{title}</h1>
+          <div className="list-tools">
+            <ExportButton declared={declared} search={search} columns={columns} layout={layout} list={list} />
+            {tools}
+          </div>
+        </header>
+        <ViewTabs declared={declared} views={views} search={search} go={go} />
         <div className="list-top">
           <QuestionBar declared={declared} columns={columns} search={search} inputRef={input} ask={ask} />
           <div className="list-tools">
-            <IconButton
-              name={words.say("list.refresh")}
-              icon={<RefreshIcon />}
-              loading={list.isFetching && !list.isPending}
-              onClick={() => void list.refetch()}
-            />
             <SavedQuestions
               declared={declared}
               columns={columns}
               search={search}
-              ask={({ q, any, sort }) => ask({ q, any, sort })}
+              ask={({ q, any, sort, view }) => ask({ q, any, sort, view })}
             />
             <ColumnPanel layout={layout} onLayout={setLayout} />
-            <ExportButton declared={declared} search={search} columns={columns} layout={layout} list={list} />
-            {tools}
           </div>
         </div>
         {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
@@ -119,6 +123,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
               columns={columns}
               layout={layout}
               rows={rows}
+              sums={list.data.sums}
               sorts={sorts}
               openId={search.open}
               copyForbidden={copyForbidden}
@@ -132,22 +137,18 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
               }
             />
           )}
-          {list.data && rows.length === 0 && <NoRows declared={declared} search={search} go={go} first={first} />}
+          {list.data && rows.length === 0 && (
+            <NoRows declared={declared} search={search} go={go} view={views.now} first={first} />
+          )}
         </div>
-        {picked && pickedRows.length > 0 && (
-          <div className="picked" role="toolbar" aria-label={words.say("list.picked", { count: pickedRows.length })}>
-            <strong aria-live="polite">{words.say("list.picked", { count: pickedRows.length })}</strong>
+        <Totals declared={declared} list={list} views={views} columns={columns} layout={layout} />
+        {picked && pickedRows.length > 0 ? (
+          <PickedBar rows={pickedRows} clear={() => grid.current?.clearPicks()}>
             {picked(pickedRows, () => grid.current?.clearPicks())}
-            <span className="frame-space" />
-            <Button
-              type="text"
-              icon={<CloseIcon />}
-              aria-label={words.say("list.pickNone")}
-              onClick={() => grid.current?.clearPicks()}
-            />
-          </div>
+          </PickedBar>
+        ) : (
+          <ListFoot list={list} search={search} go={go} />
         )}
-        <ListFoot list={list} search={search} go={go} />
       </section>
       {panel && (
         <aside className={narrow ? "panel-over" : "panel"} aria-label={words.resource(declared.name)}>

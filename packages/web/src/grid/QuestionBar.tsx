@@ -38,18 +38,6 @@ export function QuestionBar({ declared, columns, search, ask, inputRef }: Props)
 
   return (
     <search className="question" aria-label={words.say("list.conditions")}>
-      <SearchIcon />
-      {asked.map((condition, at) => (
-        <Chip
-          key={JSON.stringify(condition)}
-          condition={condition}
-          declared={declared}
-          column={columnOf(condition[0])}
-          open={edited === at}
-          onOpen={(isOpen) => setEdited(isOpen ? at : null)}
-          onDone={(changed) => put(at, changed)}
-        />
-      ))}
       <Popover
         open={edited === "new" && newField !== null}
         onOpenChange={(isOpen) => !isOpen && setEdited(null)}
@@ -58,6 +46,7 @@ export function QuestionBar({ declared, columns, search, ask, inputRef }: Props)
         content={newField && <Editor column={newField} onDone={(made) => put(asked.length, made)} />}
       >
         <span className="question-type">
+          <SearchIcon />
           <TypedCondition
             declared={declared}
             columns={open}
@@ -71,6 +60,17 @@ export function QuestionBar({ declared, columns, search, ask, inputRef }: Props)
           />
         </span>
       </Popover>
+      {asked.map((condition, at) => (
+        <Chip
+          key={JSON.stringify(condition)}
+          condition={condition}
+          declared={declared}
+          column={columnOf(condition[0])}
+          open={edited === at}
+          onOpen={(isOpen) => setEdited(isOpen ? at : null)}
+          onDone={(changed) => put(at, changed)}
+        />
+      ))}
       {asked.length > 1 && (
         <Segmented
           size="small"

@@ -1,13 +1,15 @@
-import { type Declared, sumDecimals } from "@stowage/model";
+import type { Declared } from "@stowage/model";
 import type { CellKeyDownEvent, GridApi, SortChangedEvent, TabToNextHeaderParams } from "ag-grid-community";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Shown } from "../api/columns.ts";
 import type { Sort } from "../api/query.ts";
-import type { AnyRow } from "../api/resources.ts";
+import type { AnyRow, Sums } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
 import { whenArranged } from "./arranged.ts";
 import { gridColumns } from "./columns.tsx";
+import { glanceColumn, glanceHeight } from "./glance.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import { withPacks } from "./packs.ts";
 import { writeTsv } from "./tsv.ts";
@@ -22,6 +24,8 @@ interface Props {
   readonly columns: readonly Shown[];
   readonly layout: readonly ColumnLayout[];
   readonly rows: readonly AnyRow[];
+  /** What was added up; it names the units. */
+  readonly sums?: Sums | undefined;
   readonly sorts: readonly Sort[];
   readonly openId?: string;
   readonly copyForbidden: boolean;
@@ -43,19 +47,20 @@ export function RowsGrid(props: Props) {
     clearPicks: () => grid.current?.deselectAll(),
     focus: () => focusRow(grid.current, openId),
   }));
+  const narrow = useNarrow();
+  const glance = useMemo(() => (narrow ? glanceColumn(declared, columns) : null), [narrow, declared, columns]);
   const columnDefs = useMemo(() => {
     const bySort = new Map(sorts.map((sort, index) => [sort.sortField, { order: sort.sortOrder, index }] as const));
-    return withPacks(gridColumns(columns, layout, bySort, words), columns, rows, words);
-  }, [columns, layout, sorts, rows, words]);
-  const totals = useMemo(
-    () => totalsRow(columns, rows, words.say("list.totals"), layout),
-    [columns, rows, words, layout],
-  );
+    return glance ? [glance] : withPacks(gridColumns(declared, columns, layout, bySort, words), columns, rows, words);
+  }, [declared, columns, layout, sorts, rows, words, glance]);
+  const context = useMemo(() => ({ units: unitNames(props.sums) }), [props.sums]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is marked anew when another is opened
   useEffect(() => grid.current?.redrawRows(), [openId]);
 
   return (
     <Grid<AnyRow>
+      key={glance ? "glance" : "columns"}
+      {...(glance ? { rowHeight: glanceHeight, headerHeight: 0 } : {})}
       enableCellTextSelection={!props.copyForbidden}
       onGridReady={({ api }) => {
         grid.current = api;
@@ -67,18 +72,16 @@ export function RowsGrid(props: Props) {
       getRowId={({ data }) => String(data[declared.key])}
       rowSelection={{
         mode: "multiRow",
-        checkboxes: (row) => !row.node.rowPinned,
+        checkboxes: true,
         headerCheckbox: true,
         enableClickSelection: false,
       }}
-      selectionColumnDef={{ width: 42, pinned: "left", resizable: false, suppressHeaderMenuButton: true }}
-      pinnedBottomRowData={totals ? [totals] : undefined}
-      getRowClass={({ data, node }) =>
-        node.rowPinned ? "row-totals" : data?.[declared.key] === openId ? "row-open" : ""
-      }
+      selectionColumnDef={{ width: 40, pinned: "left", resizable: false, suppressHeaderMenuButton: true }}
+      context={context}
+      getRowClass={({ data }) => (data?.[declared.key] === openId ? "row-open" : "")}
       onSelectionChanged={({ api }) => props.onPick(api.getSelectedRows())}
-      onRowClicked={({ data, node, event }) => {
-        if (data && !node.rowPinned && !isSelectingText(event)) props.onOpen(String(data[declared.key]));
+      onRowClicked={({ data, event }) => {
+        if (data && !isSelectingText(event)) props.onOpen(String(data[declared.key]));
       }}
       tabToNextCell={leave}
       tabToNextHeader={toRows}
@@ -99,8 +102,8 @@ const toRows = ({ backwards, previousHeaderPosition: from }: TabToNextHeaderPara
 const isSelectingText = (event: Event | null | undefined) =>
   event?.target instanceof HTMLInputElement || (getSelection()?.toString().length ?? 0) > 0;
 
-function onCellKey({ event, data, api, column, node }: CellKeyDownEvent<AnyRow>, props: Props): void {
-  if (!(event instanceof KeyboardEvent) || !data || node.rowPinned) return;
+function onCellKey({ event, data, api, column }: CellKeyDownEvent<AnyRow>, props: Props): void {
+  if (!(event instanceof KeyboardEvent) || !data) return;
   if (event.key === "Enter") props.onOpen(String(data[props.declared.key]));
   if (event.key.toLowerCase() !== "c" || !(event.ctrlKey || event.metaKey) || getSelection()?.toString()) return;
   event.preventDefault();
@@ -122,23 +125,16 @@ function reportSort(event: SortChangedEvent<AnyRow>, onSort: Props["onSort"]): v
   onSort(sorted.map((one) => ({ sortField: one.colId, sortOrder: one.sort === "desc" ? "desc" : "asc" })));
 }
 
-function totalsRow(
-  columns: readonly Shown[],
-  rows: readonly AnyRow[],
-  title: string,
-  layout: readonly ColumnLayout[],
-): AnyRow | null {
-  const inSight = new Set(layout.flatMap((one) => (one.hidden ? [] : [one.name])));
-  const summed = columns.filter((column) => column.field.kind === "quantity" && inSight.has(column.name));
-  if (summed.length === 0 || rows.length === 0) return null;
-  const sums = Object.fromEntries(summed.map(({ name }) => [name, sumDecimals(rows.map((row) => row[name]))]));
-  const first = layout.find((one) => !one.hidden && !summed.some((column) => column.name === one.name));
-  return { ...sums, ...(first ? { [first.name]: title } : {}) };
-}
-
 function focusRow(api: GridApi<AnyRow> | null, id: string | undefined): void {
   if (!api) return;
   const row = (id ? api.getRowNode(id)?.rowIndex : null) ?? 0;
   const [column] = api.getAllDisplayedColumns().filter((one) => !one.getColId().startsWith("ag-Grid"));
   if (column) api.setFocusedCell(row, column);
 }
+
+const unitNames = (sums: Sums = {}): ReadonlyMap<string, string> =>
+  new Map(
+    Object.values(sums).flatMap((ones) =>
+      ones.flatMap(({ unit_id, unit_name }) => (unit_id && unit_name ? [[unit_id, unit_name] as const] : [])),
+    ),
+  );

@@ -1,30 +1,44 @@
-import { type Document, type Field, translationOf, wordedValues } from "@stowage/model";
-import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import { blockableBy, blockOf } from "../api/block.ts";
+import { type Declared, type Field, tallyNames, translationOf, wordedValues } from "@stowage/model";
+import type { ColDef } from "ag-grid-community";
+import { blockableBy } from "../api/block.ts";
 import { askable, isPicture, type Shown } from "../api/columns.ts";
 import { isComputed } from "../api/computedDay.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
-import { useWords, type Words } from "../i18n/index.ts";
-import { Picture } from "../ui/Picture.tsx";
-import { ToneSign } from "../ui/Pill.tsx";
-import { StatusTag, tonesOf } from "../ui/StatusTag.tsx";
+import type { Words } from "../i18n/index.ts";
+import { tonesOf } from "../ui/StatusTag.tsx";
+import {
+  AmountCell,
+  DueCell,
+  FlagCell,
+  NumberCell,
+  PictureCell,
+  ProgressCell,
+  QuantityCell,
+  StatusCell,
+} from "./cells.tsx";
 import { choiceWidth, headWidth } from "./choiceWidth.ts";
+import { columnTitle } from "./columnTitle.ts";
+import "./cells.css";
 import type { ColumnLayout } from "./layout.ts";
 
-type CellStyle = Pick<ColDef<AnyRow>, "width" | "cellClass" | "headerClass" | "cellRenderer" | "minWidth" | "flex">;
+type CellStyle = Pick<
+  ColDef<AnyRow>,
+  "width" | "cellClass" | "headerClass" | "cellRenderer" | "cellRendererParams" | "minWidth" | "flex"
+>;
 
 /** The number beside the arrow, where several columns sort. */
 const sortSignWidth = 20;
 
-/** The sign beside the state of what is blocked. */
-const blockWidth = 20;
+/** The reason beside the state of what is blocked. */
+const blockWidth = 84;
 
 const numeric: CellStyle = { width: 112, cellClass: "number", headerClass: "number-head" };
 
 /** How each kind of field looks in a list. */
 const cellStyles: Record<Field["kind"], CellStyle> = {
-  text: { width: 190 },
+  // Names take the width that is left.
+  text: { width: 150, flex: 1 },
   code: { width: 148, cellClass: "code" },
   email: { width: 200 },
   telephone: { width: 140, cellClass: "code" },
@@ -43,8 +57,24 @@ const cellStyles: Record<Field["kind"], CellStyle> = {
   instant: { width: 146, cellClass: "number-left" },
 };
 
+/** What a list shows that is more than a field of a row. */
+function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
+  if (name === tallyNames.done) return { width: 112, cellRenderer: ProgressCell, cellClass: "", headerClass: "" };
+  if (name === tallyNames.lines)
+    return { width: 64, cellRenderer: undefined, cellClass: "number quiet", headerClass: "number-head" };
+  if (name === tallyNames.amount) return { ...numeric, width: 116, cellRenderer: AmountCell };
+  if (declared.number?.field === name) return { cellRenderer: NumberCell };
+  if (declared.type === "document" && declared.due === name)
+    return { width: 128, cellRenderer: DueCell, cellRendererParams: { document: declared } };
+  // Where the unit has a column of its own, it is not said once more in each.
+  if (field.kind === "quantity" && field.unit && declared.fields[field.unit] === undefined)
+    return { cellRenderer: QuantityCell, cellRendererParams: { unit: field.unit } };
+  return {};
+}
+
 /** The grid's columns for these, as the user left them. */
 export function gridColumns(
+  declared: Declared,
   columns: readonly Shown[],
   layout: readonly ColumnLayout[],
   sorts: ReadonlyMap<string, { order: "asc" | "desc"; index: number }>,
@@ -52,27 +82,30 @@ export function gridColumns(
 ): ColDef<AnyRow>[] {
   return layout.flatMap((columnLayout) => {
     const column = columns.find((one) => one.name === columnLayout.name);
-    return column ? [gridColumn(column, columnLayout, sorts.get(columnLayout.name), words)] : [];
+    return column ? [gridColumn(declared, column, columnLayout, sorts.get(columnLayout.name), words)] : [];
   });
 }
 
 function gridColumn(
+  declared: Declared,
   column: Shown,
   layout: ColumnLayout,
   sort: { order: "asc" | "desc"; index: number } | undefined,
   words: Words,
 ): ColDef<AnyRow> {
   const { name, field, through } = column;
-  const style = cellStyles["computed" in field ? "instant" : field.kind];
+  const style = { ...cellStyles["computed" in field ? "instant" : field.kind], ...ownCell(declared, column) };
+  const title = columnTitle(name, words);
+  const width = Math.max(style.width ?? 0, headWidth(title) + (sort ? sortSignWidth : 0));
   const values = wordedValues(field);
   return {
     colId: name,
-    field: name,
-    headerName: words.field(name),
-    headerTooltip: words.field(name),
-    minWidth: 60,
+    field: name === tallyNames.lines ? "tally.lines" : name,
+    headerName: title,
+    headerTooltip: title,
     ...style,
-    width: Math.max(style.width ?? 0, headWidth(words.field(name)) + (sort ? sortSignWidth : 0)),
+    minWidth: style.flex ? Math.min(width, 120) : 60,
+    width,
     ...(values.length > 0
       ? {
           width: choiceWidth(name, values, words, tonesOf(field) !== undefined) + (blockableBy(name) ? blockWidth : 0),
@@ -81,7 +114,7 @@ function gridColumn(
       : {}),
     ...(tonesOf(field) ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
-    ...(layout.width ? { width: layout.width } : {}),
+    ...(layout.width ? { width: layout.width, flex: undefined } : {}),
     hide: layout.hidden ?? false,
     pinned: layout.pinned ?? null,
     sortable: askable([column]).length > 0,
@@ -93,7 +126,8 @@ function gridColumn(
       const text = shownText(field.kind, localName(column, data, words) ?? value, name, words);
       return !through && isComputed(field, data) ? words.say("form.computedDay", { day: text }) : text;
     },
-    tooltipValueGetter: ({ value, valueFormatted }) => (isPicture(field) ? null : (valueFormatted ?? value)),
+    tooltipValueGetter: ({ value, valueFormatted }) =>
+      isPicture(field) || column.counted ? null : (valueFormatted ?? value),
   };
 }
 
@@ -105,39 +139,3 @@ const localName = ({ field, through }: Shown, row: AnyRow | undefined, words: Wo
   const name = through ? undefined : translationOf(field, words.language);
   return (name && row?.[name]) || undefined;
 };
-
-/** A state, and beside it the sign of what blocks the document in it. */
-export function StatusCell({ value, colDef, data, declared }: ICellRendererParams<AnyRow> & { declared: Field }) {
-  const name = colDef?.field;
-  if (typeof value !== "string" || !name) return null;
-  return (
-    <>
-      <StatusTag name={name} field={declared} value={value} />
-      <BlockSign document={blockableBy(name)} row={data} />
-    </>
-  );
-}
-
-/** A row of another list that shows the state shows nothing of the block, and has no sign. */
-function BlockSign({ document, row }: { document: Document | undefined; row: AnyRow | undefined }) {
-  const words = useWords();
-  const block = document && row ? blockOf(document, row) : null;
-  if (!block) return null;
-  const name = words.field(document?.block?.flag ?? "");
-  const said = [name, block.reason].filter(Boolean).join(words.say("frame.comma"));
-  return (
-    <span className="status status-held status-block" role="img" aria-label={said} title={block.reason || name}>
-      <ToneSign tone="held" />
-    </span>
-  );
-}
-
-function PictureCell({ value, colDef }: ICellRendererParams<AnyRow>) {
-  return <Picture value={value} name={colDef?.field ?? ""} />;
-}
-
-function FlagCell({ value }: ICellRendererParams<AnyRow>) {
-  const words = useWords();
-  if (typeof value !== "boolean") return null;
-  return <span className={value ? "" : "quiet"}>{words.say(value ? "frame.yes" : "frame.no")}</span>;
-}

@@ -1,29 +1,61 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, type ListView, type Standing, type ViewCondition, viewsOf } from "@stowage/model";
 import { searchFields } from "../api/lookup.ts";
-import { type Condition, pageSizes, type Query, type Sort } from "../api/query.ts";
-import { everywhere, type ScreenSearch, sortsOf } from "../api/search.ts";
+import { type Condition, type Conditions, pageSizes, type Query, type Sort } from "../api/query.ts";
+import { type Asked, everywhere, type ScreenSearch, sortsOf } from "../api/search.ts";
 
-/** The query that an address asks. */
+/** The query that an address asks, of who stands where they do. */
 export function queryOf(
   declared: Declared,
   search: ScreenSearch,
+  standing: Standing,
 ): Query & { readonly page: number; readonly pageSize: number } {
-  const query = (search.q ?? []).map(([field, queryCondition, queryValue]): Condition => {
-    const queryField = field === everywhere ? searchFields(declared) : field;
-    return { queryField, queryCondition, queryValue };
-  });
+  const view = viewIn(declared, search, standing);
   return {
     page: search.page ?? 1,
     pageSize: search.size ?? pageSizes[0],
-    combinedCondition: search.any ? "OR" : "AND",
-    query,
-    sort: orderOf(declared, search.sort),
+    ...conditionsOf(declared, search, view),
+    sort: orderOf(declared, search.sort, view),
   };
 }
 
-/** How a list is sorted: as it was asked to be, else in its own order; empty where the server's, the newest first, is right. */
-export function orderOf(declared: Declared, asked: string | undefined): readonly Sort[] {
+/** What an address asks, within a view. */
+export function conditionsOf(
+  declared: Declared,
+  { q = [], any }: Pick<ScreenSearch, "q" | "any">,
+  view: ListView | undefined,
+): Conditions {
+  const query = q.map(([field, queryCondition, queryValue]: Asked): Condition => {
+    const queryField = field === everywhere ? searchFields(declared) : field;
+    return { queryField, queryCondition, queryValue };
+  });
+  const within = (view?.ask ?? []).map(
+    ([queryField, queryCondition, queryValue]: ViewCondition): Condition => ({
+      queryField,
+      queryCondition,
+      queryValue,
+    }),
+  );
+  return { combinedCondition: any ? "OR" : "AND", query, ...(within.length > 0 ? { within } : {}) };
+}
+
+/**
+ * The view that an address shows: the one it names. Without a name the first where nothing is asked; a question, such as a
+ * link from elsewhere asks it, means all rows.
+ */
+export function viewIn(declared: Declared, { view, q, any }: ScreenSearch, standing: Standing): ListView | undefined {
+  const views = viewsOf(declared, standing);
+  const named = views.find(({ name }) => name === view);
+  const isAsking = (q?.length ?? 0) > 0 || any === true;
+  return named ?? (isAsking ? views.at(-1) : views[0]);
+}
+
+/**
+ * How a list is sorted: as it was asked to be, else as its view is worked on, else in its own order; empty where the
+ * server's, the newest first, is right.
+ */
+export function orderOf(declared: Declared, asked: string | undefined, view?: ListView): readonly Sort[] {
   if (asked) return sortsOf(asked);
+  if (view?.sort) return sortsOf(view.sort).map((sort): Sort => ({ ...sort, empty: "last" }));
   const own = declared.type === "resource" ? (declared.listOrder ?? []) : [];
   return own.map((sortField) => ({ sortField, sortOrder: "asc" }));
 }

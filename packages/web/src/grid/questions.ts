@@ -5,6 +5,8 @@ export interface Question {
   readonly q?: readonly Asked[];
   readonly any?: boolean;
   readonly sort?: string;
+  /** The view within which it is asked. */
+  readonly view?: string;
 }
 
 export interface SavedQuestion extends Question {
@@ -14,13 +16,16 @@ export interface SavedQuestion extends Question {
 export const longestName = 40;
 const most = 50;
 
-export const questionOf = ({ q, any, sort }: ScreenSearch): Question => ({
+export const questionOf = ({ q, any, sort, view }: ScreenSearch): Question => ({
   ...(q?.length ? { q } : {}),
   ...(any ? { any } : {}),
   ...(sort ? { sort } : {}),
+  ...(view ? { view } : {}),
 });
 
-export const isAsking = (search: ScreenSearch): boolean => Object.keys(questionOf(search)).length > 0;
+/** A view alone is there already, and nothing to be kept. */
+export const isAsking = ({ view: _view, ...search }: ScreenSearch): boolean =>
+  Object.keys(questionOf(search)).length > 0;
 
 /** What was kept, leaving out what is not understood. */
 export function readQuestions(kept: unknown): readonly SavedQuestion[] {

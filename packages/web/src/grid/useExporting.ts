@@ -10,6 +10,7 @@ import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { queryOf } from "./queryOf.ts";
+import { useStanding } from "./useViews.ts";
 
 interface Exporting {
   readonly declared: Declared;
@@ -29,6 +30,7 @@ export function useExporting(
 ) {
   const words = useWords();
   const workspace = useWorkspace();
+  const standing = useStanding();
   const { message } = App.useApp();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,7 +47,7 @@ export function useExporting(
     setWritten(nothing);
     setFailure(null);
     setLost(null);
-    const body = exportBody(declared, queryOf(declared, search), workspace, everything ? all : shown, choice);
+    const body = exportBody(declared, queryOf(declared, search, standing), workspace, everything ? all : shown, choice);
     try {
       const saved = await saveFile(`/v1${declared.path}/export`, {
         body: { ...body, progress: true, lang: words.language },

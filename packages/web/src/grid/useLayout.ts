@@ -1,6 +1,6 @@
 import { type Declared, isWorklist, type Worklist, worklists } from "@stowage/model";
 import { useMemo, useRef, useState } from "react";
-import { firstColumns, shownColumns } from "../api/columns.ts";
+import { firstColumns, listColumns } from "../api/columns.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { companyLayout } from "../session/appearance.ts";
 import { keptLayout, saveLayout } from "../session/display.ts";
@@ -10,7 +10,7 @@ import { type ColumnLayout, fitLayout } from "./layout.ts";
 /** The columns of a list that this user may see. */
 export function useVisibleColumns(declared: Declared) {
   const hasRight = useHasRight();
-  const all = shownColumns(declared);
+  const all = listColumns(declared);
   const hidden = all.filter((column) => column.hiddenBy && !hasRight(column.hiddenBy)).map((column) => column.name);
   const key = hidden.join();
   return useMemo(() => (key ? all.filter((column) => !key.split(",").includes(column.name)) : all), [all, key]);
@@ -54,7 +54,7 @@ export function useLayout(list: string, columns: readonly { readonly name: strin
 
 /** The same of the list of a resource, which first shows what its declaration says, by the entry of the menu that is in sight. */
 export function useListLayout(declared: Declared, search: ScreenSearch, columns: readonly { readonly name: string }[]) {
-  const first = useMemo(() => firstColumns(declared), [declared]);
+  const first = useMemo(() => firstColumns(declared, listColumns(declared)), [declared]);
   const entry = useItemInSight()(declared.name, search)?.code ?? "";
   const worklist: Worklist | undefined = isWorklist(entry) ? worklists[entry] : undefined;
   return useLayout(worklist?.columns ?? declared.name, columns, first);

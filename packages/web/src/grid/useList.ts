@@ -6,6 +6,7 @@ import { type AnyRow, noWorkspace, type Page, queryRows, type Workspace } from "
 import type { ScreenSearch } from "../api/search.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { queryOf } from "./queryOf.ts";
+import { useStanding } from "./useViews.ts";
 
 /** The page of a list, from memory while the server is asked anew; the page after it is fetched ahead. */
 export function useList(declared: Declared, search: ScreenSearch) {
@@ -13,7 +14,7 @@ export function useList(declared: Declared, search: ScreenSearch) {
   // What is everybody's is listed as it is; as a company sees it, it is looked up.
   const workspace = declared.overlay ? noWorkspace : here;
   const client = useQueryClient();
-  const query = queryOf(declared, search);
+  const query = { ...queryOf(declared, search, useStanding()), sums: true, tally: declared.type === "document" };
   const options = (asked: typeof query) => ({
     queryKey: [declared.name, "list", asked, workspace],
     queryFn: ({ signal }: { signal: AbortSignal }) => readPage(declared, asked, workspace, signal),

@@ -60,6 +60,10 @@ export const dayAfter = (day: string): string => daysFrom(day, 1);
 const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** How many days lie between two; below zero where the second is before the first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
 const plain = (value: unknown) => String(value);
 const number = (value: unknown) => groupedDecimal(value as string | number);
 

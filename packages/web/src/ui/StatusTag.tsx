@@ -23,13 +23,15 @@ interface Props {
   readonly value: string;
   /** Beside a title. */
   readonly large?: boolean;
+  /** How it looks, where not as its state alone does: what is blocked is held in any. */
+  readonly tone?: Tone;
 }
 
 /** A state in words, with a sign beside its colour: what it means to whoever looks, its declaration says. */
-export function StatusTag({ name, field, value, large = false }: Props) {
+export function StatusTag({ name, field, value, large = false, tone }: Props) {
   const words = useWords();
   return (
-    <Pill tone={tonesOf(field)?.[value] ?? "working"} large={large}>
+    <Pill tone={tone ?? tonesOf(field)?.[value] ?? "working"} large={large}>
       {words.choice(name, value)}
     </Pill>
   );

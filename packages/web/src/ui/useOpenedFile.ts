@@ -5,14 +5,25 @@ import { asFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
 import { failureText } from "./FailureNote.tsx";
 
+/** A page that is open and waits for its paper. */
+export interface PendingPaper {
+  /** Fetches the paper into the page; whether it came. */
+  show(path: string, body: object): Promise<boolean>;
+  /** There will be none. */
+  drop(): void;
+}
+
 /** Opens a paper that a call answers, in a page of its own; says why where there is none. */
 export function useOpenedFile() {
   const words = useWords();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  async function open(path: string, body: object): Promise<boolean> {
-    // Opened within the click, or the browser would block it; filled when the file is there.
+  /** Within a click, or the browser would block the page; it is filled when the file is there. */
+  function begin(): PendingPaper {
     const page = window.open("about:blank", "_blank");
+    return { show: (path, body) => show(page, path, body), drop: () => page?.close() };
+  }
+  async function show(page: Window | null, path: string, body: object): Promise<boolean> {
     setBusy(true);
     try {
       const { blob } = await callForFile(path, { body: { ...body, lang: words.language } });
@@ -29,5 +40,6 @@ export function useOpenedFile() {
       setBusy(false);
     }
   }
-  return { open, busy };
+  const open = (path: string, body: object): Promise<boolean> => begin().show(path, body);
+  return { open, begin, busy };
 }

@@ -25,7 +25,7 @@ test("the most specific path that the workspace can fill is taken", () => {
   expect(scopedQuery(model.currency, {}, workspace)).toEqual({ path: "/currency", query: {} });
   expect(scopedQuery(model.unit, {}, workspace), "as the company calls them").toEqual({
     path: "/unit/c",
-    query: { combinedCondition: "AND", query: [] },
+    query: {},
   });
 });
 
@@ -34,22 +34,25 @@ test("what the path does not say becomes conditions", () => {
   const { path, query } = scopedQuery(model.unit_convert, { query: [asked] }, workspace);
   expect(path).toBe("/unit-convert");
   const equal = (queryField: string, queryValue: string) => ({ queryField, queryCondition: "equal", queryValue });
-  expect(query.query).toEqual([asked, equal("company_id", "c"), equal("owner_id", "o")]);
-  expect(query.combinedCondition).toBe("AND");
+  expect(query.query).toEqual([asked]);
+  expect(query.within).toEqual([equal("company_id", "c"), equal("owner_id", "o")]);
 });
 
 test("a list of companies, warehouses or owners has all of them, whatever the workspace", () => {
   for (const one of [model.company, model.company_group])
     expect(scopedQuery(one, {}, workspace), one.name).toEqual({
       path: one.path,
-      query: expect.not.objectContaining({ query: [expect.anything()] }),
+      query: expect.not.objectContaining({ within: [expect.anything()] }),
     });
 });
 
-test("an OR is left as it is, since a further condition would widen it; the path narrows documents and lines all the same", () => {
+test("where any condition is enough, those of the workspace hold all the same, of what is counted too", () => {
   const one = { queryField: "order_no", queryCondition: "like", queryValue: "7" } as const;
   const query = { combinedCondition: "OR", query: [one, one] } as const;
   expect(scopedQuery(model.outbound_detail, query, workspace)).toEqual({ path: "/outbound/detail/c/w/o", query });
+  const counted = scopedQuery(model.unit_convert, { ...query, counts: [query] }, workspace).query;
+  expect(counted.within).toHaveLength(2);
+  expect(counted).toMatchObject({ ...query, counts: [{ ...query, within: counted.within }] });
 });
 
 test("every list of a warehouse keeps to warehouse and owner by its path, whatever is asked", () => {
@@ -65,7 +68,7 @@ test("every list of a warehouse keeps to warehouse and owner by its path, whatev
 test("without a workspace nothing is added", () => {
   expect(scopedQuery(model.outbound, { query: [] }, noWorkspace)).toEqual({
     path: "/outbound",
-    query: { combinedCondition: "AND", query: [] },
+    query: { query: [] },
   });
 });
 
@@ -97,7 +100,7 @@ describe("what belongs to several", () => {
       queryCondition: "equal",
       queryValue,
     });
-    expect(scopedQuery(moved, {}, workspace).query.query).toEqual([
+    expect(scopedQuery(moved, {}, workspace).query.within).toEqual([
       equal("company_id", "c"),
       equal(["wh_id", "to_wh_id"], "w"),
       equal(["owner_id", "to_owner_id"], "o"),

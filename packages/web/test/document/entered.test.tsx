@@ -202,7 +202,8 @@ test("of picked documents the step that leads on is offered first, for those alo
   }));
   await show(<BulkActions document={outbound} rows={orders} done={nothing} />, { [outbound.menu]: ["update"] });
   const [first] = buttons();
-  expect(nameOf(first as Element)).toBe("Close order (2)");
+  expect(nameOf(first as Element)).toBe("Close order 2 of 3");
+  expect(textOf()).toContain("1 at another step");
   await click(first as Element);
   await click(
     buttons()
@@ -212,6 +213,18 @@ test("of picked documents the step that leads on is offered first, for those alo
   expect(taken(asked)).toEqual([{ ids: ["a", "b"], lang: expect.anything() }]);
   expect(textOf()).toContain("OUT2");
   expect(textOf()).toContain("short");
+});
+
+test("the step that most of the picked documents wait for is offered first, and what is held says why it stays", async () => {
+  const waiting = { outbound_status: "awaiting_pick" };
+  const rows: readonly AnyRow[] = [
+    { ...orders[0], abnormal: true, abnormal_reason: "price missing" },
+    { ...orders[1] },
+    ...["d", "e"].map((outbound_id) => ({ outbound_id, outbound_no: outbound_id, ...waiting })),
+  ];
+  await show(<BulkActions document={outbound} rows={rows} done={nothing} />, { [outbound.menu]: ["update"] });
+  expect(nameOf(buttons()[0] as Element)).toBe("Confirm pick 2 of 4");
+  expect(textOf()).toContain("1 held: price missing");
 });
 
 test("who may not change documents is offered no step", async () => {

@@ -1,3 +1,5 @@
+import "../support/signedIn.ts";
+
 import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
 import type { ValueFormatterParams } from "ag-grid-community";
@@ -14,7 +16,7 @@ beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: 
 test("a row is named in the language of the screen, and the row it refers to by that one's name, not its own", () => {
   const row: AnyRow = { menu_name: "商品", menu_name_eng: "Products", root_name: "Goods" };
   const layout = [{ name: "menu_name" }, { name: "root_name" }];
-  const columns = gridColumns(shownColumns(model.menu), layout, new Map(), wordsIn("en_US"));
+  const columns = gridColumns(model.menu, shownColumns(model.menu), layout, new Map(), wordsIn("en_US"));
   const shown = columns.map(({ colId, valueFormatter }) =>
     typeof valueFormatter === "function"
       ? valueFormatter({ value: row[String(colId)], data: row } as ValueFormatterParams<AnyRow>)
@@ -27,7 +29,7 @@ test("a head that sorts has room for its name, its arrow and its number", () => 
   const words = wordsIn("en_US");
   const layout = [{ name: "storage_code" }];
   const widthBy = (sorts: ReadonlyMap<string, { order: "asc"; index: number }>) =>
-    gridColumns(shownColumns(model.storage), layout, sorts, words)[0]?.width ?? 0;
+    gridColumns(model.storage, shownColumns(model.storage), layout, sorts, words)[0]?.width ?? 0;
   const sorted = new Map([["storage_code", { order: "asc", index: 1 } as const]]);
   expect(widthBy(sorted)).toBeGreaterThanOrEqual(headWidth(words.field("storage_code")) + 20);
 });

@@ -21,6 +21,8 @@ const suggested = (text: string) =>
     ({ asked, field }) => asked ?? field,
   );
 
+const standing = { today: "2026-03-01", userId: "u" };
+
 test("what is typed is sought in every field by which people find a row, before each of them alone", () => {
   expect(suggested("SO-7").slice(0, 3)).toEqual([
     ["*", "like", "SO-7"],
@@ -30,12 +32,16 @@ test("what is typed is sought in every field by which people find a row, before 
 });
 
 test("a search everywhere is one condition over all these fields, beside the other conditions", () => {
-  const { query, combinedCondition } = queryOf(model.outbound, {
-    q: [
-      ["*", "like", "SO-7"],
-      ["order_type", "equal", "b2c"],
-    ],
-  });
+  const { query, combinedCondition } = queryOf(
+    model.outbound,
+    {
+      q: [
+        ["*", "like", "SO-7"],
+        ["order_type", "equal", "b2c"],
+      ],
+    },
+    standing,
+  );
   expect(combinedCondition).toBe("AND");
   expect(query).toEqual([
     { queryField: searchFields(model.outbound), queryCondition: "like", queryValue: "SO-7" },
@@ -65,11 +71,11 @@ test("a list stands in its own order until somebody sorts it", () => {
     { sortField: "walk_order", sortOrder: "asc" },
     { sortField: "storage_code", sortOrder: "asc" },
   ];
-  expect(queryOf(model.storage, {}).sort).toEqual(order);
-  expect(queryOf(model.storage, { sort: "-storage_code" }).sort).toEqual([
+  expect(queryOf(model.storage, {}, standing).sort).toEqual(order);
+  expect(queryOf(model.storage, { sort: "-storage_code" }, standing).sort).toEqual([
     { sortField: "storage_code", sortOrder: "desc" },
   ]);
-  expect(queryOf(model.product, {}).sort).toEqual([]);
+  expect(queryOf(model.product, {}, standing).sort).toEqual([]);
 });
 
 test("what has a word among values of which others are possible is found and said by it", () => {

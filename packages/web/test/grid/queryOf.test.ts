@@ -1,6 +1,12 @@
-import { model } from "@stowage/model";
+import { model, viewsOf } from "@stowage/model";
 import { expect, test } from "vitest";
+import type { ScreenSearch } from "../../src/api/search.ts";
 import { orderOf, queryOf } from "../../src/grid/queryOf.ts";
+
+const standing = { today: "2026-03-01", userId: "u1" };
+const asked = (search: ScreenSearch) => queryOf(model.outbound, search, standing);
+const statuses = (search: ScreenSearch) =>
+  asked(search).within?.find(({ queryField }) => queryField === "outbound_status")?.queryValue;
 
 test("a list stands in the order that was asked for, else in its own, else in the server's", () => {
   expect(orderOf(model.storage, "-storage_type")).toEqual([{ sortField: "storage_type", sortOrder: "desc" }]);
@@ -12,6 +18,56 @@ test("a list stands in the order that was asked for, else in its own, else in th
 });
 
 test("a page has fifty rows where nobody asked for another number [grid_page_size_default]", () => {
-  expect(queryOf(model.storage, {}).pageSize).toBe(50);
-  expect(queryOf(model.storage, { size: 200 }).pageSize).toBe(200);
+  expect(queryOf(model.storage, {}, standing).pageSize).toBe(50);
+  expect(queryOf(model.storage, { size: 200 }, standing).pageSize).toBe(200);
+});
+
+test("a list shows the work that is open first, the earliest due before the others and those without a day last", () => {
+  expect(statuses({})).toContain("awaiting_pick");
+  expect(statuses({})).not.toContain("shipped");
+  expect(asked({}).sort).toEqual([{ sortField: "expect_ship_date", sortOrder: "asc", empty: "last" }]);
+  expect(asked({ sort: "-order_no" }).sort).toEqual([{ sortField: "order_no", sortOrder: "desc" }]);
+});
+
+test("a question from elsewhere means all rows, and one within a view those of the view, also where any is enough", () => {
+  const q = [["order_no", "like", "7"]] as const;
+  expect(asked({ q }).within).toBeUndefined();
+  expect(asked({ q, any: true, view: "late" })).toMatchObject({
+    combinedCondition: "OR",
+    query: [{ queryField: "order_no" }],
+    within: [
+      { queryField: "outbound_status" },
+      { queryField: "expect_ship_date", queryCondition: "<=", queryValue: "2026-02-28" },
+    ],
+  });
+});
+
+test("each state in which work waits is a view, of what nothing blocks, and what is blocked is one", () => {
+  const names = viewsOf(model.outbound, standing).map(({ name }) => name);
+  expect(names).toEqual([
+    "open",
+    "awaiting_close_order",
+    "awaiting_print",
+    "awaiting_pick",
+    "awaiting_boxing",
+    "awaiting_shipping",
+    "late",
+    "held",
+    "mine",
+    "all",
+  ]);
+  expect(asked({ view: "awaiting_pick" }).within).toContainEqual({
+    queryField: "abnormal",
+    queryCondition: "equal",
+    queryValue: false,
+  });
+  expect(asked({ view: "mine" }).within?.at(-1)).toMatchObject({ queryField: "created_by", queryValue: "u1" });
+});
+
+test("what is done is not in a list of work, and one click away", () => {
+  expect(viewsOf(model.picking, standing).map(({ name }) => name)).toEqual(["booked", "all"]);
+  expect(queryOf(model.picking, {}, standing).within).toEqual([
+    { queryField: "booking_state", queryCondition: "equal", queryValue: "booked" },
+  ]);
+  expect(viewsOf(model.storage, standing).map(({ name }) => name)).toEqual(["all"]);
 });

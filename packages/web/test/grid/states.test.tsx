@@ -1,4 +1,4 @@
-import "../support/browser.ts";
+import "../support/signedIn.ts";
 
 import { en_US } from "@stowage/messages/en_US";
 import { documentsOf, model } from "@stowage/model";
@@ -9,7 +9,7 @@ import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { firstColumns } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
-import { StatusCell } from "../../src/grid/columns.tsx";
+import { StatusCell } from "../../src/grid/cells.tsx";
 import { CellText } from "../../src/ui/CellText.tsx";
 import { tonesOf } from "../../src/ui/StatusTag.tsx";
 
@@ -27,11 +27,12 @@ function cell(name: string, row: AnyRow): string {
   );
 }
 
-test("what is blocked has a sign beside its state, with the reason as its hint", () => {
+test("what is blocked looks held, with the reason after its state and whole as its hint", () => {
   const order = { outbound_status: "awaiting_pick", abnormal: true, abnormal_reason: "wet" };
   const html = cell("outbound_status", order);
-  expect(html).toContain('title="wet"');
-  expect(html).toMatch(/aria-label="Abnormal[^"]*wet"/);
+  expect(html).toMatch(/title="Abnormal[^"]*wet"/);
+  expect(html).toContain("status-held");
+  expect(html).toMatch(/status-block">wet</);
   expect(cell("outbound_status", { ...order, abnormal: false })).not.toContain("wet");
   expect(cell("outbound_status", { outbound_status: "awaiting_pick" })).not.toContain("status-block");
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Access } from "../../http/call.ts";
 import { type Caller, may } from "../../http/caller.ts";
 import { accessTo, reachesOnlyOwnRows } from "../sharing/ownRows.ts";
-import type { Restriction } from "./query.ts";
+import type { Restriction } from "./question.ts";
 
 /** Who may ask for rows: by the function of their entry, where they are shown besides, or where a screen looks them up. */
 export function accessToQuery(declared: Declared): Exclude<Access, "public"> {

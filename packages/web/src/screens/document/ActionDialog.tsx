@@ -15,12 +15,14 @@ import { isCancelling, isUndoing, type Offered } from "./actions.ts";
 import type { ActionExtras, OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
+import { keepChoices, keptChoices } from "./keptChoices.ts";
 import { useNotices } from "./notices.ts";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
 import { errorsOfScalars, exceededLimits } from "./refusedLines.ts";
 import { useLines, useReadAnew } from "./useDocument.ts";
+import { usePaper } from "./usePaper.ts";
 
 interface Props {
   readonly document: Document;
@@ -181,13 +183,16 @@ function useRun({ document, row, offered, onDone }: Props) {
   const { message } = App.useApp();
   const readAnew = useReadAnew();
   const notices = useNotices(document);
+  const withPaper = usePaper(document, offered.name);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
   async function run(payload: Readonly<Record<string, unknown>>) {
     setBusy(true);
     setFailure(null);
     try {
-      const [result] = await runAction(document, offered.name, { ...payload, ids: [String(row[document.key])] });
+      const ids = [String(row[document.key])];
+      const [result] = await withPaper(() => runAction(document, offered.name, { ...payload, ids }));
+      keepChoices(document, offered.name, payload);
       await readAnew();
       if (result && !result.ok)
         return setFailure(
@@ -221,7 +226,11 @@ function initialScalars(open: OpenDocument, action: string, { scalars }: Payload
     const value = open.row[name];
     return value === null || value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(own), ...actionExtras(open.document, action).initial?.(open) };
+  return {
+    ...Object.fromEntries(own),
+    ...keptChoices(open.document, action),
+    ...actionExtras(open.document, action).initial?.(open),
+  };
 }
 
 function backState(document: Document, { action }: Offered, choice: (field: string, value: string) => string): string {

@@ -2,6 +2,7 @@ import type { Document } from "@stowage/model";
 import { App, Button, Dropdown, Form } from "antd";
 import { useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
+import { blockOf } from "../../api/block.ts";
 import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -14,12 +15,14 @@ import { filled, ScalarFields } from "./ActionDialog.tsx";
 import { isCancelling, isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
+import { keepChoices, keptChoices } from "./keptChoices.ts";
 import { useNotices } from "./notices.ts";
 import { payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { useReadAnew } from "./useDocument.ts";
+import { usePaper } from "./usePaper.ts";
 
-interface Bulk extends Offered {
+export interface Bulk extends Offered {
   readonly rows: readonly AnyRow[];
 }
 
@@ -37,16 +40,21 @@ export function BulkActions({
   const mayTake = useMayTake(document);
   const [asked, setAsked] = useState<Bulk | null>(null);
   const bulks = bulksOf(document, rows, mayTake);
-  const primary = nextAction(document, bulks, {}) as Bulk | undefined;
+  const primary = waitedFor(document, bulks);
   const others = bulks.filter((one) => one !== primary);
   const label = ({ name, rows: own }: Bulk) =>
-    words.say("document.confirmCount", { action: words.action(name), count: own.length });
+    own.length < rows.length
+      ? words.say("document.confirmSome", { action: words.action(name), count: own.length, all: rows.length })
+      : words.say("document.confirmCount", { action: words.action(name), count: own.length });
   return (
     <>
       {primary && (
         <Button type="primary" onClick={() => setAsked(primary)}>
           {label(primary)}
         </Button>
+      )}
+      {primary && primary.rows.length < rows.length && (
+        <StaysOut document={document} rows={rows} taken={primary.rows} />
       )}
       {others.length > 0 && (
         <Dropdown
@@ -66,7 +74,42 @@ export function BulkActions({
   );
 }
 
-function bulksOf(document: Document, rows: readonly AnyRow[], mayTake: ReturnType<typeof useMayTake>): readonly Bulk[] {
+/** The step forward that most of the picked documents wait for; of two, the one that comes next. */
+export function waitedFor(document: Document, bulks: readonly Bulk[]): Bulk | undefined {
+  const next = nextAction(document, bulks, {}) as Bulk | undefined;
+  const forward = bulks.filter(({ action }) => action.direction === "forward");
+  const most = Math.max(0, ...forward.map(({ rows }) => rows.length));
+  return next && next.rows.length >= most ? next : (forward.find(({ rows }) => rows.length === most) ?? next);
+}
+
+/** Which of the picked documents do not take the step, and why. */
+function StaysOut({
+  document,
+  rows,
+  taken,
+}: {
+  document: Document;
+  rows: readonly AnyRow[];
+  taken: readonly AnyRow[];
+}) {
+  const words = useWords();
+  const out = rows.filter((row) => !taken.includes(row));
+  const held = out.filter((row) => blockOf(document, row));
+  const reasons = [...new Set(held.flatMap((row) => blockOf(document, row)?.reason || []))];
+  const reason = reasons.join(words.say("frame.comma")) || words.field(document.block?.flag ?? "");
+  const others = out.length - held.length;
+  const said = [
+    ...(held.length > 0 ? [words.say("document.staysHeld", { count: held.length, reason })] : []),
+    ...(others > 0 ? [words.say("document.staysOther", { count: others })] : []),
+  ];
+  return <span className="picked-out">⚠ {said.join(words.say("frame.comma"))}</span>;
+}
+
+export function bulksOf(
+  document: Document,
+  rows: readonly AnyRow[],
+  mayTake: ReturnType<typeof useMayTake>,
+): readonly Bulk[] {
   const found = new Map<string, { offered: Offered; rows: AnyRow[] }>();
   for (const row of rows) {
     for (const offered of offeredActions(document, row, mayTake)) {
@@ -102,6 +145,7 @@ function BulkDialog({
   const { message } = App.useApp();
   const readAnew = useReadAnew();
   const notices = useNotices(document);
+  const withPaper = usePaper(document, bulk.name);
   const [form] = Form.useForm();
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly ActionResult[] | null>(null);
@@ -114,7 +158,8 @@ function BulkDialog({
     setBusy(true);
     try {
       const ids = bulk.rows.map((row) => String(row[document.key]));
-      const answered = await runAction(document, bulk.name, { ids, ...filled(values) });
+      const answered = await withPaper(() => runAction(document, bulk.name, { ids, ...filled(values) }));
+      keepChoices(document, bulk.name, values);
       await readAnew();
       if (answered.every((one) => one.ok)) {
         void message.success(notices.done(bulk.name, answered.length), 3);
@@ -157,7 +202,12 @@ function BulkDialog({
       {results ? (
         <Outcomes document={document} action={action} rows={bulk.rows} results={results} />
       ) : (
-        <Form form={form} layout="vertical" onFinish={() => void run()}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={keptChoices(document, bulk.name)}
+          onFinish={() => void run()}
+        >
           <p className="bulk-numbers code">
             {bulk.rows
               .slice(0, 12)

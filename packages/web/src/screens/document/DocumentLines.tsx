@@ -48,12 +48,12 @@ export function DocumentLines({
     setLayout(next?.filter(({ name, hidden }) => !hidden || first.includes(name) || !ofLot.test(name)) ?? null);
   const defs = useMemo(() => {
     const put = new Map(layout.map(({ name, width }) => [name, width]));
-    return withPacks(gridColumns(own, layout, noSorts, words), own, lines, words).map((def) => ({
+    return withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => ({
       ...def,
       sortable: false,
       width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 98 : def.width),
     }));
-  }, [own, layout, lines, words]);
+  }, [line, own, layout, lines, words]);
   const tall = Math.min(460, 56 + 34 * Math.max(2, lines.length) + 14);
   return (
     <section className="section" aria-labelledby={titleId}>

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { Document, MenuCode, ReportCode } from "@stowage/model";
 import type { ComponentType, ReactNode } from "react";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -59,6 +59,10 @@ export interface ActionExtras {
   readonly allLabel?: UiKey;
   /** The values that single fields begin with. */
   readonly initial?: (open: OpenDocument) => AnyRow;
+  /** The paper that it makes: it is opened once the action is done, for those who may have it. */
+  readonly paper?: { readonly path: string; readonly menu: MenuCode; readonly report: ReportCode };
+  /** The single fields of which the last choice is offered again. */
+  readonly keeps?: readonly string[];
   /** What people are told once it is done, or is refused with a `{message}`, where it has a sentence of its own. */
   readonly notices?: { readonly done?: UiKey; readonly failed?: UiKey };
   /** Enters the rows instead of the table that their declaration makes. */

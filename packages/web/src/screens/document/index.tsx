@@ -32,11 +32,12 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const { Papers } = extrasOf(declared);
   const entity = importable(declared.name);
-  const newButton = mayCreate && (
-    <Button type="primary" icon={<PlusIcon />} title="N" onClick={create}>
-      {words.say("list.create")}
-    </Button>
-  );
+  const newButton = (type: "default" | "primary") =>
+    mayCreate && (
+      <Button type={type} icon={<PlusIcon />} title="N" onClick={create}>
+        {words.say("list.create")}
+      </Button>
+    );
   return (
     <>
       <ListView
@@ -50,10 +51,10 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
                 {words.say("list.import")}
               </Button>
             )}
-            {newButton}
+            {newButton("default")}
           </>
         }
-        first={newButton}
+        first={newButton("primary")}
         picked={(rows, clear) => (
           <>
             <BulkActions document={declared} rows={rows} done={clear} />

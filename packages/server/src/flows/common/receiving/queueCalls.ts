@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { declaredAs } from "../../../crud/reading/columns.ts";
-import { type Query, queryPage } from "../../../crud/reading/query.ts";
+import { queryPage } from "../../../crud/reading/query.ts";
+import type { Query } from "../../../crud/reading/question.ts";
 import { pageSchema, querySchema } from "../../../crud/schema.ts";
 import { type Call, call } from "../../../http/call.ts";
 import { type Kind, stateOf } from "./kind.ts";

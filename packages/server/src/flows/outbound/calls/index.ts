@@ -1,7 +1,8 @@
 import { Failure, model } from "@stowage/model";
 import { Type } from "typebox";
 import type { HooksByName } from "../../../crud/hooks.ts";
-import { type Query, queryPage, rowsByKey } from "../../../crud/reading/query.ts";
+import { queryPage, rowsByKey } from "../../../crud/reading/query.ts";
+import type { Query } from "../../../crud/reading/question.ts";
 import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "../../../crud/schema.ts";
 import type { Database } from "../../../database/index.ts";
 import { changeDocument } from "../../../documents/change.ts";

@@ -11,6 +11,10 @@ import { useSharedLinks } from "./useSharedLinks.tsx";
 export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
   actions: {
     close_order: { notices: { done: "notice.orderClosed", failed: "notice.orderCloseFailed" } },
+    print: {
+      paper: { path: "/v1/pickinglist/order", menu: "pickingListQuery", report: "picking_list" },
+      keeps: ["list_kind"],
+    },
     revert_close: { notices: { done: "notice.closeReverted" } },
     revert_pick: { notices: { done: "notice.pickReverted", failed: "notice.pickRevertFailed" } },
     ship: { notices: { failed: "notice.shippingFailed" } },

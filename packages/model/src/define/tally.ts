@@ -1,0 +1,19 @@
+/** What a list tells of a document's lines: how many they are, how much of what unit, and how many of them are done. */
+export interface Tally {
+  /** The kind of lines that is counted. */
+  readonly lines: string;
+  /** Their quantities that say how much it is, together. */
+  readonly of: readonly string[];
+  /**
+   * When a line is done: once these quantities together have come to those of `of`, or once its field `state` has a tone
+   * that ends its work. Without it nothing is said of progress.
+   */
+  readonly done?: { readonly quantities: readonly string[] } | { readonly state: string };
+}
+
+/** The names under which a list shows what it tells of lines; a document that counts some may list them. */
+export const tallyNames = { done: "tally_done", lines: "tally_lines", amount: "tally_amount" } as const;
+
+/** Which of these names the rows of a document tell. */
+export const tallyNamesOf = (tally: Tally | undefined): readonly string[] =>
+  tally ? [...(tally.done ? [tallyNames.done] : []), tallyNames.lines, tallyNames.amount] : [];

@@ -1,0 +1,74 @@
+import { type Declared, type Document, isTakenWhileBlocked, meaningOf, openStates } from "./define/index.ts";
+
+/** A condition as a list's address says it. */
+export type ViewCondition = readonly [
+  field: string,
+  operator: "equal" | "<=",
+  value: string | boolean | readonly string[],
+];
+
+/** A question that a list is asked so often that it stands above it, with the number of its rows. */
+export interface ListView {
+  /** `open`, `late`, `held`, `mine`, `all`, or the state in which work waits. */
+  readonly name: string;
+  /** `state`: it is called as its state. Views of a kind stand together. */
+  readonly kind: "open" | "state" | "late" | "held" | "mine" | "all";
+  readonly ask: readonly ViewCondition[];
+  /** In which order its rows are worked on, as an address says it; empty days come last. */
+  readonly sort?: string;
+}
+
+/** Where and when somebody looks: which day it is there, and who it is. */
+export interface Standing {
+  readonly today: string;
+  readonly userId: string;
+}
+
+/** The views of a list, the first of them first shown: what is open, what waits for each step, what is late or held, one's own, all. */
+export function viewsOf(declared: Declared, standing: Standing): readonly ListView[] {
+  const all: ListView = { name: "all", kind: "all", ask: [] };
+  if (declared.type === "document") return [...documentViews(declared, standing), all];
+  const { work } = declared;
+  const waiting = (work?.open ?? []).map(
+    (state): ListView => ({ name: state, kind: "state", ask: [[work?.state ?? "", "equal", state]] }),
+  );
+  return [...waiting, all];
+}
+
+function documentViews(document: Document, { today, userId }: Standing): readonly ListView[] {
+  const { status, block, due } = document;
+  const open: ViewCondition = [status, "equal", openStates(document)];
+  const sort = due ? { sort: due } : {};
+  return [
+    { name: "open", kind: "open", ask: [open], ...sort },
+    ...waitedFor(document).map(
+      (state): ListView => ({
+        name: state,
+        kind: "state",
+        ask: [[status, "equal", state], ...(block ? [[block.flag, "equal", false] as const] : [])],
+        ...sort,
+      }),
+    ),
+    ...(due ? [{ name: "late", kind: "late", ask: [open, [due, "<=", dayBefore(today)]], ...sort } as const] : []),
+    ...(block ? [{ name: "held", kind: "held", ask: [open, [block.flag, "equal", true]], ...sort } as const] : []),
+    { name: "mine", kind: "mine", ask: [open, ["created_by", "equal", userId]], ...sort },
+  ];
+}
+
+/** The open states in which a document rests until somebody takes the next step forward. */
+function waitedFor(document: Document): readonly string[] {
+  const forward = Object.values(document.actions).filter(
+    (action) => action.direction === "forward" && !(document.block && isTakenWhileBlocked(action)),
+  );
+  const states = openStates(document).filter(
+    (state) => !meaningOf(document, state)?.transient && forward.some(({ from }) => from.includes(state)),
+  );
+  // Of one alone, its view would be that of all that is open.
+  return states.length > 1 ? states : [];
+}
+
+function dayBefore(day: string): string {
+  const before = new Date(`${day}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 1);
+  return before.toISOString().slice(0, 10);
+}

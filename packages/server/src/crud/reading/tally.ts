@@ -1,0 +1,62 @@
+import { type Declared, endedValues, scopeColumns, type Tally } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { type TObject, Type } from "typebox";
+import type { Caller } from "../../http/caller.ts";
+import { inSamePartition } from "../sharing/partition.ts";
+import { scopeCondition } from "../sharing/scope.ts";
+import { joinsFor, type Shown, shownBy } from "./columns.ts";
+import { nameFor } from "./overlay.ts";
+import { type Summed, summedOf, sumSchema } from "./sums.ts";
+
+/** What a row of a document tells of its lines; `done` is null where its lines are never done. */
+const tallySchema = Type.Object(
+  { lines: Type.Integer(), done: Type.Union([Type.Integer(), Type.Null()]), sums: Type.Array(sumSchema) },
+  { additionalProperties: false },
+);
+
+/** The schema of a list's rows, with what they tell of their lines where that was asked for. */
+export const withTally = (declared: Declared, row: TObject): TObject =>
+  declared.type === "document" && declared.tally
+    ? Type.Object({ ...row.properties, tally: Type.Optional(tallySchema) }, { additionalProperties: false })
+    : row;
+
+/** The column `tally` of the rows of a page, whose keys stand in `p`; null where the document counts nothing. */
+export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unknown> | null {
+  if (declared.type !== "document" || !declared.tally) return null;
+  const summed = summedOf(declared, new Map(), caller);
+  if (!summed) return null;
+  const { of, unit, units, quantities } = summed;
+  const name = nameFor(units, units.label.at(-1) ?? units.key, "u", sql`x.company`, caller.language);
+  const done = doneOf(declared.tally, summed);
+  const amount = sql.join(
+    quantities.map(({ column }) => sql`${column}`),
+    sql` + `,
+  );
+  return sql`(
+    select json_build_object('lines', coalesce(sum(x.lines), 0)::int,
+      'done', ${done ? sql`coalesce(sum(x.done), 0)::int` : sql`null`},
+      'sums', coalesce(json_agg(json_build_object('unit_id', x.unit, 'unit_name', ${name},
+        'sum', trim_scale(round(x.sum, 6))::text) order by x.sum desc, x.unit), '[]'))
+    from (
+      select ${unit.column} as unit, count(*) as lines, count(*) filter (where ${done ?? sql`false`}) as done,
+        sum((${amount})::numeric / ${quantities[0]?.per ?? sql`1`}) as sum,
+        (array_agg(t.${sql.ref(scopeColumns.company)}))[1] as company
+      from ${sql.table(of.name)} as t ${joinsFor(of, [unit.name])}
+      where ${inSamePartition(of, "t", "p")}${sql.ref(`t.${of.line?.field}`)} = p.id
+        and ${scopeCondition(of, caller.scope, "t")}
+      group by 1
+    ) x left join ${sql.table(units.name)} u on u.${sql.ref(units.key)} = x.unit) as tally`;
+}
+
+/** Whether a line is done. */
+function doneOf({ done }: Tally, { of, quantities }: Summed): RawBuilder<unknown> | null {
+  if (!done) return null;
+  if ("state" in done) return sql`t.${sql.ref(done.state)} = any(${endedValues(of, done.state)}::text[])`;
+  const shown = shownBy(of);
+  const columns = (ones: readonly Shown[]) =>
+    sql.join(
+      ones.map(({ column }) => column),
+      sql` + `,
+    );
+  return sql`${columns(done.quantities.flatMap((one) => shown.get(one) ?? []))} >= ${columns(quantities)}`;
+}

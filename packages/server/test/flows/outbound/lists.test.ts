@@ -1,0 +1,145 @@
+import { documentsOf, model, viewsOf } from "@stowage/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { crudCalls } from "../../../src/crud/calls.ts";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything, type TestClient, testServer } from "../../support/http.ts";
+import { type House, house } from "./house.ts";
+
+describe.each(databases)("lists on %s", (kind) => {
+  let database: TestDatabase;
+  let h: House;
+  let other: House;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+    h = await house(database);
+    other = await house(database);
+    await h.put("plain", "A1", 30);
+    await h.put("dated", "A2", 7);
+    await other.put("plain", "A1", 500);
+    const scope = { companyIds: [h.company], whIds: [h.wh] };
+    const listed = [model.inventory, model.stock_product, model.outbound_detail, model.transaction];
+    const calls = listed.flatMap((one) => crudCalls(one, {}));
+    client = await testServer(database, calls, everything(scope));
+  });
+  afterAll(() => database.close());
+
+  const inUnits = (sums: readonly { unit_name: string | null; sum: string }[] = []) =>
+    Object.fromEntries(sums.map(({ unit_name, sum }) => [unit_name?.split(" ")[0] ?? "none", sum]));
+
+  test("stock is added up over all rows that a question means, whatever page is asked, and nothing of others", async () => {
+    for (const path of ["/v1/inventory/q", "/v1/stock/product/q"]) {
+      const { additionals } = await client.call("POST", path, { pageSize: 1, sums: true });
+      expect(additionals).toMatchObject({ total: 2, sums_of: "all" });
+      expect(inUnits(additionals.sums.num_loc)).toEqual({ piece: "37" });
+    }
+    const query = [{ queryField: "product_code", queryCondition: "equal", queryValue: "dated" }];
+    const asked = await client.call("POST", "/v1/inventory/q", { query, sums: true });
+    expect(inUnits(asked.additionals.sums.num_loc)).toEqual({ piece: "7" });
+  });
+
+  test("a sum that was not asked for is not answered, and none of levels that say nothing together", async () => {
+    expect((await client.call("POST", "/v1/inventory/q", {})).additionals.sums).toBeUndefined();
+    const moved = await client.call("POST", "/v1/inventory/transaction/q", { sums: true });
+    expect(Object.keys(moved.additionals.sums).sort()).toEqual(["booked", "num"]);
+  });
+
+  test("orders tell what their lines come to, each unit by itself, and how many are picked", async () => {
+    const { id } = await h.order([
+      { product_code: "plain", outbound_nums: "5" },
+      { product_code: "dated", outbound_nums: "2" },
+      { product_code: "plain", outbound_nums: "1", unit_id: h.box },
+    ]);
+    const further = await h.order([{ product_code: "plain", outbound_nums: "1" }]);
+    const ask = (body: object) => h.client.call("POST", "/v1/outbound/q", body);
+    const one = { query: [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }] };
+    const before = (await ask({ ...one, tally: true })).additionals.outbound[0].tally;
+    expect(before).toMatchObject({ lines: 3, done: 0 });
+    expect(inUnits(before.sums)).toEqual({ piece: "7", box: "1" });
+    await h.go(id, "close_order", "print");
+    const booking = (await h.bookings(id)).find(({ qty }) => qty === "2");
+    await h.act("confirm_pick", id, { details: [{ booking_id: booking?.booking_id, num: "2" }] });
+    expect((await ask({ ...one, tally: true })).additionals.outbound[0].tally).toMatchObject({ lines: 3, done: 1 });
+    expect((await ask(one)).additionals.outbound[0].tally).toBeUndefined();
+    const all = (await ask({ pageSize: 1, sums: true })).additionals.sums;
+    expect(all.lines).toEqual([{ unit_id: null, unit_name: null, sum: "4" }]);
+    expect(inUnits(all.outbound_nums)).toEqual({ piece: "8", box: "1" });
+    await h.go(further.id, "cancel");
+  });
+
+  test("one call counts the rows of many questions, each within what holds of it", async () => {
+    const orders = await Promise.all([1, 2, 3].map(() => h.order([{ product_code: "last", outbound_nums: "1" }])));
+    const [first] = orders;
+    await h.go(first?.id ?? "", "mark_abnormal");
+    const asked = (field: string, value: unknown) => ({
+      queryField: field,
+      queryCondition: "equal",
+      queryValue: value,
+    });
+    const within = [
+      asked(
+        "outbound_id",
+        orders.map(({ id }) => id),
+      ),
+    ];
+    const any = [asked("abnormal", true), asked("outbound_id", first?.id)];
+    const { additionals } = await h.client.call("POST", "/v1/outbound/q", {
+      within,
+      counts: [
+        { within, query: [asked("abnormal", true)] },
+        { within, query: any, combinedCondition: "OR" },
+        { within: [...within, asked("outbound_status", "cancelled")] },
+      ],
+    });
+    expect(additionals.total).toBe(3);
+    expect(additionals.counts.map(({ total }: { total: number }) => total)).toEqual([1, 1, 0]);
+    const wrong = await h.client.call("POST", "/v1/outbound/q", { counts: [{ query: [asked("made_up", 1)] }] });
+    expect(wrong).toMatchObject({ status: 400, code: "UNKNOWN_FIELD" });
+  });
+
+  test("the late come first and those without a day last, in the order of a list of what is open", async () => {
+    const days = [null, "2026-03-02", "2026-03-01"];
+    const made: string[] = [];
+    for (const expect_ship_date of days)
+      made.push((await h.order([{ product_code: "last", outbound_nums: "1" }], { expect_ship_date })).id);
+    const { additionals } = await h.client.call("POST", "/v1/outbound/q", {
+      within: [{ queryField: "outbound_id", queryCondition: "equal", queryValue: made }],
+      sort: [{ sortField: "expect_ship_date", sortOrder: "asc", empty: "last" }],
+    });
+    const shown = additionals.outbound.map(
+      ({ expect_ship_date }: { expect_ship_date: string | null }) => expect_ship_date,
+    );
+    expect(shown).toEqual(["2026-03-01", "2026-03-02", null]);
+  });
+
+  test.each(documentsOf(model).map((one) => [one.name, one] as const))(
+    "every view of %s is a question that its list answers",
+    async (_name, document) => {
+      const views = viewsOf(document, { today: "2026-11-25", userId: h.owner });
+      const server = await testServer(database, crudCalls({ ...document, calls: ["query"] }, {}), everything({}));
+      const counts = views.map(({ ask }) => ({
+        within: ask.map(([queryField, queryCondition, queryValue]) => ({ queryField, queryCondition, queryValue })),
+      }));
+      const answer = await server.call("POST", `/v1${document.path}/q`, { counts });
+      expect(answer.status).toBe(200);
+      expect(answer.additionals.counts).toHaveLength(views.length);
+    },
+  );
+
+  test("where there are too many rows the sums are those of the page, and say so", async () => {
+    const { lines } = await other.order([{ product_code: "plain", outbound_nums: "3" }]);
+    await database.transact((tx) =>
+      sql`insert into outbound_detail
+        select (jsonb_populate_record(d, jsonb_build_object('outbound_detail_id', gen_random_uuid(), 'line_no', n))).*
+        from outbound_detail d, generate_series(2, 10001) n where d.outbound_detail_id = ${lines[0]}::uuid`.execute(tx),
+    );
+    const ask = async (body: object) => {
+      const { additionals } = await other.client.call("POST", "/v1/outbound/detail/q", { sums: true, ...body });
+      return [additionals.total_is_exact, additionals.sums_of, inUnits(additionals.sums.outbound_nums).piece];
+    };
+    expect(await ask({ pageSize: 10 })).toEqual([false, "page", "30"]);
+    expect(await ask({ pageSize: 10, count: "exact" })).toEqual([true, "all", "30003"]);
+  });
+});

@@ -1,0 +1,33 @@
+import { sumDecimals } from "@stowage/model";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import type { AnyRow } from "../api/resources.ts";
+import { groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { CloseIcon } from "../ui/icons.tsx";
+import { tallyOf } from "./sums.ts";
+
+interface Props {
+  readonly rows: readonly AnyRow[];
+  readonly clear: () => void;
+  readonly children: ReactNode;
+}
+
+/** What may be done with the picked rows; it takes the place of the foot and moves nothing. */
+export function PickedBar({ rows, clear, children }: Props) {
+  const words = useWords();
+  const lines = rows.map((row) => tallyOf(row)?.lines ?? 0);
+  const all = sumDecimals(lines);
+  return (
+    <div className="picked" role="toolbar" aria-label={words.say("list.picked", { count: rows.length })}>
+      <span aria-live="polite">
+        <strong>{words.say("list.picked", { count: rows.length })}</strong>
+        {all !== "0" && <span className="quiet"> · {words.say("list.lineCount", { count: groupedDecimal(all) })}</span>}
+      </span>
+      {children}
+      <Button type="text" icon={<CloseIcon size={12} />} iconPosition="end" onClick={clear}>
+        {words.say("list.pickNone")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Declared, ListView } from "@stowage/model";
+import type { Count } from "../api/resources.ts";
+import type { Go, ScreenSearch } from "../api/search.ts";
+import { groupedDecimal } from "../i18n/format.ts";
+import { type UiKey, useWords, type Words } from "../i18n/index.ts";
+import { askedNow, isAsking, type SavedQuestion } from "./questions.ts";
+import type { Views } from "./useViews.ts";
+
+interface Props {
+  readonly declared: Declared;
+  readonly views: Views;
+  readonly search: ScreenSearch;
+  readonly go: Go;
+}
+
+const titles: Readonly<Record<Exclude<ListView["kind"], "state">, UiKey>> = {
+  open: "list.viewOpen",
+  late: "list.viewLate",
+  held: "list.viewHeld",
+  mine: "list.viewMine",
+  all: "list.viewAll",
+};
+
+/** Which views stand together; between the groups is a line. */
+const groupOf = { open: 0, state: 0, late: 1, held: 1, mine: 2, all: 3 } as const;
+
+/** What a view is called: one of a state as that state is. */
+export function viewTitle(declared: Declared, { kind, name }: ListView, words: Words): string {
+  if (kind !== "state") return words.say(titles[kind]);
+  const status = declared.type === "document" ? declared.status : (declared.work?.state ?? "");
+  return words.choice(status, name);
+}
+
+/** The views of a list above it, each with the number of its rows; those that are kept stand among one's own. */
+export function ViewTabs({ declared, views, search, go }: Props) {
+  const words = useWords();
+  const { now, kept } = views;
+  if (views.views.length + kept.length < 2) return null;
+  const keptNow = isAsking(search) ? askedNow(kept, search) : undefined;
+  const show = (view: string) =>
+    go({ ...search, view, q: undefined, any: undefined, sort: undefined, page: undefined });
+  const ask = ({ q, any, sort, view }: SavedQuestion) => go({ ...search, q, any, sort, view, page: undefined });
+  return (
+    <nav className="views" aria-label={words.say("list.views")}>
+      {views.views.map((view, at) => (
+        <ViewTab
+          key={view.name}
+          title={viewTitle(declared, view, words)}
+          count={views.countOf(view.name)}
+          kind={view.kind}
+          parted={at > 0 && groupOf[view.kind] !== groupOf[views.views[at - 1]?.kind ?? view.kind]}
+          isNow={!keptNow && view.name === now?.name}
+          show={() => show(view.name)}
+        />
+      ))}
+      {kept.map((one, at) => (
+        <ViewTab
+          key={`kept ${one.name}`}
+          title={one.name}
+          count={views.countOfKept(one.name)}
+          kind="mine"
+          parted={at === 0}
+          isNow={keptNow === one}
+          show={() => ask(one)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface TabProps {
+  readonly title: string;
+  readonly count: Count | undefined;
+  readonly kind: ListView["kind"];
+  readonly parted: boolean;
+  readonly isNow: boolean;
+  readonly show: () => void;
+}
+
+function ViewTab({ title, count, kind, parted, isNow, show }: TabProps) {
+  const words = useWords();
+  return (
+    <>
+      {parted && <span className="views-part" aria-hidden="true" />}
+      <button type="button" className={`view view-${kind}`} aria-current={isNow ? "page" : undefined} onClick={show}>
+        {title}
+        {count && (
+          <span className={count.total > 0 ? "view-count" : "view-count view-none"}>{counted(count, words)}</span>
+        )}
+      </button>
+    </>
+  );
+}
+
+/** How many rows there are; beyond what is counted, that there are more. */
+export function counted({ total, total_is_exact }: Count, words: Words): string {
+  const number = groupedDecimal(total);
+  return total_is_exact ? number : words.say("list.atLeast", { count: number });
+}

@@ -1,0 +1,130 @@
+import { type Document, type Field, openStates } from "@stowage/model";
+import type { ICellRendererParams } from "ag-grid-community";
+import { blockableBy, blockOf } from "../api/block.ts";
+import type { AnyRow } from "../api/resources.ts";
+import { daysBetween, groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { useToday } from "../session/hooks.ts";
+import { Picture } from "../ui/Picture.tsx";
+import { StatusTag } from "../ui/StatusTag.tsx";
+import { tallyOf } from "./sums.ts";
+
+type Cell = ICellRendererParams<AnyRow>;
+
+/** A state; where something blocks the document, held, with the reason after it. */
+export function StatusCell({ value, colDef, data, declared }: Cell & { declared: Field }) {
+  const words = useWords();
+  const name = colDef?.field;
+  if (typeof value !== "string" || !name) return null;
+  const document = blockableBy(name);
+  // A row of another list that shows the state shows nothing of the block.
+  const block = document && data ? blockOf(document, data) : null;
+  if (!block) return <StatusTag name={name} field={declared} value={value} />;
+  const flag = words.field(document?.block?.flag ?? "");
+  return (
+    <span className="status-blocked" title={[flag, block.reason].filter(Boolean).join(words.say("frame.comma"))}>
+      <StatusTag name={name} field={declared} value={value} tone="held" />
+      <span className="status-block">{block.reason || flag}</span>
+    </span>
+  );
+}
+
+/** The day by which a document is due: of what is open and late, by how much. */
+export function DueCell({ value, data, document }: Cell & { document: Document }) {
+  const words = useWords();
+  const today = useToday();
+  if (typeof value !== "string" || value === "") return null;
+  const day = value.startsWith(today.slice(0, 5)) ? value.slice(5) : value;
+  const isOpen = openStates(document).includes(String(data?.[document.status]));
+  const days = isOpen ? daysBetween(value, today) : -1;
+  if (days > 0)
+    return (
+      <span className="due due-late" title={value}>
+        <span>{day}</span> <strong>{words.say("list.daysLate", { days })}</strong>
+      </span>
+    );
+  return (
+    <span className={days === 0 ? "due due-today" : "due"} title={value}>
+      <span>{day}</span> {days === 0 && <span className="quiet">{words.say("list.dayToday")}</span>}
+    </span>
+  );
+}
+
+/** How many of a document's lines are done. */
+export function ProgressCell({ data }: Cell) {
+  const words = useWords();
+  const tally = tallyOf(data);
+  if (tally?.done == null || tally.lines === 0) return null;
+  const { done, lines } = tally;
+  const isFull = done >= lines;
+  return (
+    <span className={isFull ? "progress progress-full" : "progress"}>
+      <span className="progress-bar" aria-hidden="true">
+        {done > 0 && <span style={{ width: `${Math.round((100 * done) / lines)}%` }} />}
+      </span>
+      <span>{words.say("list.doneOf", { done, lines })}</span>
+    </span>
+  );
+}
+
+/** How much a document's lines are, each unit by itself. */
+export function AmountCell({ data }: Cell) {
+  const sums = tallyOf(data)?.sums ?? [];
+  return (
+    <span
+      className="amount"
+      title={sums.map(({ sum, unit_name }) => `${groupedDecimal(sum)} ${unit_name ?? ""}`).join(" + ")}
+    >
+      {sums.slice(0, 1).map(({ unit_id, unit_name, sum }) => (
+        <Amount key={unit_id} number={sum} unit={unit_name ?? ""} more={sums.length - 1} />
+      ))}
+    </span>
+  );
+}
+
+function Amount({ number, unit, more }: { readonly number: string; readonly unit: string; readonly more: number }) {
+  return (
+    <>
+      <strong>{groupedDecimal(number)}</strong>
+      <span className="amount-unit">
+        {unit}
+        {more > 0 ? ` +${more}` : ""}
+      </span>
+    </>
+  );
+}
+
+/** A quantity in the unit that its row tells. */
+export function QuantityCell({ value, data, context, unit }: Cell & { unit: string }) {
+  if (value === null || value === undefined) return null;
+  const units = (context as { readonly units?: ReadonlyMap<string, string> } | undefined)?.units;
+  return (
+    <span className="amount">
+      <span>{groupedDecimal(String(value))}</span>
+      <span className="amount-unit">{units?.get(String(data?.[unit] ?? "")) ?? ""}</span>
+    </span>
+  );
+}
+
+/** A running number: the letters and the day stand back behind what tells it from others. */
+export function NumberCell({ value }: Cell) {
+  const [, day, serial] = /^([A-Z]+\d{6})(\d+)$/.exec(String(value ?? "")) ?? [];
+  return day ? (
+    <span className="running">
+      <span className="quiet">{day}</span>
+      {serial}
+    </span>
+  ) : (
+    String(value ?? "")
+  );
+}
+
+export function PictureCell({ value, colDef }: Cell) {
+  return <Picture value={value} name={colDef?.field ?? ""} />;
+}
+
+export function FlagCell({ value }: Cell) {
+  const words = useWords();
+  if (typeof value !== "boolean") return null;
+  return <span className={value ? "" : "quiet"}>{words.say(value ? "frame.yes" : "frame.no")}</span>;
+}

@@ -1,0 +1,54 @@
+import { type Declared, type ListView, type ResourceName, type Standing, viewsOf } from "@stowage/model";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Count, noWorkspace, queryRows } from "../api/resources.ts";
+import type { ScreenSearch } from "../api/search.ts";
+import { useToday, useUserInfo, useWorkspace } from "../session/hooks.ts";
+import { conditionsOf, viewIn } from "./queryOf.ts";
+import { readQuestions, type SavedQuestion } from "./questions.ts";
+
+/** Which day it is where somebody stands, and who it is. */
+export function useStanding(): Standing {
+  const today = useToday();
+  const { userId } = useUserInfo();
+  return useMemo(() => ({ today, userId }), [today, userId]);
+}
+
+export interface Views {
+  readonly views: readonly ListView[];
+  readonly kept: readonly SavedQuestion[];
+  /** The one that is shown. */
+  readonly now: ListView | undefined;
+  /** How many rows each has, once that is known. */
+  countOf(name: string): Count | undefined;
+  countOfKept(name: string): Count | undefined;
+}
+
+/** The views of a list and the questions that are kept of it, with the number of their rows, counted by one call. */
+export function useViews(declared: Declared, search: ScreenSearch): Views {
+  const standing = useStanding();
+  const here = useWorkspace();
+  const workspace = declared.overlay ? noWorkspace : here;
+  const questions = useUserInfo().questions?.[declared.name];
+  const kept = useMemo(() => readQuestions(questions), [questions]);
+  const views = useMemo(() => viewsOf(declared, standing), [declared, standing]);
+  const counts = [
+    ...views.map((view) => conditionsOf(declared, {}, view)),
+    ...kept.map((one) => conditionsOf(declared, one, viewIn(declared, one, standing))),
+  ];
+  const { data } = useQuery({
+    queryKey: [declared.name, "views", counts, workspace],
+    queryFn: ({ signal }) =>
+      queryRows(declared.name as ResourceName, { page: 1, pageSize: 1, counts }, { workspace, signal }),
+    placeholderData: keepPreviousData,
+    // Where nothing stands above the list, nothing is counted.
+    enabled: counts.length > 1,
+  });
+  return {
+    views,
+    kept,
+    now: viewIn(declared, search, standing),
+    countOf: (name) => data?.counts?.[views.findIndex((view) => view.name === name)],
+    countOfKept: (name) => data?.counts?.[views.length + kept.findIndex((one) => one.name === name)],
+  };
+}
