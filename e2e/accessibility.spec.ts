@@ -72,7 +72,7 @@ for (const manner of manners) {
 
 /** The step that comes next of an order, with its lines laid open. */
 async function openLines(page: Page, order: RegExp): Promise<void> {
-  await page.goto("/Main/outbound");
+  await page.goto("/Main/outbound?view=all");
   await page.getByRole("gridcell", { name: order }).click();
   await expect(page.locator("[aria-current=step]")).toBeVisible();
   await page.getByRole("complementary").locator(".ant-btn-primary").click();

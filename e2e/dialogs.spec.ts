@@ -30,11 +30,12 @@ test("the hint of a button goes when it is pressed, and takes no key from what t
   await page.goto("/Main/storage");
   await settled(page);
   const hint = page.getByRole("tooltip");
-  const refresh = page.getByRole("button", { name: "Refresh", exact: true });
-  await refresh.hover();
+  const columns = page.getByRole("button", { name: "Columns", exact: true });
+  await columns.hover();
   await expect(hint).toBeVisible();
-  await refresh.click();
+  await columns.click();
   await expect(hint).toBeHidden();
+  await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog");

@@ -134,7 +134,7 @@ async function expectSteps(page: Page, seen: readonly string[], unseen: readonly
 async function expectPickingList(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith("/v1/pickinglist/order"));
   const opened = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Print picking list", exact: true }).first().click();
+  await page.getByRole("button", { name: "Print again", exact: true }).first().click();
   const pdf = await answered;
   expect(pdf.headers()["content-type"]).toContain("application/pdf");
   // A body that became a blob is not handed out a second time: the same request is sent again.

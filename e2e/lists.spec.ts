@@ -4,7 +4,7 @@ const asked = (text: string) => `/Main/outbound?q=${encodeURIComponent(JSON.stri
 
 test("a list is worked by the keyboard", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/outbound");
+  await page.goto("/Main/outbound?view=all");
   await settled(page);
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox", { name: "Search this list" })).toBeFocused();

@@ -109,7 +109,7 @@ test("a link for a new password that is spent says so at once, and leads to a ne
 
 test("a goods owner sees only what is theirs, where others see more", async ({ page }) => {
   const owners = async () => {
-    await page.goto("/Main/outbound");
+    await page.goto("/Main/outbound?view=all");
     await settled(page);
     const cells = page.locator('.ag-row [col-id="owner_name"]');
     await expect(cells.first()).toBeVisible();

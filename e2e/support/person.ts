@@ -140,7 +140,7 @@ export async function pasteLines(page: Page, rows: readonly (readonly string[])[
 
 /** Opens the row that a question finds, beside the list. */
 export async function openFound(page: Page, list: string, field: string, search: string): Promise<void> {
-  await page.goto(`/Main/${list}`);
+  await page.goto(`/Main/${list}?view=all`);
   await page.getByRole("combobox", { name: "Search this list" }).fill(search);
   await ask(page, `${field} contains ${search}`);
   await page.getByRole("gridcell", { name: search }).first().click();
@@ -204,14 +204,15 @@ export async function stockOfLot(page: Page, lot: string): Promise<Readonly<Reco
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ ...before, width: 2000 });
   const [count = ""] = (await page.getByText(/^Rows: \d+/).textContent())?.match(/\d+/) ?? [];
-  const rows = page.locator(".ag-row[row-id]:not(.row-totals)");
+  const rows = page.locator(".ag-row[row-id]");
   await expect(rows).toHaveCount(Number(count));
   if (count !== "0") await expect(rows.first().locator('[col-id="num_bad"]')).toBeVisible();
   const found = (await rows.all()).map(async (row) => {
     const cell = (name: string) => row.locator(`[col-id="${name}"]`).textContent();
+    const number = (name: string) => row.locator(`[col-id="${name}"] .amount > :first-child`).textContent();
     return [
       `${await cell("product_code")} ${await cell("storage_loc_code")}`,
-      `${await cell("num_loc")} good, ${await cell("num_bad")} defective`,
+      `${await number("num_loc")} good, ${await number("num_bad")} defective`,
     ];
   });
   const stock = Object.fromEntries(await Promise.all(found));
