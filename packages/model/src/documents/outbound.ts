@@ -78,10 +78,7 @@ export const outbound = document({
     "tally_amount",
     "expect_ship_date",
     "shipping_company_name",
-    "order_type",
     "operation_type",
-    "pickinglist_no",
-    "shipping_no",
   ],
   tabAt: [
     {

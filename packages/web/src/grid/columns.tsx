@@ -27,19 +27,23 @@ type CellStyle = Pick<
   "width" | "cellClass" | "headerClass" | "cellRenderer" | "cellRendererParams" | "minWidth" | "flex"
 >;
 
+/** A text that is at most so long, such as a unit's name, needs no width that is left. */
+const shortText = 40;
+const longName = 250;
+
 /** The number beside the arrow, where several columns sort. */
 const sortSignWidth = 20;
 
 /** The reason beside the state of what is blocked. */
-const blockWidth = 84;
+const blockWidth = 76;
 
 const numeric: CellStyle = { width: 112, cellClass: "number", headerClass: "number-head" };
 
 /** How each kind of field looks in a list. */
 const cellStyles: Record<Field["kind"], CellStyle> = {
   // Names take the width that is left.
-  text: { width: 150, flex: 1 },
-  code: { width: 148, cellClass: "code" },
+  text: { width: 140, flex: 1 },
+  code: { width: 128, cellClass: "code" },
   email: { width: 200 },
   telephone: { width: 140, cellClass: "code" },
   colour: { width: 100, cellClass: "code" },
@@ -53,19 +57,20 @@ const cellStyles: Record<Field["kind"], CellStyle> = {
   money: { ...numeric, width: 124 },
   flag: { width: 84, cellRenderer: FlagCell },
   choice: { width: 128 },
-  date: { width: 112, cellClass: "number-left" },
+  date: { width: 100, cellClass: "number-left" },
   instant: { width: 146, cellClass: "number-left" },
 };
 
 /** What a list shows that is more than a field of a row. */
 function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
-  if (name === tallyNames.done) return { width: 112, cellRenderer: ProgressCell, cellClass: "", headerClass: "" };
+  if (name === tallyNames.done) return { width: 104, cellRenderer: ProgressCell, cellClass: "", headerClass: "" };
   if (name === tallyNames.lines)
     return { width: 64, cellRenderer: undefined, cellClass: "number quiet", headerClass: "number-head" };
-  if (name === tallyNames.amount) return { ...numeric, width: 116, cellRenderer: AmountCell };
+  if (name === tallyNames.amount) return { ...numeric, width: 104, cellRenderer: AmountCell };
   if (declared.number?.field === name) return { cellRenderer: NumberCell };
   if (declared.type === "document" && declared.due === name)
-    return { width: 128, cellRenderer: DueCell, cellRendererParams: { document: declared } };
+    return { width: 120, cellRenderer: DueCell, cellRendererParams: { document: declared } };
+  if (field.kind === "text" && (field.max ?? longName) <= shortText) return { width: 84, flex: undefined };
   // Where the unit has a column of its own, it is not said once more in each.
   if (field.kind === "quantity" && field.unit && declared.fields[field.unit] === undefined)
     return { cellRenderer: QuantityCell, cellRendererParams: { unit: field.unit } };
@@ -104,7 +109,7 @@ function gridColumn(
     headerName: title,
     headerTooltip: title,
     ...style,
-    minWidth: style.flex ? Math.min(width, 120) : 60,
+    minWidth: style.flex ? Math.min(width, 108) : 60,
     width,
     ...(values.length > 0
       ? {
