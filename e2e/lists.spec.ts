@@ -168,7 +168,7 @@ test("on a telephone nothing runs out of sight", async ({ page }) => {
 test("on a telephone a row opens at once wherever it is touched, in Chinese too", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "picker", "繁體中文");
-  for (const part of [".ag-row", '.ag-row [col-id="outbound_no"]', '.ag-row [col-id="outbound_status"]']) {
+  for (const part of [".ag-row", '.ag-row [col-id="outbound_no"]', ".ag-row .glance-right"]) {
     await page.goto("/Main/outbound");
     await page.locator(part).first().click({ timeout: 5_000 });
     await expect(page.getByRole("list", { name: "進度" })).toBeVisible();
@@ -299,4 +299,46 @@ test("a file updates what is there already, and the check says what it will do",
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("gridcell", { name: "S006", exact: true }).click();
   await expect(page.getByRole("complementary").getByText("https://example.com")).toBeVisible();
+});
+
+test("a list opens with its work, the late first; a view stays in the address, and picked rows move nothing", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/outbound");
+  await settled(page);
+  const views = page.getByRole("navigation", { name: "Views" });
+  const view = (name: string) => views.getByRole("button", { name: new RegExp(`^${name} ?\\d`) });
+  const states = page.locator('.ag-row [col-id="outbound_status"]');
+  await expect(view("In progress")).toHaveAttribute("aria-current", "page");
+  await expect(states.first()).toBeVisible();
+  await expect(states.filter({ hasText: /Shipped|Delivered|Case closed/ })).toHaveCount(0);
+  await expect(page.locator('.ag-row[row-index="0"] [col-id="expect_ship_date"]')).toContainText("late");
+
+  await view("Awaiting pick").click();
+  await expect(page).toHaveURL(/view=awaiting_pick/);
+  await page.reload();
+  await settled(page);
+  await expect(view("Awaiting pick")).toHaveAttribute("aria-current", "page");
+  await expect(states.filter({ hasNotText: "Awaiting pick" })).toHaveCount(0);
+  const count = (await view("Awaiting pick").textContent())?.match(/\d+/)?.[0];
+  await expect(page.getByRole("region", { name: `All ${count}` })).toContainText(/\d+ lines/);
+
+  const rows = page.locator(".list-rows");
+  const before = await rows.boundingBox();
+  await page.locator(".ag-row input[type=checkbox]").first().check();
+  const bar = page.getByRole("toolbar", { name: "1 selected" });
+  await expect(bar.getByRole("button", { name: "Confirm pick (1)" })).toBeVisible();
+  expect(await rows.boundingBox()).toEqual(before);
+});
+
+test("the list of picks holds what is still to be picked, and all of them one click away", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/picking");
+  await settled(page);
+  const states = page.locator('.ag-row [col-id="booking_state"]');
+  await expect(states.first()).toBeVisible();
+  await expect(states.filter({ hasNotText: "To pick" })).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: /^All/ }).click();
+  await expect(states.filter({ hasNotText: "To pick" }).first()).toBeVisible();
 });

@@ -14,10 +14,10 @@ test("a question is kept under a name, found again at another sign-in, renamed a
   await settled(page);
   const button = page.getByRole("button", { name: "Saved searches" });
   await button.click();
-  const kept = page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
+  const saved = page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
   await page.getByRole("textbox", { name: "Name of the search" }).fill(name);
   await page.keyboard.press("Enter");
-  await kept;
+  await saved;
   await expect(button).toContainText(name);
 
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -25,8 +25,12 @@ test("a question is kept under a name, found again at another sign-in, renamed a
   await signIn(later, "warehouse_manager");
   await later.goto("/Main/outbound");
   await settled(later);
+  // It stands above the list, too, with the number of its rows.
+  const views = later.getByRole("navigation", { name: "Views" });
+  await expect(views.getByRole("button", { name: new RegExp(`^${name} ?0$`) })).toBeVisible();
+  const dialog = later.getByRole("dialog", { name: "Saved searches" });
   await later.getByRole("button", { name: "Saved searches" }).click();
-  await later.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await dialog.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   await expect(later.getByRole("button", { name: `Order number contains ${name}`, exact: true })).toBeVisible();
   await expect(later).toHaveURL(/order_no.*sort=-order_no/);
 
@@ -34,9 +38,9 @@ test("a question is kept under a name, found again at another sign-in, renamed a
   await later.getByRole("button", { name: `Rename ${name}` }).click();
   await later.getByRole("textbox", { name: "Name of the search" }).fill(other);
   await later.keyboard.press("Enter");
-  await expect(later.getByRole("button", { name: new RegExp(`^${other}`) })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: new RegExp(`^${other}`) })).toBeVisible();
   await later.getByRole("button", { name: `Delete search ${other}` }).click();
-  await expect(later.getByRole("button", { name: new RegExp(`^${other}`) })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: new RegExp(`^${other}`) })).toHaveCount(0);
   await elsewhere.close();
 });
 

@@ -35,7 +35,7 @@ const longName = 250;
 const sortSignWidth = 20;
 
 /** The reason beside the state of what is blocked. */
-const blockWidth = 76;
+const blockWidth = 40;
 
 const numeric: CellStyle = { width: 112, cellClass: "number", headerClass: "number-head" };
 
@@ -109,7 +109,7 @@ function gridColumn(
     headerName: title,
     headerTooltip: title,
     ...style,
-    minWidth: style.flex ? Math.min(width, 108) : 60,
+    minWidth: style.flex ? Math.min(width, 100) : 60,
     width,
     ...(values.length > 0
       ? {
