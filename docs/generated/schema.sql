@@ -61,6 +61,36 @@ AS $function$
       when user_agent ~ 'Mac OS X' then 'macOS' when user_agent ~ 'CrOS' then 'ChromeOS' when user_agent ~ 'Linux' then 'Linux' end)
 $function$;
 
+CREATE OR REPLACE FUNCTION in_kilograms(value numeric, unit text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select value * case lower(trim(coalesce(unit, 'kg')))
+    when 'mg' then 0.000001 when '毫克' then 0.000001
+    when 'g' then 0.001 when '公克' then 0.001 when '克' then 0.001
+    when 'kg' then 1 when '公斤' then 1 when '千克' then 1
+    when 't' then 1000 when '公噸' then 1000 when '吨' then 1000
+    when 'lb' then 0.45359237 when '磅' then 0.45359237
+    when 'oz' then 0.028349523125 when '盎司' then 0.028349523125
+    when '台斤' then 0.6
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION in_metres(value numeric, unit text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select value * case lower(trim(coalesce(unit, 'cm')))
+    when 'mm' then 0.001 when '公釐' then 0.001 when '毫米' then 0.001
+    when 'cm' then 0.01 when '公分' then 0.01 when '厘米' then 0.01
+    when 'm' then 1 when '公尺' then 1 when '米' then 1
+    when 'in' then 0.0254 when 'inch' then 0.0254 when '吋' then 0.0254 when '英寸' then 0.0254
+    when 'ft' then 0.3048 when '呎' then 0.3048 when '英尺' then 0.3048
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_administrators()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1241,6 +1271,7 @@ create table "outbound" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "operation_type" text,
   constraint "outbound_pkey" PRIMARY KEY (wh_id, outbound_id),
   constraint "outbound_wh_id_outbound_no_key" UNIQUE (wh_id, outbound_no),
   constraint "outbound_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1515,6 +1546,7 @@ CREATE INDEX product_product_barcode4_like ON product USING gin (product_barcode
 CREATE INDEX product_product_barcode_like ON product USING gin (product_barcode gin_trgm_ops);
 CREATE INDEX product_product_code_like ON product USING gin (product_code gin_trgm_ops);
 CREATE INDEX product_product_name_like ON product USING gin (product_name gin_trgm_ops);
+CREATE INDEX product_replenished_idx ON product USING btree (company_id) WHERE (enabled AND (COALESCE(NULLIF(stock_minimal, 0), stock_replenishment) > 0));
 CREATE INDEX product_vendor_id_idx ON product USING btree (vendor_id);
 
 create table "product_barcode" (
@@ -1791,6 +1823,7 @@ create table "returned_detail" (
   "version" integer not null default 1,
   "bonded_type" text,
   "valid_date_computed" boolean not null default false,
+  "disposition" text not null default 'undecided'::text,
   constraint "returned_detail_pkey" PRIMARY KEY (wh_id, returned_detail_id),
   constraint "returned_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "returned_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -2185,6 +2218,8 @@ create table "storage" (
   "updated_by" uuid,
   "version" integer not null default 1,
   "sd_id" uuid,
+  "allowed_temperatures" jsonb,
+  "pallet_places" integer,
   constraint "storage_pkey" PRIMARY KEY (wh_id, storage_id),
   constraint "storage_wh_id_storage_code_key" UNIQUE (wh_id, storage_code),
   constraint "storage_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -2592,6 +2627,47 @@ create view "online_user" as
      JOIN "user" u ON u.user_id = a.user_id
   WHERE s.revoked_at IS NULL AND s.expires_at > now() AND s.last_call_at > (now() - '00:15:00'::interval) AND s.seen_by IS NULL;
 
+create view "outbound_measure" as
+ SELECT wh_id,
+    outbound_id,
+    round(COALESCE(
+        CASE
+            WHEN date_s_boxed IS NOT NULL THEN ( SELECT
+                    CASE
+                        WHEN bool_and(in_kilograms(b.weight, b.weight_unit_name) IS NOT NULL) THEN sum(in_kilograms(b.weight, b.weight_unit_name))
+                        ELSE NULL::numeric
+                    END AS "case"
+               FROM boxing b
+              WHERE b.wh_id = o.wh_id AND b.outbound_id = o.outbound_id)
+            ELSE NULL::numeric
+        END, ( SELECT
+                CASE
+                    WHEN bool_and(in_kilograms(p.weight, p.weight_unit_name) IS NOT NULL) THEN sum((d.outbound_nums + d.outbound_nums_bad - d.num_short)::numeric * in_kilograms(p.weight, p.weight_unit_name) / p.stock_factor::numeric)
+                    ELSE NULL::numeric
+                END AS "case"
+           FROM outbound_detail d
+             JOIN product p ON p.product_id = d.product_id
+          WHERE d.wh_id = o.wh_id AND d.outbound_id = o.outbound_id)), 6) AS weight_total,
+    round(COALESCE(
+        CASE
+            WHEN date_s_boxed IS NOT NULL THEN ( SELECT
+                    CASE
+                        WHEN bool_and((in_metres(b.length, b.length_unit_name) * in_metres(b.width, b.length_unit_name) * in_metres(b.height, b.length_unit_name)) IS NOT NULL) THEN sum(in_metres(b.length, b.length_unit_name) * in_metres(b.width, b.length_unit_name) * in_metres(b.height, b.length_unit_name))
+                        ELSE NULL::numeric
+                    END AS "case"
+               FROM boxing b
+              WHERE b.wh_id = o.wh_id AND b.outbound_id = o.outbound_id)
+            ELSE NULL::numeric
+        END, ( SELECT
+                CASE
+                    WHEN bool_and((in_metres(p.length, p.length_unit_name) * in_metres(p.width, p.length_unit_name) * in_metres(p.height, p.length_unit_name)) IS NOT NULL) THEN sum((d.outbound_nums + d.outbound_nums_bad - d.num_short)::numeric * in_metres(p.length, p.length_unit_name) * in_metres(p.width, p.length_unit_name) * in_metres(p.height, p.length_unit_name) / p.stock_factor::numeric)
+                    ELSE NULL::numeric
+                END AS "case"
+           FROM outbound_detail d
+             JOIN product p ON p.product_id = d.product_id
+          WHERE d.wh_id = o.wh_id AND d.outbound_id = o.outbound_id)), 6) AS volume_total
+   FROM outbound o;
+
 create view "outbox" as
  SELECT l.letter_id,
     l.company_id,
@@ -2655,6 +2731,45 @@ create view "picking" as
      JOIN storage st ON st.wh_id = s.wh_id AND st.storage_id = s.storage_id
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
   WHERE b.document_kind = 'outbound'::text;
+
+create view "replenishment" as
+ SELECT md5(w.wh_id::text || p.product_id::text)::uuid AS replenishment_id,
+    w.company_id,
+    w.wh_id,
+    p.owner_id,
+    p.product_id,
+    p.stock_unit_id,
+    p.stock_factor,
+    s.available AS num_loc_available,
+    p.stock_minimal,
+    p.stock_replenishment,
+    COALESCE(i.num, 0::numeric) AS num_inbound,
+    i.expected AS inbound_expect,
+    GREATEST(GREATEST(p.stock_replenishment, p.stock_minimal)::numeric - s.available - COALESCE(i.num, 0::numeric), 0::numeric) AS num_missing
+   FROM warehouse w
+     JOIN product p ON p.company_id = w.company_id AND p.enabled AND COALESCE(NULLIF(p.stock_minimal, 0), p.stock_replenishment) > 0
+     LEFT JOIN ( SELECT d.wh_id,
+            d.product_id,
+            sum(d.num) AS num,
+            min(d.inbound_expect) FILTER (WHERE d.num > 0) AS expected
+           FROM ( SELECT h.wh_id,
+                    h.inbound_expect,
+                    l.product_id,
+                        CASE
+                            WHEN h.inbound_status = 'awaiting_validation'::text THEN l.num_expect
+                            ELSE GREATEST(l.num_loc - l.num_put, 0::bigint)
+                        END AS num
+                   FROM inbound h
+                     JOIN inbound_detail l ON l.wh_id = h.wh_id AND l.inbound_id = h.inbound_id
+                  WHERE h.inbound_status = ANY (ARRAY['awaiting_validation'::text, 'validated'::text, 'awaiting_qc'::text, 'qc_done'::text, 'awaiting_putaway'::text])) d
+          GROUP BY d.wh_id, d.product_id) i ON i.wh_id = w.wh_id AND i.product_id = p.product_id
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(b.qty - b.booked) FILTER (WHERE t.storage_type = ANY (ARRAY['normal'::text, 'pick_face'::text])), 0::numeric) AS available
+           FROM stock b
+             JOIN storage t ON t.wh_id = b.wh_id AND t.storage_id = b.storage_id
+          WHERE b.wh_id = w.wh_id AND b.owner_id = p.owner_id AND b.product_id = p.product_id AND b.quality = 'good'::text AND b.qty > 0) s
+  WHERE w.enabled AND s.available < COALESCE(NULLIF(p.stock_minimal, 0), p.stock_replenishment)::numeric AND (i.num IS NOT NULL OR w.use_fixed_owner_id = p.owner_id OR (EXISTS ( SELECT 1
+           FROM stock b
+          WHERE b.wh_id = w.wh_id AND b.owner_id = p.owner_id AND b.product_id = p.product_id)));
 
 create view "stock_product" as
  SELECT w.company_id,

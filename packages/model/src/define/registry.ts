@@ -8,8 +8,8 @@ import type { Shows } from "./row.ts";
 import { ownersInLines, scopedBy } from "./scope.ts";
 import { numberedOf } from "./states.ts";
 import { tallyNamesOf } from "./tally.ts";
-import { checkUnits } from "./units.ts";
 import { checkTold, lookupThatShows } from "./told.ts";
+import { checkUnits } from "./units.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
 type Targets<F> = F extends Fields ? { [K in keyof F]: F[K] extends { target: infer T } ? T : never }[keyof F] : never;

@@ -40,7 +40,6 @@ export const ColumnsIcon = (props: Size) => <Sign {...props} shape="M2 3h12v10H2
 export const CalendarIcon = (props: Size) => (
   <Sign {...props} shape="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" />
 );
-export const RefreshIcon = (props: Size) => <Sign {...props} shape="M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.5 2v3h-3" />;
 export const UploadIcon = (props: Size) => <Sign {...props} shape="M8 11V2.5M4.8 5.4 8 2.5l3.2 2.9M2.5 11v2.5h11V11" />;
 export const DownloadIcon = (props: Size) => (
   <Sign {...props} shape="M8 2.5V11M4.8 8.1 8 11l3.2-2.9M2.5 11v2.5h11V11" />

@@ -1,3 +1,5 @@
+import "../support/signedIn.ts";
+
 import { en_US } from "@stowage/messages/en_US";
 import { zh_TW } from "@stowage/messages/zh_TW";
 import { model } from "@stowage/model";
@@ -31,6 +33,7 @@ test("packs are counted in stock units, whatever unit the line has", () => {
 test("a list has a column of full packs beside its quantity where any of its products is packed", () => {
   const columns = shownColumns(model.picking);
   const defs = gridColumns(
+    model.picking,
     columns,
     [{ name: "storage_loc_code" }, { name: "num" }, { name: "unit_name" }],
     new Map(),
