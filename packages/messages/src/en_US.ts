@@ -5,8 +5,21 @@ import { error } from "./en_US/error.ts";
 import { field } from "./en_US/field/index.ts";
 import { letter } from "./en_US/letter.ts";
 import { print } from "./en_US/print.ts";
+import * as record from "./en_US/record.ts";
 import { resource, resources } from "./en_US/resource.ts";
 import { en_US as ui } from "./ui/index.ts";
 import type { Messages } from "./zh_TW.ts";
 
-export const en_US: Messages = { resource, resources, field, choice, action, ...access, error, letter, print, ui };
+export const en_US: Messages = {
+  resource,
+  resources,
+  field,
+  choice,
+  action,
+  ...access,
+  ...record,
+  error,
+  letter,
+  print,
+  ui,
+};

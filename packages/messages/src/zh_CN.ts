@@ -6,7 +6,20 @@ import { error } from "./zh_CN/error.ts";
 import { field } from "./zh_CN/field/index.ts";
 import { letter } from "./zh_CN/letter.ts";
 import { print } from "./zh_CN/print.ts";
+import * as record from "./zh_CN/record.ts";
 import { resource, resources } from "./zh_CN/resource.ts";
 import type { Messages } from "./zh_TW.ts";
 
-export const zh_CN: Messages = { resource, resources, field, choice, action, ...access, error, letter, print, ui };
+export const zh_CN: Messages = {
+  resource,
+  resources,
+  field,
+  choice,
+  action,
+  ...access,
+  ...record,
+  error,
+  letter,
+  print,
+  ui,
+};

@@ -11,6 +11,7 @@ import * as notice from "./notice.ts";
 import * as packs from "./packs.ts";
 import * as people from "./people.ts";
 import * as permissions from "./permissions.ts";
+import * as record from "./record.ts";
 import * as settings from "./settings.ts";
 import * as share from "./share.ts";
 import * as signin from "./signin.ts";
@@ -31,6 +32,7 @@ const areas = {
   signin,
   notice,
   share,
+  record,
   settings,
 };
 

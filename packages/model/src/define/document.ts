@@ -1,5 +1,6 @@
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields, Right } from "./fields.ts";
+import type { CourseStep } from "./recordParts.ts";
 import type { Numbered, Resource, ResourceOptions } from "./resource.ts";
 import { resource } from "./resource.ts";
 import type { Present, Value } from "./row.ts";
@@ -106,6 +107,8 @@ interface Meaning<
   readonly block?: Block & { readonly flag: keyof F & string; readonly reason: keyof F & string };
   /** The field that keeps the state from which an action leads `before` again. */
   readonly remembers?: keyof F & string;
+  /** The steps from its creation to its end, in order; the actions that lead straight forward unless told. */
+  readonly course?: readonly CourseStep[];
   /** The day by which it should be closed; open ones past it are late. */
   readonly due?: keyof F & string;
   /** What its list tells of its lines. */

@@ -6,6 +6,8 @@ export * from "./firstLine.ts";
 export * from "./found.ts";
 export * from "./functionCodes.ts";
 export * from "./names.ts";
+export * from "./record.ts";
+export * from "./recordParts.ts";
 export * from "./registry.ts";
 export * from "./resource.ts";
 export * from "./row.ts";

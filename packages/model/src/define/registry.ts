@@ -1,4 +1,5 @@
 import { checkDocument, checkPrefixes } from "./checkDocument.ts";
+import { checkRecord } from "./checkRecord.ts";
 import type { Declarations, Declared } from "./declared.ts";
 import type { Fields } from "./fields.ts";
 import { foundBy } from "./found.ts";
@@ -74,6 +75,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkTold(declared, all);
   checkUnits(declared, all);
   checkTabsAtOthers(declared, all);
+  checkRecord(declared, all);
   checkDefaults(name, declared);
   if (declared.type === "resource") checkWork(declared);
   if (declared.type === "resource") checkTabs(declared, all);

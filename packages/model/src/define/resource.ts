@@ -1,6 +1,7 @@
 import type { MenuCode } from "../menu.ts";
 import type { Field, Fields } from "./fields.ts";
 import { type FunctionCode, functionCodes } from "./functionCodes.ts";
+import type { RecordParts } from "./recordParts.ts";
 import type { DraftOf, RowOf } from "./row.ts";
 import type { Scope } from "./scope.ts";
 
@@ -38,7 +39,7 @@ export interface Numbered<Field extends string = string> {
   readonly prefix: string;
 }
 
-export interface ResourceOptions<Name extends string, Key extends string, F extends Fields> {
+export interface ResourceOptions<Name extends string, Key extends string, F extends Fields> extends RecordParts {
   /** Also the table's name. */
   readonly name: Name;
   /** Without the prefix `/v1`. */

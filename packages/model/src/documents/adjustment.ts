@@ -48,6 +48,8 @@ export const adjustment = document({
     reverse: { from: ["adjusted"], to: "reversed", direction: "back", right: "way_back", reason: true },
     cancel: { from: ["awaiting_adjust"], to: "cancelled", direction: "side", right: "cancel", reason: true },
   },
+  subtitle: ["owner_name", "adjust_category"],
+  groups: { adjustment: ["adjust_category", "adjust_reason", "date_adjusted"] },
   glance: ["adjust_no", "adjust_status", "owner_name", "adjust_reason"],
   list: [
     "adjust_no",

@@ -2,6 +2,7 @@ import { choice, code, decimal, json, lookup, quantity, resource, text, whole } 
 import { boxSide, boxWeight, lineScopeFields, productOfLine, scopedPaths } from "./fields.ts";
 
 const per = "unit_factor";
+const ofBox = { of: "boxing_detail", by: ["boxing_id"] } as const;
 
 export const boxing = resource({
   name: "boxing",
@@ -17,6 +18,14 @@ export const boxing = resource({
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   unique: [["wh_id", "outbound_id", "box_no"]],
+  subtitle: ["outbound_no", "order_no"],
+  figures: {
+    lines: ofBox,
+    pieces: { ...ofBox, sum: ["num"] },
+    weight: { field: "weight", unit: "weight_unit_name" },
+  },
+  groups: { box: ["size"] },
+  together: { size: "{length} × {width} × {height} {length_unit_name} · {weight} {weight_unit_name}" },
   fields: {
     ...lineScopeFields,
     outbound_id: lookup("outbound", {

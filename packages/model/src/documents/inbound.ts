@@ -1,6 +1,14 @@
 import { choice, code, date, document, instant, json, lookup, resource, text, whole } from "../define/index.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
-import { putColumns, putFields, receivedLine, receivingSteps, whereItWasPut } from "./receiving.ts";
+import {
+  putColumns,
+  putFields,
+  receivedFigures,
+  receivedLine,
+  receivingCourse,
+  receivingSteps,
+  whereItWasPut,
+} from "./receiving.ts";
 
 const steps = receivingSteps("", "inbound_detail_id", {});
 
@@ -18,6 +26,15 @@ export const inbound = document({
   number: { field: "inbound_no", prefix: "IN" },
   lines: { details: { of: "inbound_detail", required: true } },
   ...steps,
+  subtitle: ["owner_name", "inbound_bill_no"],
+  course: receivingCourse,
+  figures: receivedFigures("inbound_detail", "inbound_id"),
+  groups: {
+    arrival: ["inbound_expect", "vendor_name", "boxes", "pallets", "container_no", "bills"],
+    rules: ["inbound_type", "need_qc"],
+    notes: ["inbound_note"],
+  },
+  together: { bills: "{main_bill_no} · {sub_bill_no}" },
   due: "inbound_expect",
   tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status" } },
   imports: { path: "inbound/detail", lines: "details", groupBy: "inbound_bill_no" },

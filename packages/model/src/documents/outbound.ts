@@ -29,6 +29,9 @@ import { operationTypes, outboundSteps } from "./outboundSteps.ts";
 
 const per = "unit_factor";
 const unit = "unit_id";
+/** Good or bad, whichever a line asks for. */
+const ordered = ["outbound_nums", "outbound_nums_bad"] as const;
+const ofLines = { of: "outbound_detail", by: ["outbound_id"] } as const;
 
 export const outbound = document({
   name: "outbound",
@@ -60,6 +63,37 @@ export const outbound = document({
     lines: "details",
     of: ["outbound_nums", "outbound_nums_bad"],
     done: { quantities: ["num_picked", "num_short"] },
+  },
+  subtitle: ["owner_name", "order_no"],
+  course: [
+    { action: "close_order" },
+    { action: "print" },
+    { action: "confirm_pick", counts: { lines: "details", reached: ["num_picked"], of: ordered } },
+    { action: "confirm_boxing", counts: { lines: "details", reached: ["num_boxed"], of: ordered } },
+    { action: "ship" },
+  ],
+  figures: {
+    lines: ofLines,
+    pieces: { ...ofLines, sum: ordered, unit: "unit_name" },
+    picked: { ...ofLines, sum: ["num_picked"], outOf: "pieces" },
+    boxed: {
+      ...ofLines,
+      sum: ["num_boxed"],
+      outOf: "pieces",
+      hint: { said: "boxes", figure: { of: "boxing", by: ["outbound_id"] } },
+    },
+  },
+  groups: {
+    consignee: ["consignee_name", "delivery_address", "contact_there", "store"],
+    shipping: ["expect_ship_date", "delivery_time", "carrier", "shipping_no", "pickinglist_no", "cod"],
+    rules: ["order_type", "priority", "short_policy", "shipment_policy", "bonded_type", "days_allowed"],
+    notes: ["outbound_note1", "outbound_note2", "outbound_note3"],
+  },
+  together: {
+    contact_there: "{delivery_tel} · {delivery_zip}",
+    store: "{store_name} {store_no}",
+    carrier: "{shipping_company_name} · {service_type}",
+    cod: "{currency_code} {cod_amount}",
   },
   imports: { path: "outbound/orderdetail", lines: "details", groupBy: "order_no" },
   indexes: [

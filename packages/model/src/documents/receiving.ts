@@ -22,6 +22,26 @@ const per = "unit_factor";
 const receivedLot = { ...lotFields, ...computedExpiry, ...bondedGoods } as const;
 const unit = "unit_id";
 
+/** What is told of them as a whole: how much was to come, came, and stands on locations. */
+export const receivedFigures = (of: string, by: string) => {
+  const lines = { of, by: [by] } as const;
+  return {
+    lines,
+    expected: { ...lines, sum: ["num_expect"], unit: "unit_name" },
+    counted: { ...lines, sum: ["num_loc", "num_bad"], outOf: "expected" },
+    put_away: { ...lines, sum: ["num_put", "num_put_bad"], outOf: "expected" },
+  };
+};
+
+export const receivingCourse = [
+  { action: "confirm_validate" },
+  { action: "confirm_qc", if: "needs_qc" },
+  {
+    action: "finish_putaway",
+    counts: { lines: "details", reached: ["num_put", "num_put_bad"], of: ["num_loc", "num_bad"] },
+  },
+] as const;
+
 export const receivedLine = {
   line_no: whole({ default: 1, min: 1 }),
   ...productOfLine,

@@ -1,7 +1,15 @@
 import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
 import { dispositions } from "../rules/dispositions.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
-import { putColumns, putFields, receivedLine, receivingSteps, whereItWasPut } from "./receiving.ts";
+import {
+  putColumns,
+  putFields,
+  receivedFigures,
+  receivedLine,
+  receivingCourse,
+  receivingSteps,
+  whereItWasPut,
+} from "./receiving.ts";
 
 const disposition = {
   values: dispositions,
@@ -21,6 +29,14 @@ export const returned = document({
   number: { field: "returned_no", prefix: "RT" },
   lines: { details: { of: "returned_detail", required: true } },
   ...steps,
+  subtitle: ["owner_name", "order_no"],
+  course: receivingCourse,
+  figures: receivedFigures("returned_detail", "returned_id"),
+  groups: {
+    arrival: ["returned_date", "returned_by", "returned_bill_no", "outbound_no"],
+    rules: ["need_qc", "returned_reason"],
+    notes: ["returned_note"],
+  },
   tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status" } },
   glance: ["returned_no", "returned_status", "owner_name", "returned_by"],
   list: [

@@ -37,6 +37,22 @@ export const customer = resource({
       ifAny: true,
     },
   ],
+  title: "customer_name",
+  subtitle: ["customer_cat", "owner_name", "telephone"],
+  figures: {
+    open_orders: { of: "outbound", by: ["owner_id", "consignee_id"], open: true },
+    in_stock: { of: "inventory", by: ["owner_id"], sum: ["num_loc", "num_bad"] },
+    shipped_this_month: { measure: "shipped_this_month" },
+    coming: { of: "inbound", by: ["owner_id", "vendor_id"], open: true },
+  },
+  groups: {
+    contact: ["telephone", "email", "fax", "website"],
+    address: ["place", "address", "address_invoice"],
+    terms: ["vatno", "payment_method_name", "payment_condition_name", "payment_dueday", "bill_receive_dueday"],
+    rules: ["days_allowed"],
+  },
+  together: { place: "{postal_code} {city_name} {district_name}" },
+  chart: "order_days",
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     customer_no: code({ required: true, unique: ["company_id"], search: true, max: 40 }),

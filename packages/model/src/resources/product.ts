@@ -23,6 +23,10 @@ export const product_category = resource({
   },
 });
 
+const ownUnit = { per: "stock_factor", unit: "stock_unit_name" } as const;
+const inStock = { of: "inventory", by: ["product_id"], within: ["owner_id"], ownUnit } as const;
+const expected = { of: "inbound_detail", by: ["product_id"], open: true } as const;
+
 export const product = resource({
   name: "product",
   path: "/product",
@@ -77,6 +81,45 @@ export const product = resource({
       ],
     },
   ],
+  title: "product_name",
+  subtitle: ["owner_name", "pc_name", "product_barcode"],
+  figures: {
+    available: {
+      ...inStock,
+      sum: ["num_loc_available"],
+      atLeast: "stock_minimal",
+      hint: { said: "minimum", figure: { field: "stock_minimal" } },
+    },
+    booked: {
+      ...inStock,
+      sum: ["num_loc_booked"],
+      hint: {
+        said: "open_orders",
+        figure: { of: "outbound_detail", by: ["product_id"], open: true, distinct: "outbound_id" },
+      },
+    },
+    bad: { ...inStock, sum: ["num_bad"], alarming: true },
+    on_its_way: {
+      ...expected,
+      sum: ["num_expect"],
+      less: ["num_put", "num_put_bad"],
+      ownUnit,
+      hint: { said: "notices", figure: { ...expected, distinct: "inbound_id" } },
+    },
+  },
+  groups: {
+    levels: ["stock_minimal", "stock_replenishment"],
+    lots: ["shipment_policy", "expiration_days", "days_allowed", "need_qc", "need_scan_product_sn"],
+    storing: ["size", "temperature_type", "box_in_num", "big_box_in_num", "pallet_in_num", "pallet_stacking_num"],
+    selling: ["price", "cost", "product_brand", "vendor_name", "product_spec"],
+    codes: ["product_barcode2", "product_barcode3", "product_barcode4"],
+  },
+  together: {
+    size: "{length} × {width} × {height} {length_unit_name} · {weight} {weight_unit_name}",
+    price: "{currency_code} {product_unitprice}",
+    cost: "{currency_code} {product_cost_price}",
+  },
+  chart: "stock_days",
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     owner_id: lookup("customer", {

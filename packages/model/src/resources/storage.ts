@@ -57,6 +57,8 @@ export const storage_detail = resource({
   },
 });
 
+const standing = { of: "inventory", by: ["storage_id"] } as const;
+
 export const storage = resource({
   name: "storage",
   path: "/storage",
@@ -76,6 +78,51 @@ export const storage = resource({
   listOrder: ["walk_order", "storage_code"],
   found: ["storage_code"],
   lookedUp: [],
+  subtitle: ["storage_type", "wh_name", "area"],
+  figures: {
+    fill: { measure: "location_fill" },
+    pieces: { ...standing, sum: ["num_loc", "num_bad"] },
+    lots: { ...standing, distinct: "lot_id" },
+    last_move: { measure: "last_move" },
+  },
+  groups: {
+    place: ["building", "floor", "area", "lane", "level", "rack", "slot", "walk_order"],
+    limits: ["room", "max_volume", "weight_capacity", "allowed_categories"],
+    state: ["frozen", "enabled"],
+  },
+  together: { room: "{max_length} × {max_width} × {max_height} cm" },
+  tabs: [
+    {
+      of: "inventory",
+      by: ["storage_id"],
+      columns: [
+        "product_code",
+        "product_name",
+        "batch_no",
+        "valid_date",
+        "num_loc",
+        "num_loc_booked",
+        "num_loc_available",
+        "num_bad",
+        "owner_name",
+      ],
+    },
+    {
+      of: "transaction",
+      by: ["storage_id"],
+      columns: [
+        "at",
+        "reason",
+        "document_no",
+        "product_code",
+        "product_name",
+        "num",
+        "booked",
+        "num_after",
+        "batch_no",
+      ],
+    },
+  ],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     wh_id: lookup("warehouse", { required: true, fixed: true, shows: { wh_no: "wh_no", wh_name: "wh_name" } }),

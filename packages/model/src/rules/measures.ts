@@ -34,6 +34,11 @@ const sizes = {
 /** The usual name of each unit. */
 export const unitsOfDimension = (dimension: Dimension): readonly string[] => units[dimension].map(([, name]) => name);
 
+/** Every name of a unit, in small letters, and its size in metres or kilograms. */
+export const unitSizes = (dimension: Dimension): readonly (readonly [name: string, size: string])[] => [
+  ...sizes[dimension],
+];
+
 /** Whether a unit has this name, in capitals or not. */
 export const isUnitOf = (dimension: Dimension, name: string): boolean => sizes[dimension].has(plain(name));
 

@@ -103,6 +103,69 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     [thing({ fields: { owner_no: text(), a: lookup("owner", { shows }) } }), owner],
     /owner_no is both a field and shown by a/,
   ],
+  ["a title that is no field", [thing({ title: "thing_name" })], /is called by thing_name, which it neither has/],
+  [
+    "a fact in a group that is none",
+    [thing({ groups: { further: ["thing_size"] } })],
+    /groups thing_size, which it neither has nor shows/,
+  ],
+  [
+    "a fact that is told twice",
+    [thing({ groups: { further: ["thing_no"], codes: ["thing_no"] } })],
+    /has thing_no in its facts twice/,
+  ],
+  [
+    "a fact of several values of which one is none",
+    [thing({ together: { size: "{length} × {thing_no}" } })],
+    /makes size of length, which it neither has nor shows/,
+  ],
+  ["a picture that is none", [thing({ picture: "thing_no" })], /shows thing_no as its picture, which is none/],
+  [
+    "a figure of a field that is none",
+    [thing({ figures: { weight: { field: "weight" } } })],
+    /weight is weight, which it neither has nor shows/,
+  ],
+  [
+    "a figure over rows that do not lead to it",
+    [thing({ figures: { parts: { of: "owner", by: ["thing_no"] } } }), owner],
+    /parts counts owner by thing_no, which does not lead to it/,
+  ],
+  [
+    "a figure that adds up what is no quantity",
+    [
+      thing({ figures: { parts: { of: "part", by: ["thing_id"], sum: ["num"] } } }),
+      { ...thing({ fields: { thing_id: lookup("thing"), num: text() } }), name: "part" },
+    ],
+    /parts adds up num, which is no quantity of part/,
+  ],
+  [
+    "a figure over open rows that have no state",
+    [
+      thing({ figures: { parts: { of: "part", by: ["thing_id"], open: true } } }),
+      { ...thing({ fields: { thing_id: lookup("thing") } }), name: "part" },
+    ],
+    /parts counts open part, which show no state/,
+  ],
+  [
+    "a part of a figure that is none",
+    [thing({ figures: { weight: { field: "thing_no", outOf: "whole" } } })],
+    /weight is a part of whole, which is none of its figures/,
+  ],
+  [
+    "more figures than there is room for",
+    [thing({ figures: Object.fromEntries(["a", "b", "c", "d", "e"].map((one) => [one, { field: "thing_no" }])) })],
+    /has more than 4 figures/,
+  ],
+  [
+    "a step on its way that leads nowhere",
+    [paper({ course: [{ action: "fold" }] }), company],
+    /has fold on its way, which is none of its actions/,
+  ],
+  [
+    "a step whose lines are none",
+    [paper({ course: [{ action: "shut", counts: { lines: "details", reached: [], of: [] } }] }), company],
+    /counts details at shut, which is no kind of its lines/,
+  ],
   [
     "a lookup found by a name that it does not show",
     [thing({ fields: { a: lookup("owner", { shows, by: ["owner_name"] }) } }), owner],

@@ -3,6 +3,7 @@ import { customersByCategory } from "./customers.ts";
 import { dashboardCall, waitingCall } from "./dashboard.ts";
 import { detailCalls } from "./details.ts";
 import { foundCall } from "./found.ts";
+import { figureCalls } from "./record/figures.ts";
 
 export { orderSumChecks, settleOrderSums } from "./orderSums.ts";
 
@@ -13,4 +14,5 @@ export const queryCalls = (): readonly Call[] => [
   foundCall,
   customersByCategory,
   ...detailCalls,
+  ...figureCalls(),
 ];

@@ -58,7 +58,8 @@ async function send(world: World, { target: { call }, url, payload, headers }: A
   return reply.statusCode;
 }
 
-const reading = /\/(q|export|history|proposal|loginstatus|order|product|consignee|config\.json|superUser\.json)$/;
+const reading =
+  /\/(q|export|history|figures|proposal|loginstatus|order|product|consignee|config\.json|superUser\.json)$/;
 const readsOnly = ({ method, path }: Target["call"]) =>
   method === "GET" || /\/dataexport\//.test(path) || (reading.test(path) && !path.includes("dataimport"));
 

@@ -24,7 +24,7 @@ export function derived(call: Call): Prepare | undefined {
   if (scoped && declared.scoped[scoped]) return (w) => asked(w, name, declared, call, declared.scoped[scoped] ?? []);
   if (rest === "/export") return (w) => exporting(w, name, declared, call.path);
   if (rest === "/a") return (w) => creating(w, name, declared);
-  if (rest === "/{id}" || rest === "/copy/{id}" || rest === "/{id}/history")
+  if (rest === "/{id}" || rest === "/copy/{id}" || rest === "/{id}/history" || rest === "/{id}/figures")
     return (w) => onRow(w, name, declared, call);
   if (rest === `/${declared.byKeys?.path}`) return (w) => byKeys(w, name, declared, call);
   const action = rest.match(/^\/action\/(\w+)$/)?.[1];
@@ -102,7 +102,7 @@ async function onRow(w: World, name: ResourceName, declared: Declared, call: Cal
   const row = await rowOf(w, name, declared);
   const key = String(row[declared.key]);
   const prepared = {
-    ...reachOf(declared, call.path.endsWith("/history") ? "see" : "change"),
+    ...reachOf(declared, /\/(history|figures)$/.test(call.path) ? "see" : "change"),
     url: call.path.replace("{id}", key),
   };
   if (call.method === "PUT") return { ...prepared, body: { ...changeOf(name, declared), version: row.version } };

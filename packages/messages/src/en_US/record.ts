@@ -1,0 +1,84 @@
+import type { Same } from "../same.ts";
+import type * as zh_TW from "../zh_TW/record.ts";
+
+/** What a record is measured by. */
+export const figure: Same<typeof zh_TW.figure> = {
+  lines: "Lines",
+  pieces: "Pieces",
+  picked: "Picked",
+  boxed: "Boxed",
+  expected: "Expected",
+  counted: "Counted",
+  put_away: "Put away",
+  weight: "Weight",
+  available: "Available",
+  booked: "Booked",
+  bad: "Defective",
+  on_its_way: "On its way",
+  fill: "Fill",
+  lots: "Lots",
+  last_move: "Last move",
+  open_orders: "Open orders",
+  in_stock: "In stock",
+  shipped_this_month: "Shipped this month",
+  coming: "Coming in",
+};
+
+/** What is said below a figure. */
+export const hint: Same<typeof zh_TW.hint> = {
+  boxes: "Boxes: {count}",
+  minimum: "Minimum {count}",
+  open_orders: "Open orders: {count}",
+  notices: "Inbound orders: {count}",
+};
+
+/** Facts that belong together. */
+export const group: Same<typeof zh_TW.group> = {
+  consignee: "Consignee",
+  shipping: "Shipping",
+  rules: "Rules",
+  notes: "Notes",
+  arrival: "Arrival",
+  adjustment: "Adjustment",
+  box: "Box",
+  levels: "Stock levels",
+  lots: "Expiry and lots",
+  storing: "Storing and packing",
+  selling: "Price and source",
+  codes: "Further barcodes",
+  place: "Place",
+  limits: "Limits",
+  state: "Use",
+  contact: "Contact",
+  address: "Address",
+  terms: "Terms",
+  further: "Further",
+};
+
+/** Facts of several values. */
+export const together: Same<typeof zh_TW.together> = {
+  contact_there: "Telephone",
+  store: "Store",
+  carrier: "Carrier",
+  cod: "Cash on delivery",
+  bills: "Bills",
+  size: "Size and weight",
+  price: "Price",
+  cost: "Cost",
+  room: "Size",
+  place: "Town",
+};
+
+/** A document's steps as what was done. */
+export const deed: Same<typeof zh_TW.deed> = {
+  create: "Created",
+  confirm_validate: "Validated",
+  confirm_qc: "Inspected",
+  finish_putaway: "Put away",
+  close_order: "Closed",
+  print: "Printed",
+  confirm_pick: "Picked",
+  confirm_boxing: "Boxed",
+  ship: "Shipped",
+  adjust: "Adjusted",
+};

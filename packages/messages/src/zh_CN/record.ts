@@ -1,0 +1,84 @@
+import type { Same } from "../same.ts";
+import type * as zh_TW from "../zh_TW/record.ts";
+
+/** What a record is measured by. */
+export const figure: Same<typeof zh_TW.figure> = {
+  lines: "项数",
+  pieces: "件数",
+  picked: "已拣",
+  boxed: "已装箱",
+  expected: "预计",
+  counted: "已验收",
+  put_away: "已上架",
+  weight: "重量",
+  available: "可用",
+  booked: "已配",
+  bad: "不良",
+  on_its_way: "在途",
+  fill: "满度",
+  lots: "批数",
+  last_move: "最后异动",
+  open_orders: "未出订单",
+  in_stock: "在库",
+  shipped_this_month: "本月出货",
+  coming: "待入库",
+};
+
+/** What is said below a figure. */
+export const hint: Same<typeof zh_TW.hint> = {
+  boxes: "{count} 箱",
+  minimum: "最低 {count}",
+  open_orders: "{count} 张未出订单",
+  notices: "{count} 张入库单",
+};
+
+/** Facts that belong together. */
+export const group: Same<typeof zh_TW.group> = {
+  consignee: "收货",
+  shipping: "出货",
+  rules: "规则",
+  notes: "备注",
+  arrival: "到货",
+  adjustment: "调整",
+  box: "箱子",
+  levels: "库存水位",
+  lots: "效期与批号",
+  storing: "存放与包装",
+  selling: "价格与来源",
+  codes: "其他条码",
+  place: "位置",
+  limits: "限制",
+  state: "使用",
+  contact: "联系",
+  address: "地址",
+  terms: "账务",
+  further: "其他",
+};
+
+/** Facts of several values. */
+export const together: Same<typeof zh_TW.together> = {
+  contact_there: "联系电话",
+  store: "门店",
+  carrier: "物流商",
+  cod: "代收货款",
+  bills: "主单 · 分单",
+  size: "尺寸重量",
+  price: "售价",
+  cost: "成本",
+  room: "尺寸",
+  place: "城市",
+};
+
+/** A document's steps as what was done. */
+export const deed: Same<typeof zh_TW.deed> = {
+  create: "建单",
+  confirm_validate: "验收",
+  confirm_qc: "质检",
+  finish_putaway: "上架",
+  close_order: "结单",
+  print: "打印",
+  confirm_pick: "拣货",
+  confirm_boxing: "装箱",
+  ship: "发货",
+  adjust: "调整",
+};

@@ -1,0 +1,81 @@
+/** What a record is measured by. */
+export const figure = {
+  lines: "項數",
+  pieces: "件數",
+  picked: "已揀",
+  boxed: "已裝箱",
+  expected: "預計",
+  counted: "已驗收",
+  put_away: "已上架",
+  weight: "重量",
+  available: "可用",
+  booked: "已配",
+  bad: "不良",
+  on_its_way: "在途",
+  fill: "滿度",
+  lots: "批數",
+  last_move: "最後異動",
+  open_orders: "未出訂單",
+  in_stock: "在庫",
+  shipped_this_month: "本月出貨",
+  coming: "待入庫",
+} as const;
+
+/** What is said below a figure. */
+export const hint = {
+  boxes: "{count} 箱",
+  minimum: "最低 {count}",
+  open_orders: "{count} 張未出訂單",
+  notices: "{count} 張入庫單",
+} as const;
+
+/** Facts that belong together. */
+export const group = {
+  consignee: "收貨",
+  shipping: "出貨",
+  rules: "規則",
+  notes: "備註",
+  arrival: "到貨",
+  adjustment: "調整",
+  box: "箱子",
+  levels: "庫存水位",
+  lots: "效期與批號",
+  storing: "存放與包裝",
+  selling: "價格與來源",
+  codes: "其他條碼",
+  place: "位置",
+  limits: "限制",
+  state: "使用",
+  contact: "聯絡",
+  address: "地址",
+  terms: "帳務",
+  further: "其他",
+} as const;
+
+/** Facts of several values. */
+export const together = {
+  contact_there: "聯絡電話",
+  store: "門市",
+  carrier: "物流商",
+  cod: "代收貨款",
+  bills: "主單 · 分單",
+  size: "尺寸重量",
+  price: "售價",
+  cost: "成本",
+  room: "尺寸",
+  place: "縣市",
+} as const;
+
+/** A document's steps as what was done. */
+export const deed = {
+  create: "建單",
+  confirm_validate: "驗收",
+  confirm_qc: "品檢",
+  finish_putaway: "上架",
+  close_order: "結單",
+  print: "列印",
+  confirm_pick: "揀貨",
+  confirm_boxing: "裝箱",
+  ship: "出貨",
+  adjust: "調整",
+} as const;

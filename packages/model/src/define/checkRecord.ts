@@ -1,0 +1,90 @@
+import type { Declarations, Declared } from "./declared.ts";
+import type { Document } from "./document.ts";
+import { figuresOf, isCounted, namesIn, openOf } from "./record.ts";
+import { type Counted, mostFigures, type OfField } from "./recordParts.ts";
+import { lookupsOf } from "./resource.ts";
+import { WrongDeclaration } from "./wrong.ts";
+
+/** Every name that a row of `declared` shows. */
+function namesOf(declared: Declared): ReadonlySet<string> {
+  const shown = lookupsOf(declared).flatMap(([, { shows }]) => Object.keys(shows ?? {}));
+  const first = declared.type === "resource" ? Object.keys(declared.showsFirst?.shows ?? {}) : [];
+  return new Set([declared.key, ...Object.keys(declared.fields), ...shown, ...first]);
+}
+
+/** @throws WrongDeclaration where the page of a row would be made of what the row has not. */
+export function checkRecord(declared: Declared, all: Declarations): void {
+  const { name, title, subtitle = [], picture, groups = {}, together = {} } = declared;
+  const has = namesOf(declared);
+  const lacks = (what: string, names: readonly string[]) => {
+    for (const one of names)
+      if (!has.has(one)) throw new WrongDeclaration(name, `${what} ${one}, which it neither has nor shows`);
+  };
+  lacks("is called by", [...(title ? [title] : []), ...subtitle]);
+  for (const [fact, pattern] of Object.entries(together)) {
+    if (has.has(fact)) throw new WrongDeclaration(name, `${fact} is both a field and a fact of several values`);
+    lacks(`makes ${fact} of`, namesIn(pattern));
+  }
+  const grouped = Object.values(groups).flat();
+  lacks(
+    "groups",
+    grouped.filter((one) => !(one in together)),
+  );
+  const twice = grouped.find((one, at) => grouped.indexOf(one) !== at);
+  if (twice) throw new WrongDeclaration(name, `has ${twice} in its facts twice`);
+  const field = picture === undefined ? undefined : declared.fields[picture];
+  if (picture !== undefined && !(field?.kind === "text" && field.picture))
+    throw new WrongDeclaration(name, `shows ${picture} as its picture, which is none`);
+  checkFigures(declared, all);
+  if (declared.type === "document") checkCourse(declared);
+}
+
+function checkCourse({ name, course = [], actions, lines }: Document): void {
+  for (const { action, counts } of course) {
+    if (!actions[action]) throw new WrongDeclaration(name, `has ${action} on its way, which is none of its actions`);
+    if (counts && !lines[counts.lines])
+      throw new WrongDeclaration(name, `counts ${counts.lines} at ${action}, which is no kind of its lines`);
+  }
+}
+
+function checkFigures(declared: Declared, all: Declarations): void {
+  const figures = figuresOf(declared, all);
+  const { name } = declared;
+  if (Object.keys(figures).length > mostFigures)
+    throw new WrongDeclaration(name, `has more than ${mostFigures} figures`);
+  for (const [figure, told] of Object.entries(figures)) {
+    checkSource(declared, figure, told, all);
+    if (told.hint) checkSource(declared, `the hint of ${figure}`, told.hint.figure, all);
+    if (told.outOf !== undefined && !figures[told.outOf])
+      throw new WrongDeclaration(name, `${figure} is a part of ${told.outOf}, which is none of its figures`);
+    if (told.atLeast !== undefined && !declared.fields[told.atLeast])
+      throw new WrongDeclaration(name, `${figure} is held against ${told.atLeast}, which it lacks`);
+  }
+}
+
+function checkSource(declared: Declared, figure: string, told: Counted | OfField | object, all: Declarations): void {
+  const wrong = (what: string) => new WrongDeclaration(declared.name, `${figure} ${what}`);
+  const has = namesOf(declared);
+  if ("field" in told) {
+    for (const name of [told.field, ...(told.unit ? [told.unit] : [])])
+      if (!has.has(name)) throw wrong(`is ${name}, which it neither has nor shows`);
+  }
+  if (!isCounted(told)) return;
+  const other = all[told.of];
+  if (!other) throw wrong(`counts ${told.of}, which is not declared`);
+  const there = namesOf(other);
+  for (const by of told.by) {
+    const leads = other.fields[by];
+    if (leads?.kind !== "lookup" || leads.target !== declared.name)
+      throw wrong(`counts ${told.of} by ${by}, which does not lead to it`);
+  }
+  for (const column of [...(told.sum ?? []), ...(told.less ?? [])])
+    if (other.fields[column]?.kind !== "quantity") throw wrong(`adds up ${column}, which is no quantity of ${told.of}`);
+  for (const column of told.within ?? [])
+    if (!other.fields[column] || !declared.fields[column]) throw wrong(`holds within ${column}, which both must have`);
+  for (const column of [told.distinct, told.unit])
+    if (column !== undefined && !there.has(column)) throw wrong(`tells by ${column}, which ${told.of} lacks`);
+  if (told.ownUnit && (declared.fields[told.ownUnit.per]?.kind !== "whole" || !has.has(told.ownUnit.unit)))
+    throw wrong(`is said in ${told.ownUnit.unit} by ${told.ownUnit.per}, which it lacks`);
+  if (told.open && !openOf(other, all)) throw wrong(`counts open ${told.of}, which show no state`);
+}

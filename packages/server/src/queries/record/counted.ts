@@ -1,0 +1,64 @@
+import { type Counted, type Declarations, type Declared, model, openOf, partitionOf } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { declaredAs, joinsFor, type Shown, shownBy } from "../../crud/reading/columns.ts";
+import { scopeCondition, together } from "../../crud/sharing/scope.ts";
+import type { Caller } from "../../http/caller.ts";
+
+/** The rows that a figure counts, as `t`, beside the row that it is told of, as `r`: those that the caller sees. */
+interface Source {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<boolean> | undefined;
+  readonly shown: ReadonlyMap<string, Shown>;
+}
+
+/** A sub-select over the row `r`: `{value, parts}`, where parts are the sums by unit, and null where units are of no interest. */
+export function countedSql(declared: Declared, figure: Counted, caller: Caller): RawBuilder<unknown> {
+  const source = sourceOf(declared, figure, caller);
+  const value = amountOf(figure, source);
+  const rows = sql`from ${source.from} where ${source.where ?? sql`true`}`;
+  const unit = figure.unit === undefined ? undefined : source.shown.get(figure.unit);
+  if (!unit) return sql`(select json_build_object('value', (${value})::text) ${rows})`;
+  return sql`(select json_build_object('value', trim_scale(coalesce(sum(p.value), 0))::text,
+      'parts', coalesce(json_agg(json_build_object('unit', p.unit, 'value', p.value::text) order by p.value desc), '[]'))
+    from (select ${unit.column} as unit, ${value} as value ${rows} group by 1) p)`;
+}
+
+function sourceOf(declared: Declared, figure: Counted, caller: Caller): Source {
+  const other = declaredAs(figure.of);
+  const shown = shownBy(other, caller.language);
+  const open = figure.open ? openOf(other, model as Declarations) : undefined;
+  const state = open && shown.get(open.name)?.column;
+  const names = [...(open ? [open.name] : []), ...(figure.unit ? [figure.unit] : [])];
+  const leads = figure.by.map((by) => sql<boolean>`${sql.ref(`t.${by}`)} = ${sql.ref(`r.${declared.key}`)}`);
+  const alike = [...(figure.within ?? []), ...samePartition(declared, other)];
+  return {
+    shown,
+    from: sql`${sql.table(other.name)} t ${joinsFor(other, names)}`,
+    where: together([
+      sql<boolean>`(${sql.join(leads, sql` or `)})`,
+      ...alike.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${sql.ref(`r.${column}`)}`),
+      scopeCondition(other, caller.scope, "t"),
+      open && state ? sql<boolean>`${state} = any(${open.states}::text[])` : null,
+    ]),
+  };
+}
+
+/** What is kept in one place with the row is sought there alone. */
+function samePartition(declared: Declared, other: Declared): readonly string[] {
+  const column = partitionOf(declared);
+  return column !== null && column === partitionOf(other) ? [column] : [];
+}
+
+/** Quantities are kept in smallest units, and told in those of their row or of the record. */
+function amountOf(figure: Counted, { shown }: Source): RawBuilder<unknown> {
+  const { sum, less = [], distinct, ownUnit } = figure;
+  if (distinct !== undefined) return sql`count(distinct ${sql.ref(`t.${distinct}`)})`;
+  if (!sum) return sql`count(*)`;
+  const column = (name: string) => sql`coalesce(${sql.ref(`t.${name}`)}, 0)`;
+  const amount = sql.join(
+    [...sum.map((name) => sql`+ ${column(name)}`), ...less.map((name) => sql`- ${column(name)}`)],
+    sql` `,
+  );
+  const per = ownUnit ? sql.ref(`r.${ownUnit.per}`) : (shown.get(sum[0] ?? "")?.per ?? sql`1`);
+  return sql`trim_scale(round(coalesce(sum((${amount})::numeric / nullif(${per}, 0)), 0), 6))`;
+}

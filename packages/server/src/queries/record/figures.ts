@@ -1,0 +1,166 @@
+import {
+  type Declarations,
+  type Declared,
+  Failure,
+  type Figure,
+  figuresOf,
+  isCounted,
+  type MeasureName,
+  model,
+  type OfField,
+} from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { Type } from "typebox";
+import { answerTo } from "../../crud/reading/access.ts";
+import { declaredAs, isHiddenFrom, joinsFor, shownBy } from "../../crud/reading/columns.ts";
+import { whereOf } from "../../crud/reading/query.ts";
+import { idSchema } from "../../crud/schema.ts";
+import { accessTo } from "../../crud/sharing/ownRows.ts";
+import { type Call, call } from "../../http/call.ts";
+import { type Caller, may } from "../../http/caller.ts";
+import { chartQueries } from "./charts.ts";
+import { countedSql } from "./counted.ts";
+import { measureQueries } from "./measures.ts";
+
+const closed = { additionalProperties: false } as const;
+const text = Type.Union([Type.String(), Type.Null()]);
+const number = Type.Union([Type.String({ description: "a decimal number" }), Type.Null()]);
+
+const figureSchema = Type.Object(
+  {
+    name: Type.String(),
+    value: Type.Union([Type.String({ description: "a decimal number, or an instant" }), Type.Null()]),
+    unit: text,
+    parts: Type.Array(Type.Object({ unit: text, value: Type.String() }, closed), {
+      description: "a sum by unit, the largest first; empty where it is told in one",
+    }),
+    hint: number,
+  },
+  closed,
+);
+const chartSchema = Type.Object(
+  {
+    kind: Type.Union([Type.Literal("level"), Type.Literal("bars")]),
+    from: Type.String({ format: "date" }),
+    to: Type.String({ format: "date", description: "today" }),
+    now: number,
+    level: number,
+    days: Type.Array(
+      Type.Object({ day: Type.String({ format: "date" }), value: Type.String(), came: Type.String() }, closed),
+      {
+        description: "of a level, what changed on that day, and what of it came in; of bars, how much there was",
+      },
+    ),
+  },
+  closed,
+);
+const reply = Type.Object(
+  {
+    figures: Type.Array(figureSchema),
+    steps: Type.Array(Type.String(), {
+      description: "of the steps that not every such document takes, those that it does",
+    }),
+    chart: Type.Union([chartSchema, Type.Null()]),
+  },
+  closed,
+);
+
+const all = model as Declarations;
+
+/** What rows are measured by, a call for each resource and document that says so; what a caller may not search is not among it. */
+export const figureCalls = (): readonly Call[] =>
+  Object.values(all)
+    .filter((declared) => Object.keys(figuresOf(declared, all)).length > 0)
+    .map(figuresCall);
+
+const figuresCall = (declared: Declared): Call =>
+  call({
+    method: "GET",
+    path: `/v1${declared.path}/{id}/figures`,
+    summary: `What a row of ${declared.name} is measured by, and how that went over time`,
+    access: accessTo(declared, "query"),
+    params: Type.Object({ id: idSchema }),
+    reply,
+    handle: ({ context, params }) =>
+      context.read(async (reader) => {
+        const asked = questionsOf(declared, context.caller);
+        const answer = answerTo(declared, context.caller);
+        const { rows } = await sql<{ answers: Readonly<Record<string, Answer | null>> }>`
+          select json_build_object(${sql.join(asked.flatMap(({ key, ask }) => [sql.lit(key), ask]))}) as answers
+          from (select t.* from ${sql.table(declared.name)} t
+            where t.${sql.ref(declared.key)} = ${params.id}::uuid and ${whereOf(declared, answer, [], "AND")}) r`.execute(
+          reader,
+        );
+        if (!rows[0]) throw new Failure("NOT_FOUND", { details: { id: params.id } });
+        return told(declared, rows[0].answers);
+      }),
+  });
+
+interface Answer {
+  readonly value: string | number | null;
+  readonly unit?: string | null;
+  readonly parts?: readonly { readonly unit: string | null; readonly value: string }[];
+}
+
+interface Question {
+  readonly key: string;
+  readonly ask: RawBuilder<unknown>;
+}
+
+const chartKey = "chart";
+const hintOf = (name: string) => `hint:${name}`;
+const stepOf = (action: string) => `step:${action}`;
+
+/** All that is asked of a row, in one statement. */
+function questionsOf(declared: Declared, caller: Caller): readonly Question[] {
+  const figures = Object.entries(figuresOf(declared, all)).flatMap(([name, figure]) => [
+    { key: name, ask: askFor(declared, figure, caller) },
+    { key: hintOf(name), ask: figure.hint ? askFor(declared, figure.hint.figure, caller) : null },
+  ]);
+  const steps = conditioned(declared).map(([action, measure]) => ({
+    key: stepOf(action),
+    ask: measureQueries[measure].ask(caller, declared),
+  }));
+  const chart = declared.chart && chartQueries[declared.chart];
+  const drawn = chart && may(caller, chart.menu, "query") ? [{ key: chartKey, ask: chart.ask(caller) }] : [];
+  return [...figures, ...steps, ...drawn].flatMap(({ key, ask }) => (ask ? [{ key, ask }] : []));
+}
+
+/** What one figure is asked; null where the caller may not know it. */
+function askFor(declared: Declared, figure: Figure | OfField, caller: Caller): RawBuilder<unknown> | null {
+  if (isCounted(figure))
+    return may(caller, declaredAs(figure.of).menu, "query") ? countedSql(declared, figure, caller) : null;
+  if ("field" in figure) return isHiddenFrom(declared, caller, figure.field) ? null : fieldSql(declared, figure);
+  const { menu, ask } = measureQueries[figure.measure];
+  return !menu || may(caller, menu, "query") ? ask(caller, declared) : null;
+}
+
+function fieldSql(declared: Declared, { field, unit }: OfField): RawBuilder<unknown> {
+  const shown = shownBy(declared);
+  const value = shown.get(field);
+  const named = unit === undefined ? undefined : shown.get(unit);
+  if (!value) return sql`null`;
+  return sql`(select json_build_object('value', (${value.kind.read(value.column, value.per)})::text, 'unit', ${named?.column ?? sql`null::text`})
+    from (select r.*) t ${joinsFor(declared, [field, ...(unit ? [unit] : [])])})`;
+}
+
+/** The steps that some documents of a kind take, each with what decides it. */
+const conditioned = (declared: Declared): readonly (readonly [string, MeasureName])[] =>
+  declared.type === "document"
+    ? (declared.course ?? []).flatMap((step) => (step.if ? [[step.action, step.if] as const] : []))
+    : [];
+
+function told(declared: Declared, answers: Readonly<Record<string, Answer | null>>) {
+  const figures = Object.keys(figuresOf(declared, all)).flatMap((name) => {
+    const answer = answers[name];
+    if (!answer) return [];
+    const { value, unit = null, parts = [] } = answer;
+    return [{ name, value: asText(value), unit, parts, hint: asText(answers[hintOf(name)]?.value ?? null) }];
+  });
+  const steps = conditioned(declared).flatMap(([action]) =>
+    Number(answers[stepOf(action)]?.value) > 0 ? [action] : [],
+  );
+  return { figures, steps, chart: answers[chartKey] ?? null };
+}
+
+const asText = (value: string | number | null): string | null => (value === null ? null : String(value));

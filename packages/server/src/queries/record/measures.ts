@@ -1,0 +1,76 @@
+import { type Declared, type Dimension, type MeasureName, type MenuCode, model, unitSizes } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { scopeCondition } from "../../crud/sharing/scope.ts";
+import { linesOf } from "../../documents/lines.ts";
+import type { Caller } from "../../http/caller.ts";
+
+/** What no declaration can count: a sub-select over the row `r`, that answers `{value, …}`. */
+interface Measure {
+  /** Told to who may search at this entry; to everybody who sees the row unless told. */
+  readonly menu?: MenuCode;
+  readonly kind: "share" | "instant" | "count";
+  readonly ask: (caller: Caller, declared: Declared) => RawBuilder<unknown>;
+}
+
+/** Every measure that a declaration may name: one that is missing does not compile. */
+export const measureQueries: Readonly<Record<MeasureName, Measure>> = {
+  // How much of others' stands on a location is their business: who sees some owners alone is not told.
+  location_fill: {
+    menu: model.inventory.menu,
+    kind: "share",
+    ask: ({ scope }) =>
+      scope.ownerIds
+        ? sql`json_build_object('value', null)`
+        : sql`(select json_build_object('value', round(100 * greatest(
+            f.volume / nullif(r.max_volume, 0), f.weight / nullif(r.weight_capacity, 0)))::text)
+          from (select coalesce(sum(s.qty::numeric / p.stock_factor * p.length * p.width * p.height * power(${sizeOf("length", "p.length_unit_name", "cm")}, 3)), 0) as volume,
+              coalesce(sum(s.qty::numeric / p.stock_factor * p.weight * ${sizeOf("weight", "p.weight_unit_name", "kg")}), 0) as weight
+            from stock s join product p on p.product_id = s.product_id
+            where s.wh_id = r.wh_id and s.storage_id = r.storage_id and s.qty > 0) f)`,
+  },
+  last_move: {
+    menu: model.transaction.menu,
+    kind: "instant",
+    ask: ({ scope }) => sql`(select json_build_object('value',
+        to_char(max(t.last_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from (select w.company_id, s.* from stock s join warehouse w on w.wh_id = s.wh_id
+        where s.wh_id = r.wh_id and s.storage_id = r.storage_id and s.last_at > '-infinity') t
+      where ${scopeCondition(model.inventory, scope, "t")})`,
+  },
+  shipped_this_month: {
+    menu: model.outbound.menu,
+    kind: "count",
+    ask: ({ scope }) => sql`(select json_build_object('value', coalesce(sum(t.shipped), 0)::text)
+      from order_sum t join warehouse w on w.wh_id = t.wh_id
+      where t.owner_id = r.customer_id and ${scopeCondition(model.outbound, scope, "t")}
+        and t.day >= date_trunc('month', now() at time zone w.time_zone)::date)`,
+  },
+  needs_qc: {
+    kind: "count",
+    ask: (_caller, declared) => (declared.type === "document" ? linesToInspect(declared) : sql`null`),
+  },
+};
+
+/** How many metres or kilograms a unit has, by its name in a column; none where nobody knows the name. */
+const sizeOf = (
+  dimension: Dimension,
+  column: string,
+  otherwise: string,
+) => sql`case lower(trim(coalesce(${sql.ref(column)}, ${sql.lit(otherwise)})))
+  ${sql.join(
+    unitSizes(dimension).map(([name, size]) => sql`when ${sql.lit(name)} then ${sql.raw(size)}::numeric`),
+    sql` `,
+  )} end`;
+
+type Document = Extract<Declared, { type: "document" }>;
+
+/** Asked of the document itself, or of what it brings: as its count will decide. */
+function linesToInspect(document: Document): RawBuilder<unknown> {
+  const [lines] = linesOf(document);
+  if (!lines) return sql`null`;
+  return sql`(select json_build_object('value', case r.need_qc when 'yes' then 1 when 'no' then 0 else (
+      select count(*) from ${sql.table(lines.line.name)} d join product p on p.product_id = d.product_id
+        left join product_category c on c.pc_id = p.pc_id
+      where d.wh_id = r.wh_id and d.${sql.ref(lines.parent)} = r.${sql.ref(document.key)}
+        and (p.need_qc or coalesce(c.need_qc, false))) end))`;
+}

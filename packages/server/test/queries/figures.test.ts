@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../../src/http/caller.ts";
+import { figureCalls } from "../../src/queries/record/figures.ts";
+import { type Dock, dock, without } from "../flows/receiving/dock.ts";
+import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { type Answer, testServer } from "../support/http.ts";
+
+interface Told {
+  readonly name: string;
+  readonly value: string | null;
+  readonly unit: string | null;
+  readonly parts: readonly { readonly unit: string | null; readonly value: string }[];
+  readonly hint: string | null;
+}
+
+describe.each(databases)("what a row is measured by, on %s", (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  const asking = async (at: Dock) => {
+    const client = await testServer(database, figureCalls(), at.caller);
+    const ask = (path: string, caller: Caller = at.caller): Promise<Answer> =>
+      client.as(caller).call("GET", `/v1/${path}/figures`);
+    const numbers = async (path: string, caller?: Caller) =>
+      Object.fromEntries(((await ask(path, caller)).additionals.figures as Told[]).map((one) => [one.name, one.value]));
+    return { ask, numbers };
+  };
+  const productOf = async (at: Dock, code: string) => {
+    const { rows } = await sql<{ product_id: string }>`
+      select product_id from product where owner_id = ${at.owner} and product_code = ${code}`.execute(database.reader);
+    return String(rows[0]?.product_id);
+  };
+  const storageOf = async (at: Dock, code: string) => {
+    const { rows } = await sql<{ storage_id: string }>`
+      select storage_id from storage where wh_id = ${at.wh} and storage_code = ${code}`.execute(database.reader);
+    return String(rows[0]?.storage_id);
+  };
+  const order = async (at: Dock, order_no: string, outbound_nums: string) => {
+    await at.make("/v1/storage/a", { storage_code: `S-${order_no}`, storage_type: "staging" });
+    const [made] = await at.make("/v1/outbound/a", {
+      ...at.scope,
+      order_no,
+      details: [{ product_code: "A-1", outbound_nums }],
+    });
+    const id = String(made?.outbound_id);
+    const go = async (action: string, more = {}) => {
+      const { status, additionals, code } = await at.post(`/v1/outbound/action/${action}`, { ids: [id], ...more });
+      expect({ action, status, code, additionals: status === 200 ? {} : additionals }).toEqual({
+        action,
+        status: 200,
+        code: expect.any(String),
+        additionals: {},
+      });
+    };
+    return { id, go };
+  };
+
+  test("a product by what can be sold of it, is promised, is bad and comes", async () => {
+    const at = await dock(database);
+    const { ask, numbers } = await asking(at);
+    const product = `product/${await productOf(at, "A-1")}`;
+    expect(await numbers(product)).toEqual({ available: "0", booked: "0", bad: "0", on_its_way: "0" });
+    await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
+    await at.notice([{ product_code: "A-1", num_expect: "2", unit_name: `box ${await boxOf(at)}` }]);
+    const { id, go } = await order(at, "O-1", "3");
+    await go("close_order");
+    expect(await numbers(product)).toEqual({ available: "7", booked: "3", bad: "0", on_its_way: "24" });
+    const { figures } = (await ask(product)).additionals as { figures: Told[] };
+    expect(figures.map(({ name, hint }) => [name, hint])).toEqual([
+      ["available", null],
+      ["booked", "1"],
+      ["bad", null],
+      ["on_its_way", "1"],
+    ]);
+    expect(await numbers(`outbound/${id}`)).toEqual({ lines: "1", pieces: "3", picked: "0", boxed: "0" });
+  });
+
+  test("nothing of it to who may not search where it stands, and not at all to who does not see the row", async () => {
+    const at = await dock(database);
+    const { ask, numbers } = await asking(at);
+    await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
+    const product = `product/${await productOf(at, "A-1")}`;
+    expect(await numbers(product, without(at.caller, "inventoryByStorage:query"))).toEqual({ on_its_way: "0" });
+    const elsewhere = { ...at.caller, scope: { ...at.caller.scope, whIds: [] } };
+    expect((await numbers(product, elsewhere)).available).toBe("0");
+    const others = { ...at.caller, scope: { ...at.caller.scope, ownerIds: ["0198c5a0-0000-7000-8000-00000000000f"] } };
+    expect((await ask(product, others)).status).toBe(404);
+    expect((await ask(product, without(at.caller, "goodsSetup:query"))).status).toBe(403);
+    const [location] = [`storage/${await storageOf(at, "L-1")}`];
+    expect(await numbers(location, others)).toMatchObject({ fill: null, pieces: "0", lots: "0", last_move: null });
+  });
+
+  test("a location by how full it is, what stands there and when it last moved", async () => {
+    const at = await dock(database);
+    const { numbers } = await asking(at);
+    const id = await storageOf(at, "L-2");
+    const location = `storage/${id}`;
+    expect(await numbers(location)).toEqual({ fill: null, pieces: "0", lots: "0", last_move: null });
+    await changed(at, "storage", id, { max_volume: "0.6", weight_capacity: "1000" });
+    await at.receipt([{ product_code: "C-1", num_expect: "3", storage_loc_code: "L-2", batch_no: "B1" }]);
+    await at.receipt([{ product_code: "C-1", num_expect: "2", storage_loc_code: "L-2", batch_no: "B2" }]);
+    // Five of 0.06 cubic metres each.
+    expect(await numbers(location)).toEqual({
+      fill: "50",
+      pieces: "5",
+      lots: "2",
+      last_move: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    });
+  });
+
+  test("a notice in the units of its lines, and whether it will be inspected, as its count decides", async () => {
+    const at = await dock(database);
+    const { ask } = await asking(at);
+    const box = `box ${await boxOf(at)}`;
+    const plain = await at.notice([
+      { product_code: "A-1", num_expect: "2", unit_name: box },
+      { product_code: "A-1", num_expect: "5" },
+    ]);
+    const told = (await ask(`inbound/${plain.id}`)).additionals as { figures: Told[]; steps: string[] };
+    expect(told.figures.find(({ name }) => name === "expected")).toMatchObject({
+      value: "7",
+      parts: [{ value: "5" }, { unit: box, value: "2" }],
+    });
+    expect(told.steps).toEqual([]);
+    for (const [product_code, need_qc, steps] of [
+      ["A-2", "by_product", ["confirm_qc"]],
+      ["A-2", "no", []],
+      ["A-1", "yes", ["confirm_qc"]],
+    ] as const) {
+      const { id } = await at.notice([{ product_code, num_expect: "1" }], { need_qc });
+      expect((await ask(`inbound/${id}`)).additionals.steps, `${product_code} ${need_qc}`).toEqual(steps);
+      await at.go("confirm_validate", id);
+      expect(await at.status(id)).toBe(steps.length > 0 ? "awaiting_qc" : "awaiting_putaway");
+    }
+  });
+
+  test("over ninety days, what changed of a product's stock and what of it came in", async () => {
+    const at = await dock(database);
+    const { ask } = await asking(at);
+    const id = await productOf(at, "A-1");
+    await changed(at, "product", id, { stock_minimal: "4" });
+    await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
+    const { go } = await order(at, "O-2", "3");
+    for (const action of ["close_order", "print", "confirm_pick"]) await go(action);
+    await go("confirm_boxing", { fast: true, length: "30", width: "20", height: "15", weight: "1.5" });
+    await go("ship");
+    const { chart } = (await ask(`product/${id}`)).additionals;
+    expect(chart).toMatchObject({ kind: "level", now: "7", level: "4" });
+    expect(chart.days).toEqual([{ day: chart.to, value: "7", came: "10" }]);
+    expect((Date.parse(chart.to) - Date.parse(chart.from)) / 86_400_000).toBe(90);
+    const { chart: unseen } = (await ask(`product/${id}`, without(at.caller, "inventoryAndOutboundDetailQuery:query")))
+      .additionals;
+    expect(unseen).toBeNull();
+  });
+
+  test("a customer by open orders, stock, what left this month and what comes; and orders a day", async () => {
+    const at = await dock(database);
+    const { ask, numbers } = await asking(at);
+    await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
+    await at.notice([{ product_code: "A-1", num_expect: "1" }]);
+    await order(at, "O-3", "1");
+    const { go } = await order(at, "O-4", "2");
+    for (const action of ["close_order", "print", "confirm_pick"]) await go(action);
+    await go("confirm_boxing", { fast: true, length: "30", width: "20", height: "15", weight: "1.5" });
+    await go("ship");
+    const customer = `customer/${at.owner}`;
+    expect(await numbers(customer)).toEqual({ open_orders: "1", in_stock: "8", shipped_this_month: "1", coming: "1" });
+    const { chart } = (await ask(customer)).additionals;
+    expect(chart).toMatchObject({ kind: "bars", days: [{ day: chart.to, value: "2", came: "1" }] });
+  });
+
+  const changed = (at: Dock, table: "storage" | "product", id: string, values: Readonly<Record<string, string>>) =>
+    database.transact(async (tx) => {
+      for (const [column, value] of Object.entries(values))
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}::numeric
+          where company_id = ${at.scope.company_id} and ${sql.ref(`${table}_id`)} = ${id}`.execute(tx);
+    });
+  const boxOf = async (at: Dock) => {
+    const { rows } = await sql<{ name: string }>`
+      select u.unit_name as name from unit_convert c join unit u on u.unit_id = c.from_unit_id
+      where c.owner_id = ${at.owner}`.execute(database.reader);
+    return String(rows[0]?.name).replace("box ", "");
+  };
+});
