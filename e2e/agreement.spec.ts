@@ -45,11 +45,12 @@ test("a document needs no screen of its own: from the menu through its form, hom
   await page.getByRole("button", { name: "Save", exact: true }).click();
 
   const panel = page.getByRole("complementary");
-  await expect(page.locator("[aria-current=step]")).toContainText("Drafted");
+  await expect(page.locator(".record-state")).toContainText("Drafted");
   await expect(panel.locator(".status-waiting")).toHaveText(/Drafted/);
   const kept = (lines: string, column: string) =>
     panel.getByRole("region", { name: lines }).locator(`.ag-row [col-id="${column}"]`);
   await expect(kept("Agreement points", "point_text")).toHaveText(["Paid monthly", "Kept cool"]);
+  await panel.getByRole("tab", { name: "Agreement parties" }).click();
   await expect(kept("Agreement parties", "party_code")).toHaveText(["W-1"]);
   const number = (await panel.locator(".code").first().textContent()) ?? "";
   expect(number).toMatch(/^AG\d{12}$/);
@@ -66,7 +67,7 @@ test("a document needs no screen of its own: from the menu through its form, hom
   const hit = page.getByRole("option", { name: number });
   await expect(hit).toContainText("Drafted");
   await hit.click();
-  await expect(page.locator("[aria-current=step]")).toContainText("Drafted");
+  await expect(page.locator(".record-state")).toContainText("Drafted");
 
   // What is disputed takes no step but those that its declaration names, and goes back to where it was.
   const steps = ["Pause", "Dispute", "Withdraw"];
@@ -84,7 +85,7 @@ test("a document needs no screen of its own: from the menu through its form, hom
   await expect(panel.locator(".status-held")).toHaveText(/Paused/);
   await page.getByRole("button", { name: "Other steps" }).click();
   await page.getByRole("menuitem", { name: "Resume" }).click();
-  await expect(page.locator("[aria-current=step]")).toContainText("Drafted");
+  await expect(page.locator(".record-state")).toContainText("Drafted");
 
   await step(page, "Agree", "Agreed", async (dialog) => {
     await dialog.getByText("Lines", { exact: true }).click();
@@ -94,7 +95,9 @@ test("a document needs no screen of its own: from the menu through its form, hom
     await dialog.getByLabel("Conceded 2").fill("5");
   });
   await expect(panel.locator(".status-done")).toHaveText(/Agreed/);
+  await panel.getByRole("tab", { name: "Agreement points" }).click();
   await expect(kept("Agreement points", "conceded")).toHaveText(["", "5"]);
+  await panel.getByRole("tab", { name: "History" }).click();
   await expect(panel.getByText("Reviewed").first()).toBeVisible();
   await home(page);
   await expect(late).toContainText("0");

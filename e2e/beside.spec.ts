@@ -42,6 +42,7 @@ test("what has no entry of its own is listed, made, imported and exported from t
   // From one row to its own rows among all, where they can be changed.
   await page.goto(`/Main/customer?q=${encodeURIComponent('[["customer_no","equal","V002"]]')}`);
   await page.getByRole("gridcell", { name: "V002" }).click();
+  await page.getByRole("tab", { name: "Customer categories" }).click();
   await page.getByRole("link", { name: "Open the list" }).first().click();
   await expect(page).toHaveURL(/\/Main\/customer_category\?q=/);
   await expect(page).toHaveTitle("Customer categories · Stowage");

@@ -100,7 +100,7 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
     await handOver(page, "goods_owner");
     await standIn(page, taipei);
     await openOrder(page);
-    await expect(page.locator("[aria-current=step]")).toContainText("Delivered");
+    await expect(page.locator(".record-state")).toContainText("Delivered");
     await expectSteps(page, [], ["Close case"]);
     const pieces = Object.values(await stockOfLot(page, lot));
     expect(pieces.sort()).toEqual(["20 good, 0 defective", "33 good, 0 defective"]);

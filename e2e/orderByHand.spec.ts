@@ -42,7 +42,7 @@ test("an order is typed into the form with its lines, without a mouse, and close
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
+  await expect(page.locator(".record-state")).toContainText("Awaiting close");
   await expect(page.getByRole("complementary").getByText(order).first()).toBeVisible();
   await step(page, "Close order", "Awaiting print", asOffered);
 });

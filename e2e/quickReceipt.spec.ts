@@ -37,7 +37,7 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
   await expect(page.getByText(/^IN\d+ is done\. Lines put away: 1\./)).toBeVisible();
   await page.getByRole("link", { name: "Open the document" }).click();
   await settled(page);
-  await expect(page.locator("[aria-current=step]")).toContainText("Put away");
+  await expect(page.locator(".record-state")).toContainText("Put away");
 });
 
 test("serial numbers of a return are scanned one by one, a repeated one is refused at once", async ({ page }) => {

@@ -10,7 +10,7 @@ test("the way back asks for a reason and keeps it", async ({ page }) => {
   await expect(dialog.getByText("A reason is needed.")).toBeVisible();
   await dialog.getByRole("textbox").fill("The customer wants one more");
   await dialog.getByRole("button", { name: "Revert close" }).click();
-  await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
+  await expect(page.locator(".record-state")).toContainText("Awaiting close");
   await expect(page.getByRole("blockquote").filter({ hasText: "The customer wants one more" })).toBeVisible();
   await step(page, "Close order", "Awaiting print", asOffered);
 });
@@ -34,7 +34,7 @@ test("an order that cannot be filled says so before the step, and why after it",
   const dialog = page.getByRole("dialog", { name: "Close order" });
   await dialog.getByRole("button", { name: "Close order" }).click();
   await expect(dialog.getByRole("alert")).toContainText("MF-1003");
-  await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
+  await expect(page.locator(".record-state")).toContainText("Awaiting close");
 });
 
 test("cells that cannot be are marked where they stand, and their rows left out", async ({ page }) => {

@@ -136,7 +136,7 @@ test("an order that is edited keeps its other lines, and leaving it unsaved asks
     await typeByKeyboard(page, line, "outbound_nums", [code, String(line + 3)]);
   }
   await page.getByRole("button", { name: "Save and close" }).click();
-  await expect(page.locator("[aria-current=step]")).toContainText("Awaiting close");
+  await expect(page.locator(".record-state")).toContainText("Awaiting close");
 
   const beside = page.getByRole("complementary");
   await page.getByRole("button", { name: "Other steps" }).click();

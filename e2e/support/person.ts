@@ -168,7 +168,7 @@ export async function step(
     await dialog.getByRole("button", { name: action, exact: true }).click();
     await expect(dialog).toBeHidden();
   }
-  await expect(page.locator("[aria-current=step]")).toContainText(state);
+  await expect(page.locator(".record-state")).toContainText(state);
 }
 
 /** Takes a step back, from behind the next step, and says why. */
@@ -179,7 +179,8 @@ export async function stepBack(page: Page, action: string, reason: string, state
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: action, exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator("[aria-current=step]")).toContainText(state);
+  await expect(page.locator(".record-state")).toContainText(state);
+  await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("blockquote").filter({ hasText: reason })).toBeVisible();
 }
 

@@ -25,7 +25,9 @@ export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm
   const isNew = row === null;
   const words = useWords();
   const kinds = useMemo(() => enteredKinds(declared, variant), [declared, variant]);
-  const [all, setAll] = useState(() => startLines(kinds, isNew ? null : (old ?? {})));
+  const [all, setAll] = useState(() =>
+    startLines(kinds, isNew ? ((old && copiedLines(kinds, old)) ?? null) : (old ?? {})),
+  );
   const [touched, setTouched] = useState<readonly string[]>(isNew ? kinds.map(({ name }) => name) : []);
   const [errors, setErrors] = useState<ErrorsByKind>({});
   const filled = ({ name, columns }: EnteredKind) => (all[name] ?? []).filter((line) => !isBlank(columns, line.values));
@@ -67,6 +69,12 @@ const enteredKinds = (declared: Declared, variant: FormVariant | undefined): rea
     ...kind,
     columns: lineColumns(kind.declared, kind.order),
   }));
+
+/** The lines of a document that a new one is to be like: they become lines of that one. */
+const copiedLines = (kinds: readonly EnteredKind[], old: Lines): Lines =>
+  Object.fromEntries(
+    kinds.map(({ name, declared }) => [name, (old[name] ?? []).map(({ [declared.key]: _own, ...rest }) => rest)]),
+  );
 
 /** A new document begins with a line of each kind that it must have. */
 const startLines = (kinds: readonly EnteredKind[], old: Lines | null): Readonly<Record<string, readonly Line[]>> =>

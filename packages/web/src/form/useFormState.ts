@@ -1,4 +1,4 @@
-import { askedOfCopies, type Declared, type Draft, type Model, type ResourceName } from "@stowage/model";
+import type { Declared, Draft, Model, ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Form } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -10,8 +10,9 @@ import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/r
 import { useWords, type Words } from "../i18n/index.ts";
 import { useHasRight, useWorkspace } from "../session/hooks.ts";
 import { rowName } from "../ui/rowTitle.ts";
-import { draftOf, type FormValues, initialValues } from "./draft.ts";
-import { formFields, workspaceDraft } from "./fields.ts";
+import { copiedValues, ofCopy } from "./copying.ts";
+import { draftOf, type FormValues, initialValues, shownThrough } from "./draft.ts";
+import { type FormField, formFields, workspaceDraft } from "./fields.ts";
 import { followed } from "./follow.ts";
 import type { FormVariant } from "./formVariant.ts";
 import { lastMade, rememberMade } from "./lastMade.ts";
@@ -26,7 +27,7 @@ export interface ResourceFormProps {
   readonly row: AnyRow | null;
   /** What a new row begins with; lookups given here are settled and not asked. */
   readonly preset?: FormValues;
-  /** The row that a new one is to be like: only that in which they must differ is asked. */
+  /** The row that a new one is to be like: the form begins with what is copied. */
   readonly copyOf?: AnyRow;
   /** The lines of a document by kind, all of them: saved, it has no others. */
   readonly lines?: Lines;
@@ -181,24 +182,33 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
     const known = Object.entries(preset).filter(([name]) => declared.fields[name]?.kind === "lookup");
     const settled = { ...placed, ...Object.fromEntries(known) };
     const all = formFields(declared, row ? "edit" : "create", hasRight);
-    const asked = copyOf && askedOfCopies(declared);
-    const isAsked = ({ name }: { name: string }) =>
-      !known.some(([one]) => one === name) && (asked?.includes(name) ?? true);
-    const parts = { main: all.main.filter(isAsked), more: all.more.filter(isAsked) };
+    const isAsked = ({ name }: { name: string }) => !known.some(([one]) => one === name);
+    const offered = (asked: readonly FormField[]) =>
+      asked.filter(isAsked).map((one) => (copyOf ? ofCopy(declared, one) : one));
+    const parts = { main: offered(all.main), more: offered(all.more) };
     const fields = [...parts.main, ...parts.more];
     const like = row || copyOf ? { values: {}, names: {} } : lastMade(declared);
-    const begun: FormValues = copyOf ? {} : { ...like.values, ...placed, ...preset };
+    const begun: FormValues = copyOf
+      ? copiedValues(declared, fields, copyOf)
+      : { ...like.values, ...placed, ...preset };
     return {
       settled,
       parts,
       fields,
       initial: initialValues(fields, row, begun),
       // Only what the form begins with from there reads as it did there.
-      names: Object.fromEntries(Object.entries(like.names).filter(([name]) => begun[name] === like.values[name])),
+      names: copyOf
+        ? Object.fromEntries(
+            fields
+              .map(({ name }) => [name, shownThrough(declared, name, copyOf)] as const)
+              .filter(([, shown]) => shown !== ""),
+          )
+        : Object.fromEntries(Object.entries(like.names).filter(([name]) => begun[name] === like.values[name])),
     };
   });
   const [version, setVersion] = useState(row?.version as number | undefined);
-  const [before, setBefore] = useState<FormValues | null>(row ? start.initial : null);
+  // What is left as it was copied, the server copies.
+  const [before, setBefore] = useState<FormValues | null>(row || copyOf ? start.initial : null);
   function restart(current: AnyRow): FormValues {
     const now = initialValues(start.fields, current);
     setVersion(current.version as number);

@@ -78,6 +78,8 @@ export interface Words {
   resourceWithin(name: string): string;
   choice(field: string, value: string): string;
   action(name: string): string;
+  /** A part of a record's page: a figure, a group of facts, a step that was done. */
+  record(part: "figure" | "hint" | "group" | "together" | "deed", name: string, values?: Filling): string;
   /** An entry of the menu, as it is called on this server. */
   menu(code: string): string;
   /** What may be switched at a menu entry: a function or a report. */
@@ -107,6 +109,7 @@ export function wordsIn(language: Language, names: MenuNames = {}): Words {
     },
     choice: (field, value) => word(`choice.${field}.${value}`, value),
     action: (name) => word(`action.${name}`, name),
+    record: (part, name, values) => word(`${part}.${name}`, name, values),
     menu: (code) => menuName(names, language, code, word(`menu.${code}`, code)),
     right: (name) => word(`right.${name}`, name),
     condition: (operator) => word(`condition.${operator}`, operator),

@@ -2,16 +2,6 @@ import type { Field, Tone } from "@stowage/model";
 import { useWords } from "../i18n/index.ts";
 import { Pill } from "./Pill.tsx";
 
-/** The sign that stands for each tone where only letters can. */
-export const toneSigns: Readonly<Record<Tone, string>> = {
-  waiting: "○",
-  working: "◐",
-  held: "‖",
-  wrong: "×",
-  done: "✓",
-  ended: "–",
-};
-
 /** How each value of a field looks, where the field is a state; undefined where it is none. */
 export const tonesOf = (field: Field | undefined): Readonly<Record<string, Tone>> | undefined =>
   field?.kind === "choice" ? field.tones : undefined;

@@ -4,6 +4,8 @@ import "./tabs.css";
 export interface TabItem {
   readonly key: string;
   readonly label: string;
+  /** How many there are behind it. */
+  readonly count?: string | number | undefined;
   readonly children: ReactNode;
 }
 
@@ -44,6 +46,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
             onClick={() => setPicked(item.key)}
           >
             {item.label}
+            {item.count !== undefined && <span className="tab-count"> {item.count}</span>}
           </button>
         ))}
       </div>

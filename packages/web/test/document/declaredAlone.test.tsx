@@ -49,11 +49,11 @@ describe("a document of which the web knows nothing but its declaration", () => 
     expect(declaredAtPath("estimate")).toBe(estimate);
     expect(mainPath(estimate)).toEqual(["drafted", "offered", "accepted"]);
     const step = { step: 1, action: "offer", from_state: "drafted", reason: null, at: "", user_name: null };
-    const rested = stepsOf(estimate, "priced", [{ ...step, to_state: "priced" }]);
-    expect(rested.map(({ state, progress }) => `${state} ${progress}`)).toEqual([
-      "priced now",
-      "offered ahead",
-      "accepted ahead",
+    const rested = stepsOf(estimate, "priced", { history: [{ ...step, to_state: "priced" }] });
+    expect(rested.map(({ name, progress }) => `${name} ${progress}`)).toEqual([
+      "create done",
+      "offer done",
+      "accept now",
     ]);
     expect(tonesOf(estimate.fields.estimate_status)).toMatchObject({ doubted: "held", withdrawn: "ended" });
     expect(stateWord("doubted", words)).toBe("In doubt");
@@ -169,7 +169,7 @@ describe("a document of which the web knows nothing but its declaration", () => 
     for (const word of ["In doubt", "Services", "Surcharges", "Other steps", "asked twice"])
       expect(html, word).toContain(word);
     expect(html).toMatch(/aria-current="step"/);
-    expect(html).toContain("note-attention");
+    expect(html).toContain("obstacle");
     expect(html).not.toContain("transaction");
   });
 });

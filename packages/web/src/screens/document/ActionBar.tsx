@@ -15,9 +15,32 @@ import type { Tool } from "./extras.ts";
 import { useNotices } from "./notices.ts";
 import { useReadAnew } from "./useDocument.ts";
 
+/** The steps that are offered, and how one is taken: at once, or by the dialog that asks what it needs. */
+export function useSteps(document: Document, row: AnyRow) {
+  const mayTake = useMayTake(document);
+  const [asked, setAsked] = useState<Offered | null>(null);
+  const straight = useStraightRun(document, row);
+  const offered = offeredActions(document, row, mayTake);
+  // A step that asks nothing is taken at once where another leads back from it.
+  const take = (one: Offered) =>
+    one.action.payload || one.action.reason || isFinal(document, one.action)
+      ? setAsked(one)
+      : void straight.run(one.name);
+  const dialog = asked && (
+    <ActionDialog
+      document={document}
+      row={row}
+      offered={asked}
+      onClose={() => setAsked(null)}
+      onDone={() => setAsked(null)}
+    />
+  );
+  return { offered, take, busy: straight.busy, dialog };
+}
+
 interface Props {
   readonly document: Document;
-  readonly row: AnyRow;
+  readonly steps: ReturnType<typeof useSteps>;
   /** None while they are not read: what comes next depends on them. */
   readonly lines: Lines | undefined;
   /** The commands that are no steps: edit, copy, delete. */
@@ -25,19 +48,10 @@ interface Props {
 }
 
 /** The one step that comes next, and behind it the others by likelihood. */
-export function ActionBar({ document, row, lines, tools }: Props) {
+export function ActionBar({ document, steps: { offered, take, busy }, lines, tools }: Props) {
   const words = useWords();
-  const mayTake = useMayTake(document);
-  const [asked, setAsked] = useState<Offered | null>(null);
-  const straight = useStraightRun(document, row);
-  const offered = offeredActions(document, row, mayTake);
   const next = nextAction(document, offered, lines);
   const others = offered.filter((one) => one !== next && isUseful(document, one, lines ?? {}));
-  // A step that asks nothing is taken at once where another leads back from it.
-  const take = (one: Offered) =>
-    one.action.payload || one.action.reason || isFinal(document, one.action)
-      ? setAsked(one)
-      : void straight.run(one.name);
   return (
     <>
       {others.length + tools.length > 0 && (
@@ -67,18 +81,9 @@ export function ActionBar({ document, row, lines, tools }: Props) {
         </Dropdown>
       )}
       {next && (
-        <Button type="primary" loading={straight.busy} onClick={() => take(next)}>
+        <Button type="primary" className="next-step" loading={busy} onClick={() => take(next)}>
           {words.action(next.name)}
         </Button>
-      )}
-      {asked && (
-        <ActionDialog
-          document={document}
-          row={row}
-          offered={asked}
-          onClose={() => setAsked(null)}
-          onDone={() => setAsked(null)}
-        />
       )}
     </>
   );

@@ -51,14 +51,14 @@ export function DocumentLines({
     return withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => ({
       ...def,
       sortable: false,
-      width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 98 : def.width),
+      width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 84 : def.width),
     }));
   }, [line, own, layout, lines, words]);
   const tall = Math.min(460, 56 + 34 * Math.max(2, lines.length) + 14);
   return (
     <section className="section" aria-labelledby={titleId}>
-      <div className="spread">
-        <h3 id={titleId}>
+      <div className="lines-head">
+        <h3 id={titleId} className="visually-hidden">
           {title} <span className="quiet">{lines.length}</span>
         </h3>
         <ColumnPanel layout={layout} onLayout={arrange} of={title} />
@@ -79,8 +79,18 @@ export function DocumentLines({
   );
 }
 
+/** A quantity that could have been ordered, and is on no line. */
+const isLeftAlone = ({ name, field }: Shown, lines: readonly AnyRow[]): boolean =>
+  field.kind === "quantity" &&
+  !field.readonly &&
+  field.default === "0" &&
+  lines.length > 0 &&
+  lines.every((line) => Number(line[name] ?? 0) === 0);
+
 function firstOfLines(line: Declared, own: readonly Shown[], lines: readonly AnyRow[]): readonly string[] {
-  const first = firstColumns(line).filter((name) => own.some((column) => column.name === name));
+  const first = firstColumns(line).filter((name) =>
+    own.some((column) => column.name === name && !isLeftAlone(column, lines)),
+  );
   const lots = own.filter(
     ({ name }) =>
       ofLot.test(name) && !first.includes(name) && lines.some((one) => one[name] !== null && one[name] !== undefined),

@@ -4,24 +4,16 @@ import { App, Empty, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
-import { type AnyRow, copyRow, removeRow } from "../../api/resources.ts";
+import { type AnyRow, removeRow } from "../../api/resources.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
-import { Arriving } from "../../ui/Arriving.tsx";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { ActionBar } from "./ActionBar.tsx";
-import { DocumentFacts } from "./DocumentFacts.tsx";
-import { DocumentLines } from "./DocumentLines.tsx";
 import type { DocumentTools, Tool } from "./extras.ts";
 import { extrasOf } from "./extrasOf.ts";
-import { History } from "./History.tsx";
-import { Notes } from "./Notes.tsx";
-import { Related } from "./Related.tsx";
-import { StepBar } from "./StepBar.tsx";
+import { ReadDocument } from "./ReadDocument.tsx";
 import { useDocument, useLines } from "./useDocument.ts";
 
 interface Props {
@@ -39,7 +31,7 @@ export function DocumentPanel({ document, search, go }: Props) {
   const isChanged =
     search.mode === "edit" && (!row.data || document.editable.includes(String(row.data[document.status])));
   const { kinds, lines } = useLines(document, isChanged ? undefined : search.open);
-  const { Papers, useTools: useFurther = noTools } = extrasOf(document);
+  const { useTools: useFurther = noTools } = extrasOf(document);
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const read = () => go({ ...search, mode: undefined });
   const further = useFurther(search.open);
@@ -58,7 +50,6 @@ export function DocumentPanel({ document, search, go }: Props) {
   if (loaded === undefined) return <Skeleton className="screen-skeleton" active />;
   if (loaded === null)
     return <Lone title={title} close={close} content={<Empty description={words.error("NOT_FOUND")} />} />;
-  const status = String(loaded[document.status]);
   const number = String(loaded[document.number.field] ?? "");
   if (isChanged) {
     return (
@@ -68,38 +59,27 @@ export function DocumentPanel({ document, search, go }: Props) {
       </>
     );
   }
+  if (search.mode === "copy") {
+    return (
+      <>
+        <PanelHead title={words.say("form.copy", { name: number })} onClose={close} />
+        <CopiedDocument document={document} row={loaded} search={search} go={go} />
+      </>
+    );
+  }
   return (
     <>
-      <PanelHead
+      {further.dialog}
+      <ReadDocument
+        document={document}
+        row={loaded}
+        history={history}
+        kinds={kinds}
+        lines={lines}
+        tools={tools}
         onClose={close}
         onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
-        title={
-          <span className="row">
-            <span className="code">{number}</span>
-            <StatusTag name={document.status} field={document.fields[document.status]} value={status} />
-          </span>
-        }
-      >
-        {Papers && <Papers document={document} rows={[loaded]} />}
-        <ActionBar document={document} row={loaded} lines={lines} tools={tools} />
-      </PanelHead>
-      {further.dialog}
-      <div className={`panel-body document ${search.mode === "full" ? "document-full" : ""}`}>
-        <StepBar document={document} status={status} history={history.data ?? []} />
-        <div className="document-main">
-          <Notes document={document} row={loaded} lines={lines ?? {}} />
-          <DocumentFacts document={document} row={loaded} />
-          {kinds.map(({ kind, found }) => (
-            <Arriving key={kind.name} found={found}>
-              {({ rows }) => <DocumentLines document={document} kind={kind} lines={rows} />}
-            </Arriving>
-          ))}
-        </div>
-        <div className="document-side">
-          <Related document={document} row={loaded} />
-          <Arriving found={history}>{(steps) => <History document={document} history={steps} />}</Arriving>
-        </div>
-      </div>
+      />
     </>
   );
 }
@@ -128,6 +108,28 @@ function ChangedDocument({ document, row, onDone }: ChangedProps) {
       lines={lines}
       onSaved={onDone}
       onCancel={onDone}
+    />
+  );
+}
+
+/** The form of a document that is to be like another: nothing is made before it is saved. */
+function CopiedDocument({ document, row, search, go }: Props & { row: AnyRow }) {
+  const { lines, failure, retry } = useLines(document, String(row[document.key]), row.version);
+  if (failure)
+    return (
+      <div className="panel-body">
+        <FailureNote failure={failure} onRetry={retry} />
+      </div>
+    );
+  if (!lines) return <Skeleton className="screen-skeleton" active />;
+  return (
+    <ResourceForm
+      declared={document}
+      row={null}
+      copyOf={row}
+      lines={lines}
+      onSaved={(saved) => go({ ...search, open: String(saved[document.key]), mode: undefined })}
+      onCancel={() => go({ ...search, mode: undefined })}
     />
   );
 }
@@ -173,12 +175,6 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
   const anew = () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
   const guarded = (work: () => Promise<void>) =>
     work().catch((thrown) => void message.error(failureText(asFailure(thrown), words), 6));
-  const copy = () =>
-    guarded(async () => {
-      const made = (await copyRow(document.name as ResourceName, id)) as unknown as AnyRow;
-      await anew();
-      go({ ...search, open: String(made[document.key]), mode: "edit" });
-    });
   const remove = () =>
     void modal.confirm({
       title: `${words.say("list.deleteWhat", { count: 1 })} ${row[document.number.field] ?? ""}`,
@@ -199,7 +195,7 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
     {
       key: "copy",
       label: words.say("list.copyRow"),
-      run: () => void copy(),
+      run: () => go({ ...search, mode: "copy" }),
       offered: may(document.menu, "copy") && may(document.menu, "create"),
     },
     {

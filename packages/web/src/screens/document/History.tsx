@@ -8,7 +8,9 @@ export function History({ document, history }: { document: Document; history: re
   const words = useWords();
   return (
     <section className="section" aria-labelledby="history-title">
-      <h3 id="history-title">{words.say("document.history")}</h3>
+      <h3 id="history-title" className="visually-hidden">
+        {words.say("document.history")}
+      </h3>
       {history.length === 0 && <p className="quiet">{words.say("document.noHistory")}</p>}
       <ol className="history">
         {[...history].reverse().map((step) => (

@@ -1,46 +1,88 @@
-import { type Document, meaningOf } from "@stowage/model";
+import type { Document } from "@stowage/model";
 import { localInstant } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/index.ts";
-import { toneSigns } from "../../ui/StatusTag.tsx";
-import { type HistoryStep, type ShownStep, stepsOf } from "./steps.ts";
+import { useWords, type Words } from "../../i18n/index.ts";
+import { type OnItsWay, type ShownStep, stepsOf } from "./steps.ts";
 
-/** The states as steps, with who and when. */
-export function StepBar({
-  document,
-  status,
-  history,
-}: {
-  document: Document;
-  status: string;
-  history: readonly HistoryStep[];
-}) {
+interface Props {
+  readonly document: Document;
+  readonly status: string;
+  readonly way: OnItsWay;
+}
+
+/** The steps of a document as what was done, the time beside it, the name on hover; on a phone as pieces and a sentence. */
+export function StepBar({ document, status, way }: Props) {
   const words = useWords();
+  const steps = stepsOf(document, status, way);
+  const here = steps.find(({ progress }) => progress === "now") ?? steps.at(-1);
+  const ahead = steps.filter(({ progress }) => progress === "ahead").map((step) => nameOf(document, step, words));
   return (
-    <ol className="steps" aria-label={words.say("document.steps")}>
-      {stepsOf(document, status, history).map((step) => (
-        <Step key={step.state} document={document} step={step} />
-      ))}
-    </ol>
+    <div className="steps-line">
+      <ol className="steps" aria-label={words.say("document.steps")}>
+        {steps.map((step) => (
+          <Step key={step.name} document={document} step={step} isHere={step === here} />
+        ))}
+      </ol>
+      {here && (
+        <p className="steps-sentence" aria-hidden="true">
+          <strong>
+            {nameOf(document, here, words)} {progressOf(here, words)}
+          </strong>
+          {ahead.length > 0 && (
+            <span className="quiet">
+              {words.say("record.stepsAhead", { steps: ahead.join(words.say("frame.comma")) })}
+            </span>
+          )}
+        </p>
+      )}
+    </div>
   );
 }
 
-function Step({ document, step: { state, progress, by } }: { document: Document; step: ShownStep }) {
+const nameOf = (document: Document, { name, progress }: ShownStep, words: Words): string => {
+  if (progress === "ended") return words.choice(document.status, name);
+  const deed = words.record("deed", name);
+  return deed === name ? words.action(name) : deed;
+};
+
+const progressOf = ({ progress, counted }: ShownStep, words: Words): string =>
+  progress !== "done" && counted && (progress === "now" || counted.done > 0)
+    ? words.say("record.progressOf", { done: counted.done, all: counted.all })
+    : "";
+
+function Step({ document, step, isHere }: { document: Document; step: ShownStep; isHere: boolean }) {
   const words = useWords();
-  const isHere = progress === "now" || progress === "ended";
-  // Where the document stands looks as its state does in lists.
-  const tone = meaningOf(document, state)?.tone ?? "working";
-  const sign = isHere ? toneSigns[tone] : progress === "done" ? "✓" : "○";
+  const { progress, by, counted } = step;
+  const who = by ? words.say("document.stepBy", { user: by.user_name ?? "–", at: localInstant(by.at) }) : undefined;
   return (
-    <li className={`step step-${isHere ? `here tone-${tone}` : progress}`} aria-current={isHere ? "step" : undefined}>
-      <span className="step-sign" aria-hidden="true">
-        {sign}
+    <li className={`step step-${progress}`} aria-current={isHere ? "step" : undefined} title={who}>
+      <StepSign progress={progress} part={counted ? counted.done / counted.all : 0} />
+      <span className="step-name">{nameOf(document, step, words)}</span>
+      <span className="step-told">
+        {progress === "done" && by ? <time>{localInstant(by.at).slice(5)}</time> : progressOf(step, words)}
       </span>
-      <span className="step-name">{words.choice(document.status, state)}</span>
-      {by && (
-        <span className="quiet step-by">
-          {by.user_name} <time>{localInstant(by.at).slice(5)}</time>
-        </span>
-      )}
     </li>
+  );
+}
+
+const turn = 2 * Math.PI * 4;
+
+/** Done is filled, what is at hand fills as its lines are done, what is to come is hollow. */
+function StepSign({ progress, part }: { progress: ShownStep["progress"]; part: number }) {
+  return (
+    <svg className="step-sign" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="7" className="step-ring" />
+      {progress === "now" && part > 0 && (
+        <circle
+          cx="8"
+          cy="8"
+          r="4"
+          className="step-pie"
+          strokeDasharray={`${turn * part} ${turn}`}
+          transform="rotate(-90 8 8)"
+        />
+      )}
+      {progress === "done" && <path d="m4.8 8.2 2.2 2.2 4.2-4.6" className="step-check" />}
+      {progress === "ended" && <path d="M5 8h6" className="step-check" />}
+    </svg>
   );
 }

@@ -66,7 +66,7 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
             <DocumentPanel key={`${search.open}${search.mode === "new"}`} document={declared} search={search} go={go} />
           )
         }
-        wide={search.mode === "new" || search.mode === "edit"}
+        wide={search.mode === "new" || search.mode === "edit" || search.mode === "copy"}
         keys={{
           create: mayCreate ? create : undefined,
           edit: search.open && may(declared.menu, "update") ? () => go({ ...search, mode: "edit" }) : undefined,

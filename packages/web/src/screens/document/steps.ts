@@ -1,4 +1,6 @@
-import { type Action, type Document, meaningOf } from "@stowage/model";
+import { type Action, type CourseStep, compareDecimals, type Document, meaningOf, sumDecimals } from "@stowage/model";
+import type { Lines } from "../../api/lineKinds.ts";
+import type { AnyRow } from "../../api/resources.ts";
 
 /** One entry of a document's history, as the server tells it. */
 export interface HistoryStep {
@@ -12,97 +14,142 @@ export interface HistoryStep {
 }
 
 export interface ShownStep {
-  readonly state: string;
+  /** What completes it: an action, or the making of the document; where a document was given up, the state it ended in. */
+  readonly name: string;
   readonly progress: "done" | "now" | "ahead" | "ended";
+  /** Who completed it, and when. */
   readonly by?: HistoryStep;
+  /** On how many of the lines it is done. */
+  readonly counted?: { readonly done: number; readonly all: number };
 }
 
-/** The states that a document passes through when every step leads forward, from the first on. */
-export const mainPath = (document: Document): readonly string[] => [
-  document.initial,
-  ...aheadOf(document, document.initial, []),
-];
+/** What is known of a document beside its state. */
+export interface OnItsWay {
+  readonly history: readonly HistoryStep[];
+  readonly lines?: Lines | undefined;
+  /** Of the steps that not every document takes, those that this one does; undefined until it is known. */
+  readonly taken?: readonly string[] | undefined;
+}
 
-/** The states that the work still leads to from here, without those it came through. */
-function aheadOf(document: Document, from: string, passed: readonly string[]): readonly string[] {
-  const ahead: string[] = [];
-  for (let state: string | undefined = from; state; ) {
-    const seen: readonly string[] = [from, ...passed, ...ahead];
-    const next: string | undefined = followers(document, state).find((one) => !seen.includes(one));
-    if (next) ahead.push(next);
+export const made = "create";
+
+/** The states that a document passes through when every step leads forward, from the first on. */
+export function mainPath(document: Document): readonly string[] {
+  const path = [document.initial];
+  for (let state: string | undefined = document.initial; state; ) {
+    const next: string | undefined = followers(document, state).find((one) => !path.includes(one));
+    if (next) path.push(next);
     state = next;
   }
-  return ahead;
+  return path;
 }
 
 /** A transient state lies on the way of the action that passes it, and leads where that leads. */
 const followers = (document: Document, state: string): readonly string[] =>
   Object.values(document.actions).flatMap((action: Action) =>
-    action.direction === "forward" &&
-    (action.via === state || action.from.includes(state)) &&
-    action.to !== "same" &&
-    action.to !== "before"
-      ? [action.to].flat()
-      : [],
+    action.direction === "forward" && (action.via === state || action.from.includes(state)) ? endsOf(action) : [],
   );
 
-/** The states as this document passed them, as far as they still count, where it stands, and what lies ahead. */
-export function stepsOf(document: Document, status: string, history: readonly HistoryStep[]): readonly ShownStep[] {
+const endsOf = ({ to }: Action): readonly string[] => (to === "same" || to === "before" ? [] : [to].flat());
+
+/** The steps that lead straight forward, where the declaration does not say which. */
+export function courseOf(document: Document): readonly CourseStep[] {
+  if (document.course) return document.course;
   const path = mainPath(document);
-  const entered = history.length > 0 ? stillCounting(document, history) : unknownSteps(path, status);
-  const at = entered.findIndex(({ state }) => state === status);
-  const before = at < 0 ? entered : entered.slice(0, at);
-  const passed = before.map(({ state }) => state);
+  return path.slice(0, -1).flatMap((state, at) => {
+    const next = path[at + 1] ?? "";
+    const found = Object.entries(document.actions).find(
+      ([, action]) => action.direction === "forward" && action.from.includes(state) && endsOf(action).includes(next),
+    );
+    return found ? [{ action: found[0] }] : [];
+  });
+}
+
+/** Its making and the steps after it: as many as it will take, from the first to the last, whatever its state. */
+export function stepsOf(document: Document, status: string, onItsWay: OnItsWay): readonly ShownStep[] {
+  const { history, lines } = onItsWay;
+  const path = mainPath(document);
+  const reached = reachedOf(document, status, history, path);
+  const isEnded = meaningOf(document, status)?.tone === "ended" && !path.includes(status);
+  const course = courseOf(document).filter((step) => isTaken(document, step, reached, path, onItsWay));
+  const steps = course.map((step): ShownStep & { readonly isDone: boolean } => {
+    const isDone = positionOf(document, step.action, path) < reached;
+    const by = isDone ? history.findLast(({ action }) => action === step.action) : undefined;
+    const counted = countedOf(step, lines);
+    return { name: step.action, progress: "ahead", isDone, ...(by ? { by } : {}), ...(counted ? { counted } : {}) };
+  });
+  const now = isEnded ? -1 : steps.findIndex(({ isDone }) => !isDone);
+  const told = steps.map(
+    ({ isDone, ...step }, at): ShownStep => ({
+      ...step,
+      progress: isDone ? "done" : at === now ? "now" : "ahead",
+    }),
+  );
+  const first = history[0];
+  const making: ShownStep = { name: made, progress: "done", ...(first ? { by: first } : {}) };
+  if (!isEnded) return [making, ...told];
+  const end = history.at(-1);
+  // What was given up takes no further step.
   return [
-    ...before.filter((one) => !isPassedAtOnce(document, one)).map(({ state, by }) => shown(state, "done", by)),
-    shown(status, isEnd(document, status, path) ? "ended" : "now", entered[at]?.by),
-    ...aheadOf(document, status, passed).map((state) => shown(state, "ahead")),
+    making,
+    ...told.filter(({ progress }) => progress === "done"),
+    { name: status, progress: "ended", ...(end ? { by: end } : {}) },
   ];
 }
 
-const shown = (state: string, progress: ShownStep["progress"], by?: HistoryStep): ShownStep =>
-  by ? { state, progress, by } : { state, progress };
-
-/** A state that was entered, by which step, and by which step it was left. */
-interface Entered {
-  readonly state: string;
-  readonly by?: HistoryStep;
-  readonly left?: HistoryStep;
+/** How many of the states on the straight way lie behind a document. */
+function reachedOf(
+  document: Document,
+  status: string,
+  history: readonly HistoryStep[],
+  path: readonly string[],
+): number {
+  const at = path.indexOf(status);
+  if (at >= 0) return isLast(document, status, path) ? path.length : at;
+  const passing = Object.values(document.actions).find(({ via }) => via === status);
+  if (passing) return 1 + Math.max(...passing.from.map((from) => path.indexOf(from)));
+  // Beside the straight way, it stands where it left it.
+  const left = history.findLast(({ from_state, to_state }) => to_state === status && from_state !== status)?.from_state;
+  return left && left !== status ? reachedOf(document, left, before(history, status), path) : 0;
 }
 
-/** Until the history is known, a document is taken to have come the straight path. */
-const unknownSteps = (path: readonly string[], status: string): readonly Entered[] =>
-  path.slice(0, Math.max(path.indexOf(status), 0)).map((state) => ({ state }));
+const before = (history: readonly HistoryStep[], status: string) =>
+  history.slice(
+    0,
+    history.findLastIndex(({ to_state, from_state }) => to_state === status && from_state !== status),
+  );
 
-/** The states that were entered and that nothing took back since. */
-const stillCounting = (document: Document, history: readonly HistoryStep[]): readonly Entered[] =>
-  history
-    .filter((step) => step.from_state !== step.to_state)
-    .reduce<readonly Entered[]>(
-      (entered, step) => [
-        ...withoutUndone(document, entered, step).map((one) =>
-          one.state === step.from_state ? { ...one, left: step } : one,
-        ),
-        { state: step.to_state, by: step },
-      ],
-      [],
-    );
+const isLast = (document: Document, status: string, path: readonly string[]): boolean =>
+  path.at(-1) === status && meaningOf(document, status)?.closed === true;
 
-/** What led on from a state is undone where a document comes to that state again, and so is what a way back leaves. */
-function withoutUndone(document: Document, entered: readonly Entered[], step: HistoryStep): readonly Entered[] {
-  const again = entered.findIndex(({ state }) => state === step.to_state);
-  if (again >= 0) return entered.slice(0, again);
-  const action: Action | undefined = document.actions[step.action];
-  if (action?.direction !== "back") return entered;
-  const undone = [step.from_state, ...aheadOf(document, step.to_state, [])];
-  return entered.filter(({ state }) => !undone.includes(state));
+/** The place on the straight way from which an action leads on. */
+const positionOf = (document: Document, action: string, path: readonly string[]): number =>
+  Math.min(...(document.actions[action]?.from ?? []).map((from) => path.indexOf(from)).filter((at) => at >= 0));
+
+/** Whether a document takes a step that not all take: as long as it lies ahead the server knows, then its history does. */
+function isTaken(
+  document: Document,
+  { action, if: condition }: CourseStep,
+  reached: number,
+  path: readonly string[],
+  { history, taken }: OnItsWay,
+): boolean {
+  if (condition === undefined) return true;
+  const at = positionOf(document, action, path);
+  if (reached >= at) return history.length === 0 || reached === at || entered(document, action, history);
+  return taken === undefined || taken.includes(action);
 }
 
-/** A transient state in which the document did not rest: the step that led there led on. */
-const isPassedAtOnce = (document: Document, { state, by, left }: Entered): boolean =>
-  meaningOf(document, state)?.transient === true && by !== undefined && by.action === left?.action;
+const entered = (document: Document, action: string, history: readonly HistoryStep[]): boolean =>
+  history.some(({ to_state }) => document.actions[action]?.from.includes(to_state) ?? false);
 
-function isEnd(document: Document, status: string, path: readonly string[]): boolean {
-  const isLeft = Object.values(document.actions).some((action: Action) => action.from.includes(status));
-  return !path.includes(status) && !isLeft && meaningOf(document, status)?.closed === true;
+function countedOf({ counts }: CourseStep, lines: Lines | undefined): ShownStep["counted"] {
+  const rows = counts ? (lines?.[counts.lines] ?? []) : [];
+  if (!counts || rows.length === 0) return undefined;
+  const sum = (row: AnyRow, names: readonly string[]) => sumDecimals(names.map((name) => row[name] ?? "0"));
+  const isDone = (row: AnyRow) => {
+    const whole = sum(row, counts.of);
+    return compareDecimals(whole, "0") > 0 && compareDecimals(sum(row, counts.reached), whole) >= 0;
+  };
+  return { done: rows.filter(isDone).length, all: rows.length };
 }

@@ -1,0 +1,107 @@
+import { type Declarations, type Declared, type Figure, figuresOf, model } from "@stowage/model";
+import type { AnyRow } from "../api/resources.ts";
+import { groupedDecimal, localInstant } from "../i18n/format.ts";
+import { useWords, type Words } from "../i18n/index.ts";
+import type { ToldFigure } from "./useFigures.ts";
+
+interface Props {
+  readonly declared: Declared;
+  readonly row: AnyRow;
+  readonly figures: readonly ToldFigure[] | undefined;
+}
+
+/** What a record is measured by: as many equal cells as it has figures, before they are known too. */
+export function Figures({ declared, row, figures }: Props) {
+  const words = useWords();
+  const told = figuresOf(declared, model as Declarations);
+  const names = figures ? figures.map(({ name }) => name) : Object.keys(told);
+  if (names.length === 0) return null;
+  return (
+    <dl className="record-figures" aria-label={words.say("record.figures")} aria-busy={figures === undefined}>
+      {names.map((name) => {
+        const figure = figures?.find((one) => one.name === name);
+        const whole = figures?.find((one) => one.name === told[name]?.outOf);
+        return (
+          <div key={name} className="record-figure">
+            <dt>{words.record("figure", name)}</dt>
+            {figure && told[name] && (
+              <Value figure={figure} declared={told[name]} whole={whole} row={row} words={words} />
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface ValueProps {
+  readonly figure: ToldFigure;
+  readonly declared: Figure;
+  readonly whole: ToldFigure | undefined;
+  readonly row: AnyRow;
+  readonly words: Words;
+}
+
+function Value({ figure, declared, whole, row, words }: ValueProps) {
+  const { value } = figure;
+  const tone = toneOf(figure, declared, whole, row);
+  const [only] = figure.parts.length === 1 ? figure.parts : [];
+  const unit = figure.unit ?? ("ownUnit" in declared && declared.ownUnit ? row[declared.ownUnit.unit] : only?.unit);
+  return (
+    <>
+      <dd className={`record-number ${tone}`}>
+        {textOf(figure, declared, words)}
+        {typeof unit === "string" && value !== null && <span className="record-unit"> {unit}</span>}
+        {whole?.value != null && (
+          <span className="record-unit"> {words.say("record.outOf", { whole: groupedDecimal(whole.value) })}</span>
+        )}
+      </dd>
+      <dd className="record-hint">
+        {whole && <Bar part={Number(value)} whole={Number(whole.value)} />}
+        {isShare(declared) && value !== null && <Bar part={Number(value)} whole={100} />}
+        {hintOf(figure, declared, words)}
+      </dd>
+    </>
+  );
+}
+
+const isShare = (declared: Figure) => "measure" in declared && declared.measure === "location_fill";
+const isInstant = ({ value }: ToldFigure) => value !== null && /^\d{4}-\d\d-\d\dT/.test(value);
+
+function textOf(figure: ToldFigure, declared: Figure, words: Words): string {
+  if (figure.value === null) return "–";
+  if (isInstant(figure)) return localInstant(figure.value).slice(5);
+  return `${groupedDecimal(figure.value)}${isShare(declared) ? "%" : ""}`.trim() || words.say("record.never");
+}
+
+/** Below a number stands what it is made of, or what the declaration says beside it. */
+function hintOf(figure: ToldFigure, { hint }: Figure, words: Words): string {
+  const { parts } = figure;
+  if (parts.length > 1)
+    return parts.map(({ unit, value }) => `${unit ?? ""} ${groupedDecimal(value)}`.trim()).join(" · ");
+  const count = figure.hint;
+  return hint && count !== null && Number(count) > 0
+    ? words.record("hint", hint.said, { count: groupedDecimal(count) })
+    : "";
+}
+
+/** Coloured only where it tells: short of its minimum, something bad, a part on its way or whole. */
+function toneOf({ value }: ToldFigure, declared: Figure, whole: ToldFigure | undefined, row: AnyRow): string {
+  const number = Number(value);
+  const least = declared.atLeast === undefined ? null : row[declared.atLeast];
+  if (least !== null && least !== undefined && number < Number(least)) return "attention";
+  if (declared.alarming && number > 0) return "attention";
+  if (whole && number > 0 && number < Number(whole.value)) return "working";
+  return whole && number > 0 ? "good" : "";
+}
+
+/** How much of a whole there is; nothing where there is no whole. */
+export function Bar({ part, whole }: { part: number; whole: number }) {
+  if (!(whole > 0) || part <= 0) return <span className="record-bar" aria-hidden="true" />;
+  const full = part >= whole;
+  return (
+    <span className="record-bar" aria-hidden="true">
+      <span className={full ? "full" : ""} style={{ width: `${Math.min(100, (part / whole) * 100)}%` }} />
+    </span>
+  );
+}

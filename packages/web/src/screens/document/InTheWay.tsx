@@ -1,0 +1,115 @@
+import { type Document, meaningOf } from "@stowage/model";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { blockOf } from "../../api/block.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { localInstant } from "../../i18n/format.ts";
+import { useWords, type Words } from "../../i18n/index.ts";
+import type { Offered } from "./actions.ts";
+import type { OpenDocument } from "./extras.ts";
+import { extrasOf } from "./extrasOf.ts";
+import type { HistoryStep } from "./steps.ts";
+
+interface Props extends OpenDocument {
+  readonly history: readonly HistoryStep[];
+  readonly offered: readonly Offered[];
+  readonly take: (one: Offered) => void;
+}
+
+/** What keeps a document from its next step, before it is tried: the cause, who or where, and what helps. */
+export function InTheWay({ history, offered, take, ...open }: Props) {
+  const words = useWords();
+  const { Notes } = extrasOf(open.document);
+  const causes = [blockCause(open, history, words), heldCause(open, history, words), asideCause(open, history, words)];
+  return (
+    <section className="in-the-way" aria-label={words.say("record.inTheWay")}>
+      {causes
+        .filter((cause) => cause !== null)
+        .map((cause) => {
+          const remedy = offered.find(({ name }) => cause.remedies.includes(name));
+          return (
+            <Obstacle key={cause.title} title={cause.title} detail={cause.detail}>
+              {remedy && <Button onClick={() => take(remedy)}>{words.action(remedy.name)}</Button>}
+            </Obstacle>
+          );
+        })}
+      {Notes && <Notes {...open} />}
+    </section>
+  );
+}
+
+interface Cause {
+  readonly title: string;
+  readonly detail: string;
+  /** The actions that take it away, the likeliest first. */
+  readonly remedies: readonly string[];
+}
+
+/** One thing in the way: cause bold, where and who quiet, the remedy as a button. */
+export const Obstacle = ({ title, detail, children }: { title: string; detail?: ReactNode; children?: ReactNode }) => (
+  <div className="obstacle" role="status">
+    <span className="obstacle-sign" aria-hidden="true">
+      △
+    </span>
+    <span className="obstacle-text">
+      <strong>{title}</strong>
+      {detail && <span className="quiet"> · {detail}</span>}
+    </span>
+    {children}
+  </div>
+);
+
+const byWhom = (step: HistoryStep | undefined) =>
+  step ? { user: step.user_name ?? "–", at: localInstant(step.at).slice(5) } : undefined;
+
+function blockCause({ document, row }: OpenDocument, history: readonly HistoryStep[], words: Words): Cause | null {
+  const block = blockOf(document, row);
+  if (!block) return null;
+  const marked = byWhom(history.findLast(({ from_state, to_state, reason }) => from_state === to_state && reason));
+  return {
+    title: words.say("document.abnormal", { reason: block.reason }),
+    detail: marked ? `${marked.user} ${marked.at}` : "",
+    remedies: Object.entries(document.actions).flatMap(([name, { right }]) =>
+      right === "unlock_abnormal" ? [name] : [],
+    ),
+  };
+}
+
+/** A state that others pass at once: the warehouse has it that documents rest there. */
+function heldCause({ document, row }: OpenDocument, history: readonly HistoryStep[], words: Words): Cause | null {
+  const status = String(row[document.status]);
+  if (!meaningOf(document, status)?.transient) return null;
+  const led = byWhom(history.findLast(({ to_state }) => to_state === status));
+  const house = [row.wh_no, row.wh_name].filter(Boolean).join(" ");
+  return {
+    title: words.say("record.heldHere", { state: words.choice(document.status, status) }),
+    detail: words.say("record.heldBy", { house, user: led?.user ?? "–", at: led?.at ?? "" }),
+    remedies: remediesFrom(document, status, "forward"),
+  };
+}
+
+/** A held state beside the straight way says for what reason somebody led there. */
+function asideCause({ document, row }: OpenDocument, history: readonly HistoryStep[], words: Words): Cause | null {
+  const status = String(row[document.status]);
+  if (meaningOf(document, status)?.tone !== "held") return null;
+  const led = history.findLast(({ to_state, from_state }) => to_state === status && from_state !== status);
+  const asked = history.findLast(({ reason, to_state, from_state }) => reason && from_state !== to_state);
+  const { user = "–", at = "" } = byWhom(led) ?? {};
+  return {
+    title: words.choice(document.status, status),
+    detail: [asked?.reason, `${user} ${at}`].filter(Boolean).join(" · "),
+    remedies: remediesFrom(document, status, "side"),
+  };
+}
+
+const remediesFrom = (document: Document, status: string, direction: string): readonly string[] =>
+  Object.entries(document.actions).flatMap(([name, action]) =>
+    action.from.includes(status) && action.direction === direction && action.right !== "cancel" ? [name] : [],
+  );
+
+/** Days that an open document is past its day; 0 where it is not, or has none. */
+export function daysLate(document: Document, row: AnyRow, today: string): number {
+  const due = document.due === undefined ? undefined : row[document.due];
+  if (typeof due !== "string" || meaningOf(document, String(row[document.status]))?.closed) return 0;
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000));
+}

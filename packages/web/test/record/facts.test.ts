@@ -1,0 +1,63 @@
+import "../support/browser.ts";
+
+import { en_US } from "@stowage/messages/en_US";
+import { model } from "@stowage/model";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { wordsIn } from "../../src/i18n/index.ts";
+import { drawnDays } from "../../src/record/drawn.ts";
+import { factsOf } from "../../src/record/facts.ts";
+
+beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }));
+
+const words = wordsIn("en_US");
+const product = {
+  product_code: "A-1",
+  length: "20",
+  width: "12",
+  height: "8",
+  length_unit_name: "cm",
+  weight: "0.6",
+  weight_unit_name: "kg",
+  need_qc: false,
+  enabled: true,
+  shipment_policy: "lifo",
+  temperature_type: "ambient",
+  owner_no: "OWN",
+};
+const said = (row: Readonly<Record<string, unknown>>) =>
+  factsOf(model.product, row, words, []).flatMap(({ name: group, facts }) =>
+    facts.flatMap(({ name, text, isUsual }) => (isUsual ? [] : [`${group}.${name}: ${text}`])),
+  );
+
+test("values that belong together are one fact, in their group; defaults, empty ones and what is minor wait", () => {
+  expect(said(product)).toEqual([
+    `lots.shipment_policy: ${en_US.choice.shipment_policy.lifo}`,
+    "storing.size: 20 × 12 × 8 cm · 0.6 kg",
+    "further.product_code: A-1",
+  ]);
+  expect(said({ ...product, length: null, weight: null })).toEqual([
+    `lots.shipment_policy: ${en_US.choice.shipment_policy.lifo}`,
+    "further.product_code: A-1",
+  ]);
+});
+
+test("a flag that is off where it is on unless told is in sight", () => {
+  expect(said({ ...product, enabled: false })).toContainEqual(expect.stringContaining("further.enabled"));
+});
+
+test("a level is followed back from today by what changed on each day", () => {
+  const drawn = drawnDays({
+    kind: "level",
+    from: "2026-11-01",
+    to: "2026-11-05",
+    now: "7",
+    level: null,
+    days: [
+      { day: "2026-11-02", value: "10", came: "10" },
+      { day: "2026-11-04", value: "-3", came: "0" },
+    ],
+  });
+  expect(drawn.map(({ value }) => value)).toEqual([0, 10, 10, 7, 7]);
+  expect(drawn.map(({ came }) => came)).toEqual([0, 10, 0, 0, 0]);
+});
