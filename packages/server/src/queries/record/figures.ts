@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
 import { answerTo } from "../../crud/reading/access.ts";
 import { declaredAs, isHiddenFrom, joinsFor, shownBy } from "../../crud/reading/columns.ts";
-import { whereOf } from "../../crud/reading/query.ts";
+import { whereOf } from "../../crud/reading/question.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { accessTo } from "../../crud/sharing/ownRows.ts";
 import { type Call, call } from "../../http/call.ts";
