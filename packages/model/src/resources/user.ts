@@ -128,9 +128,8 @@ export const user_ui = resource({
     company_id: lookup("company", { required: true, readonly: true }),
     user_id: { ...user_id, unique: [] },
     avatar: text({ picture: true, more: true, max: 200_000 }),
-    /** Empty until they choose: as their company says, else V. */
+    /** At the first sign-in as their company says, else `defaultLook`; empty: always as it says. */
     layout_mode: choice({ values: layoutModes }),
-    /** As their company says, else dark. */
     theme_color: choice({ values: themes }),
     layout_list_customer: kept,
     layout_list_product: kept,

@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { defaultLook, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
 import type { AccessTokens } from "./accessToken.ts";
@@ -21,7 +21,8 @@ export interface Visit {
 
 /**
  * Begins a session; the account's oldest ends where it has too many. `seenBy` is the session of an administrator who
- * sees the system as this account: the new session lasts no longer than that one.
+ * sees the system as this account: the new session lasts no longer than that one. Whoever signs in for the first time,
+ * in whichever way, gets their settings of the screens, which begin as their company says; who only looks makes nothing.
  */
 export async function openSession(
   tx: Tx,
@@ -37,7 +38,14 @@ export async function openSession(
       insert into session (session_id, account_id, user_agent, ip, expires_at, seen_by)
       values (${sessionId}::uuid, ${accountId}::uuid, ${visit.userAgent}, ${visit.ip}, ${after(limits.refreshTokenMs)},
         ${seenBy}::uuid)
-      returning session_id, expires_at)
+      returning session_id, expires_at),
+    settled as (
+      insert into user_ui (ui_id, company_id, user_id, layout_mode, theme_color, created_by, updated_by)
+      select ${newId()}::uuid, u.company_id, u.user_id, coalesce(c.layout_mode, ${defaultLook.layout_mode}),
+        coalesce(c.theme_color, ${defaultLook.theme_color}), u.user_id, u.user_id
+      from account a join "user" u on u.user_id = a.user_id join company c on c.company_id = u.company_id
+      where a.account_id = ${accountId}::uuid and ${seenBy}::uuid is null
+      on conflict (user_id) do nothing)
     insert into refresh_token (token_hash, session_id, expires_at)
     select ${hashOf(refreshToken)}, session_id, expires_at from opened`.execute(tx);
   const { rows: surplus } = await sql<{ session_id: string }>`

@@ -1,8 +1,9 @@
+import { defaultLook } from "@stowage/model";
 import { sql } from "kysely";
 import { demandGroup } from "../auth/licences.ts";
 import { createRoles } from "../auth/roles.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
-import { newId } from "../database/index.ts";
+import { newId, type Tx } from "../database/index.ts";
 import { demandGroups } from "./companyGroup.ts";
 
 /**
@@ -29,6 +30,10 @@ export const companyBegins: Hooks = {
     for (const row of rows) await createRoles(context.tx, String(row.company_id), context.caller.userId);
     await keepInSight(context, rows);
   },
+  async updated({ tx }, rows, before) {
+    for (const field of looks)
+      for (const [index, row] of rows.entries()) await followLook(tx, field, row, before[index] ?? row);
+  },
   // What came with it goes with it; whoever had one of its roles, or was let in besides, keeps it from being deleted.
   async deleting({ tx, caller }, rows) {
     demandGroup(caller, "companySetup:delete");
@@ -40,6 +45,18 @@ export const companyBegins: Hooks = {
     await sql`delete from role where company_id = any(${ids}::uuid[])`.execute(tx);
   },
 };
+
+const looks = Object.keys(defaultLook) as readonly (keyof typeof defaultLook)[];
+
+/** Whose screens look as their company said go on to look as it says; who chose otherwise keeps that. */
+async function followLook(tx: Tx, field: keyof typeof defaultLook, row: Values, before: Values): Promise<void> {
+  const [was, is] = [before[field] ?? defaultLook[field], row[field] ?? defaultLook[field]];
+  if (was === is) return;
+  const look = sql.ref(field);
+  await sql`
+    update user_ui set ${look} = ${is}, version = version + 1, updated_at = now()
+    where company_id = ${row.company_id}::uuid and ${look} = ${was}`.execute(tx);
+}
 
 /** Nobody would see a company in another group than its maker's: so its maker gets access to it. */
 async function keepInSight(context: HookContext, rows: readonly Values[]): Promise<void> {

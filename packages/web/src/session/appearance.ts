@@ -1,11 +1,12 @@
+import { defaultLook } from "@stowage/model";
 import type { Chosen, CompanyOfUser, UserInfo } from "./types.ts";
 
 export const nothingChosen: Chosen = { layoutMode: null, themeColor: null };
 
 /** How the screens look to somebody: as they chose, else as their own company says, which is the first. */
 export const appearanceOf = ({ layoutMode, themeColor }: Chosen, [own]: readonly CompanyOfUser[]) => ({
-  layoutMode: layoutMode ?? own?.layout_mode ?? "V",
-  themeColor: themeColor ?? own?.theme_color ?? "dark",
+  layoutMode: layoutMode ?? own?.layout_mode ?? defaultLook.layout_mode,
+  themeColor: themeColor ?? own?.theme_color ?? defaultLook.theme_color,
 });
 
 /** The same of whoever is signed in, after something of them has changed. */
