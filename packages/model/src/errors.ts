@@ -26,6 +26,7 @@ export const errors = {
   UNITS_ALIKE: 400,
   OWNER_OF_GOODS: 400,
   WRONG_OWNER: 400,
+  OWNER_FIRST: 400,
   PAGE_SIZE: 400,
   NO_LINES: 400,
   ONE_AT_A_TIME: 400,

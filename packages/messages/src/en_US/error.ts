@@ -31,6 +31,7 @@ export const error: Same<typeof source> = {
   OWNER_OF_GOODS:
     "[“{value}” is an owner. ]An owner of goods belongs to no other owner. Leave “Owner” empty, or choose another customer.",
   WRONG_OWNER: "The owners differ[ ({product})][: it belongs to {owner}]. Choose rows of one owner.",
+  OWNER_FIRST: "Choose an owner first[: these belong to {owners}]. This warehouse works for one owner at a time.",
   PAGE_SIZE: "The page size does not fit[; a page holds 1 to {max} rows].",
   NO_LINES: "A document needs at least one line.",
   ONE_AT_A_TIME: "This step takes one document at a time. Select one, then try again.",

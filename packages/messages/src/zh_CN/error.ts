@@ -27,6 +27,7 @@ export const error: Same<typeof source> = {
   LACKS_CATEGORY: "客户[“{value}”]不属于[“{part}”]这个类型。请改选其他客户，或先为它加上这个类型。",
   OWNER_OF_GOODS: "[“{value}”]本身是货主，不能再属于其他货主。请将“货主”留空，或改选其他客户。",
   WRONG_OWNER: "货主不一致[（{product}）][：属于 {owner}]。请选择同一货主的数据。",
+  OWNER_FIRST: "请先选择货主[：所选数据属于 {owners}]。此仓库一次只处理一位货主。",
   PAGE_SIZE: "每页条数过多或过少[，须在 1 到 {max} 之间]。",
   NO_LINES: "单据至少要有一条明细。",
   ONE_AT_A_TIME: "此操作一次处理一张单据。请只选一张后重试。",

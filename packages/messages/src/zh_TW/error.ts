@@ -28,6 +28,7 @@ const request = {
   LACKS_CATEGORY: "客戶[「{value}」]不屬於[「{part}」]這個類別。請改選其他客戶，或先為它加上這個類別。",
   OWNER_OF_GOODS: "[「{value}」]本身是貨主，不能再屬於其他貨主。請將「貨主」留空，或改選其他客戶。",
   WRONG_OWNER: "貨主不一致[（{product}）][：屬於 {owner}]。請選同一貨主的資料。",
+  OWNER_FIRST: "請先選擇貨主[：所選資料屬於 {owners}]。此倉庫一次只處理一位貨主。",
   PAGE_SIZE: "每頁筆數太多或太少[，須介於 1 到 {max} 之間]。",
   NO_LINES: "單據至少要有一筆明細。",
   ONE_AT_A_TIME: "這個作業一次處理一張單據。請只選一張再試。",

@@ -108,6 +108,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly partnerRoles?: { readonly of: string; readonly by: string };
   /** The field that names the only owner whose goods may be where a row is; what refers to the row agrees with it in its owner. */
   readonly fixedOwner?: keyof F & string;
+  /** The flag that says that several documents are worked on at once only where they are of one owner. */
+  readonly oneOwner?: keyof F & string;
   /** The field that says in which time zone a day begins where a row is. */
   readonly timeZone?: keyof F & string;
   /** There are few rows, and every row of another table refers to one of them: an index on such a reference finds nothing and costs writing. */
@@ -150,6 +152,7 @@ export interface Resource<Name extends string = string, Key extends string = str
     | "calls"
     | "scoped"
     | "fixedOwner"
+    | "oneOwner"
     | "timeZone"
   > {
   readonly type: "resource";
@@ -161,6 +164,7 @@ export interface Resource<Name extends string = string, Key extends string = str
   readonly work?: { readonly state: string; readonly open: readonly string[] };
   readonly ownedBy?: string;
   readonly fixedOwner?: string;
+  readonly oneOwner?: string;
   readonly timeZone?: string;
   readonly label: readonly string[];
   readonly line?: { readonly of: string; readonly field: string; readonly inherits: readonly string[] };

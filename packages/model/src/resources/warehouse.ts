@@ -11,6 +11,7 @@ export const warehouse = resource({
   code: "wh_no",
   label: ["wh_no", "wh_name"],
   fixedOwner: "use_fixed_owner_id",
+  oneOwner: "one_owner_at_a_time",
   timeZone: "time_zone",
   few: true,
   scoped: { "{companyId}": ["company_id"] },
@@ -31,6 +32,8 @@ export const warehouse = resource({
     time_zone: text({ default: "Asia/Taipei", max: 60 }),
     /** States in which a document rests instead of passing through, e.g. `["picked"]`. */
     hold_after_step: json({ more: true }),
+    /** Several documents are taken on, printed or changed at once only where they are of one owner. */
+    one_owner_at_a_time: flag({ default: false, more: true }),
     enabled: flag({ default: true }),
   },
 });

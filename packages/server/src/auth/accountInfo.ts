@@ -69,6 +69,7 @@ interface WarehouseRow {
   time_zone: string;
   company_id: string;
   use_fixed_owner_id: string | null;
+  one_owner_at_a_time: boolean;
   owner_name: string | null;
   owner_no: string | null;
 }
@@ -76,7 +77,7 @@ interface WarehouseRow {
 // The account's own company comes first, then assigned warehouses: the screens begin with the first row.
 async function warehousesOf(reader: Reader, caller: Caller) {
   const { rows } = await sql<WarehouseRow>`
-    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id,
+    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id, w.one_owner_at_a_time,
       o.customer_name as owner_name, o.customer_no as owner_no
     from warehouse w left join customer o on o.customer_id = w.use_fixed_owner_id
       left join account a on a.company_id = w.company_id and a.account_id = ${caller.accountId}::uuid

@@ -1,4 +1,5 @@
-import { type Declared, partOfSeveral, scopeColumns } from "@stowage/model";
+import { type Declared, Failure, partOfSeveral, scopeColumns } from "@stowage/model";
+import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Tx } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
@@ -9,9 +10,9 @@ import { accessToQuery, answerTo } from "./reading/access.ts";
 import { asCompanySees } from "./reading/overlay.ts";
 import { queryPage, rowsByKey } from "./reading/query.ts";
 import type { Query } from "./reading/question.ts";
-import { draftSchema, idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
+import { draftSchema, idSchema, inPathSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
 import { accessTo, copyOwner, demandOwnRow, ownedByCaller, ownRowGuard } from "./sharing/ownRows.ts";
-import { demandOwner, demandScope, isOf, scopeWithMade, together } from "./sharing/scope.ts";
+import { demandOwner, demandScope, isOf, scopeCondition, scopeWithMade, together } from "./sharing/scope.ts";
 import { rowsOf } from "./writing/check.ts";
 import { copyRow } from "./writing/copy.ts";
 import { deleteRows } from "./writing/delete.ts";
@@ -42,16 +43,14 @@ const scopedCalls = (declared: Declared) =>
 
 export function queryCall(declared: Declared, path: string, columns: readonly string[]): Call {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  const ids = (column: string) =>
-    declared.fields[column]?.kind === "lookup" || column === declared.key || partOfSeveral(declared, column)
-      ? idSchema
-      : Type.String({ maxLength: 60, pattern: "^[^\\u0000]*$" });
   return call({
     method: "POST",
     path: `/v1${declared.path}${path}/q`,
     summary: `Query ${declared.name}`,
     access: accessToQuery(declared),
-    params: Type.Object(Object.fromEntries(names.map((name, index) => [name, ids(columns[index] ?? "")]))),
+    params: Type.Object(
+      Object.fromEntries(names.map((name, index) => [name, inPathSchema(declared, columns[index] ?? "")])),
+    ),
     body: querySchema,
     reply: pageSchema(declared),
     async handle({ context, body, params }) {
@@ -59,8 +58,10 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
       const equals: Record<string, string> = { ...answer.equals };
       const further = [answer.further ?? null];
       for (const [index, column] of columns.entries()) {
-        const value = String((params as Record<string, string>)[names[index] ?? ""]);
+        const name = names[index] ?? "";
+        const value = String((params as Record<string, string>)[name]);
         await demandScopeNow(context, column, value);
+        await demandKnown(context, declared, { name, column, value });
         const part = partOfSeveral(declared, column);
         if (part) further.push(isOf(declared, "t", part, value));
         else equals[column] = value;
@@ -82,6 +83,23 @@ async function demandScopeNow(context: CallContext<Caller>, column: string, valu
     await context.read(async () => undefined);
     throw refusal;
   }
+}
+
+/** Refuses a value that neither the product knows nor any row has, such as a type of codes. @throws Failure NOT_A_CHOICE */
+async function demandKnown(
+  { caller, database }: CallContext<Caller>,
+  declared: Declared,
+  { name, column, value }: { readonly name: string; readonly column: string; readonly value: string },
+): Promise<void> {
+  const field = declared.fields[column];
+  const known = field && "known" in field ? field.known : undefined;
+  if (!known || known.includes(value)) return;
+  const { rows } = await sql`
+    select 1 from ${sql.table(declared.name)} as t
+    where t.${sql.ref(column)} = ${value} and ${scopeCondition(declared, caller.scope, "t")} limit 1`.execute(
+    database.reader,
+  );
+  if (rows.length === 0) throw Failure.at(name, "NOT_A_CHOICE");
 }
 
 const rowsMade = (tx: Tx, declared: Declared, caller: Caller, keys: readonly string[]) =>

@@ -8,10 +8,12 @@ import {
   maxPageSize,
   model,
   type Payload,
+  partOfSeveral,
   statesOf,
   uuidPattern,
 } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { langSchema } from "../http/language.ts";
 import { kindOf, rowsSchema } from "./kinds/kinds.ts";
 import { namesInLookups } from "./reading/access.ts";
 import { declaredAs, shownBy } from "./reading/columns.ts";
@@ -24,6 +26,13 @@ import { codeNames } from "./writing/check.ts";
 export const idSchema = Type.String({ pattern: uuidPattern });
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 const fieldSchema = (field: Field) => kindOf(field).schema(field);
+
+/** What may stand for a column of a resource in the path of a call: what tells a row, one of the values that a choice has, or a text. */
+export function inPathSchema(declared: Declared, column: string): TSchema {
+  const field = declared.fields[column];
+  if (field?.kind === "lookup" || column === declared.key || partOfSeveral(declared, column)) return idSchema;
+  return field?.kind === "choice" ? fieldSchema(field) : Type.String({ maxLength: 60, pattern: "^[^\\u0000]*$" });
+}
 
 /** A row as a reply holds it. What is hidden from some callers, or not shown in lookups, may be absent; nothing else may. */
 export function rowSchema(declared: Declared): TObject {
@@ -44,10 +53,7 @@ export const rowsReply = (declared: Declared) =>
 
 /** What a client may send to create a row, or, with `mode` update, to change it. */
 export const draftSchema = (declared: Declared, mode: "create" | "update"): TObject =>
-  Type.Object(
-    { ...draftProperties(declared, mode), lang: Type.Optional(Type.String()) },
-    { additionalProperties: false },
-  );
+  Type.Object({ ...draftProperties(declared, mode), lang: langSchema }, { additionalProperties: false });
 
 function draftProperties(declared: Declared, mode: "create" | "update"): TProperties {
   const properties: TProperties = {};
@@ -76,7 +82,6 @@ export function payloadSchema(payload: Payload | undefined, reason: boolean): TO
   const properties: TProperties = {
     ids: Type.Array(idSchema, { minItems: 1, maxItems: maxDocuments }),
     atomic: Type.Optional(Type.Boolean()),
-    lang: Type.Optional(Type.String()),
   };
   properties.reason = reason
     ? Type.String({ minLength: 1, maxLength: 500 })
@@ -168,7 +173,6 @@ export const querySchema = Type.Object(
         description: "questions of which the number of rows is answered, each up to 10,000",
       }),
     ),
-    lang: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );

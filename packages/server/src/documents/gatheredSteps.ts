@@ -10,6 +10,7 @@ import { errorText } from "../words.ts";
 import type { Outcome } from "./flow.ts";
 import { type Replay, replayAnswered } from "./idempotency.ts";
 import { lanesOf } from "./lanes.ts";
+import { demandOneOwner } from "./oneOwner.ts";
 import type { ActionBody } from "./payload.ts";
 import { firstFirst, lockDocuments, runTransition } from "./transition.ts";
 import type { Result, StepRequest, Transition } from "./transitionTypes.ts";
@@ -50,6 +51,7 @@ export function performer(database: Database, transition: Transition): Perform {
       if (answered === "rights changed") throw new RightsChanged();
       return reply(context, transition.document, [answered]);
     }
+    await demandOneOwner(database.reader, transition.document, context.caller, body.ids);
     const results =
       body.atomic || context.idempotencyKey
         ? await runTogether(context, transition, requests, body.atomic)

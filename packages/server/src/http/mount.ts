@@ -10,7 +10,7 @@ import { contextFor, RightsChanged } from "./context.ts";
 import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency.ts";
-import { asAsked, languageOf } from "./language.ts";
+import { asAsked, languageOf, refuseLanguage, takeLanguage } from "./language.ts";
 import { refuseInvalid, refuseTooDeep, validatorOf } from "./validate.ts";
 
 /** The epoch of rights at which a call ran. Where it changes, a client asks for its menu again. */
@@ -59,6 +59,7 @@ async function answer(
 ) {
   let caller: Caller | null = null;
   try {
+    takeLanguage(request);
     const bySecret = await call.bySecret?.(options.database, request.body);
     if (bySecret) return sendReply(call, bySecret, reply, languageOf(request, null));
     const token = tokenOf(request.headers.authorization);
@@ -70,6 +71,7 @@ async function answer(
       if (caller.seenBy) logImpersonation(request, caller);
     }
     refuseTooDeep(request.body);
+    refuseLanguage(request);
     refuseInvalid(validators.params(), request.params, "");
     refuseInvalid(validators.query(), request.query, "");
     if (call.body && (request.body === undefined || request.body === null) && call.method !== "GET" && !call.multipart)

@@ -2,7 +2,7 @@ import { languages } from "@stowage/messages";
 import { errors } from "@stowage/model";
 import { type TObject, type TSchema, Type } from "typebox";
 import type { Access, Call } from "./call.ts";
-import { languageHeader } from "./language.ts";
+import { langSchema, languageHeader } from "./language.ts";
 
 /** The API's description, from the same declarations that validate requests. */
 export function openApi(calls: readonly Call[], version: string): Record<string, unknown> {
@@ -64,8 +64,15 @@ function accessText(access: Access): string {
 function requestBody(call: Call) {
   const schema = call.multipart
     ? { type: "object", properties: { file: { type: "string", format: "binary" } } }
-    : plain(call.body ?? Type.Object({}));
+    : plain(withLanguage(call.body ?? Type.Object({})));
   return { required: true, content: { [call.multipart ? "multipart/form-data" : "application/json"]: { schema } } };
+}
+
+/** Beside what a call takes, an object says `lang`; of an array each row may, where its call lets it. */
+function withLanguage(schema: TSchema): TSchema {
+  if ("anyOf" in schema) return { ...schema, anyOf: (schema.anyOf as TSchema[]).map(withLanguage) } as TSchema;
+  const { properties } = schema as TObject;
+  return properties ? ({ ...schema, properties: { ...properties, lang: langSchema } } as TSchema) : schema;
 }
 
 function success(call: Call) {

@@ -24,7 +24,6 @@ export const choicesSchema = closed({
   header_row: Type.Optional(
     Type.Integer({ minimum: -1, maximum: lookedRows - 1, description: "of that sheet, counted from 0; -1 for none" }),
   ),
-  lang: Type.Optional(Type.String()),
 });
 export type Choices = Static<typeof choicesSchema>;
 
@@ -73,7 +72,6 @@ export const importSchema = closed({
   company_id: Type.Optional(Type.Union([idSchema, Type.Null()])),
   wh_id: Type.Optional(Type.Union([idSchema, Type.Null()])),
   owner_id: Type.Optional(Type.Union([idSchema, Type.Null()])),
-  lang: Type.Optional(Type.String()),
 });
 export type ImportBody = Static<typeof importSchema>;
 

@@ -32,7 +32,6 @@ export interface Labels<Row extends object, More extends TProperties> {
 const maxLabels = 10_000;
 const requestProperties = {
   ids: Type.Array(idSchema, { minItems: 1, maxItems: maxLabelledRows }),
-  lang: Type.Optional(Type.String()),
 };
 const layoutProperties = {
   media: Type.Optional(Type.Union(labelMediaNames.map((name) => Type.Literal(name)))),

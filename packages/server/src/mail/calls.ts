@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { closed, id, lang } from "../auth/calls/schemas.ts";
+import { closed, id } from "../auth/calls/schemas.ts";
 import { demandGroup } from "../auth/licences.ts";
 import { demandCurrent, demandManage, type Manager } from "../auth/manage.ts";
 import type { Tx } from "../database/index.ts";
@@ -20,7 +20,7 @@ const openCall = call({
   summary: "Read a letter that was not sent, to hand it over in another way; its link is made anew",
   access: update,
   params: Type.Object({ id }),
-  body: Type.Object({ lang }),
+  body: Type.Object({}),
   reply: closed({
     letter: Type.Array(
       closed({ letter_id: id, recipient: Type.String(), subject: Type.String(), text: Type.String() }),
@@ -46,7 +46,7 @@ const againCall = call({
   summary: "Try to send a letter again that failed or expired",
   access: update,
   params: Type.Object({ id }),
-  body: Type.Object({ lang }),
+  body: Type.Object({}),
   reply: closed({}),
   async handle({ context, params }) {
     return context.write(async (tx) => {

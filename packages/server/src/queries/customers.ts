@@ -4,11 +4,9 @@ import { Type } from "typebox";
 import { accessToQuery, answerTo } from "../crud/reading/access.ts";
 import { queryPage } from "../crud/reading/query.ts";
 import type { Query } from "../crud/reading/question.ts";
-import { idSchema, pageSchema, querySchema } from "../crud/schema.ts";
+import { idSchema, inPathSchema, pageSchema, querySchema } from "../crud/schema.ts";
 import { demandScope } from "../crud/sharing/scope.ts";
 import { type Call, call } from "../http/call.ts";
-
-const categories = model.customer_category.fields.customer_cat.values;
 
 /** Customers of a company that are of a category; where a warehouse has a fixed owner, no other owner is among them. */
 export const customersByCategory: Call = call({
@@ -19,7 +17,7 @@ export const customersByCategory: Call = call({
   params: Type.Object({
     companyId: idSchema,
     whId: idSchema,
-    customerCat: Type.Union(categories.map((value) => Type.Literal(value))),
+    customerCat: inPathSchema(model.customer_category, "customer_cat"),
   }),
   body: querySchema,
   reply: pageSchema(model.customer),

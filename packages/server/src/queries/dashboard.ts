@@ -1,4 +1,4 @@
-import { columnsOf, type Document, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
+import { columnsOf, type Declared, type Document, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
@@ -9,6 +9,8 @@ import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts"
 import { orderFigures, orderFiguresSchema, profitSchema, unknownProfit } from "./orderSums.ts";
 
 const documents = documentsOf(model);
+/** The stock core's own rows, which name no company. */
+const stock: Declared = { ...model.inventory, scope: { warehouse: "wh_id", owner: "owner_id" } };
 
 const waitingSchema = Type.Object(
   { document: Type.String(), status: Type.String(), count: Type.Integer() },
@@ -63,7 +65,6 @@ export const dashboardCall: Call = call({
       ),
       wh_id: Type.Optional(idSchema),
       owner_id: Type.Optional(idSchema),
-      lang: Type.Optional(Type.String()),
     },
     { additionalProperties: false },
   ),
@@ -160,10 +161,9 @@ const warehouseOf = (document: Document) => {
 /** How full a warehouse is says how much of others' is in it: who sees some owners alone is told where their own goods are. */
 async function fill(reader: Reader, caller: Caller) {
   const { ownerIds } = caller.scope;
-  const theirs = ownerIds ? sql`and s.owner_id = any(${ownerIds}::uuid[])` : sql``;
   const { rows } = await sql<{ locations: number | null; used: number }>`
     select ${ownerIds ? sql`null` : sql`count(*)`}::int as locations, count(*) filter (where exists (
-      select 1 from stock s where s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0 ${theirs}))::int as used
+      select 1 from stock s where s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0 and ${scopeCondition(stock, caller.scope, "s")}))::int as used
     from storage t where t.enabled and t.storage_type in ('normal', 'pick_face') and ${scopeCondition(model.storage, caller.scope, "t")}`.execute(
     reader,
   );
@@ -181,7 +181,7 @@ async function stockValue(reader: Reader, caller: Caller) {
   const { rows } = await sql<{ currency_code: string; value: string }>`
     select p.currency_code, trim_scale(round(sum(s.qty::numeric / p.stock_factor * p.product_cost_price), 2))::text as value
     from stock s join product p on p.product_id = s.product_id
-    where p.product_cost_price is not null and s.qty > 0 and s.wh_id = any(${caller.scope.whIds}::uuid[])
+    where p.product_cost_price is not null and s.qty > 0 and ${scopeCondition(stock, caller.scope, "s")}
       and ${scopeCondition(model.product, caller.scope, "p")}
     group by 1 order by 1`.execute(reader);
   return rows;

@@ -51,7 +51,7 @@ function userDetail(): Call {
       "A user with company, warehouses, the first permission of their own, and, for who may search accounts, the account",
     access: { menu: "userSetup", code: "query" },
     params: Type.Object({ userId: idSchema }),
-    body: Type.Object({ lang: Type.Optional(Type.String()) }),
+    body: Type.Object({}),
     reply: Type.Object({ userDetail: Type.Array(reply) }, { additionalProperties: false }),
     handle: ({ context, params }) =>
       context.read(async (reader) => {
@@ -85,7 +85,7 @@ function customerDetail(): Call {
     summary: "A customer with its first category",
     access: { menu: "customerSetup", code: "query" },
     params: Type.Object({ customerId: idSchema }),
-    body: Type.Object({ lang: Type.Optional(Type.String()) }),
+    body: Type.Object({}),
     reply: Type.Object({ customerDetail: Type.Array(rowSchema(model.customer)) }, { additionalProperties: false }),
     handle: ({ context, params }) =>
       context.read(async (reader) => ({

@@ -21,7 +21,6 @@ const daysOf: Readonly<Record<LinkKind, { readonly usual: number; readonly most:
 const more = {
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
   link_note: Type.Optional(Type.String({ maxLength: 250, pattern: "^[^\\u0000]*$" })),
-  lang: Type.Optional(Type.String()),
 };
 
 /** Makes a link that needs no sign-in; its secret stands in this reply and nowhere else. */

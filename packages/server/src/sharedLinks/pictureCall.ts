@@ -51,7 +51,6 @@ export const pictureCall: Call = call({
   }),
   body: closed({
     token: Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" }),
-    lang: Type.Optional(Type.String()),
   }),
   reply: closed({ shippingPicture: Type.Array(picture) }),
   async handle({ context, body, params }) {

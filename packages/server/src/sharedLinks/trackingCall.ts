@@ -10,7 +10,6 @@ import { stepsOf } from "./stages.ts";
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 const stage = Type.Union(stages.map((one) => Type.Literal(one)));
-const lang = Type.Optional(Type.String());
 const text = (minLength: number) => Type.String({ minLength, maxLength: 80, pattern: "^[^\\u0000]*$" });
 
 const tracked = Type.Object(
@@ -35,8 +34,8 @@ export const trackingCall: Call = call({
   ratePerMinute: 20,
   bodyLimit: 4 * 1024,
   body: Type.Union([
-    Type.Object({ number: text(1), delivery_tel: text(1), lang }, { additionalProperties: false }),
-    Type.Object({ token: text(1), lang }, { additionalProperties: false }),
+    Type.Object({ number: text(1), delivery_tel: text(1) }, { additionalProperties: false }),
+    Type.Object({ token: text(1) }, { additionalProperties: false }),
   ]),
   reply: Type.Object({ tracking: Type.Array(tracked) }, { additionalProperties: false }),
   async handle({ context, body }) {

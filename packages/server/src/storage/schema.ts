@@ -53,7 +53,6 @@ export const bodySchema = Type.Object(
     /** For all; a rule goes before it. */
     ...limitSchemas,
     rules: Type.Optional(Type.Array(ruleSchema, { maxItems: 50, description: "the last that fits a location counts" })),
-    lang: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );

@@ -76,7 +76,9 @@ describe.each(oneDatabase)("one's own language on %s", (kind) => {
     const answered = async (path: string, method: "POST" | "PUT", body: unknown) =>
       (await house.call(method, path, { token, body, headers: { "x-language": "en_US" } })).message;
     expect(await answered("/v1/account/loginstatus", "POST", { lang: "zh_TW" })).toBe(messages.zh_TW.ui.notice.done);
-    expect(await answered("/v1/account/loginstatus", "POST", { lang: "fr" })).toBe(messages.en_US.ui.notice.done);
+    expect(await answered("/v1/account/loginstatus", "POST", { lang: null })).toBe(messages.en_US.ui.notice.done);
+    const wrong = await house.call("POST", "/v1/account/loginstatus", { token, body: { lang: "fr" } });
+    expect(wrong).toMatchObject({ status: 400, additionals: { errors: [{ field: "lang", code: "NOT_A_CHOICE" }] } });
     expect(await answered("/v1/own/account", "PUT", { language: "zh_TW" })).toBe(messages.en_US.ui.notice.done);
   });
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "../../src/app.ts";
 import type { Database } from "../../src/database/index.ts";
-import { openWorld, type World } from "../support/world.ts";
+import { type Asker, openWorld, type World } from "../support/world.ts";
 import { fillWorld } from "./cases/documents.ts";
 import { prepareOf } from "./cases/index.ts";
 
@@ -42,15 +42,22 @@ describe.each([
   it.each(walked.filter(([name]) => !inTheirOwn.includes(name)))("%s", async (_name, call) => {
     const ready = await prepareOf(call)?.(world, call);
     if (!ready || call.reply === "stream") return;
-    const headers = { ...ready.headers, "x-language": asked };
     const body = withoutLanguage(ready.body);
-    const refused = await world.ask("nobody", call.method, ready.url, { call, body, headers });
-    const wrong = await world.ask(ready.insider, call.method, ready.url, {
-      call,
-      body: call.method === "GET" || call.method === "DELETE" ? undefined : { nonsense: true },
-      headers,
-    });
-    const answered = await world.ask(ready.insider, call.method, ready.url, { call, body, headers });
+    const isObject = typeof body === "object" && body !== null && !Array.isArray(body) && !call.multipart;
+    // Where a body can say it, that decides, and the header says otherwise.
+    const headers = { ...ready.headers, "x-language": isObject ? own : asked };
+    const said = (sent: unknown) => (isObject ? { ...(sent as object), lang: asked } : sent);
+    const ask = (as: Asker, sent: unknown) =>
+      world.ask(as, call.method, ready.url, { call, body: sent, headers });
+    if (isObject)
+      expect(await ask(ready.insider, { ...body, lang: "fr" })).toMatchObject({
+        status: 400,
+        additionals: { errors: [{ field: "lang", code: "NOT_A_CHOICE" }] },
+      });
+    const refused = await ask("nobody", said(body));
+    const hasNoBody = call.method === "GET" || call.method === "DELETE";
+    const wrong = await ask(ready.insider, hasNoBody ? undefined : said({ nonsense: true }));
+    const answered = await ask(ready.insider, said(body));
     for (const reply of [refused, wrong, answered]) {
       if (reply.code) expect(han.test(reply.message), reply.message).toBe(asked !== "en_US");
       expect(saidOtherwise(reply.additionals, asked), `${reply.status} ${reply.code}`).toEqual([]);

@@ -49,6 +49,27 @@ it("refuses an owner of another company in the path, and one that is nobody's, a
   expect(await asks(world.there.mine)).toBe(403);
 });
 
+it("refuses a status, a type or a category in the path that there is not, in every call alike", async () => {
+  const { companyId, near, mine } = world.here;
+  const ask = async (path: string) => {
+    const { status, additionals } = await world.ask("manager", "POST", path, { body: {} });
+    return status === 200 ? status : (additionals.errors as Row[]).map(({ field, code }) => [field, code]);
+  };
+  const orders = `/v1/outbound/${companyId}/${near}/${mine}`;
+  expect(await ask(`${orders}/b2b/awaiting_print/q`)).toBe(200);
+  expect(await ask(`${orders}/b2x/awaiting_print/q`)).toEqual([["orderType", "NOT_A_CHOICE"]]);
+  expect(await ask(`${orders}/b2b/awaiting/q`)).toEqual([["outboundStatus", "NOT_A_CHOICE"]]);
+  const customers = `/v1/customer/${companyId}/${near}/bycat`;
+  expect(await ask(`${customers}/carrier/q`)).toBe(200);
+  expect(await ask(`${customers}/pirate/q`)).toEqual([["customerCat", "NOT_A_CHOICE"]]);
+  for (const codes of ["/v1/code", `/v1/code/${companyId}`]) {
+    expect(await ask(`${codes}/contact_title/q`)).toBe(200);
+    expect(await ask(`${codes}/own_type/q`)).toEqual([["codeType", "NOT_A_CHOICE"]]);
+  }
+  await world.post("/v1/code/a", { code_type: "own_type", code_code: "A", code_name: "Ours" });
+  for (const codes of ["/v1/code", `/v1/code/${companyId}`]) expect(await ask(`${codes}/own_type/q`)).toBe(200);
+});
+
 it("shows a picking list to the owner of its orders, and one of several owners to those who see them all", async () => {
   const { mine, other } = world.here;
   const stocked = async (owner_id: string, product_id: string) => {

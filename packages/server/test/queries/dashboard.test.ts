@@ -48,6 +48,11 @@ describe.each(databases)("the dashboard on %s", (kind) => {
     expect(await fill(null)).toEqual({ locations: expect.any(Number), used: 1 });
     expect(await fill([at.owner])).toEqual({ locations: null, used: 1 });
     expect(await fill([String(other?.customer_id)])).toEqual({ locations: null, used: 0 });
+    // In a warehouse that is fixed to an owner others' goods are nobody's to see.
+    const fixedOwners = [{ whId: at.wh, ownerId: String(other?.customer_id) }];
+    const fixed = client.as({ ...at.caller, scope: { ...at.caller.scope, fixedOwners } });
+    const { additionals } = await fixed.call("POST", "/v1/dashboard/q", { wh_id: at.wh });
+    expect(additionals.dashboard.fill).toEqual({ locations: expect.any(Number), used: 0 });
   });
 
   test("counts as late what the warehouse's own day is past", async () => {

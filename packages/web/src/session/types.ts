@@ -25,6 +25,8 @@ export interface WarehouseOfUser {
   readonly time_zone?: string;
   readonly company_id?: string | null;
   readonly use_fixed_owner_id: string | null;
+  /** Unknown to a session that began before it was told. */
+  readonly one_owner_at_a_time?: boolean;
   readonly owner_name?: string | null;
   readonly owner_no?: string | null;
 }

@@ -21,7 +21,13 @@ export async function show(part: ReactElement, permissions: Permissions = {}): P
   await i18next
     .use(initReactI18next)
     .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false });
-  const userInfo = { companyKey: "c", warehouseKey: "w", ownerKey: null, layouts: {} } as unknown as UserInfo;
+  const userInfo = {
+    companyKey: "c",
+    warehouseKey: "w",
+    ownerKey: null,
+    warehouseList: [],
+    layouts: {},
+  } as unknown as UserInfo;
   useSession.setState({ userInfo, permissions });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
   const routeTree = createRootRoute({ component: () => part });

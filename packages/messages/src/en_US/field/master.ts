@@ -40,6 +40,7 @@ export const master: Same<typeof source> = {
   wh_name: "Warehouse name",
   wh_name_eng: "Warehouse name (English)",
   use_fixed_owner_id: "Fixed owner",
+  one_owner_at_a_time: "One owner at a time",
   time_zone: "Time zone",
   hold_after_step: "Hold after step",
   unit_id: "Unit of measure",

@@ -9,7 +9,7 @@ import { demandManage, type Manager } from "../manage.ts";
 import { sessionCacheOf } from "../sessionCache.ts";
 import { revokeSessions, revokeSessionsOf } from "../sessions.ts";
 import { changeOwn, setByAdministrator } from "../setPassword.ts";
-import { closed, id, lang, newPassword, token, tokenPair, typedPassword } from "./schemas.ts";
+import { closed, id, newPassword, token, tokenPair, typedPassword } from "./schemas.ts";
 
 /** What administrators do with accounts beyond their fields; and the password, one's own or another's. */
 export const accountCalls = (database: Database, post: PostLetter): Call[] => [
@@ -25,7 +25,7 @@ const endOnlineCall = call({
   path: "/v1/account/onlineuser/logout",
   summary: "End the sessions of an account, or one of them; developerMessage says how many it was",
   access: { menu: "onlineUserQuery", code: "update" },
-  body: Type.Union([closed({ account_id: id, lang }), closed({ session_id: id, lang })]),
+  body: Type.Union([closed({ account_id: id }), closed({ session_id: id })]),
   reply: closed({}),
   async handle({ context, body }) {
     return context.write(async (tx) => {
@@ -57,7 +57,6 @@ const passwordCall = (database: Database, post: PostLetter): Call =>
       current_password: Type.Optional(typedPassword),
       new_password: newPassword,
       nonce: Type.Optional(token),
-      lang,
     }),
     reply: closed({ loginAccountToken: Type.Optional(tokenPair) }),
     async handle({ context, body, params }) {
@@ -100,7 +99,7 @@ const letterCall = (post: PostLetter): Call =>
     summary: "Send an account the letter with which its holder chooses a password",
     access: update,
     params: Type.Object({ id }),
-    body: Type.Object({ lang }),
+    body: Type.Object({}),
     reply: closed({}),
     async handle({ context, params }) {
       return context.write(async (tx) => {

@@ -10,7 +10,7 @@ import type { PasskeySite } from "../passkeys.ts";
 import { passwordRules } from "../passwords.ts";
 import { requestLetter } from "../requestLetter.ts";
 import { setByLetter } from "../setPassword.ts";
-import { closed, lang, language, line, loginName, newPassword, orNull, token } from "./schemas.ts";
+import { closed, language, line, loginName, newPassword, orNull, token } from "./schemas.ts";
 
 interface Offered {
   readonly maxLoginUsers: number;
@@ -97,11 +97,7 @@ const resetCall = (database: Database, post: PostLetter): Call =>
     access: "public",
     ratePerMinute: 20,
     bodyLimit: 16 * 1024,
-    body: Type.Union([
-      closed({ login_name: loginName, lang }),
-      closed({ token, password: newPassword, lang }),
-      closed({ email, lang }),
-    ]),
+    body: Type.Union([closed({ login_name: loginName }), closed({ token, password: newPassword }), closed({ email })]),
     reply: resetReply,
     async handle({ context, body }) {
       if ("token" in body) {
@@ -137,7 +133,6 @@ const setUpCall = (database: Database): Call =>
       password: newPassword,
       email: Type.Optional(email),
       language: Type.Optional(language),
-      lang,
     }),
     reply: closed({ setup: closed({ login_name: Type.String() }) }),
     async handle({ context, body }) {

@@ -12,7 +12,7 @@ import {
 import type { PostLetter } from "../letters.ts";
 import { demandGroup, issueLicence } from "../licences.ts";
 import { demandCurrent } from "../manage.ts";
-import { closed, id, lang, line } from "./schemas.ts";
+import { closed, id, line } from "./schemas.ts";
 
 /** What administrators of a group do about companies that register: issue licences, accept or decline registrations. */
 export const licenceCalls = (post: PostLetter): Call[] => [issueCall, approveCall(post), rejectCall(post)];
@@ -30,7 +30,6 @@ const issueCall = call({
     usable_until: Type.Optional(
       Type.Union([Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$" }), Type.Null()]),
     ),
-    lang,
   }),
   reply: closed({
     licence: Type.Array(closed({ licence_id: id, licensee: Type.String(), serial_number: Type.String() })),
@@ -59,7 +58,7 @@ const approveCall = (post: PostLetter): Call =>
     summary: "Let a verified registration in: its company, roles and administrator are made",
     access: { menu: "registrationSetup", code: "update" },
     params: Type.Object({ id }),
-    body: Type.Object({ lang }),
+    body: Type.Object({}),
     reply: closed({ registration: Type.Array(closed({ registration_id: id })) }),
     async handle({ context, params }) {
       demandGroup(context.caller, "registrationSetup:update");
@@ -78,7 +77,7 @@ const rejectCall = (post: PostLetter): Call =>
     summary: "Turn a verified registration away, saying why; the licence gets its use back",
     access: { menu: "registrationSetup", code: "update" },
     params: Type.Object({ id }),
-    body: closed({ reason: line(250), lang }),
+    body: closed({ reason: line(250) }),
     reply: closed({ registration: Type.Array(closed({ registration_id: id })) }),
     async handle({ context, params, body }) {
       demandGroup(context.caller, "registrationSetup:update");

@@ -11,7 +11,7 @@ import { menuTree } from "../menuTree.ts";
 import { countOnline } from "../online.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../superUsers.ts";
-import { closed, id, lang, language, menuOfCaller, orNull, workspacesOfCaller } from "./schemas.ts";
+import { closed, id, language, menuOfCaller, orNull, workspacesOfCaller } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
 export const ownCalls = (maxLoginUsers: number): Call[] => [
@@ -31,7 +31,7 @@ const statusCall = (maxLoginUsers: number): Call =>
     summary: "Whether this session is still good, 401 once it is not; may say in which warehouse the screens stand",
     access: "signed_in",
     reads: true,
-    body: Type.Object({ wh_id: Type.Optional(orNull(id)), lang }),
+    body: Type.Object({ wh_id: Type.Optional(orNull(id)) }),
     reply: closed({
       checkLoginStatus: closed({
         online: Type.Boolean(),
@@ -104,7 +104,7 @@ const nonceCall = call({
   path: "/v1/account/g",
   summary: "A one-time nonce of the caller's account, good for five minutes; a change of password may carry it",
   access: "signed_in",
-  body: Type.Object({ lang }),
+  body: Type.Object({}),
   reply: closed({ accountNonce: closed({ nonce: Type.String(), expires_in: Type.Integer() }) }),
   async handle({ context }) {
     const nonce = await context.database.transact(async (tx) => {

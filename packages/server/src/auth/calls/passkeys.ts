@@ -10,7 +10,7 @@ import { demandCurrent, demandManage } from "../manage.ts";
 import { askForPasskey, signInByPasskey } from "../passkeySignIn.ts";
 import { addPasskey, beginPasskey, type PasskeySite, passkeysOf, removePasskeys, renamePasskey } from "../passkeys.ts";
 import { demandOwnPassword } from "../setPassword.ts";
-import { closed, id, lang, language, line, loginAccountInfo, orNull, typedPassword } from "./schemas.ts";
+import { closed, id, language, line, loginAccountInfo, orNull, typedPassword } from "./schemas.ts";
 import { browserOf, whoSignedIn } from "./signIn.ts";
 
 // None of these but the renaming goes through an idempotency key: it would keep a reply with tokens or a challenge in it.
@@ -63,7 +63,7 @@ const listCall = (site: PasskeySite | null): Call =>
     path: "/v1/own/passkey/q",
     summary: "The passkeys of the caller's account, and the address of the pages at which they are good",
     access: "signed_in",
-    body: Type.Object({ lang }),
+    body: Type.Object({}),
     reply: closed({
       passkey: Type.Array(
         closed({
@@ -89,7 +89,7 @@ const beginCall = (site: PasskeySite | null): Call =>
     summary: "Ask, with the password, for what a browser makes a passkey of",
     access: "signed_in",
     ratePerMinute: 20,
-    body: closed({ password: typedPassword, lang }),
+    body: closed({ password: typedPassword }),
     reply: closed({ passkeyOptions: options }),
     async handle({ context, body }) {
       const here = demandSite(site);
@@ -108,7 +108,7 @@ const addCall = (site: PasskeySite | null, post: PostLetter): Call =>
     summary: "Add the passkey that the browser made; called as its device unless a name is given",
     access: "signed_in",
     ratePerMinute: 20,
-    body: closed({ credential: made, passkey_name: Type.Optional(passkeyName), lang }),
+    body: closed({ credential: made, passkey_name: Type.Optional(passkeyName) }),
     reply: closed({ passkey: Type.Array(closed({ passkey_id: id, passkey_name: Type.String() })) }),
     async handle({ context, body }) {
       const here = demandSite(site);
@@ -129,7 +129,7 @@ const renameCall = call({
   summary: "Call one of the caller's own passkeys by another name",
   access: "signed_in",
   params: Type.Object({ id }),
-  body: closed({ passkey_name: Type.String({ maxLength: 80, pattern: "^[^\\u0000]*\\S[^\\u0000]*$" }), lang }),
+  body: closed({ passkey_name: Type.String({ maxLength: 80, pattern: "^[^\\u0000]*\\S[^\\u0000]*$" }) }),
   reply: closed({ passkey: Type.Array(closed({ passkey_id: id, passkey_name: Type.String() })) }),
   async handle({ context, params, body }) {
     const passkey = { passkey_id: params.id.toLowerCase(), passkey_name: body.passkey_name.trim() };
@@ -148,7 +148,7 @@ const removeCall = (post: PostLetter): Call =>
     access: "signed_in",
     ratePerMinute: 20,
     params: Type.Object({ id }),
-    body: closed({ password: typedPassword, lang }),
+    body: closed({ password: typedPassword }),
     reply: ids,
     async handle({ context, params, body }) {
       await demandOwnPassword(context.database, context, { password: body.password, ip: context.ip });
@@ -166,7 +166,7 @@ const otherRemoveCall = (post: PostLetter): Call =>
     summary: "Remove all passkeys of an account whose holder lost a device",
     access: { menu: "accountSetup", code: "update" },
     params: Type.Object({ id }),
-    body: Type.Object({ lang }),
+    body: Type.Object({}),
     reply: ids,
     async handle({ context, params }) {
       return context.write(async (tx) => {
@@ -184,7 +184,7 @@ const askCall = (database: Database, site: PasskeySite | null): Call =>
     access: "public",
     ratePerMinute: 60,
     bodyLimit: 16 * 1024,
-    body: closed({ lang }),
+    body: closed({}),
     reply: closed({ passkeyOptions: options }),
     async handle() {
       return { passkeyOptions: await askForPasskey(database, demandSite(site)) };
@@ -199,7 +199,7 @@ const signInCall = (database: Database, options: SignInOptions, site: PasskeySit
     access: "public",
     ratePerMinute: 300,
     bodyLimit: 64 * 1024,
-    body: closed({ credential: signed, language: Type.Optional(language), lang }),
+    body: closed({ credential: signed, language: Type.Optional(language) }),
     reply: closed({ loginAccountInfo }),
     async handle({ context, body, raw, reply }) {
       const { ip, userAgent } = context;

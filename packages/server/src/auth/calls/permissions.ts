@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { type Call, call } from "../../http/call.ts";
 import type { Holder } from "../permissionChanges.ts";
 import { readSet, writeSet } from "../permissionSets.ts";
-import { closed, id, lang } from "./schemas.ts";
+import { closed, id } from "./schemas.ts";
 
 /** What a role or a user is permitted, read and written in one piece. */
 export const permissionCalls = (): Call[] =>
@@ -51,7 +51,7 @@ const writeCall = (holder: Holder): Call =>
     summary: `Permit a ${holder} exactly this${holder === "user" ? ", beside what its roles permit" : ""}`,
     access: { menu: "permissionMgmt", code: "update" },
     params: Type.Object({ id }),
-    body: closed({ version: Type.Integer(), granted: grants, lang }),
+    body: closed({ version: Type.Integer(), granted: grants }),
     reply,
     handle: ({ context, params, body }) =>
       context.write(async (tx) => ({

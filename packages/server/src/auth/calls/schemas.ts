@@ -1,6 +1,7 @@
 import { languages } from "@stowage/messages";
 import { emailPattern, menuLevels, telephonePattern, uuidPattern } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { langSchema } from "../../http/language.ts";
 import { limits } from "../limits.ts";
 
 /** The pieces of which the calls of signing in describe what they take and answer. */
@@ -10,7 +11,8 @@ export const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 export const closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-export const lang = Type.Optional(Type.String({ maxLength: 10 }));
+/** Of calls that are asked for by GET as well, where there is no body to say it in. */
+export const lang = langSchema;
 export const language = Type.Union(languages.map((one) => Type.Literal(one)));
 // PostgreSQL has no text with a NUL in it.
 export const anything = (maxLength: number, minLength = 1) =>
@@ -70,6 +72,8 @@ export const workspacesOfCaller = {
       time_zone: Type.String(),
       company_id: id,
       use_fixed_owner_id: orNull(id),
+      /** Several documents are taken on at once only where they are of one owner. */
+      one_owner_at_a_time: Type.Boolean(),
       owner_name: orNull(Type.String()),
       owner_no: orNull(Type.String()),
     }),

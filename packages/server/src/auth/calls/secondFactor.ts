@@ -7,7 +7,7 @@ import { qrPicture } from "../qr.ts";
 import { beginFactor, confirmFactor, dropFactor, factorState, replaceRecoveryCodes } from "../secondFactor.ts";
 import { demandOwnPassword } from "../setPassword.ts";
 import { addressOf } from "../totp.ts";
-import { anything, closed, id, lang, orNull, typedPassword } from "./schemas.ts";
+import { anything, closed, id, orNull, typedPassword } from "./schemas.ts";
 
 // None of these goes through an idempotency key: it would keep a reply with secrets in it, and a hash of a password.
 
@@ -23,7 +23,7 @@ export const secondFactorCalls = (post: PostLetter): Call[] => [
 
 type Signed = CallContext<Caller>;
 const issuer = "Stowage";
-const password = closed({ password: typedPassword, lang });
+const password = closed({ password: typedPassword });
 const codes = closed({ secondFactor: closed({ recovery_codes: Type.Array(Type.String()) }) });
 
 async function demandMe(context: Signed, typed: string): Promise<void> {
@@ -35,7 +35,7 @@ const stateCall = call({
   path: "/v1/own/secondfactor/q",
   summary: "Whether the caller's account asks for a second step, and how many recovery codes are left",
   access: "signed_in",
-  body: Type.Object({ lang }),
+  body: Type.Object({}),
   reply: closed({
     secondFactor: closed({
       enabled: Type.Boolean(),
@@ -77,7 +77,7 @@ const confirmCall = (post: PostLetter): Call =>
     summary: "Turn two-step sign-in on with a first code; answers the recovery codes, this once",
     access: "signed_in",
     ratePerMinute: 20,
-    body: closed({ one_time_code: anything(6, 6), lang }),
+    body: closed({ one_time_code: anything(6, 6) }),
     reply: codes,
     async handle({ context, body }) {
       return context.database.transact(async (tx) => {
@@ -136,7 +136,7 @@ const otherOffCall = (post: PostLetter): Call =>
     summary: "Turn two-step sign-in of an account off whose holder lost their device",
     access: { menu: "accountSetup", code: "update" },
     params: Type.Object({ id }),
-    body: Type.Object({ lang }),
+    body: Type.Object({}),
     reply: closed({}),
     async handle({ context, params }) {
       return context.write(async (tx) => {

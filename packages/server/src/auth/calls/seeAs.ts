@@ -8,7 +8,7 @@ import { loadCaller, mayLook } from "../loadCaller.ts";
 import { demandManage } from "../manage.ts";
 import { sessionCacheOf } from "../sessionCache.ts";
 import { openSession, revokeSessions } from "../sessions.ts";
-import { closed, id, lang, loginAccountInfo } from "./schemas.ts";
+import { closed, id, loginAccountInfo } from "./schemas.ts";
 
 /**
  * A session in which an administrator sees the system as another account does, and changes nothing. No idempotency key:
@@ -21,7 +21,7 @@ export const seeAsCall = (database: Database): Call =>
     summary: "See the system as another account, for administrators: a session of its own that can only look",
     access: { menu: "accountSetup", code: "update" },
     params: Type.Object({ id }),
-    body: closed({ lang }),
+    body: closed({}),
     reply: closed({ loginAccountInfo }),
     async handle({ context, params }) {
       const { caller, ip, userAgent, log } = context;

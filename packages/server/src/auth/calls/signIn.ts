@@ -16,7 +16,6 @@ import {
   anything,
   closed,
   id,
-  lang,
   language,
   loginAccountInfo,
   loginName,
@@ -76,7 +75,6 @@ function loginCall(database: Database, options: SignInOptions): Call {
       password: typedPassword,
       one_time_code: Type.Optional(anything(40, 0)),
       language: Type.Optional(language),
-      lang,
     }),
     reply: closed({ loginAccountInfo }),
     async handle({ context, body, raw, reply }) {
@@ -100,7 +98,7 @@ function refreshCall(database: Database, maxLoginUsers: number): Call {
     ratePerMinute: 600,
     bodyLimit: 16 * 1024,
     params: Type.Object({ userId: id }),
-    body: closed({ refresh_token: token, lang }),
+    body: closed({ refresh_token: token }),
     reply: closed({ loginAccountToken: tokenPair }),
     async handle({ body, params }) {
       const refresh = { refreshToken: body.refresh_token, userId: params.userId.toLowerCase(), maxLoginUsers };
@@ -124,7 +122,6 @@ const logoutCall = call({
      * session.
      */
     own_session: Type.Optional(Type.Boolean()),
-    lang,
   }),
   reply: closed({}),
   async handle({ context, body, params }) {

@@ -12,6 +12,7 @@ import { lazyPart } from "../../ui/lazyScreen.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DocumentPanel } from "./DocumentPanel.tsx";
 import { extrasOf } from "./extrasOf.ts";
+import { OfOneOwner } from "./OfOneOwner.tsx";
 import "./document.css";
 
 const ImportWizard = lazyPart(async () => (await import("../../imports/ImportWizard.tsx")).ImportWizard);
@@ -56,10 +57,10 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
         }
         first={newButton("primary")}
         picked={(rows, clear) => (
-          <>
+          <OfOneOwner document={declared} rows={rows}>
             <BulkActions document={declared} rows={rows} done={clear} />
             {Papers && <Papers document={declared} rows={rows} />}
-          </>
+          </OfOneOwner>
         )}
         panel={
           (search.open !== undefined || search.mode === "new") && (

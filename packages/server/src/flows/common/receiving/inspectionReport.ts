@@ -6,6 +6,7 @@ import { nameFor } from "../../../crud/reading/overlay.ts";
 import { idSchema } from "../../../crud/schema.ts";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../database/index.ts";
+import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { type Call, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { type InspectionReport, papers, printing } from "../../../printing/index.ts";
@@ -28,7 +29,6 @@ export const inspectionReportCall = (kind: Kind): Call =>
       {
         ids: Type.Array(idSchema, { minItems: 1, maxItems: maxReports }),
         paper: Type.Optional(Type.Union(paperNames.map((name) => Type.Literal(name)))),
-        lang: Type.Optional(Type.String()),
       },
       { additionalProperties: false },
     ),
@@ -38,6 +38,7 @@ export const inspectionReportCall = (kind: Kind): Call =>
       if (params.userId.toLowerCase() !== caller.userId)
         throw new Failure("OUT_OF_SCOPE", { details: { field: "user_id" } });
       const heads = await context.read((reader) => headsOf(reader, kind, caller, body.ids));
+      await demandOneOwner(context.database.reader, kind.document, caller, body.ids);
       const missing = body.ids.find((id) => !heads.some((head) => head.id === id.toLowerCase()));
       const [first] = heads;
       if (missing !== undefined || !first) throw new Failure("NOT_FOUND", { details: { id: missing ?? "" } });

@@ -19,7 +19,7 @@ export const boxedCall = (confirm: () => Perform): Call =>
     summary: "Confirm the boxing of the order that a box belongs to; answers the order's boxes",
     access: accessToAction(outbound, outbound.actions.confirm_boxing),
     params: Type.Object({ id: idSchema }),
-    body: Type.Object({ lang: Type.Optional(Type.String()) }, { additionalProperties: false }),
+    body: Type.Object({}, { additionalProperties: false }),
     reply: Type.Object({ [boxing.reply]: Type.Array(rowSchema(boxing)) }, { additionalProperties: false }),
     async handle({ context, params }) {
       const { caller } = context;

@@ -36,7 +36,7 @@ export const boxingCalls: readonly Call[] = [
     summary: "The products of orders that are picked and not in a box yet, in the lines' units",
     access: { menu: boxing.menu, code: "query" },
     body: Type.Object(
-      { ids: Type.Array(idSchema, { minItems: 1, maxItems: maxOrders }), lang: Type.Optional(Type.String()) },
+      { ids: Type.Array(idSchema, { minItems: 1, maxItems: maxOrders }) },
       { additionalProperties: false },
     ),
     reply: Type.Object({ boxingProduct: Type.Array(productToBox) }, { additionalProperties: false }),
@@ -64,10 +64,7 @@ export const boxingCalls: readonly Call[] = [
     path: "/v1/boxing/outbound/q",
     summary: "The orders on a picking list",
     access: { menu: boxing.menu, code: "query" },
-    body: Type.Object(
-      { pickinglist_no: listNumber, lang: Type.Optional(Type.String()) },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ pickinglist_no: listNumber }, { additionalProperties: false }),
     reply: Type.Object(
       {
         boxingOutbound: Type.Array(

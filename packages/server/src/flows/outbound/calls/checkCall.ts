@@ -28,10 +28,7 @@ export const checkCall: Call = call({
   path: "/v1/pickinglist/check",
   summary: "Whether the orders on a picking list can be boxed now",
   access: { menu: boxing.menu, code: "query" },
-  body: Type.Object(
-    { pickinglist_no: Type.String({ minLength: 1, maxLength: 40 }), lang: Type.Optional(Type.String()) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ pickinglist_no: Type.String({ minLength: 1, maxLength: 40 }) }, { additionalProperties: false }),
   reply: Type.Object({ pickingListCheck: Type.Array(checked) }, { additionalProperties: false }),
   handle: ({ context, body }) =>
     context.read(async (reader) => {

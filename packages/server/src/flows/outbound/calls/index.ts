@@ -7,6 +7,7 @@ import { draftSchema, idSchema, pageSchema, querySchema, rowSchema } from "../..
 import type { Database } from "../../../database/index.ts";
 import { changeDocument } from "../../../documents/change.ts";
 import { kindsOf } from "../../../documents/lines.ts";
+import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { type Call, call } from "../../../http/call.ts";
 import type { State } from "../types.ts";
 import { actionCalls } from "./actionCalls.ts";
@@ -56,7 +57,6 @@ const updateBatchCall = (hooks: HooksByName): Call =>
       {
         ids: Type.Array(idSchema, { minItems: 1, maxItems: maxBatch }),
         values: draftSchema(outbound, "update"),
-        lang: Type.Optional(Type.String()),
       },
       { additionalProperties: false },
     ),
@@ -69,6 +69,7 @@ const updateBatchCall = (hooks: HooksByName): Call =>
       // Ascending, as every transaction locks them.
       const ids = [...new Set(body.ids)].sort();
       return context.write(async (tx) => {
+        await demandOneOwner(tx, outbound, context.caller, ids);
         const writer = { tx, document: outbound, caller: context.caller, hooks };
         for (const id of ids) await changeDocument(writer, id, values);
         return { [outbound.reply]: await rowsByKey(tx, outbound, { caller: context.caller }, ids) };

@@ -2,6 +2,7 @@ import { messages } from "@stowage/messages";
 import { Failure, maxDocuments, model } from "@stowage/model";
 import { type TSchema, Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
+import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { type PickingListOptions, papers, printing } from "../../../printing/index.ts";
@@ -20,7 +21,6 @@ const body = Type.Object(
     repeat_header: Type.Optional(Type.Boolean()),
     line_barcode: Type.Optional(oneOf(["none", "location", "product"])),
     sort: Type.Optional(oneOf(["walking", "location", "product_code", "product_name", "quantity", "given"])),
-    lang: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );
@@ -53,6 +53,8 @@ async function printed(context: CallContext<Caller>, kind: ListKind, request: Li
   const lists = await context.read((reader) =>
     listsOf(reader, context.caller, { ids, numbers: pickinglist_nos }, kind),
   );
+  const orders = lists.flatMap((list) => list.orders.map(({ outbound_id }) => outbound_id));
+  await demandOneOwner(context.database.reader, model.outbound, context.caller, orders);
   const first = lists[0];
   if (!first) throw new Failure("NOT_FOUND", { details: { resource: "picking_list" } });
   const { printPickingLists } = await printing();

@@ -33,7 +33,7 @@ export const shortageCall: Call = call({
   summary: "For each line of orders: ordered, booked, free and missing, each order as if it were closed alone now",
   access: { menu: outbound.menu, code: "query" },
   body: Type.Object(
-    { ids: Type.Array(idSchema, { minItems: 1, maxItems: maxOrders }), lang: Type.Optional(Type.String()) },
+    { ids: Type.Array(idSchema, { minItems: 1, maxItems: maxOrders }) },
     { additionalProperties: false },
   ),
   reply: Type.Object({ shortage: Type.Array(line) }, { additionalProperties: false }),

@@ -39,10 +39,7 @@ export function proposalCall(kind: Kind): Call {
     path: `/v1${kind.document.path}/putaway/proposal`,
     summary: `Propose locations for what of ${kind.document.name} is not put away; what fits nowhere stands under unplaced`,
     access: { menu: kind.document.menu, code: "query" },
-    body: Type.Object(
-      { ids: Type.Array(idSchema, { minItems: 1, maxItems: 100 }), lang: Type.Optional(Type.String()) },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ ids: Type.Array(idSchema, { minItems: 1, maxItems: 100 }) }, { additionalProperties: false }),
     reply: Type.Object(
       { proposal: Type.Array(row), unplaced: Type.Array(Type.Object(goods, { additionalProperties: false })) },
       { additionalProperties: false },

@@ -51,10 +51,7 @@ export function convertCall(kind: Kind): Call {
     path: `/v1${kind.document.path}/detail/inventory/convert`,
     summary: `Lines of ${kind.document.name} that await their putaway as the rows of stock that they would become`,
     access: { menu: kind.document.menu, code: "query" },
-    body: Type.Object(
-      { ids: Type.Array(idSchema, { minItems: 1, maxItems: 500 }), lang: Type.Optional(Type.String()) },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ ids: Type.Array(idSchema, { minItems: 1, maxItems: 500 }) }, { additionalProperties: false }),
     reply: Type.Object({ [reply]: Type.Array(row) }, { additionalProperties: false }),
     handle: ({ context, body }) =>
       context.read(async (reader) => ({ [reply]: await converted(reader, kind, context.caller, body.ids) })),

@@ -63,7 +63,6 @@ export function draftProposalCall(kind: Kind): Call {
         wh_id: idSchema,
         owner_id: idSchema,
         details: Type.Array(draftLine, { minItems: 1, maxItems: 500 }),
-        lang: Type.Optional(Type.String()),
       },
       { additionalProperties: false },
     ),

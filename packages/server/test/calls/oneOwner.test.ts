@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openWorld, type World } from "../support/world.ts";
+import type { Row } from "../support/worldClient.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld("embedded");
+}, 120_000);
+afterAll(() => world?.close());
+
+async function orderOf(owner: "mine" | "other"): Promise<string> {
+  const { companyId, far, products } = world.here;
+  const scope = { company_id: companyId, wh_id: far, owner_id: world.here[owner] };
+  const line = { product_id: products[owner], num_expect: "5", num_loc: "5", storage_loc_code: "A-01" };
+  await world.post("/v1/inbound/simple/a", { ...scope, inbound_bill_no: `S-${world.unique()}`, details: [line] });
+  const details = [{ product_id: products[owner], outbound_nums: "1" }];
+  const made = await world.post("/v1/outbound/a", { ...scope, order_no: `O-${world.unique()}`, details });
+  return String((made.outbound as Row[])[0]?.outbound_id);
+}
+
+const strict = (one_owner_at_a_time: boolean) =>
+  world.put(`/v1/warehouse/${world.here.far}`, { one_owner_at_a_time });
+
+it("refuses documents of several owners at once where a warehouse works for one at a time [general-6]", async () => {
+  await strict(true);
+  const ids = [await orderOf("mine"), await orderOf("other")];
+  const ask = (method: "POST" | "PUT", path: string, body: object = {}) =>
+    world.ask("chief", method, path, { body: { ids, ...body } });
+  const refused = async (...asked: Parameters<typeof ask>) => {
+    const { status, code, message, additionals } = await ask(...asked);
+    expect([status, code, (additionals.errors as Row[])[0]?.field], asked[1]).toEqual([400, "OWNER_FIRST", "ids"]);
+    return message;
+  };
+  const names = await world.rows("/customer", "customer", { customer_id: [world.here.mine, world.here.other] });
+  const said = await refused("POST", "/v1/outbound/action/close_order");
+  for (const { customer_name } of names) expect(said).toContain(String(customer_name));
+  await refused("POST", "/v1/outbound/close/a");
+  await refused("PUT", "/v1/outbound/largeStatusUpdate", { action: "close_order" });
+  await refused("PUT", "/v1/outbound/updateBatch", { values: { outbound_note1: "x" } });
+  for (const id of ids) expect((await ask("POST", "/v1/outbound/action/close_order", { ids: [id] })).status).toBe(200);
+  await refused("POST", "/v1/outbound/action/print", { list_kind: "batch" });
+  for (const id of ids) expect((await ask("POST", "/v1/outbound/action/print", { ids: [id] })).status).toBe(200);
+  await refused("POST", "/v1/pickinglist/order");
+  // Two of one owner go together, and so does everything once the warehouse no longer asks for it.
+  const twice = [await orderOf("mine"), await orderOf("mine")];
+  expect((await ask("POST", "/v1/outbound/action/close_order", { ids: twice })).status).toBe(200);
+  await strict(false);
+  expect((await ask("POST", "/v1/pickinglist/order")).status).toBe(200);
+});
+
+it("tells the screens of a warehouse that works for one owner at a time, from the next call on", async () => {
+  const flags = async () =>
+    ((await world.ask("chief", "GET", "/v1/own/menu")).additionals.ownMenu.warehouseBasicResponseList as Row[])
+      .filter(({ wh_id }) => wh_id === world.here.far)
+      .map((row) => row.one_owner_at_a_time);
+  await strict(false);
+  expect(await flags()).toEqual([false]);
+  await strict(true);
+  expect(await flags()).toEqual([true]);
+});
+
+it("refuses papers of several owners at once there [general-6]", async () => {
+  await strict(true);
+  const { companyId, far, mine, other, products } = world.here;
+  const notice = async (owner_id: string, product_id: string) => {
+    const details = [{ product_id, num_expect: "1" }];
+    const scope = { company_id: companyId, wh_id: far, owner_id, inbound_bill_no: `N-${world.unique()}` };
+    return String(((await world.post("/v1/inbound/a", { ...scope, details })).inbound as Row[])[0]?.inbound_id);
+  };
+  const ids = [await notice(mine, products.mine), await notice(other, products.other)];
+  const [{ user_id } = {}] = await world.rows("/account", "account", { login_name: "chief" });
+  const printed = await world.ask("chief", "POST", `/v1/inbound/quantityinspection/report/${user_id}`, { body: { ids } });
+  expect([printed.status, printed.code]).toEqual([400, "OWNER_FIRST"]);
+});
