@@ -1,14 +1,14 @@
 import pg from "pg";
+import { timeLimits } from "./timeLimits.ts";
 import { valueTypes } from "./values.ts";
-
-export const defaultLimitMs = 60_000;
 
 const settings = {
   timezone: "UTC",
   datestyle: "ISO",
   lock_timeout: "3s",
-  statement_timeout: `${defaultLimitMs}ms`,
-  idle_in_transaction_session_timeout: `${defaultLimitMs}ms`,
+  // Of what is read outside of a transaction, and that is what requests read.
+  statement_timeout: `${timeLimits.read}ms`,
+  idle_in_transaction_session_timeout: `${timeLimits.write}ms`,
 };
 
 export const connection = (databaseUrl: string): pg.ClientConfig => ({

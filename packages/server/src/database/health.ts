@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { connection } from "./connection.ts";
+import { timeLimits } from "./timeLimits.ts";
 
 /** Whoever asks whether the database answers is told within this time. */
-const limitMs = 2_000;
+const limitMs = timeLimits.health;
 
 /** Whether a database answers, asked where nothing else waits. */
 export interface Health {

@@ -17,6 +17,7 @@ export { isConnectionLost, isFull, OutcomeUnknown } from "./lost.ts";
 export { EditedMigration, migrate } from "./migrate.ts";
 export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
+export { timeLimits } from "./timeLimits.ts";
 export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";
 
 /** Opens the embedded database, or a pool of connections to a server. It is not migrated yet. */
@@ -28,7 +29,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
 }
 
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
-  const pool = serverPool(url, options.poolSize ?? 10);
+  const pool = serverPool(url, options.poolSize ?? defaultPoolSize);
   try {
     // A wrong address shows at once, not at the first call of a client.
     (await pool.connect()).release();
@@ -40,6 +41,8 @@ async function openServer(url: string, options: OpenOptions): Promise<Database> 
   return assemble({ kind: "server", pool, notices, health: serverHealth(url) }, options);
 }
 
+const defaultPoolSize = 10;
+
 interface Parts {
   readonly kind: Database["kind"];
   readonly pool: pg.Pool;
@@ -49,7 +52,7 @@ interface Parts {
 
 function assemble(
   { kind, pool, notices, health }: Parts,
-  { databaseUrl, onStatement, secretKeys = [] }: OpenOptions,
+  { databaseUrl, onStatement, poolSize, secretKeys = [] }: OpenOptions,
 ): Database {
   let full = false;
   const noting = async <T>(writing: Promise<T>): Promise<T> => {
@@ -67,6 +70,7 @@ function assemble(
     kind,
     sealing: sealingWith(secretKeys),
     ...(databaseUrl ? { url: databaseUrl } : {}),
+    connections: kind === "server" ? (poolSize ?? defaultPoolSize) : 1,
     reader: kysely,
     async transact(work, options) {
       let last: Tx | undefined;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { refuseInsideTransaction } from "./context.ts";
+import { timeLimits } from "./timeLimits.ts";
 
 /** Statements kept prepared on one connection. */
 const preparedLimit = 300;
@@ -12,7 +13,7 @@ const seenLimit = 5_000;
  * Statements of a transaction are written so that one plan does for all values (keys, arrays, laterals); planned for each
  * anew they would take a third of the server's time. Lists, which are read outside, are planned for what is sought.
  */
-const begin = "begin; set local plan_cache_mode = force_generic_plan";
+const begin = `begin; set local plan_cache_mode = force_generic_plan; set local statement_timeout = ${timeLimits.write}`;
 
 /** What the driver remembers to have prepared on a connection; its types leave it out. */
 const parsedBy = (client: pg.PoolClient): Record<string, string> =>

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, RawBuilder } from "kysely";
 import { sql } from "kysely";
-import { defaultLimitMs } from "./connection.ts";
 import { insideTransaction, refuseInsideTransaction } from "./context.ts";
 import { isConnectionLost, OutcomeUnknown } from "./lost.ts";
 import { isStalePlan } from "./statements.ts";
+import { timeLimits } from "./timeLimits.ts";
 import type { Tables, TransactOptions, Tx } from "./types.ts";
 
 /** The first one and five more. */
@@ -59,12 +59,12 @@ async function transactOnce<T>(
   const transaction = options.readOnly
     ? kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     : kysely.transaction();
-  const limitMs = options.limitMs ?? defaultLimitMs;
+  const limitMs = options.limitMs ?? timeLimits.write;
   let isWorkDone = false;
   try {
     return await transaction.execute(async (plain) => {
       const tx = plain as Tx;
-      if (limitMs > defaultLimitMs) await allow(tx, limitMs);
+      if (limitMs > timeLimits.write) await allow(tx, limitMs);
       const result = await withinLimit(
         insideTransaction(() => work(tx)),
         limitMs,

@@ -27,6 +27,8 @@ export interface Database {
   readonly kind: "embedded" | "server";
   /** The server's address, by which a thread may connect by itself; the embedded database has one connection only. */
   readonly url?: string;
+  /** How many connections it has, of which each does one thing at a time. */
+  readonly connections: number;
   /** Outside any transaction. Inside one, its use is refused: on the embedded database it would wait for itself. */
   readonly reader: Reader;
   /**

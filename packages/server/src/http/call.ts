@@ -73,6 +73,8 @@ export interface Call {
   readonly ratePerMinute?: number;
   /** Bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
+  /** May take as long as `timeLimits.long` instead of what a reading or writing call may. */
+  readonly takes?: "long";
   /** Changes no data of the company, though neither its method nor its path shows that. */
   readonly reads?: true;
   /** The handler checks the body by the model, with an error a field; otherwise the schema decides. */

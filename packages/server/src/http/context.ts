@@ -1,21 +1,29 @@
 import { Failure } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { Database, Reader } from "../database/index.ts";
-import type { CallContext } from "./call.ts";
+import { type Database, type Reader, type Tx, timeLimits } from "../database/index.ts";
+import type { Call, CallContext } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencyKey, runOnce } from "./idempotency.ts";
 import { languageOf } from "./language.ts";
+import type { Turns } from "./turns.ts";
 
 /** The caller's rights changed since it was admitted: it is admitted again and the call runs again. */
 export class RightsChanged extends Error {}
 
+export interface ContextOptions {
+  readonly call: Call;
+  readonly database: Database;
+  readonly caller: Caller | null;
+  readonly idempotencyKey: IdempotencyKey | null;
+  readonly turns: Turns;
+}
+
 export function contextFor(
   request: FastifyRequest,
-  database: Database,
-  caller: Caller | null,
-  idempotencyKey: IdempotencyKey | null,
+  { call, database, caller, idempotencyKey, turns }: ContextOptions,
 ): CallContext {
+  const long = call.takes && { limitMs: timeLimits[call.takes] };
   const prove = (epoch: string) => {
     if (caller && epoch !== caller.epoch) throw new RightsChanged();
   };
@@ -30,16 +38,20 @@ export function contextFor(
     idempotencyKey,
     prove,
     async read(work) {
-      if (caller) prove(await epochOf(database.reader));
-      return work(database.reader);
+      const proved = async (reader: Reader) => {
+        if (caller) prove(await epochOf(reader));
+        return work(reader);
+      };
+      return long ? database.transact(proved, { readOnly: true, ...long }) : proved(database.reader);
     },
     async write(work) {
       // Admission refuses this already; here no call can get past it.
       if (caller?.seenBy) throw new Failure("ONLY_LOOKING", { details: { user: caller.userName } });
-      return database.transact(async (tx) => {
+      const proved = async (tx: Tx) => {
         if (caller) prove(await epochOf(tx));
         return caller && idempotencyKey ? runOnce(tx, caller.accountId, idempotencyKey, work) : work(tx);
-      });
+      };
+      return turns.writing(call, () => database.transact(proved, long));
     },
   };
 }

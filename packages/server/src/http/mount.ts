@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Validator } from "typebox/compile";
 import type { Database } from "../database/index.ts";
-import { type Admission, demandAccess, refuseImpersonated, tokenOf } from "./admission.ts";
+import { type Admission, demandAccess, readsOnly, refuseImpersonated, tokenOf } from "./admission.ts";
 import type { Call, FileReply, Handled } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { contextFor, RightsChanged } from "./context.ts";
@@ -11,6 +11,7 @@ import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency.ts";
 import { asAsked, languageOf, refuseLanguage, takeLanguage } from "./language.ts";
+import type { Turns } from "./turns.ts";
 import { refuseInvalid, refuseTooDeep, validatorOf } from "./validate.ts";
 
 /** The epoch of rights at which a call ran. Where it changes, a client asks for its menu again. */
@@ -21,6 +22,7 @@ const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "BEYOND_OWN", "OUT_OF_S
 export interface MountOptions {
   readonly database: Database;
   readonly admission: Admission;
+  readonly turns: Turns;
   /** Calls that need no sign-in are limited by address; tests and benchmarks may lift it. */
   readonly limitAnonymous: boolean;
 }
@@ -120,14 +122,22 @@ async function admitted(
   for (let attempt = 0; ; attempt++) {
     try {
       const handled: Handled = {
-        context: contextFor(request, options.database, current, idempotencyKeyOf(request)),
+        context: contextFor(request, {
+          call,
+          database: options.database,
+          caller: current,
+          idempotencyKey: idempotencyKeyOf(request),
+          turns: options.turns,
+        }),
         body: request.body,
         params: request.params as Record<string, string>,
         query: request.query as Record<string, string>,
         raw: request,
         reply,
       };
-      const answered = await call.handle(handled);
+      const answer = () => call.handle(handled);
+      const takesTurns = typeof call.reply === "object" && readsOnly(call);
+      const answered = await (takesTurns ? options.turns.reading(call, request.body, answer) : answer());
       if (current?.epoch) reply.header(epochHeader, current.epoch);
       return answered;
     } catch (error) {

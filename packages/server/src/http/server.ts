@@ -11,8 +11,9 @@ import type { Call } from "./call.ts";
 import { sendFailure } from "./errors.ts";
 import { languageOf } from "./language.ts";
 import { type MountOptions, mount } from "./mount.ts";
+import { turnsAmong } from "./turns.ts";
 
-export interface ServerOptions extends MountOptions {
+export interface ServerOptions extends Omit<MountOptions, "turns"> {
   readonly calls: readonly Call[];
   readonly logLevel: string;
   readonly redactedPaths: readonly string[];
@@ -56,7 +57,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header("x-request-id", request.id);
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, languageOf(request, null)));
-  for (const call of options.calls) mount(app, call, options);
+  const turns = turnsAmong(options.database.connections);
+  for (const call of options.calls) mount(app, call, { ...options, turns });
   return app;
 }
 

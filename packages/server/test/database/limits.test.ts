@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../src/database/index.ts";
+import { type Database, type TransactOptions, timeLimits } from "../../src/database/index.ts";
 import { testDatabase } from "../support/database.ts";
 
 describe("limits on a server", () => {
@@ -37,6 +37,16 @@ describe("limits on a server", () => {
     const { rows } =
       await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
       current_setting('timezone') as zone`.execute(database.reader);
-    expect(rows).toEqual([{ lock: "3s", statement: "1min", zone: "UTC" }]);
+    expect(rows).toEqual([{ lock: "3s", statement: "30s", zone: "UTC" }]);
+  });
+
+  it("gives what writes more time than what is read, and what says so as much as it says", async () => {
+    const limit = (options?: TransactOptions) =>
+      database.transact(async (tx) => {
+        const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(tx);
+        return rows[0]?.limit;
+      }, options);
+    expect(await limit()).toBe("1min");
+    expect(await limit({ readOnly: true, limitMs: timeLimits.long })).toBe("3min");
   });
 });

@@ -1,0 +1,6 @@
+/**
+ * How long one statement may take, in milliseconds, by the kind of what is asked: whether the database answers, what is read
+ * for a request, a transaction that writes, and what is known to take long. Exports, imports, jobs, migrations and the audit
+ * say their own limits where they run.
+ */
+export const timeLimits = { health: 2_000, read: 30_000, write: 60_000, long: 180_000 } as const;
