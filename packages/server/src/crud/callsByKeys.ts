@@ -48,14 +48,18 @@ export function callsByKeys(declared: Declared, hooks: readonly Hooks[]): Call[]
   const remove = call({
     ...common,
     method: "DELETE",
-    summary: `Delete ${declared.name}, told by ${byKeys.columns.join(" and ")}`,
+    summary: `Delete ${declared.name}, told by ${byKeys.columns.join(" and ")}; answers the row as it was`,
     access: { menu: declared.menu, code: "delete" },
-    reply: Type.Object({ deleted: Type.Array(idSchema) }, { additionalProperties: false }),
+    reply: Type.Object(
+      { ...rowsReply(declared).properties, deleted: Type.Array(idSchema) },
+      { additionalProperties: false },
+    ),
     handle: ({ context, params }) =>
       context.write(async (tx) => {
         const key = await find(tx, context.caller, params as Params);
+        const rows = await rowsByKey(tx, declared, { caller: context.caller }, [key]);
         await deleteRows(tx, declared, context.caller, [key], { hooks });
-        return { deleted: [key] };
+        return { [declared.reply]: rows, deleted: [key] };
       }),
   });
   return byKeys.calls.map((code) => (code === "update" ? update : remove));

@@ -98,7 +98,7 @@ export const waitingCall: Call = call({
     "How many open documents there are of each kind and state that the caller may query, and how many are blocked",
   access: "signed_in",
   body: Type.Object(
-    { wh_id: Type.Optional(idSchema), owner_id: Type.Optional(idSchema), lang: Type.Optional(Type.String()) },
+    { wh_id: Type.Optional(idSchema), owner_id: Type.Optional(idSchema) },
     { additionalProperties: false },
   ),
   reply: Type.Object({ waiting: Type.Array(workSchema) }, { additionalProperties: false }),

@@ -38,7 +38,6 @@ export const foundCall: Call = call({
       text: Type.String({ minLength: shortest, maxLength: 200 }),
       wh_id: Type.Optional(idSchema),
       owner_id: Type.Optional(idSchema),
-      lang: Type.Optional(Type.String()),
     },
     { additionalProperties: false },
   ),

@@ -114,11 +114,13 @@ describe.each(oneDatabase)("settings, on %s", (kind) => {
 
   it("lets go of how somebody's screens look in the name of a warehouse of their company, and of no other's", async () => {
     const [user] = await w.rows("/user", "user", { user_name: "picker" });
-    await make("/user/ui", "userUi", { user_id: user?.user_id, theme_color: "pink" });
     const gone = (whId: string) => w.ask("chief", "DELETE", `/v1/user/ui/${whId}/user/${user?.user_id}`);
     expect((await gone(w.there.near)).status).toBe(404);
     expect(await w.rows("/user/ui", "userUi", { user_id: String(user?.user_id) })).toHaveLength(1);
-    expect((await gone(w.here.near)).status).toBe(200);
+    expect(await gone(w.here.near)).toMatchObject({
+      status: 200,
+      additionals: { userUi: [{ user_id: user?.user_id, layout_mode: "V" }] },
+    });
     expect(await w.rows("/user/ui", "userUi", { user_id: String(user?.user_id) })).toEqual([]);
   });
 });

@@ -158,7 +158,7 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect((await client.call("POST", "/v1/inventoryquery/q", { token: "made up" })).code).toBe("LINK_INVALID");
   });
 
-  it("ends with the account that made it, and comes back with it", async () => {
+  it("ends with the account that made it, and comes back with it [work-12.5]", async () => {
     const { token } = await made(stock());
     const code = async () => (await client.call("POST", "/v1/inventoryquery/q", { token })).code;
     const run = (statement: RawBuilder<unknown>) => database.transact((tx) => statement.execute(tx));

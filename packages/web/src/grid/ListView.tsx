@@ -5,7 +5,7 @@ import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { type Go, type ScreenSearch, sortText } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
-import { useItemInSight, useMayDo } from "../session/hooks.ts";
+import { useItemInSight, useMayDo, useWorkspace } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
@@ -27,6 +27,7 @@ import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
+import { isWarehouseMissing } from "./warehouseFirst.ts";
 import "./list.css";
 import "./views.css";
 
@@ -50,11 +51,22 @@ interface Props {
 /** The list of a resource: the question, the rows, what may be done with the picked ones, the open row beside. */
 export function ListView(props: Props) {
   const mayDo = useMayDo();
+  const words = useWords();
+  const workspace = useWorkspace();
   const { declared, search, tools, panel } = props;
   const maySearch = useBegun(formOf(search), mayDo(declared, "query"));
+  if (maySearch && isWarehouseMissing(declared, search, workspace))
+    return <UnsearchedList declared={declared} tools={tools} panel={panel} why={words.say("list.warehouseFirst")} />;
   if (maySearch) return <SearchedList {...props} />;
   // A row that may only be looked up is none to be read or changed whole.
-  return <UnsearchedList declared={declared} tools={tools} panel={search.open === undefined && panel} />;
+  return (
+    <UnsearchedList
+      declared={declared}
+      tools={tools}
+      panel={search.open === undefined && panel}
+      why={words.say("list.searchForbidden")}
+    />
+  );
 }
 
 function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {

@@ -8,10 +8,12 @@ interface Props {
   readonly declared: Declared;
   readonly tools: ReactNode;
   readonly panel: ReactNode;
+  /** Why no rows are shown. */
+  readonly why: string;
 }
 
-/** A screen for those who may not search its list: what else they may do there, and why no rows are shown. */
-export function UnsearchedList({ declared, tools, panel }: Props) {
+/** A screen whose list is not searched: what else may be done there, and why no rows are shown. */
+export function UnsearchedList({ declared, tools, panel, why }: Props) {
   const words = useWords();
   const narrow = useNarrow();
   return (
@@ -22,7 +24,7 @@ export function UnsearchedList({ declared, tools, panel }: Props) {
           <div className="list-tools">{tools}</div>
         </div>
         <div className="no-rows">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.say("list.searchForbidden")} />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={why} />
         </div>
       </section>
       {panel && (

@@ -17,7 +17,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const roots: Root[] = [];
 
 /** Shows a part of the screen, to somebody who may do this; asked once of the server, what fails has failed. */
-export async function show(part: ReactElement, permissions: Permissions = {}): Promise<QueryClient> {
+export async function show(
+  part: ReactElement,
+  permissions: Permissions = {},
+  more: Partial<UserInfo> = {},
+): Promise<QueryClient> {
   await i18next
     .use(initReactI18next)
     .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false });
@@ -27,6 +31,7 @@ export async function show(part: ReactElement, permissions: Permissions = {}): P
     ownerKey: null,
     warehouseList: [],
     layouts: {},
+    ...more,
   } as unknown as UserInfo;
   useSession.setState({ userInfo, permissions });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
