@@ -2445,6 +2445,7 @@ create table "warehouse" (
   "city_id" uuid,
   "district_id" uuid,
   "postal_code" text,
+  "one_owner_at_a_time" boolean not null default false,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
   constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -2458,7 +2459,7 @@ CREATE INDEX warehouse_company_id_created_at_wh_id_idx ON warehouse USING btree 
 CREATE INDEX warehouse_use_fixed_owner_id_idx ON warehouse USING btree (use_fixed_owner_id);
 CREATE INDEX warehouse_wh_name_like ON warehouse USING gin (wh_name gin_trgm_ops);
 CREATE INDEX warehouse_wh_no_like ON warehouse USING gin (wh_no gin_trgm_ops);
-CREATE TRIGGER warehouse_rights AFTER INSERT OR DELETE OR UPDATE OF company_id, use_fixed_owner_id, enabled, wh_no, wh_name, wh_name_eng, time_zone ON warehouse FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER warehouse_rights AFTER INSERT OR DELETE OR UPDATE OF company_id, use_fixed_owner_id, enabled, wh_no, wh_name, wh_name_eng, time_zone, one_owner_at_a_time ON warehouse FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
 create table "warehouse_user" (
   "wu_id" uuid not null,

@@ -47,8 +47,7 @@ describe.each([
     // Where a body can say it, that decides, and the header says otherwise.
     const headers = { ...ready.headers, "x-language": isObject ? own : asked };
     const said = (sent: unknown) => (isObject ? { ...(sent as object), lang: asked } : sent);
-    const ask = (as: Asker, sent: unknown) =>
-      world.ask(as, call.method, ready.url, { call, body: sent, headers });
+    const ask = (as: Asker, sent: unknown) => world.ask(as, call.method, ready.url, { call, body: sent, headers });
     if (isObject)
       expect(await ask(ready.insider, { ...body, lang: "fr" })).toMatchObject({
         status: 400,

@@ -18,8 +18,7 @@ async function orderOf(owner: "mine" | "other"): Promise<string> {
   return String((made.outbound as Row[])[0]?.outbound_id);
 }
 
-const strict = (one_owner_at_a_time: boolean) =>
-  world.put(`/v1/warehouse/${world.here.far}`, { one_owner_at_a_time });
+const strict = (one_owner_at_a_time: boolean) => world.put(`/v1/warehouse/${world.here.far}`, { one_owner_at_a_time });
 
 it("refuses documents of several owners at once where a warehouse works for one at a time [general-6]", async () => {
   await strict(true);
@@ -69,6 +68,8 @@ it("refuses papers of several owners at once there [general-6]", async () => {
   };
   const ids = [await notice(mine, products.mine), await notice(other, products.other)];
   const [{ user_id } = {}] = await world.rows("/account", "account", { login_name: "chief" });
-  const printed = await world.ask("chief", "POST", `/v1/inbound/quantityinspection/report/${user_id}`, { body: { ids } });
+  const printed = await world.ask("chief", "POST", `/v1/inbound/quantityinspection/report/${user_id}`, {
+    body: { ids },
+  });
   expect([printed.status, printed.code]).toEqual([400, "OWNER_FIRST"]);
 });

@@ -18,7 +18,9 @@ export function OfOneOwner({ document, rows, children }: Props) {
   const { warehouseList } = useUserInfo();
   const owners = mixedOwners(document, rows, warehouseList);
   if (owners.length === 0) return children;
-  return <Note tone="attention" title={words.error("OWNER_FIRST", { owners: owners.join(words.say("frame.comma")) })} />;
+  return (
+    <Note tone="attention" title={words.error("OWNER_FIRST", { owners: owners.join(words.say("frame.comma")) })} />
+  );
 }
 
 /** The names of the owners of these rows where they are several in a warehouse that works for one at a time. */
