@@ -22,6 +22,7 @@ export const error: Same<typeof source> = {
   READ_ONLY: "The field[ “{field}”] is filled in by the system and cannot be changed.",
   UNKNOWN_FIELD: "There is no such field[: “{field}”].",
   UNKNOWN_CONDITION: "The field[ “{field}”] cannot be searched by this condition[: “{condition}”]. Choose another.",
+  NOT_SORTED: "The list cannot be sorted by this field[: “{field}”]. Choose another.",
   UNKNOWN_REFERENCE: "Not found[: {field}][ “{value}”]. Check the code, or create it first.",
   AMBIGUOUS_REFERENCE:
     "More than one row matches[ {field}][ “{value}”]. Say whose it is too (company, owner), or give its ID.",

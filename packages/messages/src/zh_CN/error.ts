@@ -21,6 +21,7 @@ export const error: Same<typeof source> = {
   READ_ONLY: "这个字段[“{field}”]由系统填写，不能修改。",
   UNKNOWN_FIELD: "没有[“{field}”]这个字段。",
   UNKNOWN_CONDITION: "这个字段[“{field}”]不能用[“{condition}”]这个条件查询。请换一个条件。",
+  NOT_SORTED: "列表不能按这个字段[“{field}”]排序。请换一个字段。",
   UNKNOWN_REFERENCE: "没有这条[{field}]数据[“{value}”]。请确认编码，或先创建这条数据。",
   AMBIGUOUS_REFERENCE: "[{field}][“{value}”]对应多条数据，请再指明公司或货主，或改填 ID。",
   DISABLED_REFERENCE: "[{field}][“{value}”]已停用。请改选其他数据，或先将它启用。",

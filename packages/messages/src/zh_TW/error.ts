@@ -22,6 +22,7 @@ const request = {
   READ_ONLY: "這個欄位[「{field}」]由系統填寫，不能修改。",
   UNKNOWN_FIELD: "沒有[「{field}」]這個欄位。",
   UNKNOWN_CONDITION: "這個欄位[「{field}」]不能用[「{condition}」]這個條件查詢。請換一個條件。",
+  NOT_SORTED: "清單不能依這個欄位[「{field}」]排序。請換一個欄位。",
   UNKNOWN_REFERENCE: "沒有這筆[{field}]資料[「{value}」]。請確認代碼，或先建立這筆資料。",
   AMBIGUOUS_REFERENCE: "[{field}][「{value}」]對應到多筆資料，請再指明公司或貨主，或改填 ID。",
   DISABLED_REFERENCE: "[{field}][「{value}」]已停用。請改選其他資料，或先將它啟用。",

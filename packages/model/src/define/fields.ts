@@ -35,7 +35,7 @@ export type Right =
   | "see_cost"
   | "hold_release";
 
-/** From what a value is told that is kept nowhere; it is told, sought, sorted and exported like any other. */
+/** From what a value is told that is kept nowhere; how it is sought and sorted says `told.ts`. */
 export type Told =
   /** The sum of quantities of the same row. */
   | { readonly sum: readonly string[] }

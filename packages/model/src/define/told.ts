@@ -7,6 +7,15 @@ import { WrongDeclaration } from "./wrong.ts";
 export const storedFields = ({ fields }: { readonly fields: Fields }): readonly (readonly [string, Field])[] =>
   Object.entries(fields).filter(([, field]) => !field.told);
 
+const numbers: readonly Field["kind"][] = ["quantity", "decimal", "whole"];
+
+/** Whether rows are sorted by a field: not by what is told of other rows, which would be read for every row there is. */
+export const isSorted = ({ told }: Field): boolean => !told || "sum" in told;
+
+/** Whether rows are sought by a field: sums over other rows would be made of every row there is. */
+export const isSought = ({ told, kind }: Field): boolean =>
+  !told || "sum" in told || ("of" in told && !numbers.includes(kind));
+
 /** The lookup by which rows of another resource lead to this one. */
 export const leadingTo = (from: Declared, target: { readonly name: string }): string | undefined =>
   lookupsOf(from).find(([, lookup]) => lookup.target === target.name)?.[0];

@@ -1,4 +1,13 @@
-import { type Declared, type Field, lookupThatShows, type Right, tallyNames, tallyNamesOf } from "@stowage/model";
+import {
+  type Declared,
+  type Field,
+  isSorted,
+  isSought,
+  lookupThatShows,
+  type Right,
+  tallyNames,
+  tallyNamesOf,
+} from "@stowage/model";
 import { declaredAs } from "./resources.ts";
 
 /** One column of a resource as a reply shows it: a field of its own, or a name that comes through a lookup. */
@@ -90,8 +99,11 @@ export function firstColumns(declared: Declared, all = shownColumns(declared)): 
 
 export const isPicture = (field: Field): boolean => field.kind === "text" && field.picture === true;
 
+const isPlain = (field: Field) => !["json", "file", "files"].includes(field.kind) && !isPicture(field);
+
 /** Fields that a list can be asked about. */
 export const askable = (columns: readonly Shown[]): readonly Shown[] =>
-  columns.filter(
-    ({ field, counted }) => !counted && !["json", "file", "files"].includes(field.kind) && !isPicture(field),
-  );
+  columns.filter(({ field, counted }) => !counted && isPlain(field) && isSought(field));
+
+/** Whether a list can be sorted by a column. */
+export const isSortable = ({ field, counted }: Shown): boolean => !counted && isPlain(field) && isSorted(field);

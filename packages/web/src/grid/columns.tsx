@@ -1,7 +1,7 @@
 import { type Declared, type Field, tallyNames, translationOf, wordedValues } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import { blockableBy } from "../api/block.ts";
-import { askable, isPicture, type Shown } from "../api/columns.ts";
+import { isPicture, isSortable, type Shown } from "../api/columns.ts";
 import { isComputed } from "../api/computedDay.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
@@ -122,7 +122,7 @@ function gridColumn(
     ...(layout.width ? { width: layout.width, flex: undefined } : {}),
     hide: layout.hidden ?? false,
     pinned: layout.pinned ?? null,
-    sortable: askable([column]).length > 0,
+    sortable: isSortable(column),
     sort: sort?.order ?? null,
     sortIndex: sort?.index ?? null,
     // The server sorts; the page stands as it came.

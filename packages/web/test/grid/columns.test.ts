@@ -5,7 +5,7 @@ import { model } from "@stowage/model";
 import type { ValueFormatterParams } from "ag-grid-community";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { shownColumns } from "../../src/api/columns.ts";
+import { askable, shownColumns } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { headWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
@@ -32,4 +32,14 @@ test("a head that sorts has room for its name, its arrow and its number", () => 
     gridColumns(model.storage, shownColumns(model.storage), layout, sorts, words)[0]?.width ?? 0;
   const sorted = new Map([["storage_code", { order: "asc", index: 1 } as const]]);
   expect(widthBy(sorted)).toBeGreaterThanOrEqual(headWidth(words.field("storage_code")) + 20);
+});
+
+test("no list is sorted or asked by what would be summed of every row", () => {
+  const columns = shownColumns(model.outbound_detail);
+  const layout = ["box_no", "box_num", "outbound_nums"].map((name) => ({ name }));
+  const sortable = gridColumns(columns, layout, new Map(), wordsIn("en_US")).map((column) => column.sortable);
+  expect(sortable).toEqual([false, false, true]);
+  const asked = askable(columns).map(({ name }) => name);
+  expect(asked).toContain("box_no");
+  expect(asked).not.toContain("box_num");
 });

@@ -1,4 +1,4 @@
-import { barcodeKey, Failure, gtinForms, isUuid, maxQueryValues } from "@stowage/model";
+import { barcodeKey, Failure, gtinForms, isSought, isUuid, maxQueryValues } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { isStorable } from "../../database/index.ts";
 import type { Condition } from "../kinds/kinds.ts";
@@ -14,7 +14,8 @@ export function condition(shown: Shown, operator: string, value: unknown, index:
     const details = { field: shown.name, condition: operator };
     throw new Failure(code, { details, errors: [{ index, field: `query.${shown.name}`, code, details }] });
   };
-  if (!(shown.kind.conditions as readonly string[]).includes(operator)) refuse("UNKNOWN_CONDITION");
+  if (!isSought(shown.field) || !(shown.kind.conditions as readonly string[]).includes(operator))
+    refuse("UNKNOWN_CONDITION");
   if (shown.lines) return ofAnyLine(shown, shown.lines, operator, value, index);
   // Parts of a text are sought in it as it is: that pays no regard to case anyway, and has an index of its own.
   const plain = shown.kind.compare(shown.column, shown.per);

@@ -1,4 +1,4 @@
-import { type Declared, documentsOf, Failure, model, walkingOrder } from "@stowage/model";
+import { type Declared, documentsOf, Failure, isSorted, model, walkingOrder } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { inWalkingOrder } from "../../database/walkingOrder.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -106,12 +106,13 @@ export function rowsAsked(
   return { from: sql`${sql.table(declared.name)} as t ${joins} where ${where}`, where };
 }
 
-/** The names by which a query is sorted. @throws Failure UNKNOWN_FIELD. */
+/** The names by which a query is sorted. @throws Failure UNKNOWN_FIELD, NOT_SORTED. */
 export function namesOfSort(declared: Declared, visible: ReadonlyMap<string, Shown>, sort: Query["sort"] = []) {
-  return sort.flatMap(({ sortField }, index) => [
-    named(visible, sortField, "sort", index).name,
-    ...(isWalk(declared, sortField) ? walkingOrder.codes : []),
-  ]);
+  return sort.flatMap(({ sortField }, index) => {
+    const { name, field } = named(visible, sortField, "sort", index);
+    if (!isSorted(field)) refuse("NOT_SORTED", name, "sort", index);
+    return [name, ...(isWalk(declared, sortField) ? walkingOrder.codes : [])];
+  });
 }
 
 /** The names that a query's conditions ask of. */
@@ -119,13 +120,12 @@ export const namesAsked = ({ query = [], within = [] }: Pick<Query, "query" | "w
   [...query, ...within].flatMap(({ queryField }) => queryField);
 
 export function named(visible: ReadonlyMap<string, Shown>, name: string, part: string, index: number): Shown {
-  const shown = visible.get(name);
-  if (!shown)
-    throw new Failure("UNKNOWN_FIELD", {
-      details: { field: name },
-      errors: [{ index, field: `${part}.${name}`, code: "UNKNOWN_FIELD", details: { field: name } }],
-    });
-  return shown;
+  return visible.get(name) ?? refuse("UNKNOWN_FIELD", name, part, index);
+}
+
+function refuse(code: "UNKNOWN_FIELD" | "NOT_SORTED", name: string, part: string, index: number): never {
+  const details = { field: name };
+  throw new Failure(code, { details, errors: [{ index, field: `${part}.${name}`, code, details }] });
 }
 
 /** Newest first by default, and total by the key, so that paging never skips or repeats. */

@@ -25,7 +25,7 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     await at.go("confirm_validate", id, counts ? { details: counts(lines) } : {});
     const answer = await at.post("/v1/inbound/putaway/proposal", { ids: [id] });
     expect(answer.status).toBe(200);
-    return { id, rows: answer.additionals.proposal as Proposed[], unplaced: answer.additionals.unplaced };
+    return { id, lines, rows: answer.additionals.proposal as Proposed[], unplaced: answer.additionals.unplaced };
   };
   const short = (rows: readonly Proposed[]) =>
     rows.map((row) => [row.product_code, row.quality, row.num, row.storage_loc_code, row.reason].join(" "));
@@ -237,7 +237,16 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     const before = await propose([{ product_code: "ICE", num_expect: "1" }]);
     expect(before).toMatchObject({ rows: [], unplaced: [{ product_code: "ICE", num: "1" }] });
     await at.make("/v1/storage/a", { storage_code: "ZZ-1", allowed_temperatures: ["chilled"] });
-    expect(short((await propose([{ product_code: "ICE", num_expect: "1" }])).rows)).toEqual(["ICE good 1 ZZ-1 empty"]);
+    const more = await propose([{ product_code: "ICE", num_expect: "1" }]);
+    expect(short(more.rows)).toEqual(["ICE good 1 ZZ-1 empty"]);
+    const [inbound_detail_id] = more.lines;
+    const put = { inbound_detail_id, num_loc: "1", storage_loc_code: "ZZ-1" };
+    await at.go("confirm_putaway", more.id, { details: [put] });
+    const [warm] = await at.make("/v1/storage/q", {
+      query: [{ queryField: "storage_code", queryCondition: "equal", queryValue: "ZZ-1" }],
+    });
+    await at.client.call("PUT", `/v1/storage/${String(warm?.storage_id)}`, { allowed_temperatures: ["frozen"] });
+    expect(await propose([{ product_code: "ICE", num_expect: "1" }])).toMatchObject({ rows: [] });
   });
 
   test("gives full pallets whole places, and takes none apart while there are any", async () => {

@@ -81,4 +81,14 @@ describe.each(databases)("goods to replenish on %s", (kind) => {
       select pg_get_viewdef('replenishment'::regclass) as text`.execute(database.reader);
     for (const state of openStates(model.inbound)) expect(rows[0]?.text).toContain(`'${state}'`);
   });
+
+  test("finds what is to come among the open inbounds, however many have ended", async () => {
+    const plan = await database.transact(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ "QUERY PLAN": string }>`
+        explain select * from replenishment where wh_id = any(${[at.wh]}::uuid[])`.execute(tx);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).toContain("inbound_open_idx");
+  });
 });
