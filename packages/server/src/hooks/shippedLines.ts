@@ -80,20 +80,21 @@ function unshipped({ lines, products, lots, order_no }: Returned, written: reado
   const refusals = new Map<string, Refusal>();
   const left = new Map(products.map(({ product_id, qty }) => [product_id, BigInt(qty)]));
   const taken = new Map<string, bigint>();
-  const ordered = [...lines].sort((a, b) => written.indexOf(a.id) - written.indexOf(b.id));
+  const rank = new Map(written.map((id, at) => [id, at]));
+  const ordered = [...lines].sort((a, b) => (rank.get(a.id) ?? -1) - (rank.get(b.id) ?? -1));
+  const byProduct = Map.groupBy(lots, ({ product_id }) => product_id);
   for (const line of ordered) {
     const { id, product_id: product, product_code, lot, factor } = line;
     const refuse = (field: string, code: ErrorCode, more = {}) =>
       refusals.set(id, { field, code, details: { field, product: product_code, order_no, ...more } });
     const [asked, ofProduct] = [BigInt(line.qty), left.get(product) ?? 0n];
-    const fitting = lots.filter(
-      (one) => one.product_id === product && named.every((n) => !lot[n] || lot[n] === one.lot[n]),
-    );
+    const ofOrder = byProduct.get(product) ?? [];
+    const fitting = ofOrder.filter((one) => named.every((n) => !lot[n] || lot[n] === one.lot[n]));
     const key = JSON.stringify([product, lot]);
     const ofLot = fitting.reduce((sum, { qty }) => sum + BigInt(qty), 0n) - (taken.get(key) ?? 0n);
     const available = ofLot < ofProduct ? ofLot : ofProduct;
     const units = (qty: bigint) => fromSmallest(qty > 0n ? qty : 0n, BigInt(factor));
-    if (!lots.some((one) => one.product_id === product)) refuse("product_code", "NOT_SHIPPED");
+    if (ofOrder.length === 0) refuse("product_code", "NOT_SHIPPED");
     else if (fitting.length === 0) refuse(named.find((name) => lot[name]) ?? "batch_no", "NOT_SHIPPED");
     else if (asked > available)
       refuse("num_expect", "MORE_THAN_SHIPPED", { available: units(available), asked: units(asked) });

@@ -37,7 +37,9 @@ test("a head that sorts has room for its name, its arrow and its number", () => 
 test("no list is sorted or asked by what would be summed of every row", () => {
   const columns = shownColumns(model.outbound_detail);
   const layout = ["box_no", "box_num", "outbound_nums"].map((name) => ({ name }));
-  const sortable = gridColumns(columns, layout, new Map(), wordsIn("en_US")).map((column) => column.sortable);
+  const sortable = gridColumns(model.outbound_detail, columns, layout, new Map(), wordsIn("en_US")).map(
+    (column) => column.sortable,
+  );
   expect(sortable).toEqual([false, false, true]);
   const asked = askable(columns).map(({ name }) => name);
   expect(asked).toContain("box_no");
