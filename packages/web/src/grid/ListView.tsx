@@ -98,10 +98,10 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const rows = list.data?.rows ?? [];
   const failure = list.error ? asFailure(list.error) : null;
 
+  const isFull = Boolean(panel) && (wide || search.mode === "full");
   return (
-    <div
-      className={`list ${panel && !narrow ? "list-split" : ""} ${panel && (wide || search.mode === "full") ? "list-full" : ""}`}
-    >
+    <div className={`list ${panel && !narrow ? "list-split" : ""} ${isFull ? "list-full" : ""}`}>
+      {isFull && <h1 className="visually-hidden">{title}</h1>}
       <section className="list-side" aria-label={title}>
         <header className="list-head">
           <h1>{title}</h1>
