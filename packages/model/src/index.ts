@@ -116,6 +116,7 @@ export type DocumentAction = ActionNames<Model>;
 export * from "./define/index.ts";
 export { documents } from "./documents/index.ts";
 export * from "./errors.ts";
+export * from "./home.ts";
 export { type ExistingMode, existingModes, importGroup, importKey, importPath, maxImportRows } from "./imports.ts";
 export * from "./lookedUp.ts";
 export * from "./menu.ts";

@@ -53,6 +53,8 @@ export interface Action<State extends string = string> {
    * they are alike, as they were named.
    */
   readonly firstBy?: string;
+  /** Home counts what waits for this step; where there is no room for all, those with 1 before those with 2. */
+  readonly headline?: 1 | 2;
   readonly payload?: Payload;
 }
 

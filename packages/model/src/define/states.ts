@@ -36,3 +36,11 @@ export const transientStates = (documents: readonly Stated[]): readonly string[]
 /** Whether a blocked document takes this step all the same. */
 export const isTakenWhileBlocked = ({ direction, whileBlocked }: Document["actions"][string]): boolean =>
   direction === "back" || whileBlocked === true;
+
+/** The steps by which the work on a document ends as it should. */
+export const finishingSteps = ({ states, actions }: Pick<Document, "states" | "actions">): readonly string[] =>
+  Object.entries(actions).flatMap(([name, { from, to }]) => {
+    const isOpenBefore = from.some((state) => !states[state]?.closed);
+    const ends = [to].flat().some((state) => states[state]?.closed && states[state]?.tone === "done");
+    return isOpenBefore && ends ? [name] : [];
+  });

@@ -44,7 +44,7 @@ export const adjustment = document({
   initial: "awaiting_adjust",
   editable: ["awaiting_adjust"],
   actions: {
-    adjust: { from: ["awaiting_adjust"], to: "adjusted", direction: "forward" },
+    adjust: { from: ["awaiting_adjust"], to: "adjusted", direction: "forward", headline: 2 },
     reverse: { from: ["adjusted"], to: "reversed", direction: "back", right: "way_back", reason: true },
     cancel: { from: ["awaiting_adjust"], to: "cancelled", direction: "side", right: "cancel", reason: true },
   },

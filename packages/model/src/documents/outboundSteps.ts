@@ -57,6 +57,7 @@ export const outboundSteps = {
       from: ["awaiting_close_order"],
       to: "awaiting_print",
       direction: "forward",
+      headline: 1,
       firstBy: "priority",
       payload: { short_policy: choice({ values: ["refuse", "split", "ship_short"] }) },
     },
@@ -71,6 +72,7 @@ export const outboundSteps = {
       via: "picked",
       to: ["awaiting_boxing", "awaiting_pick"],
       direction: "forward",
+      headline: 1,
       at: ["pickingConfirm"],
       payload: {
         details: rows({ booking_id: id, num, product_sn: json({ texts: true }) }),
@@ -103,6 +105,7 @@ export const outboundSteps = {
       via: "boxed",
       to: "awaiting_shipping",
       direction: "forward",
+      headline: 1,
       at: ["boxingSetup"],
       /** `fast`: what is not boxed yet goes into one box more, with these measures. */
       payload: {
@@ -118,6 +121,7 @@ export const outboundSteps = {
       from: ["awaiting_shipping"],
       to: "shipped",
       direction: "forward",
+      headline: 1,
       payload: { shipping_company_name: text({ required: true, max: 80 }), shipping_no: code() },
     },
     deliver: { from: ["shipped"], to: "delivered", direction: "forward" },

@@ -159,6 +159,7 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
       via: at("validated"),
       to: [at("awaiting_qc"), at("awaiting_putaway")],
       direction: "forward",
+      headline: prefix === "" ? 1 : 2,
       payload: counted,
     },
     confirm_qc: {
@@ -172,6 +173,7 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
       from: [at("awaiting_putaway")],
       to: "same",
       direction: "forward",
+      headline: 2,
       payload: {
         details: rows({
           ...lineKey,

@@ -1,12 +1,13 @@
-import { columnsOf, type Declared, type Document, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
+import { type Declared, type Document, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
-import { demandOwner, demandScope, isOf, scopeCondition, together } from "../crud/sharing/scope.ts";
+import { demandOwner, scopeCondition } from "../crud/sharing/scope.ts";
 import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
-import { type Caller, type CallerScope, hasRight, may } from "../http/caller.ts";
+import { type Caller, hasRight, may } from "../http/caller.ts";
 import { orderFigures, orderFiguresSchema, profitSchema, unknownProfit } from "./orderSums.ts";
+import { narrowed, seenWithin, todayOf, type Within, warehouseOf } from "./within.ts";
 
 const documents = documentsOf(model);
 /** The stock core's own rows, which name no company. */
@@ -114,32 +115,15 @@ export const waitingCall: Call = call({
   },
 });
 
-/** The scope within one warehouse or of one owner. @throws Failure OUT_OF_SCOPE. */
-function narrowed(scope: CallerScope, whId: string | undefined, ownerId: string | undefined): CallerScope {
-  if (whId) demandScope(scope, "wh_id", whId);
-  if (ownerId) demandScope(scope, "owner_id", ownerId);
-  return { ...scope, ...(whId ? { whIds: [whId] } : {}), ...(ownerId ? { ownerIds: [ownerId] } : {}) };
-}
-
-interface Within {
-  readonly wh_id?: string | undefined;
-  readonly owner_id?: string | undefined;
-}
-
 // Only open states are counted: what is done grows for ever, what waits does not. What is late is among them.
-async function waiting(reader: Reader, caller: Caller, document: Document, { wh_id, owner_id }: Within) {
+async function waiting(reader: Reader, caller: Caller, document: Document, asked: Within) {
   const { due, block } = document;
-  const within = together([
-    scopeCondition(document, caller.scope, "t"),
-    wh_id ? isOf(document, "t", "warehouse", wh_id) : null,
-    owner_id ? isOf(document, "t", "owner", owner_id) : null,
-  ]);
   const { rows } = await sql<{ status: string; count: number; blocked: number; late: number }>`
     select t.${sql.ref(document.status)} as status, count(*)::int as count,
       ${block ? sql`count(*) filter (where t.${sql.ref(block.flag)})` : sql`0`}::int as blocked,
       ${due ? sql`count(*) filter (where t.${sql.ref(due)} < ${todayOf(document)})` : sql`0`}::int as late
     from ${sql.table(document.name)} t ${warehouseOf(document)}
-    where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${within}
+    where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${seenWithin(document, caller.scope, asked)}
     group by 1`.execute(reader);
   return {
     document: document.name,
@@ -148,15 +132,6 @@ async function waiting(reader: Reader, caller: Caller, document: Document, { wh_
     late: due ? rows.reduce((sum, row) => sum + row.late, 0) : null,
   };
 }
-
-/** A day is over when it is over in the warehouse; where there is none, when it is in the database's time. */
-const todayOf = ({ scope }: Document) =>
-  scope.warehouse ? sql`(now() at time zone w.time_zone)::date` : sql`current_date`;
-
-const warehouseOf = (document: Document) => {
-  const [column] = columnsOf(document, "warehouse");
-  return column ? sql`join warehouse w on w.wh_id = t.${sql.ref(column)}` : sql``;
-};
 
 /** How full a warehouse is says how much of others' is in it: who sees some owners alone is told where their own goods are. */
 async function fill(reader: Reader, caller: Caller) {

@@ -44,11 +44,11 @@ const infoOf = (row: DisplayRow): Partial<UserInfo> => ({
   ...keptScreens(row.favourites),
 });
 
-/** What the server keeps of the screens that one likes and uses: `{favourites: [path], recent: [path]}`. */
-function keptScreens(kept: unknown): { readonly favourites: readonly string[]; readonly recent: readonly string[] } {
-  const { favourites, recent } = (kept ?? {}) as { readonly favourites?: unknown; readonly recent?: unknown };
+/** What the server keeps of the screens that one likes and uses: `{favourites: [path], recent: [path], firstStepsLeft}`. */
+function keptScreens(kept: unknown): Pick<UserInfo, "favourites" | "recent" | "firstStepsLeft"> {
+  const { favourites, recent, firstStepsLeft } = (kept ?? {}) as Readonly<Record<string, unknown>>;
   const paths = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
-  return { favourites: paths(favourites), recent: paths(recent) };
+  return { favourites: paths(favourites), recent: paths(recent), firstStepsLeft: firstStepsLeft === true };
 }
 
 function layoutsOf(row: DisplayRow): Record<string, unknown> {
@@ -165,7 +165,12 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 /** Used since the last were saved, the earliest first. */
 let used: readonly string[] = [];
 
-const screens = ({ favourites = [], recent = [] }: UserInfo) => ({ favourites: { favourites, recent } });
+const screens = ({ favourites = [], recent = [], firstStepsLeft }: UserInfo) => ({
+  favourites: { favourites, recent, ...(firstStepsLeft ? { firstStepsLeft } : {}) },
+});
+
+/** Puts the first steps of a company out of this user's sight for good. */
+export const leaveFirstSteps = (): Promise<void> => change({ apply: () => ({ firstStepsLeft: true }), draft: screens });
 
 /** Marks a screen as one that is wanted at hand, or takes the mark away. */
 export function toggleFavourite(path: string): Promise<void> {

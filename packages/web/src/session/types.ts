@@ -91,6 +91,8 @@ export interface UserInfo {
   readonly pinToggle: boolean;
   /** Paths of screens marked by the user, and of those used last, the latest first. */
   readonly favourites?: readonly string[];
+  /** Whether they put the first steps of a company out of sight. */
+  readonly firstStepsLeft?: boolean;
   readonly recent?: readonly string[];
   /** Questions kept under a name, by the name of the resource. */
   readonly questions?: Readonly<Record<string, unknown>>;

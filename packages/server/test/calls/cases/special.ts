@@ -72,6 +72,13 @@ export const special: Readonly<Record<string, Prepare>> = {
     body: { wh_id: w.here.near },
     proves: ({ additionals }) => additionals.waiting.length > 0,
   }),
+  "POST /v1/home/q": async (w) => ({
+    outsiders: ["abroad", "far"],
+    insider: "narrow",
+    url: "/v1/home/q",
+    body: { wh_id: w.here.near },
+    proves: ({ additionals }) => additionals.home.documents.length > 0,
+  }),
   "POST /v1/dashboard/q": async (w) => ({
     outsiders: ["abroad", "far"],
     insider: "narrow",

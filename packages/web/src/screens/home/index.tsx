@@ -1,4 +1,4 @@
-import { type Document, documentsOf, model, type OrderPeriod, openStates } from "@stowage/model";
+import { type Document, documentsOf, model, type OrderPeriod } from "@stowage/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Progress, Skeleton } from "antd";
@@ -6,17 +6,20 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
 import { declaredAs } from "../../api/resources.ts";
-import type { Asked, ScreenSearch } from "../../api/search.ts";
-import { dayBefore, groupedDecimal, localInstant } from "../../i18n/format.ts";
+import type { ScreenSearch } from "../../api/search.ts";
+import { groupedDecimal, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay, useToday, useWorkspace } from "../../session/hooks.ts";
+import { useMay, useWorkspace } from "../../session/hooks.ts";
 import { menuItems } from "../../session/menu.ts";
 import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import type { OrderFigures } from "./figures.ts";
 import { Notices } from "./Notices.tsx";
 import { Orders } from "./Orders.tsx";
+import { Today } from "./Today.tsx";
+import { useHome } from "./useHome.ts";
 import { totalOf, waitingParts } from "./waiting.ts";
 import "./home.css";
 
@@ -24,7 +27,6 @@ const documents = documentsOf(model);
 
 interface Dashboard {
   readonly waiting: readonly { readonly document: string; readonly status: string; readonly count: number }[];
-  readonly late: readonly { readonly document: string; readonly count: number }[];
   /** Of how many locations is not told to whoever sees some owners alone. */
   readonly fill: { readonly locations: number | null; readonly used: number };
   /** Null for who may not query it. */
@@ -51,6 +53,7 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
       (await call("/v1/dashboard/q", { body: { ...placed, filter: period }, signal })).dashboard as Dashboard,
     refetchInterval: 60_000,
   });
+  const home = useHome(mayAsk);
   return (
     <div className="home">
       <div className="spread">
@@ -64,8 +67,11 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
       {mayNothing && <Note tone="neutral" title={words.say("dashboard.mayNothing")} />}
       {mayAsk && found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
       {mayAsk && found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
-      {found.data && <Figures dashboard={found.data} />}
+      {home.error && <FailureNote failure={asFailure(home.error)} onRetry={() => void home.refetch()} />}
+      {home.data && <FirstSteps steps={home.data.first_steps} />}
+      {home.data && <Today home={home.data} />}
       <Notices />
+      {found.data && <Figures dashboard={found.data} />}
       {found.data?.orders && <Orders figures={found.data.orders} period={period} choose={setPeriod} />}
     </div>
   );
@@ -104,9 +110,6 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       <div className="tiles">
-        {dashboard.late.map(({ document, count }) => (
-          <Late key={document} name={document} count={count} />
-        ))}
         <Fill {...fill} />
         {dashboard.replenish !== null && <Replenish count={dashboard.replenish} />}
         {dashboard.stock_value?.map(({ currency_code, value }) => (
@@ -156,32 +159,6 @@ export function Replenish({ count }: { readonly count: number }) {
       title={words.resources("replenishment")}
       path="replenishment"
       search={{}}
-      tone={count > 0 ? "tile-attention" : ""}
-    >
-      <strong className="tile-number">
-        {count > 0 && <span aria-hidden="true">! </span>}
-        {groupedDecimal(count)}
-      </strong>
-    </Tile>
-  );
-}
-
-/** The link to the open documents of a kind that are past their due day. */
-function Late({ name, count }: { name: string; count: number }) {
-  const words = useWords();
-  const document = documents.find((one) => one.name === name);
-  const yesterday = dayBefore(useToday());
-  const due = document?.due;
-  if (!document || !due) return null;
-  const q: Asked[] = [
-    [due, "<=", yesterday],
-    [document.status, "equal", openStates(document)],
-  ];
-  return (
-    <Tile
-      title={words.say("dashboard.late", { what: words.resources(name) })}
-      path={name}
-      search={{ q, sort: due }}
       tone={count > 0 ? "tile-attention" : ""}
     >
       <strong className="tile-number">

@@ -1,0 +1,86 @@
+import { type Document, finishingSteps } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import type { Reader } from "../../database/index.ts";
+import { historyOf, partitionColumn } from "../../documents/lines.ts";
+import type { CallerScope } from "../../http/caller.ts";
+import { seenWithin, todayOf, type Within, warehouseOf, zoneOf } from "../within.ts";
+
+/** How far back the days go, today among them. */
+const days = 30;
+const creation = "create";
+
+export interface Taken {
+  readonly step: string;
+  /** The half-hour, in minutes of the warehouse's day. */
+  readonly minute: number;
+  readonly count: number;
+}
+
+/** Which steps were taken today, by half-hours; by index, however long the history is. */
+export async function takenToday(
+  reader: Reader,
+  document: Document,
+  scope: CallerScope,
+  asked: Within & { readonly steps: readonly string[] },
+): Promise<readonly Taken[]> {
+  const { rows } = await sql<Taken>`
+    select h.action as step,
+      (extract(hour from ${localTime(document)}) * 60 + floor(extract(minute from ${localTime(document)}) / 30) * 30)::int as minute,
+      count(distinct h.document_id)::int as count
+    ${historyFrom(document, scope, asked, { steps: asked.steps, since: 0 })}
+    group by 1, 2 order by 2`.execute(reader);
+  return rows;
+}
+
+export interface Day {
+  readonly day: string;
+  readonly came: number;
+  readonly finished: number;
+}
+
+/** How many came and how many were finished on each of thirty days. */
+export async function byDay(
+  reader: Reader,
+  document: Document,
+  scope: CallerScope,
+  asked: Within,
+): Promise<readonly Day[]> {
+  const steps = [creation, ...finishingSteps(document)];
+  const { rows } = await sql<{ today: string; found: readonly Day[] | null }>`
+    select coalesce((select max(${todayOf(document)}) ${zones(document, scope)}), current_date)::text as today,
+      (select json_agg(d) from (
+        select (${localTime(document)})::date::text as day,
+          count(distinct h.document_id) filter (where h.action = ${creation})::int as came,
+          count(distinct h.document_id) filter (where h.action <> ${creation})::int as finished
+        ${historyFrom(document, scope, asked, { steps, since: days - 1 })}
+        group by 1) d) as found`.execute(reader);
+  const found = new Map(rows[0]?.found?.map((one) => [one.day, one]));
+  const last = Date.parse(`${rows[0]?.today}T00:00Z`);
+  return Array.from({ length: days }, (_, at) => {
+    const day = new Date(last - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10);
+    return found.get(day) ?? { day, came: 0, finished: 0 };
+  });
+}
+
+const localTime = (document: Document): RawBuilder<unknown> => sql`(h.at at time zone ${zoneOf(document)})`;
+
+const zones = ({ scope: of }: Document, scope: CallerScope): RawBuilder<unknown> =>
+  of.warehouse ? sql`from warehouse w where w.wh_id = any(${scope.whIds}::uuid[])` : sql``;
+
+/** The steps that documents of this scope took since the beginning of a day. */
+function historyFrom(
+  document: Document,
+  scope: CallerScope,
+  asked: Within,
+  { steps, since }: { readonly steps: readonly string[]; readonly since: number },
+): RawBuilder<unknown> {
+  const partition = partitionColumn(document);
+  const ids = partition === "wh_id" ? (asked.wh_id ? [asked.wh_id] : scope.whIds) : scope.companyIds;
+  return sql`from ${sql.table(document.name)} t ${warehouseOf(document)}
+    join ${sql.table(historyOf(document))} h on h.${sql.ref(partition)} = t.${sql.ref(partition)}
+      and h.document_id = t.${sql.ref(document.key)}
+    where h.${sql.ref(partition)} = any(${ids}::uuid[]) and h.kind = ${document.name} and h.action = any(${steps}::text[])
+      and h.at >= (${todayOf(document)} - ${since}::int)::timestamp at time zone ${zoneOf(document)}
+      and h.at >= now() - ${since + 2}::int * interval '1 day'
+      and ${seenWithin(document, scope, asked)}`;
+}

@@ -1,0 +1,39 @@
+import { BurnDown } from "./BurnDown.tsx";
+import { DayBars } from "./DayBars.tsx";
+import { KeyFigures } from "./KeyFigures.tsx";
+import type { Home, OpenKind } from "./useHome.ts";
+import { BlockedRows, LateRows, NextRows } from "./WorkRows.tsx";
+import "./today.css";
+
+/** The work of the day, as much of it as concerns whoever looks. */
+export function Today({ home }: { home: Home }) {
+  const { documents, next } = home;
+  const burning = mostOf(documents, ({ due_open, finished }) => due_open + sumOf(finished));
+  const charted = [...documents].filter((kind) => cameIn(kind) > 0).sort((one, other) => cameIn(other) - cameIn(one));
+  if (documents.length === 0) return null;
+  return (
+    <div className="today">
+      <KeyFigures home={home} />
+      {next && <NextRows next={next} />}
+      <div className="today-row today-charts">
+        {burning && <BurnDown kind={burning} />}
+        {charted.slice(0, 2).map((kind) => (
+          <DayBars key={kind.document} kind={kind} />
+        ))}
+      </div>
+      <div className="today-row">
+        <LateRows kinds={documents} />
+        <BlockedRows kinds={documents} />
+      </div>
+    </div>
+  );
+}
+
+const sumOf = (rows: readonly { readonly count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+const cameIn = ({ days }: OpenKind): number => days.reduce((sum, { came }) => sum + came, 0);
+
+/** The kind with the most; none where nothing counts. */
+function mostOf(kinds: readonly OpenKind[], count: (kind: OpenKind) => number): OpenKind | undefined {
+  const [first] = [...kinds].sort((one, other) => count(other) - count(one));
+  return first && count(first) > 0 ? first : undefined;
+}

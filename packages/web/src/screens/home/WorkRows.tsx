@@ -1,0 +1,172 @@
+import { heldStates, remedyOf, unblockingStep } from "@stowage/model";
+import { Link } from "@tanstack/react-router";
+import type { ScreenSearch } from "../../api/search.ts";
+import { groupedDecimal } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/index.ts";
+import { useToday } from "../../session/hooks.ts";
+import { awaiting, blockedOnes, documentNamed, type Home, type HomeRow, lateOnes, type OpenKind } from "./useHome.ts";
+
+interface HeadProps {
+  readonly title: string;
+  readonly count: number;
+  readonly tone?: "wrong" | "attention";
+  readonly path?: string;
+  readonly search?: ScreenSearch;
+}
+
+function Head({ title, count, tone, path, search }: HeadProps) {
+  const words = useWords();
+  return (
+    <h2 className="home-rows-head">
+      {title} <span className={tone && count > 0 ? tone : "quiet"}>{groupedDecimal(count)}</span>
+      {path && count > 0 && (
+        <Link to="/Main/$path" params={{ path }} search={search ?? {}} className="home-all">
+          {words.say("dashboard.seeAll")}
+        </Link>
+      )}
+    </h2>
+  );
+}
+
+function Row({ path, row }: { path: string; row: HomeRow }) {
+  const words = useWords();
+  const document = documentNamed(path);
+  const days = row.days ?? 0;
+  return (
+    <li>
+      <Link to="/Main/$path" params={{ path }} search={{ open: row.id, mode: "full" }} className="home-row">
+        <span className={days > 0 ? "wrong home-row-days" : "quiet home-row-days"}>
+          {days > 0 ? words.say("dashboard.daysLate", { days }) : (row.due ?? "")}
+        </span>
+        <span className="home-row-no">{row.no}</span>
+        <span className="home-row-name" title={row.owner_name ?? ""}>
+          {[row.called, row.owner_name].filter(Boolean).join(" · ")}
+        </span>
+        <span className="quiet home-row-state">{document && words.choice(document.status, row.status)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Documents that are late, those that wait longest first. */
+export function LateRows({ kinds }: { kinds: readonly OpenKind[] }) {
+  const words = useWords();
+  const today = useToday();
+  const late = kinds.filter((kind) => kind.late !== null);
+  const rows = late
+    .flatMap((kind) => (kind.late?.rows ?? []).map((row) => ({ row, path: kind.document })))
+    .sort((one, other) => (other.row.days ?? 0) - (one.row.days ?? 0));
+  const count = late.reduce((sum, kind) => sum + (kind.late?.count ?? 0), 0);
+  const most = [...late].sort((one, other) => (other.late?.count ?? 0) - (one.late?.count ?? 0))[0];
+  const document = most && documentNamed(most.document);
+  if (!document) return null;
+  return (
+    <section className="home-part" aria-label={words.say("dashboard.lateOnes")}>
+      <Head
+        title={words.say("dashboard.lateOnes")}
+        count={count}
+        tone="wrong"
+        path={document.name}
+        search={lateOnes(document, today)}
+      />
+      {rows.length === 0 && <p className="quiet">{words.say("dashboard.noneLate")}</p>}
+      <ul className="home-rows">
+        {rows.slice(0, 8).map(({ row, path }) => (
+          <Row key={row.id} path={path} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What blocks documents, by reason, and the step that helps. */
+export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
+  const words = useWords();
+  const causes = kinds.flatMap(causesIn);
+  const may = kinds.some(({ document }) => documentNamed(document)?.block);
+  if (!may) return null;
+  const count = causes.reduce((sum, cause) => sum + cause.count, 0);
+  return (
+    <section className="home-part" aria-label={words.say("dashboard.blocked")}>
+      <Head title={words.say("dashboard.blocked")} count={count} tone="attention" />
+      {causes.length === 0 && <p className="quiet">{words.say("dashboard.noneBlocked")}</p>}
+      <ul className="home-rows">
+        {causes.map(({ path, key, search, step, ...cause }) => (
+          <li key={key} className="home-cause">
+            <strong className="attention">{groupedDecimal(cause.count)}</strong>
+            <span>
+              {cause.state
+                ? words.choice(cause.state.field, cause.state.value)
+                : (cause.reason ?? words.say("dashboard.noReason"))}
+              <small>{cause.firstNo ?? words.resources(path)}</small>
+            </span>
+            <Link to="/Main/$path" params={{ path }} search={search} className="home-remedy">
+              {step ? words.action(step) : words.say("dashboard.handle")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Cause {
+  readonly key: string;
+  readonly path: string;
+  readonly count: number;
+  readonly reason?: string | null;
+  readonly state?: { readonly field: string; readonly value: string };
+  readonly firstNo?: string | null;
+  readonly search: ScreenSearch;
+  readonly step: string | undefined;
+}
+
+/** The reasons for which documents are blocked, and the states in which they wait for a decision. */
+export function causesIn({ document: name, blocked, counts }: OpenKind): readonly Cause[] {
+  const document = documentNamed(name);
+  if (!document) return [];
+  const held = heldStates(document).flatMap((value) => {
+    const count = counts.find(({ status }) => status === value)?.count ?? 0;
+    return count > 0
+      ? [
+          {
+            key: `${name} ${value}`,
+            path: name,
+            count,
+            state: { field: document.status, value },
+            search: { q: [[document.status, "equal", value]] } as ScreenSearch,
+            step: remedyOf(document, value),
+          },
+        ]
+      : [];
+  });
+  const reasons = blocked.map(({ reason, count, first_no }) => ({
+    key: `${name}: ${reason}`,
+    path: name,
+    count,
+    reason,
+    firstNo: first_no,
+    search: blockedOnes(document, reason),
+    step: unblockingStep(document),
+  }));
+  return [...reasons, ...held];
+}
+
+/** What somebody who does one work does next. */
+export function NextRows({ next }: { next: NonNullable<Home["next"]> }) {
+  const words = useWords();
+  const document = documentNamed(next.document);
+  if (!document) return null;
+  const title = words.say("dashboard.next", { step: words.action(next.step) });
+  return (
+    <section className="home-part" aria-label={title}>
+      <Head title={title} count={next.rows.length} path={next.document} search={awaiting(document, next.step)} />
+      {next.rows.length === 0 && <p className="quiet">{words.say("dashboard.waitingNothing")}</p>}
+      <ul className="home-rows">
+        {next.rows.map((row) => (
+          <Row key={row.id} path={next.document} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
