@@ -8,6 +8,7 @@ import type { Database } from "../database/index.ts";
 import { type DemoClient, signedIn } from "./client.ts";
 import { makeDocuments } from "./documents.ts";
 import { makeMasters } from "./masters.ts";
+import { makePast } from "./past.ts";
 import { makePeople, people } from "./people.ts";
 
 const companyCode = "DEMO";
@@ -50,6 +51,8 @@ export async function makeDemonstration(
   app.log.level = "warn";
   try {
     await make(client, company.id, password, say);
+    await makePast(client, database, company.id);
+    say("  a month of orders and receipts that are over");
     await sql`insert into work_done (work) values (${work}) on conflict do nothing`.execute(database.reader);
   } catch (error) {
     if (founded) throw error;

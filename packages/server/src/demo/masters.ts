@@ -83,24 +83,24 @@ function locations(companyId: string, whId: string, no: string) {
 }
 
 const shops = [
-  "好鄰居超市",
-  "北投門市",
-  "信義旗艦店",
-  "台中七期店",
-  "府城專櫃",
-  "高雄夢時代",
-  "花蓮店",
-  "線上客戶 王小姐",
+  "好鄰居超市 Good Neighbour Mart",
+  "北投門市 Beitou Store",
+  "信義旗艦店 Xinyi Flagship Store",
+  "台中七期店 Taichung Store",
+  "府城專櫃 Tainan Counter",
+  "高雄夢時代 Kaohsiung Dream Mall",
+  "花蓮店 Hualien Store",
+  "線上客戶 王小姐 Ms. Wang, online",
   "線上客戶 Smith",
 ];
 
 async function makeCustomers(client: DemoClient, companyId: string): Promise<void> {
   const others = [
     ...shops.map((name, index) => ({ no: `S${String(index + 1).padStart(3, "0")}`, name, cat: "consignee" })),
-    { no: "V001", name: "產地直送合作社", cat: "vendor" },
-    { no: "V002", name: "大盛貿易", cat: "vendor" },
+    { no: "V001", name: "產地直送合作社 Farm Direct Co-op", cat: "vendor" },
+    { no: "V002", name: "大盛貿易 Dasheng Trading", cat: "vendor" },
     { no: "CAR1", name: "新竹物流", cat: "carrier" },
-    { no: "CAR2", name: "自有車隊", cat: "carrier" },
+    { no: "CAR2", name: "自有車隊 Own fleet", cat: "carrier" },
   ];
   const all = [
     ...owners.map(({ no, name }) => ({ customer_id: ownerId(no), customer_no: no, customer_name: name, cat: "owner" })),

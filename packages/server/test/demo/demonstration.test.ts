@@ -9,6 +9,7 @@ import { seed } from "../../src/auth/seed.ts";
 import { readConfig } from "../../src/config.ts";
 import { signedIn } from "../../src/demo/client.ts";
 import { makeDemonstration } from "../../src/demo/index.ts";
+import { orderSumChecks } from "../../src/queries/index.ts";
 import { seedReference } from "../../src/reference/seed.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
@@ -54,6 +55,12 @@ describe("the demonstration", () => {
     expect(messages[0]).toMatch(/^Making/);
     const made = await count();
     expect(made).toBeGreaterThan(0);
+    // Orders left on many days of the month before, and the sums agree with them.
+    const { rows } = await sql<{ days: number; wrong: number }>`
+      select (select count(distinct day)::int from order_sum where shipped > 0) as days,
+        (select count(*)::int from (${sql.raw(orderSumChecks[0]?.sql ?? "")}) w) as wrong`.execute(database.reader);
+    expect(rows[0]?.days).toBeGreaterThan(20);
+    expect(rows[0]?.wrong).toBe(0);
     const admin = await signedIn(app, "admin", password);
     const { company } = (await admin.post("/v1/company/q", {})) as { company: { company_id: string }[] };
     await admin.put(`/v1/company/${company[0]?.company_id}`, { layout_settings: { product: [1] } });
