@@ -93,3 +93,29 @@ test("home counts orders in the period that is chosen, says that profit is not k
   expect((await asked).postDataJSON()).toMatchObject({ filter: "last_year" });
   await expect(came).not.toHaveText(before ?? "");
 });
+
+test("the question mark opens what the guide says of the page in sight, in the language that is spoken", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/outbound");
+  await expect(page.getByRole("gridcell").first()).toBeVisible();
+  await page.locator("#screen").focus();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Help" });
+  await expect(help.getByRole("heading", { name: "Outbound orders" })).toBeVisible();
+  await expect(help.getByText("Closing books the stock.")).toBeVisible();
+  await expect(help.getByRole("heading", { name: "What comes next" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+});
+
+test("home counts what waits and leads to it", async ({ page }) => {
+  await signIn(page, "admin");
+  const late = page.getByRole("region", { name: "Late", exact: true });
+  await expect(late.getByRole("link", { name: "See all" })).toBeVisible();
+  const picking = page.locator(".key-figure").nth(2);
+  await picking.click();
+  await expect(page).toHaveURL(/\/Main\/outbound\?q=/);
+  await expect(page.getByRole("gridcell").first()).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { ThemeRoot } from "../ui/ThemeRoot.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
+import { HelpButton } from "./HelpButton.tsx";
 import { JobsButton } from "./JobsButton.tsx";
 import { LookingBar } from "./LookingBar.tsx";
 import { MenuAcross } from "./MenuAcross.tsx";
@@ -64,6 +65,7 @@ function FrameParts() {
           )}
           <SearchButton onFind={find} />
           <JobsButton />
+          <HelpButton />
           <AccountMenu />
         </header>
       )}

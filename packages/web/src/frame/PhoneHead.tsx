@@ -5,6 +5,7 @@ import type { MenuItem } from "../session/menu.ts";
 import { SideDialog } from "../ui/Dialog.tsx";
 import { BackIcon, MoreIcon, ScanIcon } from "../ui/icons.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { HelpButton } from "./HelpButton.tsx";
 import { JobsButton } from "./JobsButton.tsx";
 import { MenuDown } from "./MenuDown.tsx";
 import { ScreenTabs } from "./ScreenTabs.tsx";
@@ -41,6 +42,7 @@ export function PhoneHead({ items, onFind }: { items: readonly MenuItem[]; onFin
         <div className="phone-tools">
           <ScreenTabs />
           <JobsButton />
+          <HelpButton />
           <AccountMenu />
         </div>
         <MenuDown items={items} />

@@ -87,3 +87,9 @@ export const SettingsIcon = (props: Size) => (
     shape="M2 4.5h6M12 4.5h2M8 4.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M2 11.5h2M8 11.5h6M4 11.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0"
   />
 );
+export const HelpIcon = (props: Size) => (
+  <Sign
+    {...props}
+    shape="M2 8a6 6 0 1 0 12 0 6 6 0 1 0-12 0M6.2 6.4a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.4h.01"
+  />
+);

@@ -3,7 +3,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useTimeZone } from "../../session/hooks.ts";
 import { roundAbove } from "./figures.ts";
 import { clock, minuteIn, paceOf } from "./pace.ts";
-import type { OpenKind } from "./useHome.ts";
+import type { OpenKind } from "./work.ts";
 
 const [width, height, left, right, bottom, top] = [620, 200, 40, 16, 22, 12];
 

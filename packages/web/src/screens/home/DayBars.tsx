@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { roundAbove } from "./figures.ts";
-import type { OpenKind } from "./useHome.ts";
+import type { OpenKind } from "./work.ts";
 
 const [width, height, left, bottom, top] = [420, 200, 34, 22, 12];
 

@@ -4,7 +4,7 @@ import { useWords } from "../../i18n/index.ts";
 import { leaveFirstSteps } from "../../session/display.ts";
 import { useUserInfo } from "../../session/hooks.ts";
 import { ToneSign } from "../../ui/Pill.tsx";
-import type { Home } from "./useHome.ts";
+import type { Home } from "./work.ts";
 import "./today.css";
 
 /** What a company needs before it can work, ticked by what there is; left for good by whoever has seen enough. */

@@ -5,7 +5,7 @@ import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useToday } from "../../session/hooks.ts";
 import { ToneSign } from "../../ui/Pill.tsx";
-import { awaiting, blockedOnes, documentNamed, type Home, lateOnes, type OpenKind } from "./useHome.ts";
+import { awaiting, blockedOnes, documentNamed, type Home, lateOnes, type OpenKind } from "./work.ts";
 
 /** What waits for each step, and what is late and blocked; each leads to its rows. */
 export function KeyFigures({ home }: { home: Home }) {

@@ -1,8 +1,8 @@
 import { BurnDown } from "./BurnDown.tsx";
 import { DayBars } from "./DayBars.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
-import type { Home, OpenKind } from "./useHome.ts";
 import { BlockedRows, LateRows, NextRows } from "./WorkRows.tsx";
+import type { Home, OpenKind } from "./work.ts";
 import "./today.css";
 
 /** The work of the day, as much of it as concerns whoever looks. */

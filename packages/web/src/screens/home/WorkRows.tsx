@@ -1,10 +1,9 @@
-import { heldStates, remedyOf, unblockingStep } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useToday } from "../../session/hooks.ts";
-import { awaiting, blockedOnes, documentNamed, type Home, type HomeRow, lateOnes, type OpenKind } from "./useHome.ts";
+import { awaiting, causesIn, documentNamed, type Home, type HomeRow, lateOnes, type OpenKind } from "./work.ts";
 
 interface HeadProps {
   readonly title: string;
@@ -108,48 +107,6 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
       </ul>
     </section>
   );
-}
-
-interface Cause {
-  readonly key: string;
-  readonly path: string;
-  readonly count: number;
-  readonly reason?: string | null;
-  readonly state?: { readonly field: string; readonly value: string };
-  readonly firstNo?: string | null;
-  readonly search: ScreenSearch;
-  readonly step: string | undefined;
-}
-
-/** The reasons for which documents are blocked, and the states in which they wait for a decision. */
-export function causesIn({ document: name, blocked, counts }: OpenKind): readonly Cause[] {
-  const document = documentNamed(name);
-  if (!document) return [];
-  const held = heldStates(document).flatMap((value) => {
-    const count = counts.find(({ status }) => status === value)?.count ?? 0;
-    return count > 0
-      ? [
-          {
-            key: `${name} ${value}`,
-            path: name,
-            count,
-            state: { field: document.status, value },
-            search: { q: [[document.status, "equal", value]] } as ScreenSearch,
-            step: remedyOf(document, value),
-          },
-        ]
-      : [];
-  });
-  const reasons = blocked.map(({ reason, count, first_no }) => ({
-    key: `${name}: ${reason}`,
-    path: name,
-    count,
-    reason,
-    firstNo: first_no,
-    search: blockedOnes(document, reason),
-    step: unblockingStep(document),
-  }));
-  return [...reasons, ...held];
 }
 
 /** What somebody who does one work does next. */

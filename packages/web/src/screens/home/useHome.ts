@@ -1,54 +1,7 @@
-import { type Document, documentsOf, model, openStates } from "@stowage/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import type { Asked, ScreenSearch } from "../../api/search.ts";
-import { dayBefore } from "../../i18n/format.ts";
 import { useWorkspace } from "../../session/hooks.ts";
-
-export interface HomeRow {
-  readonly id: string;
-  readonly no: string | null;
-  /** What tells it apart beside its number. */
-  readonly called: string | null;
-  readonly owner_name: string | null;
-  readonly status: string;
-  readonly due: string | null;
-  /** Days past its due day; negative before it. */
-  readonly days: number | null;
-}
-
-export interface OpenKind {
-  readonly document: string;
-  readonly counts: readonly { readonly status: string; readonly count: number; readonly blocked: number }[];
-  readonly due_open: number;
-  readonly late: { readonly count: number; readonly longest: number; readonly rows: readonly HomeRow[] } | null;
-  readonly blocked: readonly {
-    readonly reason: string | null;
-    readonly count: number;
-    readonly first_no: string | null;
-  }[];
-  /** Today, by half-hours; minutes of the warehouse's day. */
-  readonly finished: readonly { readonly minute: number; readonly count: number }[];
-  readonly days: readonly Day[];
-}
-
-export interface Day {
-  readonly day: string;
-  readonly came: number;
-  readonly finished: number;
-}
-
-export interface Home {
-  readonly figures: readonly {
-    readonly document: string;
-    readonly step: string;
-    readonly waiting: number;
-    readonly done: number;
-  }[];
-  readonly next: { readonly document: string; readonly step: string; readonly rows: readonly HomeRow[] } | null;
-  readonly documents: readonly OpenKind[];
-  readonly first_steps: readonly { readonly resource: string; readonly made: boolean }[];
-}
+import type { Home } from "./work.ts";
 
 const everyMs = 60_000;
 
@@ -64,37 +17,3 @@ export function useHome(enabled: boolean) {
     refetchInterval: everyMs,
   });
 }
-
-const documents = new Map(documentsOf(model).map((one) => [one.name, one]));
-export const documentNamed = (name: string): Document | undefined => documents.get(name);
-
-/** The question for the documents that wait for a step. */
-export function awaiting(document: Document, step: string): ScreenSearch {
-  const { from = [] } = document.actions[step] ?? {};
-  const unblocked: readonly Asked[] = document.block ? [[document.block.flag, "equal", false]] : [];
-  return { q: [[document.status, "equal", from], ...unblocked], ...(document.due ? { sort: document.due } : {}) };
-}
-
-/** The question for the open documents whose day is past. */
-export const lateOnes = (document: Document, today: string): ScreenSearch =>
-  document.due
-    ? {
-        q: [
-          [document.due, "<=", dayBefore(today)],
-          [document.status, "equal", openStates(document)],
-        ],
-        sort: document.due,
-      }
-    : {};
-
-/** The question for the blocked ones, of one reason or of all. */
-export const blockedOnes = (document: Document, reason?: string | null): ScreenSearch =>
-  document.block
-    ? {
-        q: [
-          [document.block.flag, "equal", true],
-          [document.status, "equal", openStates(document)],
-          ...(reason ? ([[document.block.reason, "equal", reason]] as const) : []),
-        ],
-      }
-    : {};

@@ -1,0 +1,100 @@
+import { type Declared, type Document, openStates } from "@stowage/model";
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import { asFailure } from "../api/failure.ts";
+import { useWords } from "../i18n/index.ts";
+import { declaredAtPath } from "../session/menu.ts";
+import { FailureNote } from "../ui/FailureNote.tsx";
+import { type Block, loadGuide, sectionsFor } from "./guide.ts";
+import "./help.css";
+
+/** What the guide says of a page, its words, and what each of its states waits for. */
+export function HelpSheet({ path }: { path: string }) {
+  const words = useWords();
+  const { language } = words;
+  const guide = useQuery({
+    queryKey: ["guide", language],
+    queryFn: () => loadGuide(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const declared = declaredAtPath(path);
+  return (
+    <div className="help">
+      {guide.error && <FailureNote failure={asFailure(guide.error)} onRetry={() => void guide.refetch()} />}
+      {guide.isPending && <Skeleton active />}
+      {guide.data &&
+        sectionsFor(guide.data, path).map(({ title, blocks }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            {blocks.map((block) => (
+              <Shown key={block.kind === "text" ? block.text : block.items.join()} block={block} />
+            ))}
+          </section>
+        ))}
+      {declared?.type === "document" && <NextSteps document={declared} />}
+      {declared && <PageWords declared={declared} />}
+    </div>
+  );
+}
+
+function Shown({ block }: { block: Block }) {
+  if (block.kind === "text") return <p>{inline(block.text)}</p>;
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={item}>{inline(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Text between backticks is a key to press. */
+const inline = (text: string) =>
+  text.split("`").map((part, at) => {
+    const key = `${at} ${part}`;
+    return at % 2 === 1 ? <kbd key={key}>{part}</kbd> : <span key={key}>{part}</span>;
+  });
+
+/** Each open state and the step forward from it. */
+function NextSteps({ document }: { document: Document }) {
+  const words = useWords();
+  const rows = openStates(document).flatMap((state) => {
+    const step = Object.entries(document.actions).find(
+      ([, { from, direction }]) => from.includes(state) && direction === "forward",
+    );
+    return step ? [[state, step[0]] as const] : [];
+  });
+  return (
+    <section>
+      <h3>{words.say("frame.helpNext")}</h3>
+      <dl>
+        {rows.map(([state, step]) => (
+          <div key={state}>
+            <dt>{words.choice(document.status, state)}</dt>
+            <dd>{words.action(step)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the page's columns are called, beside the names by which files and calls know them. */
+function PageWords({ declared }: { declared: Declared }) {
+  const words = useWords();
+  return (
+    <section>
+      <h3>{words.say("frame.helpWords")}</h3>
+      <dl>
+        {(declared.list ?? declared.label).map((name) => (
+          <div key={name}>
+            <dt>{words.field(name)}</dt>
+            <dd>
+              <code>{name}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Document, documentsOf, heldStates, model, openStates, remedyOf, unblockingStep } from "@stowage/model";
+import type { Asked, ScreenSearch } from "../../api/search.ts";
+import { dayBefore } from "../../i18n/format.ts";
+
+export interface HomeRow {
+  readonly id: string;
+  readonly no: string | null;
+  /** What tells it apart beside its number. */
+  readonly called: string | null;
+  readonly owner_name: string | null;
+  readonly status: string;
+  readonly due: string | null;
+  /** Days past its due day; negative before it. */
+  readonly days: number | null;
+}
+
+export interface OpenKind {
+  readonly document: string;
+  readonly counts: readonly { readonly status: string; readonly count: number; readonly blocked: number }[];
+  readonly due_open: number;
+  readonly late: { readonly count: number; readonly longest: number; readonly rows: readonly HomeRow[] } | null;
+  readonly blocked: readonly {
+    readonly reason: string | null;
+    readonly count: number;
+    readonly first_no: string | null;
+  }[];
+  /** Today, by half-hours; minutes of the warehouse's day. */
+  readonly finished: readonly { readonly minute: number; readonly count: number }[];
+  readonly days: readonly Day[];
+}
+
+export interface Day {
+  readonly day: string;
+  readonly came: number;
+  readonly finished: number;
+}
+
+export interface Home {
+  readonly figures: readonly {
+    readonly document: string;
+    readonly step: string;
+    readonly waiting: number;
+    readonly done: number;
+  }[];
+  readonly next: { readonly document: string; readonly step: string; readonly rows: readonly HomeRow[] } | null;
+  readonly documents: readonly OpenKind[];
+  readonly first_steps: readonly { readonly resource: string; readonly made: boolean }[];
+}
+
+const documents = new Map(documentsOf(model).map((one) => [one.name, one]));
+export const documentNamed = (name: string): Document | undefined => documents.get(name);
+
+/** The question for the documents that wait for a step. */
+export function awaiting(document: Document, step: string): ScreenSearch {
+  const { from = [] } = document.actions[step] ?? {};
+  const unblocked: readonly Asked[] = document.block ? [[document.block.flag, "equal", false]] : [];
+  return { q: [[document.status, "equal", from], ...unblocked], ...(document.due ? { sort: document.due } : {}) };
+}
+
+/** The question for the open documents whose day is past. */
+export const lateOnes = (document: Document, today: string): ScreenSearch =>
+  document.due
+    ? {
+        q: [
+          [document.due, "<=", dayBefore(today)],
+          [document.status, "equal", openStates(document)],
+        ],
+        sort: document.due,
+      }
+    : {};
+
+/** The question for the blocked ones, of one reason or of all. */
+export const blockedOnes = (document: Document, reason?: string | null): ScreenSearch =>
+  document.block
+    ? {
+        q: [
+          [document.block.flag, "equal", true],
+          [document.status, "equal", openStates(document)],
+          ...(reason ? ([[document.block.reason, "equal", reason]] as const) : []),
+        ],
+      }
+    : {};
+
+export interface Cause {
+  readonly key: string;
+  readonly path: string;
+  readonly count: number;
+  readonly reason?: string | null;
+  readonly state?: { readonly field: string; readonly value: string };
+  readonly firstNo?: string | null;
+  readonly search: ScreenSearch;
+  readonly step: string | undefined;
+}
+
+/** The reasons for which documents are blocked, and the states in which they wait for a decision. */
+export function causesIn({ document: name, blocked, counts }: OpenKind): readonly Cause[] {
+  const document = documentNamed(name);
+  if (!document) return [];
+  const held = heldStates(document).flatMap((value) => {
+    const count = counts.find(({ status }) => status === value)?.count ?? 0;
+    return count > 0
+      ? [
+          {
+            key: `${name} ${value}`,
+            path: name,
+            count,
+            state: { field: document.status, value },
+            search: { q: [[document.status, "equal", value]] } as ScreenSearch,
+            step: remedyOf(document, value),
+          },
+        ]
+      : [];
+  });
+  const reasons = blocked.map(({ reason, count, first_no }) => ({
+    key: `${name}: ${reason}`,
+    path: name,
+    count,
+    reason,
+    firstNo: first_no,
+    search: blockedOnes(document, reason),
+    step: unblockingStep(document),
+  }));
+  return [...reasons, ...held];
+}

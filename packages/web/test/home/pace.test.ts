@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { clock, minuteIn, paceOf } from "../../src/screens/home/pace.ts";
+import { causesIn } from "../../src/screens/home/work.ts";
+
+test("what is left ends at the pace so far, and at none where nothing was finished", () => {
+  const pace = paceOf(30, [{ minute: 480, count: 10 }], 600);
+  expect(pace.points[0]).toEqual([480, 40]);
+  expect(pace.points.at(-1)).toEqual([600, 30]);
+  expect(pace.end).toBe(600 + 30 * 12);
+  expect(paceOf(30, [], 600)).toEqual({
+    points: [
+      [480, 30],
+      [600, 30],
+    ],
+    end: null,
+  });
+  expect(paceOf(0, [{ minute: 480, count: 10 }], 600).end).toBe(600);
+});
+
+test("a minute of another day has no clock, and the minute is that of the warehouse", () => {
+  expect(clock(1085)).toBe("18:05");
+  expect(clock(1440)).toBeNull();
+  expect(minuteIn("Asia/Taipei", new Date("2026-11-25T02:42:00Z"))).toBe(10 * 60 + 42);
+});
+
+test("each cause of a block leads to its rows and names the step that helps", () => {
+  const causes = causesIn({
+    document: "outbound",
+    counts: [{ status: "awaiting_interception", count: 2, blocked: 0 }],
+    due_open: 0,
+    late: null,
+    blocked: [{ reason: "no address", count: 3, first_no: "OB1" }],
+    finished: [],
+    days: [],
+  });
+  expect(causes.map(({ count, step }) => [count, step])).toEqual([
+    [3, "unlock_abnormal"],
+    [2, "confirm_intercept"],
+  ]);
+  expect(causes[0]?.search.q).toContainEqual(["abnormal_reason", "equal", "no address"]);
+});
