@@ -52,7 +52,13 @@ function Shown({ block }: { block: Block }) {
 const inline = (text: string) =>
   text.split("`").map((part, at) => {
     const key = `${at} ${part}`;
-    return at % 2 === 1 ? <kbd key={key}>{part}</kbd> : <span key={key}>{part}</span>;
+    return at % 2 === 1 ? (
+      <kbd key={key} className="kbd">
+        {part}
+      </kbd>
+    ) : (
+      <span key={key}>{part}</span>
+    );
   });
 
 /** Each open state and the step forward from it. */

@@ -4,10 +4,10 @@ import { useWords } from "../../i18n/index.ts";
 import { roundAbove } from "./figures.ts";
 import type { OpenKind } from "./work.ts";
 
-const [width, height, left, bottom, top] = [420, 200, 34, 22, 12];
+const [height, left, bottom, top] = [200, 34, 22, 12];
 
 /** What came and what was finished on each of thirty days, today the last. */
-export function DayBars({ kind: { document, days } }: { kind: OpenKind }) {
+export function DayBars({ kind: { document, days }, width }: { kind: OpenKind; width: number }) {
   const words = useWords();
   const most = roundAbove(days.flatMap(({ came, finished }) => [came, finished]));
   const room = (width - left) / days.length;

@@ -5,11 +5,15 @@ import { BlockedRows, LateRows, NextRows } from "./WorkRows.tsx";
 import type { Home, OpenKind } from "./work.ts";
 import "./today.css";
 
+/** Of a chart beside two others, and beside one. */
+const [narrow, wide] = [420, 620];
+
 /** The work of the day, as much of it as concerns whoever looks. */
 export function Today({ home }: { home: Home }) {
   const { documents, next } = home;
   const burning = mostOf(documents, ({ due_open, finished }) => due_open + sumOf(finished));
   const charted = [...documents].filter((kind) => cameIn(kind) > 0).sort((one, other) => cameIn(other) - cameIn(one));
+  const bars = charted.slice(0, 2);
   if (documents.length === 0) return null;
   return (
     <div className="today">
@@ -17,8 +21,8 @@ export function Today({ home }: { home: Home }) {
       {next && <NextRows next={next} />}
       <div className="today-row today-charts">
         {burning && <BurnDown kind={burning} />}
-        {charted.slice(0, 2).map((kind) => (
-          <DayBars key={kind.document} kind={kind} />
+        {bars.map((kind) => (
+          <DayBars key={kind.document} kind={kind} width={burning && bars.length > 1 ? narrow : wide} />
         ))}
       </div>
       <div className="today-row">

@@ -1,8 +1,9 @@
+import type { Document } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useToday } from "../../session/hooks.ts";
+import { useMayTake, useToday } from "../../session/hooks.ts";
 import { awaiting, causesIn, documentNamed, type Home, type HomeRow, lateOnes, type OpenKind } from "./work.ts";
 
 interface HeadProps {
@@ -90,7 +91,7 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
       <Head title={words.say("dashboard.blocked")} count={count} tone="attention" />
       {causes.length === 0 && <p className="quiet">{words.say("dashboard.noneBlocked")}</p>}
       <ul className="home-rows">
-        {causes.map(({ path, key, search, step, ...cause }) => (
+        {causes.map(({ document, path, key, search, step, ...cause }) => (
           <li key={key} className="home-cause">
             <strong className="attention">{groupedDecimal(cause.count)}</strong>
             <span>
@@ -100,13 +101,21 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
               <small>{cause.firstNo ?? words.resources(path)}</small>
             </span>
             <Link to="/Main/$path" params={{ path }} search={search} className="home-remedy">
-              {step ? words.action(step) : words.say("dashboard.handle")}
+              <Remedy document={document} step={step} />
             </Link>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The step that helps, for who may take it. */
+function Remedy({ document, step }: { document: Document; step: string | undefined }) {
+  const words = useWords();
+  const mayTake = useMayTake(document);
+  const action = step ? document.actions[step] : undefined;
+  return step && action && mayTake(action) ? words.action(step) : words.say("dashboard.handle");
 }
 
 /** What somebody who does one work does next. */

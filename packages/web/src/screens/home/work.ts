@@ -83,6 +83,7 @@ export const blockedOnes = (document: Document, reason?: string | null): ScreenS
 
 export interface Cause {
   readonly key: string;
+  readonly document: Document;
   readonly path: string;
   readonly count: number;
   readonly reason?: string | null;
@@ -102,6 +103,7 @@ export function causesIn({ document: name, blocked, counts }: OpenKind): readonl
       ? [
           {
             key: `${name} ${value}`,
+            document,
             path: name,
             count,
             state: { field: document.status, value },
@@ -113,6 +115,7 @@ export function causesIn({ document: name, blocked, counts }: OpenKind): readonl
   });
   const reasons = blocked.map(({ reason, count, first_no }) => ({
     key: `${name}: ${reason}`,
+    document,
     path: name,
     count,
     reason,
