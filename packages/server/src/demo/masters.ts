@@ -140,6 +140,7 @@ async function makeProducts(client: DemoClient, companyId: string): Promise<void
       product_unitprice: one.price,
       product_cost_price: String(Math.round(Number(one.price) * 0.6)),
       box_in_num: one.box,
+      ...(index % 6 === 2 ? { stock_minimal: "300", stock_replenishment: "500" } : {}),
       ...(one.size ? { length: one.size[0], width: one.size[1], height: one.size[2], weight: one.size[3] } : {}),
     })),
   );

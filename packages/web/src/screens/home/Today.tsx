@@ -1,6 +1,7 @@
 import { BurnDown } from "./BurnDown.tsx";
 import { DayBars } from "./DayBars.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
+import { LowStock } from "./LowStock.tsx";
 import { BlockedRows, LateRows, NextRows } from "./WorkRows.tsx";
 import type { Home, OpenKind } from "./work.ts";
 import "./today.css";
@@ -28,6 +29,7 @@ export function Today({ home }: { home: Home }) {
       <div className="today-row">
         <LateRows kinds={documents} />
         <BlockedRows kinds={documents} />
+        <LowStock />
       </div>
     </div>
   );
