@@ -544,6 +544,7 @@ create table "company_document_history" (
   "fingerprint" text,
   constraint "company_document_history_pkey" PRIMARY KEY (company_id, kind, document_id, step)
 );
+CREATE INDEX company_document_history_company_id_kind_action_at_idx ON company_document_history USING btree (company_id, kind, action, at) INCLUDE (document_id);
 
 create table "company_group" (
   "company_group_id" uuid not null,
@@ -839,6 +840,7 @@ create table "document_history" (
   "fingerprint" text,
   constraint "document_history_pkey" PRIMARY KEY (wh_id, kind, document_id, step)
 );
+CREATE INDEX document_history_wh_id_kind_action_at_idx ON document_history USING btree (wh_id, kind, action, at) INCLUDE (document_id);
 
 create table "idempotency" (
   "account_id" uuid not null,
@@ -885,6 +887,7 @@ create table "inbound" (
 );
 CREATE INDEX inbound_inbound_bill_no_like ON inbound USING gin (inbound_bill_no gin_trgm_ops);
 CREATE INDEX inbound_inbound_no_like ON inbound USING gin (inbound_no gin_trgm_ops);
+CREATE INDEX inbound_open_idx ON inbound USING btree (wh_id, inbound_id) WHERE (inbound_status = ANY (ARRAY['awaiting_validation'::text, 'validated'::text, 'awaiting_qc'::text, 'qc_done'::text, 'awaiting_putaway'::text]));
 CREATE INDEX inbound_wh_id_created_at_inbound_id_idx ON inbound USING btree (wh_id, created_at, inbound_id);
 CREATE INDEX inbound_wh_id_inbound_status_idx ON inbound USING btree (wh_id, inbound_status);
 CREATE INDEX inbound_wh_id_owner_id_idx ON inbound USING btree (wh_id, owner_id);
