@@ -70,6 +70,7 @@ describe.each(databases)("signing in on %s", (kind) => {
         wh_name_eng: null,
         time_zone: "Asia/Taipei",
         company_id: house.founded.companyId,
+        one_owner_at_a_time: false,
         use_fixed_owner_id: ownerId,
         owner_name: "Owner O1",
         owner_no: "O1",

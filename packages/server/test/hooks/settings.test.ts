@@ -91,7 +91,9 @@ describe.each(oneDatabase)("settings, on %s", (kind) => {
       expect(await wrong("POST", "/v1/code/a", shared)).toMatchObject({ field: "code_code", code: "TOO_LONG" });
       await make("/setting/code", "settingCode", { ...own, code_code: "PEAR" });
       expect(await seen("/code/{companyId}/fruit", "code", "PEAR")).toMatchObject([{ code_name: "Pear" }]);
-      expect(await seen("/code/{companyId}/fruit", "code", "PEAR", "abroad", w.there)).toEqual([]);
+      // Another company has no such type at all.
+      const abroad = await w.ask("abroad", "POST", `/v1/code/${w.there.companyId}/fruit/q`, { body: {} });
+      expect([abroad.status, abroad.code]).toEqual([400, "NOT_A_CHOICE"]);
     });
   });
 
