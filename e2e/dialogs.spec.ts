@@ -29,7 +29,7 @@ test("the hint of a button goes when it is pressed, and takes no key from what t
   await signIn(page, "admin");
   await page.goto("/Main/storage");
   await settled(page);
-  const hint = page.getByRole("tooltip");
+  const hint = page.getByRole("tooltip").filter({ hasText: /^Columns$/ });
   const columns = page.getByRole("button", { name: "Columns", exact: true });
   await columns.hover();
   await expect(hint).toBeVisible();

@@ -96,7 +96,7 @@ test("the language changes everything at once: screens, grid, refusals and paper
   await page.getByRole("gridcell", { name: /-0006$/ }).click();
   const asked = page.waitForRequest((request) => request.url().endsWith("/v1/pickinglist/order"));
   const opened = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "列印揀貨單" }).first().click();
+  await page.getByRole("button", { name: "再印揀貨單" }).first().click();
   expect((await asked).postDataJSON()).toMatchObject({ lang: "zh_TW" });
   await (await opened).close();
   // The next to sign in chooses anew; this account is spoken to in Chinese from now on.

@@ -19,7 +19,7 @@ test("what a lookup does not find is made there, plays its part at once, and is 
   await page.getByRole("combobox", { name: "Stock unit of measure" }).fill("EA");
   await page.locator(".ant-select-item-option:visible").first().click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator(".facts")).toContainText("Made on the way");
+  await expect(page.getByRole("complementary")).toContainText("Made on the way");
 
   await page.goto("/Main/unit_convert?mode=new");
   await page.getByRole("combobox", { name: "Product" }).fill(product);

@@ -39,6 +39,7 @@ test("who may exceed a location's limits is told which and asked why; quantities
   await dialog.getByLabel("Reason").fill("the crane is out");
   await confirm.click();
   await expect(dialog).toBeHidden();
+  await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("blockquote").filter({ hasText: "the crane is out" })).toBeVisible();
 });
 

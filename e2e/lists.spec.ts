@@ -237,7 +237,7 @@ test("whose the rows of a file are is asked before they are checked, and found a
   await expect(
     page
       .getByRole("complementary")
-      .getByText(/MORNING/)
+      .getByText(/Morning Foods/)
       .first(),
   ).toBeVisible();
 });

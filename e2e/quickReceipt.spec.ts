@@ -1,4 +1,4 @@
-import { expect, type Page, pasteLines, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, follow, type Page, pasteLines, settled, signIn, test, unique } from "./support/person.ts";
 
 async function chooseOwner(page: Page, code: string): Promise<void> {
   await page.getByLabel("Owner").click();
@@ -17,7 +17,7 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
   page,
 }) => {
   await signIn(page, "receiver");
-  await page.getByRole("link", { name: "One-step receipt" }).click();
+  await follow(page, "Inbound", "One-step receipt");
   await chooseOwner(page, "MORNING");
   await pasteLines(page, [
     ["Product code", "Good", "Lot number"],
@@ -42,7 +42,7 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
 
 test("serial numbers of a return are scanned one by one, a repeated one is refused at once", async ({ page }) => {
   await signIn(page, "receiver");
-  await page.getByRole("link", { name: "One-step return" }).click();
+  await follow(page, "Returns", "One-step return");
   await chooseOwner(page, "LIYANG");
   await pasteLines(page, [
     ["Product code", "Good"],

@@ -11,6 +11,7 @@ test("the way back asks for a reason and keeps it", async ({ page }) => {
   await dialog.getByRole("textbox").fill("The customer wants one more");
   await dialog.getByRole("button", { name: "Revert close" }).click();
   await expect(page.locator(".record-state")).toContainText("Awaiting close");
+  await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("blockquote").filter({ hasText: "The customer wants one more" })).toBeVisible();
   await step(page, "Close order", "Awaiting print", asOffered);
 });

@@ -3,6 +3,9 @@ import { expect, follow, type Page, signIn } from "./support/person.ts";
 
 // What fails here fails on purpose: the page's own complaints are not watched.
 
+// Who never chose a language is spoken to in the browser's.
+test.use({ locale: "zh-TW" });
+
 const withhold = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.abort());
 
 const pages = [

@@ -87,6 +87,20 @@ export async function follow(page: Page, group: string, screen: string): Promise
   await menuOf(page).getByRole("link", { name: screen, exact: true }).click();
 }
 
+/** The entries of somebody's menu, of all its groups. */
+export async function menuEntries(page: Page): Promise<readonly string[]> {
+  const groups = menuOf(page).getByRole("button", { expanded: false });
+  const links = menuOf(page).getByRole("link");
+  await expect(links.first()).toBeVisible();
+  const closed = await groups.allInnerTexts();
+  const entries = await links.allInnerTexts();
+  for (const group of closed) {
+    await openGroup(page, group.split("\n")[0] ?? "");
+    entries.push(...(await links.allInnerTexts()));
+  }
+  return entries.map((entry) => entry.split("\n")[0] ?? "");
+}
+
 /** To the page that everybody has. */
 export const goHome = (page: Page): Promise<void> =>
   menuOf(page).getByRole("link", { name: "Home", exact: true }).click();
@@ -210,7 +224,8 @@ export async function stockOfLot(page: Page, lot: string): Promise<Readonly<Reco
   if (count !== "0") await expect(rows.first().locator('[col-id="num_bad"]')).toBeVisible();
   const found = (await rows.all()).map(async (row) => {
     const cell = (name: string) => row.locator(`[col-id="${name}"]`).textContent();
-    const number = (name: string) => row.locator(`[col-id="${name}"] .amount > :first-child`).textContent();
+    // Behind the number its unit may stand.
+    const number = async (name: string) => (await cell(name))?.match(/^[\d,.]+/)?.[0];
     return [
       `${await cell("product_code")} ${await cell("storage_loc_code")}`,
       `${await number("num_loc")} good, ${await number("num_bad")} defective`,

@@ -2,7 +2,7 @@ import type { ColDef } from "ag-grid-community";
 import type { Shown } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import type { Words } from "../i18n/index.ts";
-import { isPacked, packsText } from "../i18n/packs.ts";
+import { packsText } from "../i18n/packs.ts";
 
 /** Beside the first quantity in sight the same in full packs, where any of the rows has such. */
 export function withPacks(
@@ -15,7 +15,11 @@ export function withPacks(
     columns.some((column) => column.name === name && column.field.kind === "quantity" && !column.through);
   const at = defs.findIndex(({ colId, hide }) => !hide && isQuantity(colId));
   const name = defs[at]?.colId;
-  if (name === undefined || !columns.some((column) => column.name === "pallet_in_num") || !rows.some(isPacked))
+  if (
+    name === undefined ||
+    !columns.some((column) => column.name === "pallet_in_num") ||
+    !rows.some((row) => packsText(row, name, words))
+  )
     return [...defs];
   const packs: ColDef<AnyRow> = {
     colId: "packs",

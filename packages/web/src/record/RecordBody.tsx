@@ -30,7 +30,7 @@ export function RecordBody({ top, chart, tabs, facts, further, label }: Props) {
           {items.length > 0 && <Tabs label={label} items={items} />}
           {further}
         </div>
-        {!(narrow && tabs.length > 0) && <aside className="record-side">{facts}</aside>}
+        {!(narrow && tabs.length > 0) && <div className="record-side">{facts}</div>}
       </div>
     </div>
   );

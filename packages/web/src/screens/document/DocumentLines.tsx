@@ -69,6 +69,7 @@ export function DocumentLines({
           defaultColDef={wrapped}
           columnDefs={defs}
           maintainColumnOrder={false}
+          suppressColumnVirtualisation
           getRowId={({ data }) => String(data[line.key])}
           tabToNextCell={() => false}
           tabToNextHeader={() => false}
