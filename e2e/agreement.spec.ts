@@ -32,7 +32,7 @@ test("a document needs no screen of its own: from the menu through its form, hom
   page,
 }) => {
   await signIn(page, keeper.login, "English", keeper.password);
-  const late = page.getByRole("link", { name: /^Late: Agreements/ });
+  const late = page.getByRole("link", { name: /^Late/ });
   const waiting = page.getByRole("region", { name: "Agreements" });
   await expect(late).toContainText("0");
   await expect(waiting).toHaveCount(0);

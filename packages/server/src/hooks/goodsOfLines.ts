@@ -41,7 +41,9 @@ export function goodsOfLines(line: Declared): readonly Hooks[] {
     if (given || !row[expiry]) row[told] = false;
     return !row.bonded_type || Boolean(row[from] && !row[expiry]);
   }
-  return [{ needs: ["wh_id", "product_id", expiry, from, "bonded_type", "custom_no", "custom_item_no"], fill }];
+  const parent = line.line ? [line.line.field] : [];
+  const needs = ["wh_id", "product_id", expiry, from, "bonded_type", "custom_no", "custom_item_no", ...parent];
+  return [{ needs, fill }];
 }
 
 interface Known {
@@ -57,9 +59,9 @@ async function knownOf(
   { days }: Computed,
 ): Promise<readonly (Known | undefined)[]> {
   if (rows.length === 0) return [];
-  const input = rows.map(({ wh_id, product_id, custom_no, custom_item_no, ...row }, position) => {
-    const of = row[line.line?.field ?? ""];
-    return { position, of, wh_id, product_id, custom_no, custom_item_no };
+  const input = rows.map((row, position) => {
+    const { wh_id, product_id, custom_no, custom_item_no } = row;
+    return { position, of: row[line.line?.field ?? ""], wh_id, product_id, custom_no, custom_item_no };
   });
   const registered = bondedTypeOf({
     product_id: sql`x.product_id`,

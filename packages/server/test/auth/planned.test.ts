@@ -49,7 +49,7 @@ describe.each(oneDatabase)("entries whose screens are to come, on %s", (kind) =>
         sub_menus: [],
         permission_functions: [],
       });
-    for (const group of ["countingMgmt", "quotationMgmt", "edihubMgmt"])
+    for (const group of ["countingMgmt", "edihubMgmt"])
       expect(nodes.find((one) => one.menu_code === group)).toMatchObject({ user_have_this_permission: false });
   });
 

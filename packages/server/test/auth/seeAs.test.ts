@@ -170,7 +170,7 @@ test("the log names who really looks", async () => {
     epoch: "1",
   };
   const app = await createServer({
-    database: {} as never,
+    database: { connections: 10 } as never,
     admission: { callerOf: async () => caller, reload: async () => caller },
     calls: [
       {

@@ -67,7 +67,7 @@ describe("a server that is told how it is reached", () => {
     const config = readConfig({ LOG_LEVEL: "warn", ...environment });
     const app = await createServer({
       calls: [],
-      database: undefined as never,
+      database: { connections: 10 } as never,
       admission: undefined as never,
       redactedPaths: [],
       limitAnonymous: false,

@@ -45,7 +45,7 @@ describe("a schema that can be distributed by warehouse", () => {
     const touching = [...statements].filter((text) =>
       ledgerTables.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
     );
-    expect(touching.length).toBeGreaterThan(15);
+    expect(touching.length).toBeGreaterThanOrEqual(15);
     const broken = touching.map((text) => ({ text, breaches: distributionBreaches(text, tables) }));
     expect(broken.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
   });

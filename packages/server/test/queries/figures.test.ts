@@ -147,7 +147,7 @@ describe.each(databases)("what a row is measured by, on %s", (kind) => {
     const { go } = await order(at, "O-2", "3");
     for (const action of ["close_order", "print", "confirm_pick"]) await go(action);
     await go("confirm_boxing", { fast: true, length: "30", width: "20", height: "15", weight: "1.5" });
-    await go("ship");
+    await go("ship", { shipping_company_name: "HCT" });
     const { chart } = (await ask(`product/${id}`)).additionals;
     expect(chart).toMatchObject({ kind: "level", now: "7", level: "4" });
     expect(chart.days).toEqual([{ day: chart.to, value: "7", came: "10" }]);
@@ -166,7 +166,7 @@ describe.each(databases)("what a row is measured by, on %s", (kind) => {
     const { go } = await order(at, "O-4", "2");
     for (const action of ["close_order", "print", "confirm_pick"]) await go(action);
     await go("confirm_boxing", { fast: true, length: "30", width: "20", height: "15", weight: "1.5" });
-    await go("ship");
+    await go("ship", { shipping_company_name: "HCT" });
     const customer = `customer/${at.owner}`;
     expect(await numbers(customer)).toEqual({ open_orders: "1", in_stock: "8", shipped_this_month: "1", coming: "1" });
     const { chart } = (await ask(customer)).additionals;

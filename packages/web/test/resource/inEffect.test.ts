@@ -14,6 +14,7 @@ test("what is permitted stands by the menu, and says by which roles or whether o
     ],
   };
   expect(inEffect(set)).toEqual([
+    { menu: "outboundOperation", parts: [{ codes: ["query"], roles: ["Picker", "Clerk"], own: false }] },
     {
       menu: "goodsSetup",
       parts: [
@@ -22,7 +23,6 @@ test("what is permitted stands by the menu, and says by which roles or whether o
         { codes: ["dataexport"], roles: [], own: true },
       ],
     },
-    { menu: "outboundOperation", parts: [{ codes: ["query"], roles: ["Picker", "Clerk"], own: false }] },
     { menu: null, parts: [{ codes: ["see_cost"], roles: [], own: true }] },
   ]);
 });

@@ -13,6 +13,7 @@ const named: Readonly<Record<string, ResourceName>> = {
   "inventory/{companyId}/{whId}": "inventory",
   "transaction/{companyId}/{whId}": "transaction",
   "stock/{companyId}/{whId}": "stock_product",
+  "replenishment/{companyId}/{whId}": "replenishment",
   "pickinglist/{companyId}/{whId}": "picking_list",
   "boxing-detail/{companyId}/{whId}": "boxing_detail",
   "role/{companyId}/{whId}": "role",

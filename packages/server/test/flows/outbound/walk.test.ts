@@ -66,7 +66,7 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     const snapshots = await at.client.call("POST", "/v1/outbound/snapshot/q", {});
     expect(snapshots.additionals["outboundSnapshot"][0]).toMatchObject({ outbound_id: id, shipping_no: "W-1" });
     expect(snapshots.additionals["outboundSnapshot"][0].snapshot.details[0].lots).toEqual([
-      { batch_no: "L1", valid_date: null, qty: "4", quality: "good", product_sn: null },
+      expect.objectContaining({ batch_no: "L1", valid_date: null, qty: "4", quality: "good", product_sn: null }),
     ]);
     await at.go(id, "deliver", "close_case");
     expect((await at.snapshot()).stock).toEqual([expect.objectContaining({ qty: "6", booked: "0" })]);

@@ -122,8 +122,15 @@ describe.each(databases)("what goods are that come in, on %s", (kind) => {
     const order = async (order_no: string, bonded_type: string) => {
       const details = [{ product_code: "A-1", outbound_nums: "1" }];
       const [made] = await at.make("/v1/outbound/a", { ...at.scope, order_no, bonded_type, details });
+      const ids = [made?.["outbound_id"]];
+      const box = { fast: true, length: "30", width: "20", height: "15", weight: "1.5" };
+      const steps = { close_order: {}, print: {}, confirm_pick: {}, confirm_boxing: box };
+      for (const [step, payload] of Object.entries({ ...steps, ship: { shipping_company_name: "HCT" } }))
+        expect(await at.post(`/v1/outbound/action/${step}`, { ids, ...payload })).toMatchObject({ status: 200 });
       return made?.["outbound_id"];
     };
+    await at.make("/v1/storage/a", { storage_code: "STAGE", storage_type: "staging" });
+    await at.receipt([goods({ bonded_type: "bonded" }), goods({ bonded_type: "non_bonded" })]);
     const back = async (header: object) => {
       const details = [{ product_code: "A-1", num_expect: "1" }];
       const [made] = await at.make("/v1/return/a", { ...at.scope, ...header, details });
