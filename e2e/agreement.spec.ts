@@ -33,7 +33,8 @@ test("a document needs no screen of its own: from the menu through its form, hom
 }) => {
   await signIn(page, keeper.login, "English", keeper.password);
   const late = page.getByRole("link", { name: /^Late/ });
-  const waiting = page.getByRole("region", { name: "Agreements" });
+  const drafted = page.getByRole("link", { name: /Drafted/ });
+  const waiting = page.getByRole("region", { name: "Agreements" }).filter({ has: drafted });
   await expect(late).toContainText("0");
   await expect(waiting).toHaveCount(0);
 

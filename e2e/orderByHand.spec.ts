@@ -131,7 +131,7 @@ test("a line keeps the unit that it names whatever the screen speaks, and its er
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
   await openFound(page, "outbound", "Order number", order);
-  const shown = page.getByRole("complementary").locator('.ag-row [col-id="outbound_unit"]').first();
+  const shown = page.getByRole("complementary").locator('.ag-row [col-id="unit_name"]').first();
   await expect(shown).toHaveText("box");
 
   const change = async (pallet: string, refusal: RegExp, box: string, save: string) => {

@@ -204,7 +204,7 @@ export const outbound_detail = resource({
     "num_picked",
     "num_boxed",
     "num_shipped",
-    "outbound_unit",
+    "unit_name",
     "box_no",
     "batch_no",
   ],
@@ -231,7 +231,8 @@ export const outbound_detail = resource({
     ...unitOfLine,
     unit_id: lookup("unit", {
       shows: { ...unitOfLine.unit_id.shows, outbound_unit: "unit_name" },
-      by: [...unitOfLine.unit_id.by, "outbound_unit"],
+      // A form asks for it by the last of these, as all lines do.
+      by: ["outbound_unit", ...unitOfLine.unit_id.by],
     }),
     num_booked: quantity({ per, unit, default: "0", readonly: true }),
     num_picked: quantity({ per, unit, default: "0", readonly: true }),

@@ -129,6 +129,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
           context={{ errors }}
           popupParent={document.querySelector<HTMLElement>(".frame-main") ?? document.body}
           defaultColDef={wrapped}
+          suppressColumnVirtualisation
           singleClickEdit
           stopEditingWhenCellsLoseFocus
           enterNavigatesVerticallyAfterEdit

@@ -51,6 +51,7 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await call("/v1/dashboard/q", { body: { ...placed, filter: period }, signal })).dashboard as Dashboard,
+    staleTime: 0,
     refetchInterval: 60_000,
   });
   const home = useHome(mayAsk);

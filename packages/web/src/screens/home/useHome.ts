@@ -14,6 +14,8 @@ export function useHome(enabled: boolean) {
     queryKey: ["home", whId, ownerId],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await call("/v1/home/q", { body: placed, signal })).home as Home,
+    // Whoever comes back has done something meanwhile.
+    staleTime: 0,
     refetchInterval: everyMs,
   });
 }
