@@ -81,7 +81,7 @@ export const en_US: Same<typeof zh_TW> = {
   today: "today",
   progressOf: "{done} of {all}",
   stepsAhead: "Then: {steps}",
-  late: "{days} days late",
+  late: "{days} {days|day|days} late",
   inTheWay: "What stands in the way",
   several: "{count} things to see to",
   heldHere: "Held at “{state}”",
