@@ -30,6 +30,7 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   product_unitprice: ["Price", "List price", "Unit price", "Sales price", "定價", "單價", "定价", "单价"],
   weight: ["Weight", "重量"],
   expiration_days: ["Shelf life", "Shelf life in days", "Expiration days", "效期天數", "保存期限", "保質期", "保质期"],
+  stock_replenishment: ["Reorder point", "Reorder level", "補貨點", "再訂購點", "补货点", "再订货点"],
   enabled: ["Active", "Active flag", "Is active", "Enabled", "是否啟用", "有效", "是否启用"],
   customer_no: [
     "Customer code",
