@@ -54,7 +54,7 @@ function file(name: string, type: string, content: () => Readable | Buffer): Cal
 let app: Awaited<ReturnType<typeof createServer>>;
 beforeAll(async () => {
   app = await createServer({
-    database: {} as Database,
+    database: { connections: 10 } as Database,
     admission: {} as Admission,
     calls,
     logLevel: "silent",
