@@ -132,6 +132,7 @@ test("what is told by screen readers alone is in the language of the screen", as
   const clear = { name: "清除" };
   await page.goto("/Main/product");
   await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
+  await expect(page.getByRole("button", { name: "修改", exact: true })).toBeVisible();
   await page.keyboard.press("e");
   const category = page.locator(".ant-select", { has: page.getByRole("combobox", { name: "商品分類" }) });
   await category.hover();

@@ -73,7 +73,7 @@ test("who wants an entry for the dashboard beside home switches it on", async ({
   await link.click();
   await expect(page).toHaveURL(/\/Main\/dashboard$/);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await expect(page.getByText("Late: Outbound orders")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Late", exact: true })).toBeVisible();
   await turn();
   await expect(link).toHaveCount(0);
 });
