@@ -1,7 +1,7 @@
 import type { Document, ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Empty, Skeleton } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
@@ -84,36 +84,50 @@ export function DocumentPanel({ document, search, go }: Props) {
   );
 }
 
-interface ChangedProps {
-  readonly document: Document;
-  readonly row: AnyRow;
-  readonly onDone: () => void;
-}
-
-/** The form of a document that is there: saved, its lines are exactly those of the form, so it opens with all of them or not. */
-function ChangedDocument({ document, row, onDone }: ChangedProps) {
-  const { lines, failure, retry } = useLines(document, String(row[document.key]), row.version);
-  if (failure)
-    return (
-      <div className="panel-body">
-        <FailureNote failure={failure} onRetry={retry} />
-      </div>
-    );
-  if (!lines) return <Skeleton className="screen-skeleton" active />;
+/** The form of a document that is there: saved, its lines are exactly those of the form. */
+function ChangedDocument({ document, row, onDone }: { document: Document; row: AnyRow; onDone: () => void }) {
   return (
-    <ResourceForm
-      key={String(row.version)}
-      declared={document}
-      row={row}
-      lines={lines}
-      onSaved={onDone}
-      onCancel={onDone}
-    />
+    <WithLines document={document} row={row}>
+      {(lines) => (
+        <ResourceForm
+          key={String(row.version)}
+          declared={document}
+          row={row}
+          lines={lines}
+          onSaved={onDone}
+          onCancel={onDone}
+        />
+      )}
+    </WithLines>
   );
 }
 
 /** The form of a document that is to be like another: nothing is made before it is saved. */
 function CopiedDocument({ document, row, search, go }: Props & { row: AnyRow }) {
+  return (
+    <WithLines document={document} row={row}>
+      {(lines) => (
+        <ResourceForm
+          declared={document}
+          row={null}
+          copyOf={row}
+          lines={lines}
+          onSaved={(saved) => go({ ...search, open: String(saved[document.key]), mode: undefined })}
+          onCancel={() => go({ ...search, mode: undefined })}
+        />
+      )}
+    </WithLines>
+  );
+}
+
+interface WithLinesProps {
+  readonly document: Document;
+  readonly row: AnyRow;
+  readonly children: (lines: NonNullable<ReturnType<typeof useLines>["lines"]>) => ReactNode;
+}
+
+/** A form opens with all lines of its document or not at all: what it does not hold would be taken away on saving. */
+function WithLines({ document, row, children }: WithLinesProps) {
   const { lines, failure, retry } = useLines(document, String(row[document.key]), row.version);
   if (failure)
     return (
@@ -121,17 +135,7 @@ function CopiedDocument({ document, row, search, go }: Props & { row: AnyRow }) 
         <FailureNote failure={failure} onRetry={retry} />
       </div>
     );
-  if (!lines) return <Skeleton className="screen-skeleton" active />;
-  return (
-    <ResourceForm
-      declared={document}
-      row={null}
-      copyOf={row}
-      lines={lines}
-      onSaved={(saved) => go({ ...search, open: String(saved[document.key]), mode: undefined })}
-      onCancel={() => go({ ...search, mode: undefined })}
-    />
-  );
+  return lines ? children(lines) : <Skeleton className="screen-skeleton" active />;
 }
 
 function Lone({ title, close, content }: { title: string; close: () => void; content: React.ReactNode }) {
