@@ -117,6 +117,8 @@ export const error: Same<typeof source> = {
   SYSTEM_ENTRY:
     "The entry[ “{value}”] belongs to the system and cannot be deleted or given another code[; “{switch}” can be turned off if it is not needed].",
   CODE_RESERVED: "The code[ “{value}”] is kept for the system's own entries. Choose another.",
+  NUMBER_RESERVED:
+    "Numbers like[ “{value}”] are given by the system itself. Leave the field empty, or choose another number.",
   NOT_EDITABLE: "The present state[, “{state}”,] allows no more changes. Send the document back first.",
   IDEMPOTENCY_CONFLICT: "This Idempotency-Key was used for something else. Use a new one.",
   COMMAND_REUSED: "This command ID was used for something else. Use a new one.",

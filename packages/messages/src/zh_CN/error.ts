@@ -100,6 +100,7 @@ export const error: Same<typeof source> = {
   INVALID_STATE: "当前状态[为“{state}”，]不能进行[“{action}”]这一步。请刷新后确认。",
   SYSTEM_ENTRY: "这是系统内置的项目[“{value}”]，不能删除或更改代码[，不需要时可以关闭“{switch}”]。",
   CODE_RESERVED: "代码[“{value}”]保留给系统内置的项目。请换一个代码。",
+  NUMBER_RESERVED: "[“{value}”]这种编号由系统自动生成。请留空，或改用其他编号。",
   NOT_EDITABLE: "当前状态[为“{state}”，]不能再修改内容。需要修改时请先退回。",
   IDEMPOTENCY_CONFLICT: "同一个 Idempotency-Key 已用于其他内容。请换一个新的。",
   COMMAND_REUSED: "同一个指令编号已用于其他内容。请换一个新的。",

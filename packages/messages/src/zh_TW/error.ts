@@ -106,6 +106,7 @@ const state = {
   INVALID_STATE: "目前狀態[是「{state}」，]不能進行[「{action}」]這個步驟。請重新整理後確認。",
   SYSTEM_ENTRY: "這是系統內建的項目[「{value}」]，不能刪除或更改代碼[，不需要時可以關閉「{switch}」]。",
   CODE_RESERVED: "代碼[「{value}」]保留給系統內建的項目。請換一個代碼。",
+  NUMBER_RESERVED: "[「{value}」]這種編號由系統自行編列。請留空，或改用其他編號。",
   NOT_EDITABLE: "目前狀態[是「{state}」，]不能再修改內容。需要修改時請先退回。",
   IDEMPOTENCY_CONFLICT: "同一個 Idempotency-Key 已用於另一個內容。請換一個新的。",
   COMMAND_REUSED: "同一個指令編號已用於另一個內容。請換一個新的。",

@@ -14,6 +14,7 @@ export type { Pick } from "./kinds/pick.ts";
 export { lockProducts } from "./lockProducts.ts";
 export type { Bucket, LotAttributes } from "./lot.ts";
 export { lotFields } from "./lot.ts";
+export { agreesWith, LotShares } from "./lotShares.ts";
 export type { Done, Outcome, Refused } from "./outcomes.ts";
 export type { StockAt } from "./reading/asAt.ts";
 export { stockAt, stockAtFromClosing } from "./reading/asAt.ts";
