@@ -142,6 +142,10 @@ export const error: Same<typeof source> = {
   LOCATION_CATEGORY: "The location[ {location}] does not take this category[: “{category}”]. Use another location.",
   LOCATION_TEMPERATURE:
     "The location[ {location}] does not take goods of this temperature[: {temperature_type}]. Use another location.",
+  ADJUST_TOO_FAR:
+    "One line may adjust stock by at most {max} units[ (line {line}, {product} at {location})][: {asked} entered]. Check the number, or ask somebody who may adjust more.",
+  ADJUST_LINES:
+    "At most {max} lines of an adjustment may change the same stock[ (line {line}, {product} at {location})]. Put them together.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
   SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",

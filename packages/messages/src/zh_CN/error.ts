@@ -117,6 +117,9 @@ export const error: Same<typeof source> = {
   LOCATION_LIMIT: "库位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。请改放其他库位或减量。",
   LOCATION_CATEGORY: "库位[ {location} ]不放[“{category}”]这类商品。请改放其他库位。",
   LOCATION_TEMPERATURE: "库位[ {location} ]不放[{temperature_type}]商品。请改放其他库位。",
+  ADJUST_TOO_FAR:
+    "每一行最多调整 {max} 个库存单位[（第 {line} 行，{product}，{location}）][：填了 {asked}]。请核对数量，或请有权限的人调整。",
+  ADJUST_LINES: "同一笔库存在一张调整单上最多 {max} 行[（第 {line} 行，{product}，{location}）]。请合并成一行。",
   NO_LOCATION: "[{product} ]没有合适的库位。请指定库位，或新增可用库位。",
   NO_STAGING: "这个仓库还没有发货暂存区。请先新建一个类型为“发货暂存区”的库位。",
   SERIAL_DUPLICATE: "序列号[ {serial_no} ]重复。请确认序列号。",

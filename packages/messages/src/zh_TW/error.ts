@@ -126,6 +126,9 @@ const stock = {
   LOCATION_LIMIT: "儲位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。請改放其他儲位或減量。",
   LOCATION_CATEGORY: "儲位[ {location} ]不放[「{category}」]這類商品。請改放其他儲位。",
   LOCATION_TEMPERATURE: "儲位[ {location} ]不放[{temperature_type}]商品。請改放其他儲位。",
+  ADJUST_TOO_FAR:
+    "每一行最多調整 {max} 個庫存單位[（第 {line} 行，{product}，{location}）][：填了 {asked}]。請核對數量，或請有權限的人調整。",
+  ADJUST_LINES: "同一筆庫存在一張調整單上最多 {max} 行[（第 {line} 行，{product}，{location}）]。請合併成一行。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
   SERIAL_DUPLICATE: "序號[ {serial_no} ]重複。請確認序號。",

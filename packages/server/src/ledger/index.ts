@@ -13,7 +13,7 @@ export type { Command, CommandItem, CommandKind } from "./kinds/index.ts";
 export type { Pick } from "./kinds/pick.ts";
 export { lockProducts } from "./lockProducts.ts";
 export type { Bucket, LotAttributes } from "./lot.ts";
-export { lotFields } from "./lot.ts";
+export { lotFields, lotFingerprint } from "./lot.ts";
 export { agreesWith, LotShares } from "./lotShares.ts";
 export type { Done, Outcome, Refused } from "./outcomes.ts";
 export type { StockAt } from "./reading/asAt.ts";

@@ -2,6 +2,7 @@
 import { type Action, type Document, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
+import { ActionBar, useSteps } from "../../src/screens/document/ActionBar.tsx";
 import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
 import { BulkActions } from "../../src/screens/document/BulkActions.tsx";
 import { BoxesEditor } from "../../src/screens/document/outbound/BoxesEditor.tsx";
@@ -23,7 +24,7 @@ import {
   type,
 } from "../support/screen.tsx";
 
-const { inbound, outbound } = model;
+const { inbound, outbound, adjustment } = model;
 const nothing = () => undefined;
 const taken = (all: readonly Asked[]) => all.filter(({ path }) => path.includes("/action/")).map(({ body }) => body);
 
@@ -113,6 +114,42 @@ test("who may exceed a location's limits is told which, asked why, and confirms 
     reason: "crane is out",
     details: [{ inbound_detail_id: "l0", num_loc: "2" }],
   });
+});
+
+function Steps({ row }: { readonly row: AnyRow }) {
+  const steps = useSteps(adjustment, row);
+  return (
+    <>
+      <ActionBar document={adjustment} steps={steps} lines={{}} tools={[]} />
+      {steps.dialog}
+    </>
+  );
+}
+
+test("a step taken at once that goes beyond a limit is told which, asked why, and taken again with the reason", async () => {
+  const far = { line: 1, product: "P1", location: "L-1", max: 9, asked: "12" };
+  const errors = [{ code: "REASON_REQUIRED" }, { line_id: "l0", code: "ADJUST_TOO_FAR", details: far }];
+  const refused = { index: 0, id: "d1", ok: false, code: "REASON_REQUIRED", details: { field: "reason", errors } };
+  const asked = serve(({ path, body }) => {
+    if (!path.includes("/action/")) return {};
+    const isSaid = typeof (body as { reason?: unknown }).reason === "string";
+    return isSaid
+      ? { results: [{ index: 0, id: "d1", ok: true }] }
+      : new Refusal("REASON_REQUIRED", { results: [refused] });
+  });
+  const row = { adjustment_id: "d1", adjust_no: "AD1", adjust_status: "awaiting_adjust", version: 1 };
+  await show(<Steps row={row} />, { [adjustment.menu]: ["update"] });
+  await click(button("Confirm adjustment"));
+  const told = [...document.querySelectorAll(".note-attention")].map(textOf).join(" ");
+  expect(told).toContain("You may exceed these limits");
+  expect(told).toContain("P1 at L-1");
+  expect(told).toContain("12");
+  await type(document.querySelector("textarea") as HTMLTextAreaElement, "found behind the rack");
+  await click(document.querySelector(".ant-modal button[type=submit]") as Element);
+  expect(taken(asked)).toEqual([
+    { ids: ["d1"], lang: expect.anything() },
+    { ids: ["d1"], lang: expect.anything(), reason: "found behind the rack" },
+  ]);
 });
 
 const part = payloadShape(inbound, inbound.actions.confirm_putaway).rows[0]!;
