@@ -140,7 +140,7 @@ test("a step taken at once that goes beyond a limit is told which, asked why, an
   const row = { adjustment_id: "d1", adjust_no: "AD1", adjust_status: "awaiting_adjust", version: 1 };
   await show(<Steps row={row} />, { [adjustment.menu]: ["update"] });
   await click(button("Confirm adjustment"));
-  const told = [...document.querySelectorAll(".note-attention")].map(textOf).join(" ");
+  const told = [...document.querySelectorAll(".note-attention")].map(nameOf).join(" ");
   expect(told).toContain("You may exceed these limits");
   expect(told).toContain("P1 at L-1");
   expect(told).toContain("12");
@@ -200,6 +200,19 @@ test("the first box takes all that is in none yet under a number that is free, t
   expect(sent.at(-1)?.[1]).toEqual({ box_no: "3", details: [] });
   await type(field("Quantity P0"), "1");
   expect(sent.at(-1)?.[0]?.details).toEqual([{ outbound_detail_id: "o0", num: "1" }]);
+});
+
+test("a box whose number was taken away is told so, and asked for one", async () => {
+  serveLines(outbound, picked);
+  await show(
+    <BoxesEditor document={outbound} row={order} lines={{ details: picked }} refused={[]} onChange={nothing} />,
+  );
+  const told = () => [...document.querySelectorAll(".note-attention")].map(nameOf);
+  expect(told()).toEqual([]);
+  await type(field("Box number"), " ");
+  expect(told()).toEqual(["This box has no number yet. Give it one."]);
+  await type(field("Box number"), "7");
+  expect(told()).toEqual([]);
 });
 
 test("boxes are not sent while it is not known which numbers are taken", async () => {
