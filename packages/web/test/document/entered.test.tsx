@@ -277,6 +277,39 @@ test("the step that most of the picked documents wait for is offered first, and 
   expect(textOf()).toContain("1 held: price missing");
 });
 
+test("of picked documents those that go beyond a limit are tried once more with the reason, and no others", async () => {
+  const far = { line: 1, product: "P1", location: "L-1", max: 9, asked: "12" };
+  const errors = [{ code: "REASON_REQUIRED" }, { line_id: "l0", code: "ADJUST_TOO_FAR", details: far }];
+  const asked = serve(({ path, body }) => {
+    if (!path.includes("/action/")) return {};
+    const { ids, reason } = body as { ids: string[]; reason?: string };
+    const refused = (id: string) => id === "d2" && reason === undefined;
+    return {
+      results: ids.map((id, index) =>
+        refused(id)
+          ? { index, id, ok: false, code: "REASON_REQUIRED", details: { field: "reason", errors } }
+          : { index, id, ok: true },
+      ),
+    };
+  });
+  const rows = ["d1", "d2"].map((id) => ({ adjustment_id: id, adjust_no: id, adjust_status: "awaiting_adjust" }));
+  await show(<BulkActions document={adjustment} rows={rows} done={nothing} />, { [adjustment.menu]: ["update"] });
+  await click(button("Confirm adjustment (2)"));
+  const confirm = (count: number) =>
+    buttons()
+      .filter((one) => nameOf(one) === `Confirm adjustment (${count})`)
+      .at(-1);
+  await click(confirm(2) as Element);
+  expect(textOf()).toContain("P1 at L-1");
+  await type(document.querySelector("textarea") as HTMLTextAreaElement, "found behind the rack");
+  await click(confirm(1) as Element);
+  expect(taken(asked)).toEqual([
+    { ids: ["d1", "d2"], lang: expect.anything() },
+    { ids: ["d2"], lang: expect.anything(), reason: "found behind the rack" },
+  ]);
+  expect(document.querySelector("textarea")).toBeNull();
+});
+
 test("who may not change documents is offered no step", async () => {
   await show(<BulkActions document={outbound} rows={orders} done={nothing} />, { [outbound.menu]: ["query"] });
   expect(buttons()).toEqual([]);
