@@ -42,6 +42,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As the build says them.
+        define: { __VERSION__: '"1.2.3"', __BUILD__: '"2026.11.25-002"', __RELEASED__: '"2026-11-25"' },
         test: { name: "web", include: ["packages/web/test/**/*.test.{ts,tsx}"] },
       },
       { extends: true, test: { name: "scripts", include: ["scripts/**/*.test.ts"] } },

@@ -1,23 +1,25 @@
 import { sql } from "kysely";
 import type { Database } from "../../packages/server/src/database/index.ts";
-import type { Client } from "../../scripts/replay/client.ts";
-import { type Bench, type Figure, median, milliseconds, rate, rounds } from "../support/bench.ts";
+import { type Bench, type Figure, rate, rounds } from "../support/bench.ts";
 import { httpClients } from "../support/httpClients.ts";
-import { type Site, siteOnServer } from "../support/site.ts";
+import { siteOnServer } from "../support/site.ts";
+import { figuresBeside, type Round, waits } from "../support/waits.ts";
 
 const rows = 1_500;
 const clients = 50;
 const lists = 150;
 
+const load = `${clients} clients that fetch lists of ${rate(rows)} customers`;
+
 /** What everybody else waits while many fetch lists as large as a call answers them. */
 const bench: Bench = {
-  name: `a query of one row beside ${clients} clients that fetch lists of ${rate(rows)} customers`,
+  name: `a query of one row beside ${load}`,
   async run(server): Promise<Figure[]> {
     const site = await siteOnServer(server, fill);
     const crowd = httpClients(site, clients);
     try {
       const client = await site.client(1);
-      const measured: { readonly alone: Waits; readonly beside: Waits }[] = [];
+      const measured: Round[] = [];
       for (let round = 0; round < Math.min(rounds, 3); round += 1) {
         const alone = await waits(site, client, (count) => count < 200);
         let isOver = false;
@@ -32,7 +34,7 @@ const bench: Bench = {
         measured.push({ alone, beside });
       }
       client.close();
-      return (["query", "health"] as const).map((which) => figureOf(which, measured));
+      return figuresBeside(load, measured);
     } finally {
       await crowd.end();
       await site.close();
@@ -41,47 +43,6 @@ const bench: Bench = {
 };
 
 export const benches: readonly Bench[] = [bench];
-
-/** Milliseconds that calls took. */
-interface Waits {
-  readonly query: readonly number[];
-  readonly health: readonly number[];
-}
-
-/** One client that asks for one row, then for the health, as long as it shall. */
-async function waits({ url }: Site, client: Client, goesOn: (count: number) => boolean): Promise<Waits> {
-  const query: number[] = [];
-  const health: number[] = [];
-  while (goesOn(query.length)) {
-    query.push(await taken(() => client.must("/v1/contact/q", { page: 1, pageSize: 1 })));
-    health.push(await taken(async () => void (await (await fetch(`${url}/healthz`)).text())));
-  }
-  return { query, health };
-}
-
-async function taken(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-const p99 = (waited: readonly number[]) =>
-  [...waited].sort((a, b) => a - b)[Math.floor(waited.length * 0.99)] ?? Number.NaN;
-
-function figureOf(which: keyof Waits, measured: readonly { alone: Waits; beside: Waits }[]): Figure {
-  const ofAll = (of: (one: { alone: Waits; beside: Waits }) => number) => median(measured.map(of));
-  const [alone, beside] = [ofAll((one) => p99(one.alone[which])), ofAll((one) => p99(one.beside[which]))];
-  const calls = measured.reduce((sum, one) => sum + one.beside[which].length, 0);
-  const name = which === "query" ? "query of one row over HTTP" : "GET /healthz";
-  return {
-    name: `${name}, 99th percentile, beside ${clients} clients that fetch lists of ${rate(rows)} customers`,
-    ratio: ofAll((one) => p99(one.alone[which]) / p99(one.beside[which])),
-    reach: "–",
-    reached: true,
-    reference: "the same calls by themselves",
-    detail: `${milliseconds(beside)} against ${milliseconds(alone)}; ${rate(calls)} calls beside the lists`,
-  };
-}
 
 /** Rows with every field that is long in practice. */
 async function fill(database: Database, companyId: string): Promise<void> {

@@ -4,9 +4,11 @@ import { defineConfig } from "vite";
 import { initialSize } from "./build/initialSize.ts";
 import { precompressed } from "./build/precompressed.ts";
 import { preloads } from "./build/preloads.ts";
+import { releasedOn } from "./build/released.ts";
 
 // Every package of the product bears the version of the whole.
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
+const released = releasedOn(new Date(), process.env.BUILD_NUMBER);
 const server = process.env.STOWAGE_SERVER ?? "http://127.0.0.1:8080";
 
 const signIn = "src/screens/signIn/index.tsx";
@@ -25,7 +27,8 @@ export default defineConfig({
     precompressed(),
   ],
   define: {
-    __RELEASED__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+    __BUILD__: JSON.stringify(released.build),
+    __RELEASED__: JSON.stringify(released.date),
     __VERSION__: JSON.stringify(version),
   },
   server: { host: "127.0.0.1", port: 5173, proxy: { "/v1": server, "/API": server } },

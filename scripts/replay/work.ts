@@ -142,7 +142,7 @@ export class Work {
     const id = String((made.additionals.adjustment as { adjustment_id: string }[])[0]?.adjustment_id);
     const done = job.kind === "found" ? this.#evidence.supply(job.lines) : undefined;
     const attempt = job.kind === "found" ? undefined : this.#evidence.demand(job);
-    const reply = await this.#client.post("/v1/inventory/adjustment/action/adjust", { ids: [id] });
+    const reply = await this.#client.post("/v1/inventory/adjustment/action/adjust", { ids: [id], reason: job.invoice });
     attempt?.(reply.status === 200, reply);
     if (reply.status !== 200) {
       await this.#refused(job, reply);

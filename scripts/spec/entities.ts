@@ -44,25 +44,23 @@ export async function fieldProblem(id: string, registry: Registry): Promise<stri
 }
 
 /**
- * Why a field of one entity (`inbound_detail.storage_loc_code`) is open though it is shown at another: no row leads to
- * both. What is composed from others (`user_detail`) stands for what it is composed around.
+ * Why a field of one entity (`inbound_detail.storage_loc_code`) is open though it is shown at another: neither looks the
+ * other up, and no row looks both up. What is composed from others (`user_detail`) stands for what it is composed around.
  */
 export function strangerProblem(id: string, name: string): string | undefined {
   const [[wanted = "", field], [shown = ""]] = [id.split("."), name.split(".")];
   if (wanted === shown || field === "-") return undefined;
   const base = declaredAt(wanted)?.name ?? wanted.replace(/_detail$/, "");
   const isRelated = Object.values<Declared>(model).some((declared) => {
-    const led = ledTo(declared, 2);
+    const led = lookedUpBy(declared);
     return led.has(base) && led.has(shown);
   });
   return isRelated ? undefined : `${shown} belongs to no ${wanted}`;
 }
 
-/** The entities that the lookups of a row lead to, itself among them. */
-function ledTo(declared: Declared, steps: number): ReadonlySet<string> {
-  const targets = steps === 0 ? [] : lookupsOf(declared).flatMap(([, { target }]) => declaredAt(target) ?? []);
-  return new Set([declared.name, ...targets.flatMap((target) => [...ledTo(target, steps - 1)])]);
-}
+/** The entities that a row looks up itself, and its own: what those look up in turn belongs to too many. */
+const lookedUpBy = (declared: Declared): ReadonlySet<string> =>
+  new Set([declared.name, ...lookupsOf(declared).map(([, { target }]) => target)]);
 
 /** Screens show names in the place of ids. */
 const isId = (name: string) => name.endsWith("_id");
@@ -108,16 +106,22 @@ function stateOf(document: Document, state: string, calls: Registry["calls"]): s
 const isTaken = ({ path }: Document, action: string, calls: Registry["calls"]): boolean =>
   calls.some((call) => call.path === `/v1${path}/action/${action}`);
 
-/** Why an entry of the menu is open: it, or one under it, has a screen. */
-export function menuProblem(code: string): string | undefined {
+/**
+ * Why an entry of the menu is open: it has a screen, or one under it that is asked for in the same area.
+ * @param areasOf the areas in which an entry is asked for.
+ */
+export function menuProblem(code: string, areasOf: (code: string) => readonly string[]): string | undefined {
   const worklist = (worklists as Readonly<Record<string, Worklist>>)[code];
-  if (worklist) return menuProblem(worklist.of);
+  if (worklist) return menuProblem(worklist.of, areasOf);
   const entry = (menu as Readonly<Record<string, MenuEntry>>)[code];
   if (entry === undefined) return "no such entry of the menu";
   if (entry.planned) return "its screen is still to come";
   if (entry.path !== undefined) return undefined;
-  const under = Object.entries<MenuEntry>(menu).filter(([, one]) => one.under === code);
-  return under.some(([name]) => menuProblem(name) === undefined) ? undefined : "nothing stands under it yet";
+  const own = areasOf(code);
+  const under = Object.entries<MenuEntry>(menu).filter(
+    ([name, one]) => one.under === code && areasOf(name).some((area) => own.includes(area)),
+  );
+  return under.some(([name]) => menuProblem(name, areasOf) === undefined) ? undefined : "nothing stands under it yet";
 }
 
 export const declaredAt = (name: string): Declared | undefined =>

@@ -8,9 +8,10 @@ import { openRegistry } from "./registry.ts";
 export async function findAll(): Promise<readonly Finding[]> {
   const registry = await openRegistry();
   try {
-    const product = productOf(registry);
+    const list = readList();
+    const product = productOf(registry, list);
     const found: Finding[] = [];
-    for (const item of readList()) found.push({ item, open: await whyOpen(item, product) });
+    for (const item of list) found.push({ item, open: await whyOpen(item, product) });
     return found;
   } finally {
     await registry.close();

@@ -12,7 +12,7 @@ import type { Sources } from "./sources.ts";
 type Check = (name: string, item: Item, product: Product) => string | undefined | Promise<string | undefined>;
 
 const checks: Readonly<Record<Section, Check>> = {
-  routes: (name, _, { registry }) => routeProblem(name, registry),
+  routes: (name, _, product) => routeProblem(name, product),
   fields: (name, { id }, { registry }) => strangerProblem(id, name) ?? fieldProblem(name, registry),
   states: (name, { text }, { registry }) => stateProblem(name, text, registry),
   calls: (name, { text }, { registry }) => (name.includes(" /") ? callProblem(name, text, registry) : unproved),

@@ -1,9 +1,13 @@
 import { menuProblem } from "./entities.ts";
+import type { Product } from "./product.ts";
 import type { Registry } from "./registry.ts";
 
 /** Why an address, or an entry of the menu, is open: the router, or the menu, has it with a screen. */
-export function routeProblem(id: string, registry: Registry): string | undefined | Promise<string | undefined> {
-  return id.startsWith("/") || id === "*" ? addressProblem(id, registry) : menuProblem(id);
+export function routeProblem(
+  id: string,
+  { registry, areasOf }: Pick<Product, "registry" | "areasOf">,
+): string | undefined | Promise<string | undefined> {
+  return id.startsWith("/") || id === "*" ? addressProblem(id, registry) : menuProblem(id, areasOf);
 }
 
 async function addressProblem(path: string, registry: Registry): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { whyOpen } from "./held.ts";
 import { readLines, takeOut } from "./lines.ts";
 import { type Item, readList, readSection, type Section, sections } from "./list.ts";
 import { counts, heldNames, reopened, specificationPage } from "./page.ts";
-import type { Product } from "./product.ts";
+import { areasAmong, type Product } from "./product.ts";
 import { usesIn } from "./uses.ts";
 
 const head = "area\tid\ttext\theld\n";
@@ -114,6 +114,13 @@ const product: Product = {
   },
   sources,
   uses: usesIn(sources),
+  areasOf: areasAmong([
+    item("routes", "outboundMgmt", "menu"),
+    item("routes", "page orders", "page", "outboundOperation"),
+    { ...item("routes", "quotationMgmt", "menu"), area: "accounting" },
+    { ...item("routes", "billSetup", "menu"), area: "accounting" },
+    { ...item("routes", "customerSetup", "menu"), area: "master" },
+  ]),
   tests: new Map([["packages/server/test/a.test.ts", 'it("takes nine [outbound-9]", …)']]),
 };
 
@@ -163,6 +170,11 @@ describe("what is open", () => {
     ["no screen for other paths", item("routes", "*"), "no screen says so"],
     ["an entry to come", item("routes", "billSetup"), "its screen is still to come"],
     ["a group of what is to come", item("routes", "countingMgmt"), "nothing stands under it yet"],
+    [
+      "a group in which only what is asked for elsewhere has a screen",
+      item("routes", "quotationMgmt", "menu"),
+      "nothing stands under it yet",
+    ],
     ["no entry", item("routes", "nowhere"), "no such entry of the menu"],
     ["no entity", item("fields", "bill.bill_no"), "there is no bill"],
     ["no field", item("fields", "outbound.colour"), "outbound has no such field"],
@@ -189,6 +201,11 @@ describe("what is open", () => {
       "what a field declares that no screen shows",
       item("constants", "x", "true", "packages/model/src/index.ts#model.product.fields.product_code.search"),
       "no screen shows product_code",
+    ],
+    [
+      "a field of an entity to which other rows lead only over a third",
+      item("fields", "user_permission_function.permission_name", "-", "permission.permission_name"),
+      "permission belongs to no user_permission_function",
     ],
     ["a field of another entity", item("fields", "memo.size", "-", "boxing.length"), "boxing belongs to no memo"],
     [

@@ -7,6 +7,7 @@ import { functionCodeType } from "./switches.ts";
 
 export const rights = [
   "override_location_limits",
+  "adjust_beyond",
   "override_credit",
   "unlock_abnormal",
   "way_back",
@@ -82,7 +83,7 @@ export const roles = {
       sharedLinkSetup: [...see, "create", "delete"],
       ...stockScreens,
     },
-    rights: ["override_location_limits", "unlock_abnormal", "way_back", "cancel", "hold_release"],
+    rights: ["override_location_limits", "adjust_beyond", "unlock_abnormal", "way_back", "cancel", "hold_release"],
   },
   receiver: {
     functions: {

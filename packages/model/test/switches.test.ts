@@ -35,6 +35,11 @@ test("the built-in table grants all but the export of goods, and the manager's r
   expect(roles.warehouse_manager.functions.goodsSetup).toEqual([...withoutExport, "label"]);
 });
 
+test("in the built-in table customer set-up has every function off [rights-6]", () => {
+  expect(switchesOf(model, "customerSetup").functions.length).toBeGreaterThan(0);
+  expect(builtInFunctions.customerSetup).toEqual([]);
+});
+
 test("a step that a screen of its own permits names a screen where that can be switched", () => {
   const documents = Object.values(model as Readonly<Record<string, Declared>>).flatMap((one) =>
     one.type === "document" ? Object.values(one.actions) : [],

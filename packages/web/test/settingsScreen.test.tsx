@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, test, vi } from "vitest";
 import { SettingsScreen } from "../src/screens/settings/index.tsx";
+import { LonePage } from "../src/screens/signIn/LonePage.tsx";
 
 vi.mock("../src/session/useSignOut.ts", () => ({
   useSignOut: () => async () => undefined,
@@ -22,6 +23,15 @@ beforeAll(async () => {
       <SettingsScreen />
     </QueryClientProvider>,
   );
+});
+
+test.each([
+  ["[version_text 2024.12.03-001]", "2026.11.25-002"],
+  ["[version_text 0.0.1]", "1.2.3"],
+  ["[login_page_release_date]", "2026-11-25"],
+])("the sign-in page and one's own account tell %s of the build", (_id, told) => {
+  expect(renderToStaticMarkup(<LonePage title="Sign in">-</LonePage>)).toContain(told);
+  expect(html).toContain(told);
 });
 
 test.each([

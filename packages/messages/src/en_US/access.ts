@@ -104,6 +104,7 @@ export const menu: Same<typeof source.menu> = {
 
 export const right: Same<typeof source.right> = {
   override_location_limits: "Exceed location limits",
+  adjust_beyond: "Adjust by more than 9 units a line",
   override_credit: "Exceed credit limits (takes effect once there are bills)",
   unlock_abnormal: "Unlock abnormal orders",
   way_back: "Send documents back",

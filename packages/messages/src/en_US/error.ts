@@ -117,6 +117,8 @@ export const error: Same<typeof source> = {
   SYSTEM_ENTRY:
     "The entry[ “{value}”] belongs to the system and cannot be deleted or given another code[; “{switch}” can be turned off if it is not needed].",
   CODE_RESERVED: "The code[ “{value}”] is kept for the system's own entries. Choose another.",
+  NUMBER_RESERVED:
+    "The number[ “{value}”] has the form of those that the system gives itself. Leave the field empty, or choose another.",
   NOT_EDITABLE: "The present state[, “{state}”,] allows no more changes. Send the document back first.",
   IDEMPOTENCY_CONFLICT: "This Idempotency-Key was used for something else. Use a new one.",
   COMMAND_REUSED: "This command ID was used for something else. Use a new one.",
@@ -140,6 +142,10 @@ export const error: Same<typeof source> = {
   LOCATION_CATEGORY: "The location[ {location}] does not take this category[: “{category}”]. Use another location.",
   LOCATION_TEMPERATURE:
     "The location[ {location}] does not take goods of this temperature[: {temperature_type}]. Use another location.",
+  ADJUST_TOO_FAR:
+    "This line would adjust stock by more than one line may[: {asked} units, at most {max}][ (line {line}, {product} at {location})]. Check the number, or ask somebody who may adjust more.",
+  ADJUST_LINES:
+    "Too many lines of the adjustment change the same stock[ (line {line}, {product} at {location})][; at most {max}]. Put them together.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
   SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",

@@ -63,7 +63,7 @@ export const zh_TW = {
   saveAndClose: "儲存並關閉",
   stockClosed: "庫存已結，尚未出貨。",
   relocateForbidden: "這個儲位目前不能異動。",
-  noBoxNo: "尚無箱號，請先裝箱。",
+  noBoxNo: "這一箱還沒有箱號，請填寫。",
   waybillFailed: "託運單取得未完成，請稍後再試。",
 } as const;
 
@@ -129,7 +129,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   saveAndClose: "保存并关闭",
   stockClosed: "库存已结，尚未发货。",
   relocateForbidden: "这个库位当前不能移库。",
-  noBoxNo: "暂无箱号，请先装箱。",
+  noBoxNo: "这一箱还没有箱号，请填写。",
   waybillFailed: "运单获取未完成，请稍后重试。",
 };
 
@@ -180,7 +180,7 @@ export const en_US: Same<typeof zh_TW> = {
   orderCloseFailed: "The order was not closed: {message}",
   closeReverted: "Order open again.",
   unlocked: "Unlocked.",
-  processed: "Done.",
+  processed: "Process complete.",
   picked: "Picked.",
   pickFailed: "Not picked: {message}",
   pickReverted: "Pick reverted.",
@@ -195,6 +195,6 @@ export const en_US: Same<typeof zh_TW> = {
   saveAndClose: "Save and close",
   stockClosed: "The stock is closed and has not been shipped.",
   relocateForbidden: "The location cannot be changed right now.",
-  noBoxNo: "There is no box number yet. Box the goods first.",
+  noBoxNo: "This box has no number yet. Give it one.",
   waybillFailed: "The waybill did not come. Try again later.",
 };

@@ -2,6 +2,7 @@ import type { Same } from "../same.ts";
 
 /** One's own account: picture, name, how the screens look. */
 export const zh_TW = {
+  about: "關於",
   profile: "個人資料",
   display: "畫面",
   asCompany: "依公司設定",
@@ -18,6 +19,7 @@ export const zh_TW = {
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
+  about: "关于",
   profile: "个人资料",
   display: "界面",
   asCompany: "按公司设置",
@@ -34,6 +36,7 @@ export const zh_CN: Same<typeof zh_TW> = {
 };
 
 export const en_US: Same<typeof zh_TW> = {
+  about: "About",
   profile: "Profile",
   display: "Display",
   asCompany: "As the company",

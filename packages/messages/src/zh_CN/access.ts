@@ -104,6 +104,7 @@ export const menu: Same<typeof source.menu> = {
 
 export const right: Same<typeof source.right> = {
   override_location_limits: "可超出库位限制",
+  adjust_beyond: "可调整超过 9 个库存单位",
   override_credit: "可超出信用额度（有账单后才生效）",
   unlock_abnormal: "可解除异常",
   way_back: "可退回作业",

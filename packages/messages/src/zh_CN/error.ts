@@ -100,6 +100,7 @@ export const error: Same<typeof source> = {
   INVALID_STATE: "当前状态[为“{state}”，]不能进行[“{action}”]这一步。请刷新后确认。",
   SYSTEM_ENTRY: "这是系统内置的项目[“{value}”]，不能删除或更改代码[，不需要时可以关闭“{switch}”]。",
   CODE_RESERVED: "代码[“{value}”]保留给系统内置的项目。请换一个代码。",
+  NUMBER_RESERVED: "编号[“{value}”]与系统自动生成的格式相同。请留空，或改用其他编号。",
   NOT_EDITABLE: "当前状态[为“{state}”，]不能再修改内容。需要修改时请先退回。",
   IDEMPOTENCY_CONFLICT: "同一个 Idempotency-Key 已用于其他内容。请换一个新的。",
   COMMAND_REUSED: "同一个指令编号已用于其他内容。请换一个新的。",
@@ -116,6 +117,10 @@ export const error: Same<typeof source> = {
   LOCATION_LIMIT: "库位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。请改放其他库位或减量。",
   LOCATION_CATEGORY: "库位[ {location} ]不放[“{category}”]这类商品。请改放其他库位。",
   LOCATION_TEMPERATURE: "库位[ {location} ]不放[{temperature_type}]商品。请改放其他库位。",
+  ADJUST_TOO_FAR:
+    "这一行的调整量超过上限[（第 {line} 行，{product}，{location}）][：填了 {asked}，最多 {max} 个库存单位]。请核对数量，或请有权限的人调整。",
+  ADJUST_LINES:
+    "这张调整单上调整同一笔库存的行数太多[（第 {line} 行，{product}，{location}）][，最多 {max} 行]。请合并成一行。",
   NO_LOCATION: "[{product} ]没有合适的库位。请指定库位，或新增可用库位。",
   NO_STAGING: "这个仓库还没有发货暂存区。请先新建一个类型为“发货暂存区”的库位。",
   SERIAL_DUPLICATE: "序列号[ {serial_no} ]重复。请确认序列号。",

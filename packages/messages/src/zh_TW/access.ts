@@ -102,6 +102,7 @@ export const menu = {
 
 export const right = {
   override_location_limits: "可超出儲位限制",
+  adjust_beyond: "可調整超過 9 個庫存單位",
   override_credit: "可超出信用額度（有帳單後才生效）",
   unlock_abnormal: "可解除異常",
   way_back: "可退回作業",

@@ -106,6 +106,7 @@ const state = {
   INVALID_STATE: "目前狀態[是「{state}」，]不能進行[「{action}」]這個步驟。請重新整理後確認。",
   SYSTEM_ENTRY: "這是系統內建的項目[「{value}」]，不能刪除或更改代碼[，不需要時可以關閉「{switch}」]。",
   CODE_RESERVED: "代碼[「{value}」]保留給系統內建的項目。請換一個代碼。",
+  NUMBER_RESERVED: "編號[「{value}」]與系統自行編列的格式相同。請留空，或改用其他編號。",
   NOT_EDITABLE: "目前狀態[是「{state}」，]不能再修改內容。需要修改時請先退回。",
   IDEMPOTENCY_CONFLICT: "同一個 Idempotency-Key 已用於另一個內容。請換一個新的。",
   COMMAND_REUSED: "同一個指令編號已用於另一個內容。請換一個新的。",
@@ -125,6 +126,10 @@ const stock = {
   LOCATION_LIMIT: "儲位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。請改放其他儲位或減量。",
   LOCATION_CATEGORY: "儲位[ {location} ]不放[「{category}」]這類商品。請改放其他儲位。",
   LOCATION_TEMPERATURE: "儲位[ {location} ]不放[{temperature_type}]商品。請改放其他儲位。",
+  ADJUST_TOO_FAR:
+    "這一行的調整量超過上限[（第 {line} 行，{product}，{location}）][：填了 {asked}，最多 {max} 個庫存單位]。請核對數量，或請有權限的人調整。",
+  ADJUST_LINES:
+    "這張調整單上調整同一筆庫存的行數太多[（第 {line} 行，{product}，{location}）][，最多 {max} 行]。請合併成一行。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
   SERIAL_DUPLICATE: "序號[ {serial_no} ]重複。請確認序號。",

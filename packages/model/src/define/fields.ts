@@ -28,6 +28,7 @@ export type FieldKind = (typeof fieldKinds)[number];
 /** What a role may be given beyond the functions of a menu entry. */
 export type Right =
   | "override_location_limits"
+  | "adjust_beyond"
   | "override_credit"
   | "unlock_abnormal"
   | "way_back"

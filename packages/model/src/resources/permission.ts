@@ -71,7 +71,11 @@ export const permission_function = resource({
       required: true,
       fixed: true,
       onDelete: "cascade",
-      shows: { permission_code: "permission_code", permission_name: "permission_name" },
+      shows: {
+        permission_code: "permission_code",
+        permission_name: "permission_name",
+        permission_name_eng: "permission_name_eng",
+      },
     }),
     /** The full name, `goodsSetup:query`, or the name of a right; the code alone occurs at many entries. */
     grant_name: code({ required: true, readonly: true, unique: [], search: true, max: 121 }),

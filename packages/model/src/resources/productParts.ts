@@ -31,7 +31,7 @@ export const unit_convert = resource({
   line,
   fields: {
     ...owned,
-    from_qty: whole({ default: 1, min: 1, max: 1_000_000 }),
+    from_qty: whole({ required: true, default: 1, min: 1, max: 1_000_000 }),
     from_unit_id: lookup("unit", {
       required: true,
       shows: { from_unit_code: "unit_code", from_unit_name: "unit_name" },

@@ -1,3 +1,4 @@
+export * from "./adjustmentLimits.ts";
 export * from "./carry.ts";
 export * from "./dateUnits.ts";
 export * from "./days.ts";

@@ -46,6 +46,8 @@ interface CompanyRow {
   company_id: string;
   company_code: string;
   company_name: string;
+  company_short_name: string | null;
+  telephone: string | null;
   theme_color: string | null;
   layout_mode: string | null;
   layout_settings: unknown;
@@ -54,7 +56,8 @@ interface CompanyRow {
 // The first company and the first warehouse become the current ones: the account's own comes first.
 async function companiesOf(reader: Reader, caller: Caller) {
   const { rows } = await sql<CompanyRow>`
-    select c.company_id, c.company_code, c.company_name, c.theme_color, c.layout_mode, c.layout_settings
+    select c.company_id, c.company_code, c.company_name, c.company_short_name, c.telephone, c.theme_color,
+      c.layout_mode, c.layout_settings
     from company c left join account a on a.company_id = c.company_id and a.account_id = ${caller.accountId}::uuid
     where c.company_id = any(${[...caller.scope.companyIds]}::uuid[])
     order by a.account_id is null, c.company_code, c.company_id`.execute(reader);

@@ -8,6 +8,7 @@ import { companyBegins } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
 import { customer, customerCategory } from "./customer.ts";
 import { inOrder } from "./dates.ts";
+import { givenNumbers } from "./givenNumbers.ts";
 import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
 import { menuPaths, menuTree } from "./menu.ts";
@@ -93,9 +94,12 @@ const linesOfDocuments = documentsOf(model)
   .flatMap(({ lines }) => Object.values(lines))
   .map(({ of }) => declaredAs(of));
 
+const numbersOfDocuments = documentsOf(model).map((document) => [document.name, givenNumbers(document)]);
+
 /** What follows from a resource's fields goes first, then what is its own, then what hangs files on it. */
 export const hooks: HooksByName = gathered(
   Object.fromEntries(linesOfDocuments.map((line) => [line.name, hooksOfLine(line)])),
+  Object.fromEntries(numbersOfDocuments),
   own,
   attachmentHooks,
 );

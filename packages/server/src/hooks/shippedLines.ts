@@ -1,11 +1,17 @@
-import { type ErrorCode, type FieldFailure, fromSmallest } from "@stowage/model";
+import { type ErrorCode, type FieldFailure, fromSmallest, type model } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { refuseIfAny } from "../crud/writing/check.ts";
 import type { Reader } from "../database/index.ts";
-import { lotFields } from "../ledger/index.ts";
+import { agreesWith, LotShares, lotFields } from "../ledger/index.ts";
 
 /** A return that names an order brings back what that order shipped: its products and lots, and no more of them. */
+
+/** States in which a return's counts do not count against its order. */
+export const uncounted: readonly (keyof typeof model.returned.states)[] = [
+  "return_awaiting_validation",
+  "return_cancelled",
+];
 
 const named = lotFields.filter((name) => name !== "inbound_date");
 type Lot = Readonly<Partial<Record<(typeof named)[number], string>>>;
@@ -28,7 +34,15 @@ interface Returned {
   readonly lines: readonly Line[];
   /** Not come back yet. */
   readonly products: readonly { readonly product_id: string; readonly qty: string }[];
-  readonly lots: readonly { readonly product_id: string; readonly lot: Lot; readonly qty: string }[];
+  readonly lots: readonly OfLot[];
+  /** What other returns of the order have brought back already. */
+  readonly back: readonly OfLot[];
+}
+
+interface OfLot {
+  readonly product_id: string;
+  readonly lot: Lot;
+  readonly qty: string;
 }
 
 type Refusal = Pick<FieldFailure, "field" | "code" | "details">;
@@ -76,32 +90,47 @@ async function refuseUnshipped(
 }
 
 /** What is wrong with lines of a return, by line: lines that others wrote before go first. */
-function unshipped({ lines, products, lots, order_no }: Returned, written: readonly string[]): Map<string, Refusal> {
+function unshipped(returned: Returned, written: readonly string[]): Map<string, Refusal> {
   const refusals = new Map<string, Refusal>();
-  const left = new Map(products.map(({ product_id, qty }) => [product_id, BigInt(qty)]));
-  const taken = new Map<string, bigint>();
   const rank = new Map(written.map((id, at) => [id, at]));
-  const ordered = [...lines].sort((a, b) => (rank.get(a.id) ?? -1) - (rank.get(b.id) ?? -1));
-  const byProduct = Map.groupBy(lots, ({ product_id }) => product_id);
-  for (const line of ordered) {
-    const { id, product_id: product, product_code, lot, factor } = line;
-    const refuse = (field: string, code: ErrorCode, more = {}) =>
-      refusals.set(id, { field, code, details: { field, product: product_code, order_no, ...more } });
-    const [asked, ofProduct] = [BigInt(line.qty), left.get(product) ?? 0n];
-    const ofOrder = byProduct.get(product) ?? [];
-    const fitting = ofOrder.filter((one) => named.every((n) => !lot[n] || lot[n] === one.lot[n]));
-    const key = JSON.stringify([product, lot]);
-    const ofLot = fitting.reduce((sum, { qty }) => sum + BigInt(qty), 0n) - (taken.get(key) ?? 0n);
-    const available = ofLot < ofProduct ? ofLot : ofProduct;
-    const units = (qty: bigint) => fromSmallest(qty > 0n ? qty : 0n, BigInt(factor));
-    if (ofOrder.length === 0) refuse("product_code", "NOT_SHIPPED");
-    else if (fitting.length === 0) refuse(named.find((name) => lot[name]) ?? "batch_no", "NOT_SHIPPED");
-    else if (asked > available)
-      refuse("num_expect", "MORE_THAN_SHIPPED", { available: units(available), asked: units(asked) });
-    left.set(product, ofProduct - asked);
-    taken.set(key, (taken.get(key) ?? 0n) + asked);
+  const ordered = [...returned.lines].sort((a, b) => (rank.get(a.id) ?? -1) - (rank.get(b.id) ?? -1));
+  for (const [product, lines] of Map.groupBy(ordered, ({ product_id }) => product_id)) {
+    const lots = returned.lots.filter(({ product_id }) => product_id === product);
+    let left = BigInt(returned.products.find(({ product_id }) => product_id === product)?.qty ?? "0");
+    const shares = new LotShares(lots.map(({ lot, qty }) => ({ lot, qty: BigInt(qty) })));
+    for (const back of returned.back) if (back.product_id === product) shares.take(back.lot, BigInt(back.qty));
+    for (const line of lines) {
+      const asked = BigInt(line.qty);
+      const most = asked < left ? asked : left;
+      const available = most > 0n ? shares.take(line.lot, most) : 0n;
+      left -= asked;
+      const refusal = refusalOf(line, { lots, available, order_no: returned.order_no });
+      if (refusal) refusals.set(line.id, refusal);
+    }
   }
   return refusals;
+}
+
+interface Shipped {
+  readonly lots: Returned["lots"];
+  /** What of it is there for the line. */
+  readonly available: bigint;
+  readonly order_no: string;
+}
+
+function refusalOf(line: Line, { lots, available, order_no }: Shipped): Refusal | null {
+  const { product_code, lot, qty, factor } = line;
+  const refused = (field: string, code: ErrorCode, more = {}): Refusal => ({
+    field,
+    code,
+    details: { field, product: product_code, order_no, ...more },
+  });
+  if (lots.length === 0) return refused("product_code", "NOT_SHIPPED");
+  if (!lots.some((one) => agreesWith(one.lot, lot)))
+    return refused(named.find((name) => lot[name]) ?? "batch_no", "NOT_SHIPPED");
+  if (BigInt(qty) <= available) return null;
+  const units = (number: bigint) => fromSmallest(number, BigInt(factor));
+  return refused("num_expect", "MORE_THAN_SHIPPED", { available: units(available), asked: units(BigInt(qty)) });
 }
 
 const lotOf = (alias: string) =>
@@ -122,7 +151,11 @@ async function read(reader: Reader, rows: readonly Values[]): Promise<readonly R
       (select coalesce(json_agg(json_build_object('product_id', s.product_id, 'qty', b.qty::text, 'lot', ${lotOf("t")})), '[]')
         from booking b join stock s on s.wh_id = b.wh_id and s.stock_id = b.stock_id
         join lot t on t.wh_id = s.wh_id and t.lot_id = s.lot_id
-        where b.wh_id = r.wh_id and b.document_id = r.outbound_id and b.booking_state = 'shipped') as lots
+        where b.wh_id = r.wh_id and b.document_id = r.outbound_id and b.booking_state = 'shipped') as lots,
+      (select coalesce(json_agg(json_build_object('product_id', d.product_id, 'qty', (d.num_loc + d.num_bad)::text, 'lot', ${lotOf("d")})), '[]')
+        from returned x join returned_detail d on d.wh_id = x.wh_id and d.returned_id = x.returned_id
+        where x.wh_id = r.wh_id and x.outbound_id = r.outbound_id and x.returned_id <> r.returned_id
+          and x.returned_status <> all(${[...uncounted]}::text[])) as back
     from returned r join outbound o on o.wh_id = r.wh_id and o.outbound_id = r.outbound_id
     where r.wh_id = any(${all("wh_id")}::uuid[]) and r.returned_id = any(${all("returned_id")}::uuid[])`.execute(
     reader,

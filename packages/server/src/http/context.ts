@@ -2,6 +2,7 @@ import { Failure } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { type Database, type Reader, type Tx, timeLimits } from "../database/index.ts";
+import { readsOnly } from "./admission.ts";
 import type { Call, CallContext } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencyKey, runOnce } from "./idempotency.ts";
@@ -51,7 +52,9 @@ export function contextFor(
         if (caller) prove(await epochOf(tx));
         return caller && idempotencyKey ? runOnce(tx, caller.accountId, idempotencyKey, work) : work(tx);
       };
-      return turns.writing(call, () => database.transact(proved, long));
+      const written = () => database.transact(proved, long);
+      // What only reads has its turn already, also where it keeps something about whoever asks.
+      return readsOnly(call) ? written() : turns.writing(call, written);
     },
   };
 }

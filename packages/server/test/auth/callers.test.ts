@@ -346,7 +346,7 @@ describe.each(databases)("callers on %s", (kind) => {
     await expect(rememberedCallers(tokens).callerOf(unreachable, signed.token)).rejects.toThrow();
   });
 
-  test("super users are the administrators of the caller's companies, by login name only", async () => {
+  test("super users are the administrators of the caller's companies, by login name only [rights-21]", async () => {
     await makePerson(house, "root2", { type: "group", role: "administrator" });
     await makePerson(house, "roleonly", { type: "company", role: "administrator" });
     await makePerson(house, "typeonly", { type: "group", role: "picker" });

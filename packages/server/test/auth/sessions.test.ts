@@ -32,6 +32,17 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect((await refresh(signed, pair.refresh_token)).status).toBe(200);
   });
 
+  test("a session is renewed by its own token alone, a super user's as anybody's: no client has a credential [rights-20]", async () => {
+    await makePerson(house, "plain", { role: "picker" });
+    for (const signed of [await signIn(house), await signIn(house, "plain", password)]) {
+      const renew = (more: object) =>
+        house.call("POST", `/v1/refresh/${signed.userId}`, { body: { refresh_token: signed.refresh, ...more } });
+      for (const credential of [{ client_id: "web" }, { client_secret: "s" }])
+        expect((await renew(credential)).status).toBe(400);
+      expect((await renew({})).status).toBe(200);
+    }
+  });
+
   test("a refresh token used again ends the session: the newest tokens too, on every process", async () => {
     const signed = await signIn(house);
     const { additionals } = await refresh(signed);

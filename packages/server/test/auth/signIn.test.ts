@@ -57,6 +57,8 @@ describe.each(databases)("signing in on %s", (kind) => {
         company_id: house.founded.companyId,
         company_code: "MAIN",
         company_name: "Stowage",
+        company_short_name: null,
+        telephone: null,
         theme_color: null,
         layout_mode: null,
         layout_settings: null,

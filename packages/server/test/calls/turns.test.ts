@@ -1,3 +1,4 @@
+import type { MenuCode } from "@stowage/model";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { timeLimits } from "../../src/database/index.ts";
@@ -27,12 +28,29 @@ describe("the turns of calls", () => {
     const call = reading("/v1/a/q");
     for (let n = 0; n < 20; n += 1) void turns.reading(call, {}, locked.begin);
     void turns.reading(reading("/v1/b/q"), {}, other.begin);
-    for (let n = 0; n < 20; n += 1) void turns.writing(call, locked.begin);
     await settled();
-    expect([locked.ends.length, other.ends.length]).toEqual([10, 1]);
+    expect([locked.ends.length, other.ends.length]).toEqual([5, 1]);
     locked.ends[0]?.();
     await settled();
-    expect(locked.ends.length).toBe(11);
+    expect(locked.ends.length).toBe(6);
+  });
+
+  it("leaves some to other entries of the menu, whatever the calls of one wait for", async () => {
+    const turns = turnsAmong(10);
+    const at = (menu: MenuCode, path: string): Call => ({ ...reading(path), access: { menu, code: "query" } });
+    const [locked, other] = [works(), works()];
+    const [list, creation, count] = ["q", "a", "count/q"].map((path) => at("unitSetup", `/v1/unit/${path}`));
+    for (let n = 0; n < 20; n += 1) {
+      void turns.reading(list as Call, {}, locked.begin);
+      void turns.writing(creation as Call, locked.begin);
+      void turns.reading(count as Call, { pageSize: 1500 }, locked.begin);
+    }
+    for (let n = 0; n < 3; n += 1) void turns.reading(at("feeSetup", `/v1/fee/${n}/q`), {}, other.begin);
+    await settled();
+    expect([locked.ends.length, other.ends.length]).toEqual([7, 3]);
+    for (const end of locked.ends.slice(0, 7)) end();
+    await settled();
+    expect(locked.ends.length).toBe(14);
   });
 
   it("lets large lists wait for each other, of whatever call, and no small one for them", async () => {
@@ -56,6 +74,20 @@ describe.each(databases)("what a call may take on %s", (kind) => {
     database = await testDatabase(kind);
   });
   afterAll(() => database.close());
+
+  it("is one turn, also where a call that reads keeps something", async () => {
+    const keeping = call({
+      method: "POST",
+      path: "/v1/kept/q",
+      summary: "",
+      access: { menu: "unitSetup", code: "query" },
+      reply: Type.Object({}),
+      handle: ({ context }) => context.write(async () => ({})),
+    });
+    const client = await testServer(database, [keeping], everything());
+    const all = await Promise.all(Array.from({ length: 30 }, () => client.call("POST", "/v1/kept/q", {})));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+  });
 
   it("is declared with it, for its reading and its writing", async () => {
     const limits: unknown[] = [];

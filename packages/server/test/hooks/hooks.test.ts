@@ -263,6 +263,20 @@ describe.each(databases)("rules of resources on %s", (kind) => {
     expect(refused.additionals.errors).toContainEqual(expect.objectContaining({ field, code: "REQUIRED" }));
   });
 
+  it("asks a conversion how many it leads from, one where nobody says it [unit-conversion-3a]", async () => {
+    const convert = { product_code: "A-2", from_unit_code: "BX", to_unit_code: "EA", to_qty: 12 };
+    const units = await at.make("/v1/unit/q", {});
+    const codeOf = (begin: string) => units.find(({ unit_code }) => String(unit_code).startsWith(begin))?.unit_code;
+    const named = { ...convert, from_unit_code: codeOf("BX"), to_unit_code: codeOf("EA") };
+    const [made] = await at.make("/v1/unit-convert/a", named);
+    expect(made?.from_qty).toBe(1);
+    for (const from_qty of [null, ""]) {
+      const refused = await at.client.call("PUT", `/v1/unit-convert/${made?.uc_id}`, { from_qty });
+      expect(refused.additionals.errors).toMatchObject([{ field: "from_qty", code: "REQUIRED" }]);
+    }
+    expect((await at.client.call("DELETE", `/v1/unit-convert/${made?.uc_id}`)).status).toBe(200);
+  });
+
   it("says each line in a unit of its product, and refuses others by name", async () => {
     const units = await at.make("/v1/unit/q", {});
     const box = units.find(({ unit_code }) => String(unit_code).startsWith("BX"));

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { Details, Document } from "@stowage/model";
 import { call, language } from "./client.ts";
 import { CallFailure } from "./failure.ts";
 
@@ -10,6 +10,7 @@ export interface ActionResult {
   readonly status?: string;
   readonly code?: string;
   readonly message?: string;
+  readonly details?: Details & { readonly errors?: unknown };
   readonly errors?: readonly { readonly field?: string; readonly line?: number; readonly message: string }[];
 }
 

@@ -4,7 +4,7 @@ import { appearanceOf, nothingChosen } from "./appearance.ts";
 import { flatten } from "./permissions.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession, useSession } from "./store.ts";
 import type { AccountType, Auth, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
-import { type Moved, type Workspaces, workspaceAmong, workspaceAt } from "./workspaces.ts";
+import { companyFacts, type Moved, type Workspaces, workspaceAmong, workspaceAt } from "./workspaces.ts";
 
 /** The reply of a sign-in. */
 export interface LoginAccountInfo extends Workspaces {
@@ -94,6 +94,7 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     ...appearanceOf(nothingChosen, info.companyBasicResponseList),
     companies: info.companyBasicResponseList,
     companyKey: company?.company_id ?? null,
+    ...companyFacts(info.companyBasicResponseList, company?.company_id ?? null),
     warehouseList,
     ...workspaceAt(warehouseList[0]),
     ...(info.seen_by ? { seenBy: info.seen_by.user_name } : {}),
@@ -105,14 +106,17 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
 
 /** Goes to another warehouse; one with a fixed owner brings its owner along. */
 export function chooseWarehouse(warehouse: WarehouseOfUser): void {
-  patchUserInfo({ ...workspaceAt(warehouse), ...(warehouse.company_id ? { companyKey: warehouse.company_id } : {}) });
+  const company = warehouse.company_id ? { companyKey: warehouse.company_id, ...factsOf(warehouse.company_id) } : {};
+  patchUserInfo({ ...workspaceAt(warehouse), ...company });
 }
 
 /** Goes to a company: to its first warehouse, or to none where it has none. */
 export function chooseCompany(companyKey: string): void {
   const first = useSession.getState().userInfo?.warehouseList.find((one) => one.company_id === companyKey);
-  patchUserInfo({ companyKey, ...workspaceAt(first) });
+  patchUserInfo({ companyKey, ...factsOf(companyKey), ...workspaceAt(first) });
 }
+
+const factsOf = (companyKey: string) => companyFacts(useSession.getState().userInfo?.companies ?? [], companyKey);
 
 /** Looks at one owner's goods, or at all owners' with null. */
 export function chooseOwner(owner: { id: string; no: string; name: string } | null): void {

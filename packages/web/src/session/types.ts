@@ -10,6 +10,8 @@ export interface CompanyOfUser {
   readonly company_id: string;
   readonly company_code?: string | null;
   readonly company_name?: string | null;
+  readonly company_short_name?: string | null;
+  readonly telephone?: string | null;
   /** How the screens look to its people until they choose. */
   readonly theme_color?: ThemeName | null;
   readonly layout_mode?: LayoutMode | null;
@@ -79,6 +81,10 @@ export interface UserInfo {
   readonly chosen?: Chosen;
   readonly companies: readonly CompanyOfUser[];
   readonly companyKey: string | null;
+  /** Of the company in which one works: its names and its telephone; unknown to a session that began before they were told. */
+  readonly companyName?: string;
+  readonly companyShortName?: string;
+  readonly phone?: string;
   readonly warehouseKey: string | null;
   readonly warehouseName: string;
   readonly warehouseNameEng: string;

@@ -53,7 +53,18 @@ export function workspaceAt(warehouse: WarehouseOfUser | undefined) {
   };
 }
 
+/** What a session tells of the company in which one works. */
+export function companyFacts(companies: readonly CompanyOfUser[], companyKey: string | null) {
+  const company = companies.find((one) => one.company_id === companyKey);
+  return {
+    companyName: company?.company_name ?? "",
+    companyShortName: company?.company_short_name ?? "",
+    phone: company?.telephone ?? "",
+  };
+}
+
 function companyAmong(user: UserInfo, companies: readonly CompanyOfUser[], warehouse: WarehouseOfUser | undefined) {
   const kept = companies.find((one) => one.company_id === user.companyKey)?.company_id;
-  return { companyKey: warehouse?.company_id ?? kept ?? companies[0]?.company_id ?? null };
+  const companyKey = warehouse?.company_id ?? kept ?? companies[0]?.company_id ?? null;
+  return { companyKey, ...companyFacts(companies, companyKey) };
 }

@@ -2,6 +2,7 @@
 import { type Action, type Document, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
+import { ActionBar, useSteps } from "../../src/screens/document/ActionBar.tsx";
 import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
 import { BulkActions } from "../../src/screens/document/BulkActions.tsx";
 import { BoxesEditor } from "../../src/screens/document/outbound/BoxesEditor.tsx";
@@ -23,7 +24,7 @@ import {
   type,
 } from "../support/screen.tsx";
 
-const { inbound, outbound } = model;
+const { inbound, outbound, adjustment } = model;
 const nothing = () => undefined;
 const taken = (all: readonly Asked[]) => all.filter(({ path }) => path.includes("/action/")).map(({ body }) => body);
 
@@ -115,6 +116,42 @@ test("who may exceed a location's limits is told which, asked why, and confirms 
   });
 });
 
+function Steps({ row }: { readonly row: AnyRow }) {
+  const steps = useSteps(adjustment, row);
+  return (
+    <>
+      <ActionBar document={adjustment} steps={steps} lines={{}} tools={[]} />
+      {steps.dialog}
+    </>
+  );
+}
+
+test("a step taken at once that goes beyond a limit is told which, asked why, and taken again with the reason", async () => {
+  const far = { line: 1, product: "P1", location: "L-1", max: 9, asked: "12" };
+  const errors = [{ code: "REASON_REQUIRED" }, { line_id: "l0", code: "ADJUST_TOO_FAR", details: far }];
+  const refused = { index: 0, id: "d1", ok: false, code: "REASON_REQUIRED", details: { field: "reason", errors } };
+  const asked = serve(({ path, body }) => {
+    if (!path.includes("/action/")) return {};
+    const isSaid = typeof (body as { reason?: unknown }).reason === "string";
+    return isSaid
+      ? { results: [{ index: 0, id: "d1", ok: true }] }
+      : new Refusal("REASON_REQUIRED", { results: [refused] });
+  });
+  const row = { adjustment_id: "d1", adjust_no: "AD1", adjust_status: "awaiting_adjust", version: 1 };
+  await show(<Steps row={row} />, { [adjustment.menu]: ["update"] });
+  await click(button("Confirm adjustment"));
+  const told = [...document.querySelectorAll(".note-attention")].map(nameOf).join(" ");
+  expect(told).toContain("You may exceed these limits");
+  expect(told).toContain("P1 at L-1");
+  expect(told).toContain("12");
+  await type(document.querySelector("textarea") as HTMLTextAreaElement, "found behind the rack");
+  await click(document.querySelector(".ant-modal button[type=submit]") as Element);
+  expect(taken(asked)).toEqual([
+    { ids: ["d1"], lang: expect.anything() },
+    { ids: ["d1"], lang: expect.anything(), reason: "found behind the rack" },
+  ]);
+});
+
 const part = payloadShape(inbound, inbound.actions.confirm_putaway).rows[0]!;
 const workspace = { companyId: "c", whId: "w", ownerId: null };
 
@@ -163,6 +200,19 @@ test("the first box takes all that is in none yet under a number that is free, t
   expect(sent.at(-1)?.[1]).toEqual({ box_no: "3", details: [] });
   await type(field("Quantity P0"), "1");
   expect(sent.at(-1)?.[0]?.details).toEqual([{ outbound_detail_id: "o0", num: "1" }]);
+});
+
+test("a box whose number was taken away is told so, and asked for one", async () => {
+  serveLines(outbound, picked);
+  await show(
+    <BoxesEditor document={outbound} row={order} lines={{ details: picked }} refused={[]} onChange={nothing} />,
+  );
+  const told = () => [...document.querySelectorAll(".note-attention")].map(nameOf);
+  expect(told()).toEqual([]);
+  await type(field("Box number"), " ");
+  expect(told()).toEqual(["This box has no number yet. Give it one."]);
+  await type(field("Box number"), "7");
+  expect(told()).toEqual([]);
 });
 
 test("boxes are not sent while it is not known which numbers are taken", async () => {
@@ -225,6 +275,39 @@ test("the step that most of the picked documents wait for is offered first, and 
   await show(<BulkActions document={outbound} rows={rows} done={nothing} />, { [outbound.menu]: ["update"] });
   expect(nameOf(buttons()[0] as Element)).toBe("Confirm pick 2 of 4");
   expect(textOf()).toContain("1 held: price missing");
+});
+
+test("of picked documents those that go beyond a limit are tried once more with the reason, and no others", async () => {
+  const far = { line: 1, product: "P1", location: "L-1", max: 9, asked: "12" };
+  const errors = [{ code: "REASON_REQUIRED" }, { line_id: "l0", code: "ADJUST_TOO_FAR", details: far }];
+  const asked = serve(({ path, body }) => {
+    if (!path.includes("/action/")) return {};
+    const { ids, reason } = body as { ids: string[]; reason?: string };
+    const refused = (id: string) => id === "d2" && reason === undefined;
+    return {
+      results: ids.map((id, index) =>
+        refused(id)
+          ? { index, id, ok: false, code: "REASON_REQUIRED", details: { field: "reason", errors } }
+          : { index, id, ok: true },
+      ),
+    };
+  });
+  const rows = ["d1", "d2"].map((id) => ({ adjustment_id: id, adjust_no: id, adjust_status: "awaiting_adjust" }));
+  await show(<BulkActions document={adjustment} rows={rows} done={nothing} />, { [adjustment.menu]: ["update"] });
+  await click(button("Confirm adjustment (2)"));
+  const confirm = (count: number) =>
+    buttons()
+      .filter((one) => nameOf(one) === `Confirm adjustment (${count})`)
+      .at(-1);
+  await click(confirm(2) as Element);
+  expect(textOf()).toContain("P1 at L-1");
+  await type(document.querySelector("textarea") as HTMLTextAreaElement, "found behind the rack");
+  await click(confirm(1) as Element);
+  expect(taken(asked)).toEqual([
+    { ids: ["d1", "d2"], lang: expect.anything() },
+    { ids: ["d2"], lang: expect.anything(), reason: "found behind the rack" },
+  ]);
+  expect(document.querySelector("textarea")).toBeNull();
 });
 
 test("who may not change documents is offered no step", async () => {

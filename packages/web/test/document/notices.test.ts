@@ -26,6 +26,7 @@ describe("what people are told of a step", () => {
     ["outbound", "confirm_boxing", "Boxing confirmed.", "no stock"],
     ["outbound", "ship", "Ship: 1 done.", "Not shipped: no stock"],
     ["outbound", "revert_ship", "Shipping reverted.", "no stock"],
+    ["outbound", "close_case", "Process complete.", "no stock"],
     ["outbound", "unlock_abnormal", "Unlocked.", "no stock"],
     ["adjustment", "adjust", "Stock adjusted.", "no stock"],
     ["inbound", "cancel", "Cancelled.", "Not cancelled: no stock"],

@@ -25,6 +25,24 @@ test("a row is named in the language of the screen, and the row it refers to by 
   expect(shown).toEqual(["Products", "Goods"]);
 });
 
+test("columns are of texts, of days and of numbers, and stand so [list.column_types]", () => {
+  const names = ["product_name", "from_to", "unit_price", "manufactur_date"];
+  const layout = names.map((name) => ({ name }));
+  const columns = gridColumns(
+    model.inbound_detail,
+    shownColumns(model.inbound_detail),
+    layout,
+    new Map(),
+    wordsIn("en_US"),
+  );
+  const shown = Object.fromEntries(columns.map(({ colId, cellClass, flex }) => [colId, { cellClass, flex }]));
+  expect(shown).toEqual({
+    product_name: { cellClass: undefined, flex: 1 },
+    unit_price: { cellClass: "number", flex: undefined },
+    manufactur_date: { cellClass: "number-left", flex: undefined },
+  });
+});
+
 test("a head that sorts has room for its name, its arrow and its number", () => {
   const words = wordsIn("en_US");
   const layout = [{ name: "storage_code" }];

@@ -45,7 +45,9 @@ const loginAccountInfo = {
   account_type: "company",
   login_name: "ada",
   language: "en_US",
-  companyBasicResponseList: [{ company_id: "c1" }],
+  companyBasicResponseList: [
+    { company_id: "c1", company_name: "北方物流", company_short_name: "北方", telephone: "02-2345-6789" },
+  ],
   warehouseBasicResponseList: [
     {
       wh_id: "w1",
@@ -144,6 +146,9 @@ test.each([
   ["[session.owner_key]", "ownerKey", "o1"],
   ["[session.owner_name]", "ownerName", "Owner"],
   ["[session.owner_no]", "ownerNo", "O1"],
+  ["[session.company_name_*]", "companyName", "北方物流"],
+  ["[session.company_name_*]", "companyShortName", "北方"],
+  ["[session.phone]", "phone", "02-2345-6789"],
   ["[session.stage_type]", "stageType", "W"],
 ])("of who signed in, %s is kept as %s", (_id, name, value) => {
   expect(JSON.parse(kept.entries.get("userInfo") ?? "{}")[name]).toEqual(value);

@@ -57,6 +57,8 @@ export const workspacesOfCaller = {
       company_id: id,
       company_code: Type.String(),
       company_name: Type.String(),
+      company_short_name: orNull(Type.String()),
+      telephone: orNull(Type.String()),
       theme_color: orNull(Type.String()),
       layout_mode: orNull(Type.String()),
       layout_settings: Type.Unknown(),

@@ -6,12 +6,9 @@ import { type Flow, noEffect, type Outcome, type Step } from "../../documents/fl
 import { businessDate } from "../common/businessDate.ts";
 import { about } from "../common/commands.ts";
 import { carryOutLines } from "../common/lineCommands.ts";
-import { inUnits } from "../common/quantities.ts";
-import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
-import { idOf, type Refused } from "../common/steps.ts";
+import { idOf } from "../common/steps.ts";
+import { decide } from "./decide.ts";
 import { loadLines } from "./lines.ts";
-import { additions, type Correction, removals, type Short } from "./plan.ts";
-import { freeStock } from "./stock.ts";
 
 export { adjustmentChecks } from "./audit.ts";
 
@@ -21,28 +18,7 @@ type AnyStep = Step<unknown, HeaderOf<typeof model.adjustment>>;
 export const adjustmentFlow: Flow<typeof model.adjustment> = { adjust, reverse, cancel: noEffect };
 
 async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
-  const ids = steps.map(idOf);
-  const today = await businessDate(tx, whId);
-  const lines = await loadLines(tx, whId, ids, today);
-  const takes = steps.filter(({ document }) => document.adjust_category === "out");
-  const free = await freeStock(
-    tx,
-    whId,
-    takes.flatMap(({ document }) => lines.get(document.id) ?? []),
-  );
-  const refusals = new Map<AnyStep, Refused>();
-  const plans: { step: AnyStep; corrections: readonly Correction[] }[] = [];
-  for (const step of steps) {
-    const own = lines.get(step.document.id) ?? [];
-    const empty = own.filter((line) => line.qty === 0n);
-    if (empty.length > 0) refusals.set(step, refusedLines(empty.map((line) => lineError(line, "QUANTITY_REQUIRED"))));
-    else if (step.document.adjust_category === "in") plans.push({ step, corrections: additions(step, own, today) });
-    else {
-      const { corrections, short } = removals(step, own, free, today);
-      if (short.length === 0) plans.push({ step, corrections });
-      else refusals.set(step, refusedLines(short.map(tooFew)));
-    }
-  }
+  const { refusals, plans } = await decide(tx, whId, steps);
   const carried = await carryOutLines(
     tx,
     whId,
@@ -87,10 +63,3 @@ async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise
   const carried = await carryOutLines(tx, whId, plans);
   return carried.map((outcome) => (outcome.ok ? { ok: true } : outcome));
 }
-
-const tooFew = ({ line, available }: Short): LineError =>
-  lineError(line, "LESS_FREE", {
-    location: line.storage_code,
-    asked: inUnits(line.qty, line),
-    available: inUnits(available, line),
-  });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import { bondedTypeOf, type LotAttributes, lotFields, type Quality } from "../../ledger/index.ts";
+import { type Location, locationColumns } from "../common/locations/locations.ts";
 import { lotOf } from "../common/lots.ts";
 import { type AsRead, withQuantities } from "../common/quantities.ts";
 
@@ -14,9 +15,12 @@ export interface Line {
   readonly product_code: string;
   readonly storage_id: string;
   readonly storage_code: string;
+  readonly location: Location;
   readonly quality: Quality;
   readonly tracked: boolean;
   readonly factor: bigint;
+  /** Smallest units in a unit by which its product is counted. */
+  readonly stock_factor: bigint;
   readonly qty: bigint;
   readonly lot: LotAttributes;
   readonly product_sn: readonly string[] | null;
@@ -25,6 +29,8 @@ export interface Line {
   readonly registered: string;
 }
 
+type Quantities = "factor" | "stock_factor" | "qty";
+
 /** The lines of adjustments by adjustment, in their own order, as they are on a day. */
 export async function loadLines(
   reader: Reader,
@@ -32,9 +38,9 @@ export async function loadLines(
   ids: readonly string[],
   today: string,
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
-  const { rows } = await sql<AsRead<Line, "factor" | "qty">>`
+  const { rows } = await sql<AsRead<Line, Quantities>>`
     select d.adjustment_detail_id as line_id, d.adjustment_id as document_id, d.line_no, d.owner_id, d.product_id,
-      p.product_code, d.storage_id, s.storage_code, d.quality, p.need_scan_product_sn as tracked, d.unit_factor as factor,
+      p.product_code, d.storage_id, s.storage_code, to_json(s) as location, d.quality, p.need_scan_product_sn as tracked, d.unit_factor as factor, p.stock_factor,
       d.num as qty, d.product_sn, p.expiration_days,
       ${bondedTypeOf({
         product_id: sql`d.product_id`,
@@ -45,13 +51,13 @@ export async function loadLines(
       ${lotOf("d", lotFields)} as lot
     from adjustment_detail d
     cross join lateral (
-      select product_code, need_scan_product_sn, expiration_days from product where product_id = d.product_id offset 0
+      select product_code, need_scan_product_sn, expiration_days, stock_factor from product where product_id = d.product_id offset 0
     ) p
     cross join lateral (
-      select storage_code from storage where wh_id = ${whId} and storage_id = d.storage_id offset 0
+      select ${locationColumns} from storage t where t.wh_id = ${whId} and t.storage_id = d.storage_id offset 0
     ) s
     where d.wh_id = ${whId} and d.adjustment_id = any(${ids}::uuid[])
     order by d.line_no, d.adjustment_detail_id`.execute(reader);
-  const lines = rows.map((row) => withQuantities<Line, "factor" | "qty">(row, ["factor", "qty"]));
+  const lines = rows.map((row) => withQuantities<Line, Quantities>(row, ["factor", "stock_factor", "qty"]));
   return Map.groupBy(lines, (line) => line.document_id);
 }

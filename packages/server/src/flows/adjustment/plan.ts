@@ -50,13 +50,20 @@ export interface Short {
   readonly available: bigint;
 }
 
+interface Removals {
+  readonly corrections: readonly Correction[];
+  readonly short: readonly Short[];
+  /** Leaves to others what is left: called once all of it is taken. */
+  readonly settle: () => void;
+}
+
 /** What is taken away comes from the rows that agree with the line, the first to go out first. */
 export function removals(
   step: AnyStep,
   lines: readonly Line[],
   free: ReadonlyMap<string, readonly Free[]>,
   today: string,
-): { corrections: readonly Correction[]; short: readonly Short[] } {
+): Removals {
   const corrections: Correction[] = [];
   const short: Short[] = [];
   const taken = new Map<Free, bigint>();
@@ -81,8 +88,10 @@ export function removals(
     }
     if (missing > 0n) short.push({ line, available: line.qty - missing });
   }
-  if (short.length === 0) for (const [row, qty] of taken) row.qty -= qty;
-  return { corrections, short };
+  const settle = () => {
+    for (const [row, qty] of taken) row.qty -= qty;
+  };
+  return { corrections, short, settle };
 }
 
 /** What a line says of its lot must be so; what it leaves open may be anything. */

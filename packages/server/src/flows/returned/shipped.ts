@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
+import { uncounted } from "../../hooks/shippedLines.ts";
 import { inUnits } from "../common/quantities.ts";
 import type { ReceivingStep } from "../common/receiving/kind.ts";
 import type { Counted, Line } from "../common/receiving/lines.ts";
 import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
 import type { Refused } from "../common/steps.ts";
-
-/** States in which a return's counts do not count against its order. */
-const open = ["return_awaiting_validation", "return_cancelled"];
 
 /** Refuses returns of more than their orders shipped, other returns of the same orders counted in. Orders are locked. */
 export async function admitShipped(
@@ -75,7 +73,7 @@ async function writeReturned(tx: Tx, whId: string, steps: readonly ReceivingStep
       from returned r join returned_detail d on d.wh_id = ${whId} and d.returned_id = r.returned_id
       where r.wh_id = ${whId} and r.outbound_id = any(${orders}::uuid[]) and case
         when r.returned_id = any(${ids}::uuid[]) then ${counted}
-        else r.returned_status <> all(${open}::text[]) end
+        else r.returned_status <> all(${[...uncounted]}::text[]) end
       group by r.outbound_id, d.product_id
     ), laid as materialized (
       select d.outbound_detail_id, d.num_shipped, coalesce(t.qty, 0) - (sum(d.num_shipped) over (

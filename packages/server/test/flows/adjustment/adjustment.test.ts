@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
-import { type Dock, dock } from "../receiving/dock.ts";
+import { type Dock, dock, without } from "../receiving/dock.ts";
 
 describe.each(databases)("adjustments on %s", (kind) => {
   let database: TestDatabase;
@@ -16,8 +16,15 @@ describe.each(databases)("adjustments on %s", (kind) => {
     const [row] = await at.make("/v1/inventory/adjustment/a", body);
     return String(row?.adjustment_id);
   };
-  const act = (action: string, id: string) =>
-    at.post(`/v1/inventory/adjustment/action/${action}`, { ids: [id], reason: "test" });
+  const act = (action: string, id: string, more: object = { reason: "test" }) =>
+    at.post(`/v1/inventory/adjustment/action/${action}`, { ids: [id], ...more });
+  const notes = async () => {
+    const { rows } = await sql<{ note: string }>`select note from movement where wh_id = ${at.wh} order by at`.execute(
+      database.reader,
+    );
+    return rows.map(({ note }) => note);
+  };
+  const lacking = (right: string): Dock["client"] => at.client.as(without(at.caller, right));
   const line = (num: string, more: Record<string, unknown> = {}) => ({
     product_code: "A-1",
     storage_loc_code: "L-1",
@@ -145,6 +152,89 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ code }) => code === "LESS_FREE")).toHaveLength(3);
     expect(await at.stock()).toEqual([expect.stringMatching(/ 1$/)]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("changes a row of stock by nine stock units a line, and more by who may and says why, which is kept [adjustment-2]", async () => {
+    at = await dock(database);
+    const box = at.piece.replace("EA", "BX");
+    const most = await adjustment("in", line("9", { batch_no: "B1" }), line("9"));
+    expect(
+      (await lacking("adjust_beyond").call("POST", "/v1/inventory/adjustment/action/adjust", { ids: [most] })).status,
+    ).toBe(200);
+    for (const [category, ...lines] of [
+      ["in", line("1", { unit_code: box }), line("10"), line("9")],
+      ["out", line("10", { batch_no: "B1" })],
+    ] as const) {
+      const further = category === "in" ? await adjustment("in", ...lines) : await adjustment("out", ...lines);
+      if (category === "out")
+        expect((await act("adjust", await adjustment("in", line("9", { batch_no: "B1" })))).status).toBe(200);
+      const before = await at.stock();
+      const refused = await lacking("adjust_beyond").call("POST", "/v1/inventory/adjustment/action/adjust", {
+        ids: [further],
+        reason: "counted twice",
+      });
+      expect(refused, category).toMatchObject({ status: 409, code: "ADJUST_TOO_FAR" });
+      expect(refused.additionals.results[0].details.errors).toMatchObject(
+        category === "in"
+          ? [
+              { line_no: 1, details: { asked: "12", max: 9 } },
+              { line_no: 2, details: { asked: "10", max: 9, location: "L-1" } },
+            ]
+          : [{ line_no: 1, details: { asked: "10" } }],
+      );
+      const unsaid = await act("adjust", further, {});
+      expect(unsaid).toMatchObject({ status: 400, code: "REASON_REQUIRED" });
+      expect(unsaid.additionals.results[0].details.errors.slice(0, 2)).toMatchObject([
+        { code: "REASON_REQUIRED" },
+        { code: "ADJUST_TOO_FAR" },
+      ]);
+      expect(await at.stock()).toEqual(before);
+      expect((await act("adjust", further, { reason: "counted twice" })).status).toBe(200);
+      const { additionals } = await at.client.call("GET", `/v1/inventory/adjustment/${further}/history`);
+      expect(JSON.stringify(additionals)).toContain("counted twice");
+    }
+    expect((await notes()).filter((note) => note === "counted twice")).toHaveLength(3);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("has nine lines at most for one row of stock, whoever asks", async () => {
+    at = await dock(database);
+    const lines = (count: number, more = {}) => Array.from({ length: count }, () => line("1", more));
+    const many = await act("adjust", await adjustment("in", ...lines(10, { batch_no: "B1" }), line("1")));
+    expect(many).toMatchObject({ status: 409, code: "ADJUST_LINES" });
+    expect(many.additionals.results[0].details.errors).toMatchObject([{ line_no: 10, details: { max: 9 } }]);
+    const spread = [...lines(9, { batch_no: "B1" }), ...lines(9, { batch_no: "B2" })];
+    expect((await act("adjust", await adjustment("in", ...spread))).status).toBe(200);
+    expect(await act("adjust", await adjustment("out", ...lines(10, { batch_no: "B1" })))).toMatchObject({
+      code: "LESS_FREE",
+    });
+    expect((await act("adjust", await adjustment("in", line("4", { batch_no: "B1" })))).status).toBe(200);
+    expect(await act("adjust", await adjustment("out", ...lines(10, { batch_no: "B1" })))).toMatchObject({
+      code: "ADJUST_LINES",
+    });
+    expect((await act("adjust", await adjustment("out", ...lines(9, { batch_no: "B1" })))).status).toBe(200);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("puts more on a location than it holds only by who may and says why, which is kept [work-2.1] [work-2.2]", async () => {
+    at = await dock(database);
+    await at.make("/v1/storage/a", { storage_code: "X-1", weight_capacity: "25" });
+    const heavy = (num: string) => line(num, { product_code: "C-1", storage_loc_code: "X-1" });
+    const over = await adjustment("in", heavy("2"), heavy("1"), line("1"));
+    const refused = await lacking("override_location_limits").call("POST", "/v1/inventory/adjustment/action/adjust", {
+      ids: [over],
+      reason: "no room",
+    });
+    expect(refused).toMatchObject({ status: 409, code: "LOCATION_LIMIT" });
+    expect(refused.additionals.results[0].details.errors).toMatchObject([
+      { line_no: 2, details: { location: "X-1", limit: "weight_capacity", max: "25", asked: "30" } },
+    ]);
+    expect(await act("adjust", over, {})).toMatchObject({ status: 400, code: "REASON_REQUIRED" });
+    expect(await at.stock()).toEqual([]);
+    expect((await act("adjust", over, { reason: "no room" })).status).toBe(200);
+    expect((await notes()).sort()).toEqual(["counted", "counted", "no room"]);
+    expect((await act("adjust", await adjustment("out", heavy("1")), {})).status, "taking away frees").toBe(200);
     expect(await at.broken()).toEqual([]);
   });
 });

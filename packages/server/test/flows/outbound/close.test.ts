@@ -246,4 +246,26 @@ describe.each(databases)("closing orders on %s", (kind) => {
     await other.order([{ product_code: "plain", outbound_nums: "1" }], { order_no: "MINE" });
     expect(await order({ order_no: "THEIRS" }, { product_id: product })).toMatchObject({ code: "WRONG_OWNER" });
   });
+
+  test("keeps the numbers that it has yet to give from whoever types one", async () => {
+    at = await house(database);
+    const details = [{ product_code: "plain", outbound_nums: "1" }];
+    const scope = { company_id: at.company, wh_id: at.wh, owner_id: at.owner };
+    const order = (order_no?: string) => at.client.call("POST", "/v1/outbound/a", { ...scope, order_no, details });
+    const [made] = (await order()).additionals["outbound"];
+    const { stem, last } = /^(?<stem>OB\d{6})(?<last>\d+)$/.exec(made.outbound_no)?.groups ?? {};
+    const numbered = (ahead: number) => `${stem}${String(Number(last) + ahead).padStart(6, "0")}`;
+    const refused = await order(numbered(1));
+    expect(refused).toMatchObject({ status: 409, code: "NUMBER_RESERVED" });
+    expect(refused.additionals["errors"]).toMatchObject([{ field: "order_no", details: { value: numbered(1) } }]);
+    expect((await order()).status).toBe(200);
+    const change = (order_no: string) => at.client.call("PUT", `/v1/outbound/${made.outbound_id}`, { order_no });
+    expect(await change(numbered(9))).toMatchObject({ code: "NUMBER_RESERVED" });
+    for (const own of [made.order_no, "MINE-1", made.outbound_no]) expect((await change(own)).status, own).toBe(200);
+    for (const other of ["OB200101000001", `${numbered(9)}-1`, "OB1", `X${numbered(9)}`])
+      expect((await order(other)).status, other).toBe(200);
+    const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "9" }]);
+    const part = { order_no: numbered(99), details: [{ outbound_detail_id: lines[0], num: "1" }] };
+    expect(await at.act("split", id, { parts: [part] })).toMatchObject({ code: "NUMBER_RESERVED" });
+  });
 });

@@ -38,7 +38,7 @@ describe.each(databases)("numbers of notices and returns on %s", (kind) => {
       });
     const idOf = (made: Awaited<ReturnType<typeof make>>) => String(made.additionals[of][0][key]);
 
-    test("are an owner's over all warehouses, and say so at the field", async () => {
+    test("are an owner's over all warehouses, and say so at the field [receiving-7.1]", async () => {
       const first = await make(at.wh, "N-1");
       expect(first.status).toBe(200);
       for (const wh of [at.wh, other])
@@ -54,7 +54,7 @@ describe.each(databases)("numbers of notices and returns on %s", (kind) => {
       expect((await make(at.wh, "N-2")).status, "what was given up is free").toBe(200);
     });
 
-    test("are free again where the document was cancelled or deleted", async () => {
+    test("are free again where the document was cancelled or deleted [receiving-7.1]", async () => {
       const cancelled = idOf(await make(at.wh, "C-1"));
       const answer = await client.call("POST", `/v1/${path}/action/cancel`, { ids: [cancelled], reason: "not coming" });
       expect(answer.status).toBe(200);

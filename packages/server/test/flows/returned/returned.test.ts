@@ -84,6 +84,34 @@ describe.each(databases)("returns on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("shares each lot among lines and returns that say more or less of it", async () => {
+    at = await dock(database);
+    await ship(
+      at,
+      "O-1",
+      ["4", "6"],
+      [
+        { batch_no: "X1", lottable1: "red" },
+        { batch_no: "X2", lottable1: "red" },
+      ],
+    );
+    const make = (...details: object[]) => at.post("/v1/return/a", { ...at.scope, order_no: "O-1", details });
+    const line = (num_expect: string, more: object = {}) => ({ product_code: "A-1", num_expect, ...more });
+    const x1 = { batch_no: "X1", lottable1: "red" };
+    expect((await make(line("3", { batch_no: "X1" }), line("2", x1))).additionals.errors).toMatchObject([
+      { line: 1, field: "num_expect", code: "MORE_THAN_SHIPPED", details: { available: "1", asked: "2" } },
+    ]);
+    const fits = await make(line("4", { lottable1: "red" }), line("2"), line("4", { batch_no: "X1" }));
+    expect(fits, "what says less makes way").toMatchObject({ status: 200 });
+    const first = await at.make("/v1/return/a", { ...at.scope, order_no: "O-1", details: [line("3", x1)] });
+    expect(await act("confirm_validate", [String(first[0]?.returned_id)])).toMatchObject({ status: 200 });
+    expect((await make(line("2", { batch_no: "X1" }))).additionals.errors).toMatchObject([
+      { line: 0, field: "num_expect", code: "MORE_THAN_SHIPPED", details: { available: "1", asked: "2" } },
+    ]);
+    expect(await make(line("1", { batch_no: "X1" }), line("6", { lottable1: "red" }))).toMatchObject({ status: 200 });
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("lets the last piece in once where two returns of it wait", async () => {
     at = await dock(database);
     await ship(at, "O-1", ["1"]);
@@ -138,10 +166,13 @@ const asked: Readonly<Record<string, object>> = {
 };
 
 /** Receives and ships an order of A-1 with these lines. */
-async function ship(at: Dock, order_no: string, lines: readonly string[], lot: object = {}): Promise<void> {
+async function ship(at: Dock, order_no: string, lines: readonly string[], lots: object = {}): Promise<void> {
   const staging = await at.post("/v1/storage/a", { storage_code: "S-1", storage_type: "staging" });
   if (![200, 409].includes(staging.status)) throw new Error(JSON.stringify(staging));
-  await at.receipt(lines.map((num_expect) => ({ product_code: "A-1", num_expect, storage_loc_code: "L-1", ...lot })));
+  const lotOf = (index: number) => (Array.isArray(lots) ? lots[index] : lots);
+  await at.receipt(
+    lines.map((num_expect, index) => ({ product_code: "A-1", num_expect, storage_loc_code: "L-1", ...lotOf(index) })),
+  );
   const details = lines.map((outbound_nums) => ({ product_code: "A-1", outbound_nums }));
   const [order] = await at.make("/v1/outbound/a", { ...at.scope, order_no, details });
   const ids = [order?.outbound_id];

@@ -2,7 +2,7 @@ import type { Document } from "@stowage/model";
 import { App, Button, Dropdown } from "antd";
 import { useState } from "react";
 import { runAction } from "../../api/actions.ts";
-import { asFailure } from "../../api/failure.ts";
+import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -18,19 +18,19 @@ import { useReadAnew } from "./useDocument.ts";
 /** The steps that are offered, and how one is taken: at once, or by the dialog that asks what it needs. */
 export function useSteps(document: Document, row: AnyRow) {
   const mayTake = useMayTake(document);
-  const [asked, setAsked] = useState<Offered | null>(null);
-  const straight = useStraightRun(document, row);
+  const [asked, setAsked] = useState<{ readonly offered: Offered; readonly refused?: CallFailure } | null>(null);
+  const straight = useStraightRun(document, row, (offered, refused) => setAsked({ offered, refused }));
   const offered = offeredActions(document, row, mayTake);
   // A step that asks nothing is taken at once where another leads back from it.
   const take = (one: Offered) =>
     one.action.payload || one.action.reason || isFinal(document, one.action)
-      ? setAsked(one)
-      : void straight.run(one.name);
+      ? setAsked({ offered: one })
+      : void straight.run(one);
   const dialog = asked && (
     <ActionDialog
       document={document}
       row={row}
-      offered={asked}
+      {...asked}
       onClose={() => setAsked(null)}
       onDone={() => setAsked(null)}
     />
@@ -89,13 +89,15 @@ export function ActionBar({ document, steps: { offered, take, busy }, lines, too
   );
 }
 
-function useStraightRun(document: Document, row: AnyRow) {
+/** @param ask is called where the step is refused for want of a reason: who may take it all the same says why. */
+function useStraightRun(document: Document, row: AnyRow, ask: (offered: Offered, refused: CallFailure) => void) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
   const notices = useNotices(document);
   const [busy, setBusy] = useState(false);
-  async function run(action: string) {
+  async function run(offered: Offered) {
+    const { name: action } = offered;
     setBusy(true);
     try {
       const [result] = await runAction(document, action, { ids: [String(row[document.key])] });
@@ -103,7 +105,9 @@ function useStraightRun(document: Document, row: AnyRow) {
         void message.error(notices.failed(action, result.message ?? words.error(result.code ?? "INTERNAL")), 6);
       else void message.success(notices.done(action, 1), 2);
     } catch (thrown) {
-      void message.error(notices.failed(action, failureText(asFailure(thrown), words)), 6);
+      const failure = asFailure(thrown);
+      if (failure.code === "REASON_REQUIRED") ask(offered, failure);
+      else void message.error(notices.failed(action, failureText(failure, words)), 6);
     } finally {
       setBusy(false);
       await readAnew();

@@ -28,6 +28,8 @@ interface Props {
   readonly document: Document;
   readonly row: AnyRow;
   readonly offered: Offered;
+  /** Why it was refused when it was tried without the dialog. */
+  readonly refused?: CallFailure;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult | undefined) => void;
 }
@@ -178,13 +180,13 @@ export const filled = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 
 /** Runs the action on the one document, and keeps why it was refused. */
-function useRun({ document, row, offered, onDone }: Props) {
+function useRun({ document, row, offered, refused, onDone }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
   const notices = useNotices(document);
   const withPaper = usePaper(document, offered.name);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(refused ?? null);
   const [busy, setBusy] = useState(false);
   async function run(payload: Readonly<Record<string, unknown>>) {
     setBusy(true);
@@ -215,7 +217,7 @@ function useRun({ document, row, offered, onDone }: Props) {
 
 /** Whether a reason is asked: of some actions always, of others once they were refused for want of one. */
 function useAsksReason({ action }: Offered, failure: CallFailure | null): boolean {
-  const [asked, setAsked] = useState(action.reason === true);
+  const [asked, setAsked] = useState(action.reason === true || failure?.code === "REASON_REQUIRED");
   if (!asked && failure?.code === "REASON_REQUIRED") setAsked(true);
   return asked;
 }

@@ -1,7 +1,7 @@
 import type { Document } from "@stowage/model";
 import { App, Button, Dropdown, Form } from "antd";
 import { useState } from "react";
-import { type ActionResult, runAction } from "../../api/actions.ts";
+import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
 import { blockOf } from "../../api/block.ts";
 import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -19,6 +19,7 @@ import { keepChoices, keptChoices } from "./keptChoices.ts";
 import { useNotices } from "./notices.ts";
 import { payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
+import { exceededBySome } from "./refusedLines.ts";
 import { useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
@@ -130,6 +131,23 @@ export function bulksOf(
     );
 }
 
+interface Exceeding {
+  readonly asked: readonly ActionResult[];
+  /** What became of the others. */
+  readonly settled: readonly ActionResult[];
+}
+
+/** The outcomes, also of a single document that is refused for want of a reason. */
+async function tried(document: Document, action: string, body: ActionBody): Promise<readonly ActionResult[]> {
+  try {
+    return await runAction(document, action, body);
+  } catch (thrown) {
+    const { code, additionals } = asFailure(thrown);
+    if (code === "REASON_REQUIRED" && Array.isArray(additionals.results)) return additionals.results;
+    throw thrown;
+  }
+}
+
 function BulkDialog({
   document,
   bulk,
@@ -149,18 +167,28 @@ function BulkDialog({
   const [form] = Form.useForm();
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly ActionResult[] | null>(null);
+  // Those that go beyond a limit which this person may exceed: they are asked why, and tried once more.
+  const [exceeding, setExceeding] = useState<Exceeding | null>(null);
   const action = words.action(bulk.name);
   useFocusBack(".picked button");
   const { scalars } = payloadShape(document, bulk.action);
+  const rows = exceeding
+    ? bulk.rows.filter((row) => exceeding.asked.some(({ id }) => id === row[document.key]))
+    : bulk.rows;
 
   async function run() {
     const values = (await form.validateFields()) as Record<string, unknown>;
     setBusy(true);
     try {
-      const ids = bulk.rows.map((row) => String(row[document.key]));
-      const answered = await withPaper(() => runAction(document, bulk.name, { ids, ...filled(values) }));
+      const all = bulk.rows.map((row) => String(row[document.key]));
+      const ids = exceeding?.asked.map(({ id }) => id) ?? all;
+      const taken = await withPaper(() => tried(document, bulk.name, { ids, ...filled(values) }));
       keepChoices(document, bulk.name, values);
       await readAnew();
+      const answered = [...(exceeding?.settled ?? []), ...taken.map((one) => ({ ...one, index: all.indexOf(one.id) }))];
+      const asked = answered.filter(({ code }) => code === "REASON_REQUIRED");
+      if (asked.length > 0 && !exceeding && !bulk.action.reason)
+        return setExceeding({ asked, settled: answered.filter((one) => !asked.includes(one)) });
       if (answered.every((one) => one.ok)) {
         void message.success(notices.done(bulk.name, answered.length), 3);
         onClose();
@@ -193,7 +221,7 @@ function BulkDialog({
           <>
             <Button onClick={onClose}>{words.say("frame.back")}</Button>
             <Button type="primary" danger={isCancelling(bulk.action)} loading={busy} onClick={form.submit}>
-              {words.say("document.confirmCount", { action, count: bulk.rows.length })}
+              {words.say("document.confirmCount", { action, count: rows.length })}
             </Button>
           </>
         )
@@ -209,15 +237,15 @@ function BulkDialog({
           onFinish={() => void run()}
         >
           <p className="bulk-numbers code">
-            {bulk.rows
+            {rows
               .slice(0, 12)
               .map((row) => String(row[document.number.field]))
               .join(words.say("frame.comma"))}
-            {bulk.rows.length > 12 ? " …" : ""}
+            {rows.length > 12 ? " …" : ""}
           </p>
           <FinalNote document={document} action={bulk.action} />
           <ScalarFields scalars={scalars} called={actionExtras(document, bulk.name).called} />
-          {bulk.action.reason && <ReasonField />}
+          {(bulk.action.reason || exceeding) && <ReasonField exceeding={exceededBySome(exceeding?.asked ?? [])} />}
         </Form>
       )}
     </Dialog>

@@ -28,6 +28,14 @@ export function refusedLines(failure: CallFailure | null): readonly RefusedLine[
 export const exceededLimits = (failure: CallFailure | null): readonly RefusedLine[] =>
   failure?.code === "REASON_REQUIRED" ? refusedLines(failure).filter(({ code }) => code !== "REASON_REQUIRED") : [];
 
+/** The same of several documents that were refused for it together. */
+export const exceededBySome = (refused: readonly { readonly details?: Refused["details"] }[]): readonly RefusedLine[] =>
+  refused.flatMap(({ details }) =>
+    Array.isArray(details?.errors)
+      ? (details.errors as readonly RefusedLine[]).filter(({ code }) => code !== "REASON_REQUIRED")
+      : [],
+  );
+
 /** A refusal's errors at the rows in which what is wrong was entered. */
 export function rowErrors(
   refused: readonly RefusedLine[],

@@ -18,6 +18,7 @@ import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PersonIcon } from "../../ui/icons.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
 import { type ThemeName, themeNames } from "../../ui/palette.ts";
+import { Version } from "../../ui/Version.tsx";
 import { AvatarDialog } from "./AvatarDialog.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import "./settings.css";
@@ -51,6 +52,9 @@ export function SettingsScreen() {
         <SecondFactor />
         <Passkeys />
         <OwnSessions />
+      </Section>
+      <Section title={words.say("settings.about")}>
+        <Version />
       </Section>
     </div>
   );
@@ -160,6 +164,18 @@ function NameForm() {
           <div>
             <dt>{words.field("email")}</dt>
             <dd>{user.email}</dd>
+          </div>
+        )}
+        {user.companyName && (
+          <div>
+            <dt>{words.field("company_name")}</dt>
+            <dd>{[user.companyName, user.companyShortName].filter(Boolean).join(" · ")}</dd>
+          </div>
+        )}
+        {user.phone && (
+          <div>
+            <dt>{words.field("telephone")}</dt>
+            <dd>{user.phone}</dd>
           </div>
         )}
       </dl>

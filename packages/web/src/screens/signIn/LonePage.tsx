@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { languageNames, languages, speak, useWords } from "../../i18n/index.ts";
 import { useTitle } from "../../ui/useTitle.ts";
+import { Version } from "../../ui/Version.tsx";
 import "./signIn.css";
 
 /** The page of those who are not signed in: one card, the language below. Made of plain elements, to be small. */
@@ -30,7 +31,7 @@ export function LonePage({ title, children }: { title: string; children: ReactNo
             </button>
           ))}
         </fieldset>
-        <span className="quiet">{words.say("signin.version", { version: __VERSION__, date: __RELEASED__ })}</span>
+        <Version />
       </footer>
     </main>
   );

@@ -1,9 +1,9 @@
+import type { Location } from "../locations/locations.ts";
 import { inUnits } from "../quantities.ts";
 import { type LineError, lineError } from "../refusals.ts";
 import { quantityOf, rowsOf, serialsOf } from "./count.ts";
 import type { Kind, LineRow, ReceivingStep } from "./kind.ts";
 import type { Line } from "./lines.ts";
-import type { Location } from "./locations.ts";
 import type { Piece, Putaway, Quality } from "./putaways.ts";
 
 interface Left {

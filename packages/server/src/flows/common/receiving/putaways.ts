@@ -3,9 +3,9 @@ import { declaredAs } from "../../../crud/reading/columns.ts";
 import { newId } from "../../../database/id.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
 import { insertAs } from "../insertAs.ts";
+import type { Location } from "../locations/locations.ts";
 import type { Kind } from "./kind.ts";
 import type { Line } from "./lines.ts";
-import type { Location } from "./locations.ts";
 
 export type Quality = "good" | "bad";
 

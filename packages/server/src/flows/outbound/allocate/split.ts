@@ -1,5 +1,6 @@
-import { maxOrdersOfSplit, toSmallest } from "@stowage/model";
+import { maxOrdersOfSplit, model, toSmallest } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
+import { mayBeGiven } from "../../../documents/numbers.ts";
 import { inUnits } from "../../common/quantities.ts";
 import type { Refused } from "../../common/steps.ts";
 import { type Line, loadLines } from "../lines.ts";
@@ -30,6 +31,8 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
     if (!Array.isArray(one)) return one as Refused;
     const parts = one as readonly Part[];
     const nos = parts.flatMap(({ order_no }) => (order_no ? [order_no] : []));
+    const given = nos.find((no) => mayBeGiven(model.outbound, no));
+    if (given) return { ok: false, code: "NUMBER_RESERVED", details: { field: "order_no", value: given } };
     const again = nos.find((no, index) => used.has(no) || named.has(no) || nos.indexOf(no) !== index);
     if (again) return { ok: false, code: "DUPLICATE", details: { field: "order_no", value: again } };
     for (const no of nos) named.add(no);

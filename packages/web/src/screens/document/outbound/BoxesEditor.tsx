@@ -109,6 +109,11 @@ function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
   return (
     <fieldset className="share">
       <legend>{words.say("document.boxNo", { no })}</legend>
+      {box.box_no.trim() === "" && (
+        <p className="note note-attention" role="status">
+          {words.say("notice.noBoxNo")}
+        </p>
+      )}
       <div className="row">
         <Labelled label={words.field("box_no")}>
           {(id) => (
@@ -116,7 +121,7 @@ function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
               id={id}
               value={box.box_no}
               maxLength={60}
-              status={errorAt("box_no") ? "error" : undefined}
+              status={errorAt("box_no") || box.box_no.trim() === "" ? "error" : undefined}
               title={errorAt("box_no")}
               onChange={(event) => set({ box_no: event.target.value })}
             />

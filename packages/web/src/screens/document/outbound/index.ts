@@ -19,6 +19,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     revert_pick: { notices: { done: "notice.pickReverted", failed: "notice.pickRevertFailed" } },
     ship: { notices: { failed: "notice.shippingFailed" } },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
+    close_case: { notices: { done: "notice.processed" } },
     cancel: { notices: cancelNotices },
     confirm_pick: {
       notices: { done: "notice.picked", failed: "notice.pickFailed" },

@@ -6,10 +6,10 @@ import { scopeCondition } from "../../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../../database/index.ts";
 import { type Call, call } from "../../../../http/call.ts";
 import type { Caller } from "../../../../http/caller.ts";
+import { fillsOf, measuresOf } from "../../locations/measures.ts";
 import { inUnits } from "../../quantities.ts";
 import { type Kind, stateOf } from "../kind.ts";
 import { type Line, loadLines } from "../lines.ts";
-import { fillsOf, measuresOf } from "../measures.ts";
 import { findCandidates } from "./candidates.ts";
 import { choose, reasons, type Wish } from "./choose.ts";
 

@@ -2,8 +2,8 @@ import type { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../../../../database/index.ts";
 import { inWalkingOrder } from "../../../../database/walkingOrder.ts";
+import { type Location, locationColumns } from "../../locations/locations.ts";
 import type { Line } from "../lines.ts";
-import { type Location, locationColumns } from "../locations.ts";
 import { type Candidate, type Reason, reasons } from "./choose.ts";
 import { near } from "./near.ts";
 

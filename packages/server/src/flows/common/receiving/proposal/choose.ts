@@ -1,8 +1,8 @@
 import { compareCodes } from "@stowage/model";
+import type { Location } from "../../locations/locations.ts";
+import { type Fill, filled, type Measures, nothing, roomFor } from "../../locations/measures.ts";
+import { palletOf } from "../../locations/pallets.ts";
 import type { Line } from "../lines.ts";
-import type { Location } from "../locations.ts";
-import { type Fill, filled, type Measures, nothing, roomFor } from "../measures.ts";
-import { palletOf } from "../pallets.ts";
 
 export const reasons = ["same_lot", "same_product", "same_category", "empty", "room"] as const;
 export type Reason = (typeof reasons)[number];

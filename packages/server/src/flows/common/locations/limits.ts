@@ -1,50 +1,54 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
-import { hasRight } from "../../../http/caller.ts";
-import { type LineError, lineError, refusedLines } from "../refusals.ts";
+import { type Exceeded, refusalOf } from "../exceeding.ts";
+import { type LineError, lineError, type NamedLine } from "../refusals.ts";
 import type { Refused } from "../steps.ts";
-import type { ReceivingStep } from "./kind.ts";
 import type { Location } from "./locations.ts";
 import { type Fill, filled, fillsOf, fits, isAllowed, type Measures, measuresOf, nothing } from "./measures.ts";
 import { palletsIn, placesTaken } from "./pallets.ts";
-import type { Piece } from "./putaways.ts";
 
-interface Beyond {
-  readonly refused: ReadonlyMap<ReceivingStep, Refused>;
+/** Some of a line that is to stand on a location. */
+interface Piece {
+  readonly line: NamedLine & { readonly product_id: string };
+  readonly qty: bigint;
+  readonly location: Location;
+}
+
+/** Who asks, and why it is to be done all the same. */
+type Asking = Parameters<typeof refusalOf>[0];
+
+interface Beyond<S, P> {
+  readonly refused: ReadonlyMap<S, Refused>;
   /** Pieces that are put where they exceed a limit, by who may and said why. */
-  readonly exceeding: ReadonlySet<Piece>;
+  readonly exceeding: ReadonlySet<P>;
 }
 
 /**
  * What is wrong with putting pieces on locations that have limits: size, weight, volume, pallets, categories,
  * temperatures. What stands there counts, and pieces of one request add up. The locations are locked, so that two
  * requests can't share the last room. Who has the right to exceed limits is told which, and must say why.
+ * @param other what else a step exceeds: who may exceed it is told all of it at once.
  */
-export async function beyondLimits(
+export async function beyondLimits<S extends Asking, P extends Piece>(
   tx: Tx,
   whId: string,
-  piecesByStep: ReadonlyMap<ReceivingStep, readonly Piece[]>,
-): Promise<Beyond> {
+  piecesByStep: ReadonlyMap<S, readonly P[]>,
+  other: (step: S) => readonly Exceeded[] = () => [],
+): Promise<Beyond<S, P>> {
   const pieces = [...piecesByStep.values()].flat().filter(({ location }) => isLimited(location));
-  const refused = new Map<ReceivingStep, Refused>();
-  const exceeding = new Set<Piece>();
-  if (pieces.length === 0) return { refused, exceeding };
+  const refused = new Map<S, Refused>();
+  const exceeding = new Set<P>();
   const ids = [...new Set(pieces.map(({ location }) => location.storage_id))];
-  await sql`select 1 from storage where wh_id = ${whId} and storage_id = any(${ids}::uuid[])
-    order by storage_id for no key update`.execute(tx);
-  const measures = await measuresOf(tx, [...new Set(pieces.map(({ line }) => line.product_id))]);
-  const fills = await fillsOf(tx, whId, ids);
+  const { measures, fills } = await standing(tx, whId, ids, pieces);
   for (const [step, own] of piecesByStep) {
     const after = new Map(fills);
     const found = own
       .filter(({ location }) => isLimited(location))
       .map((piece) => ({ piece, errors: check(piece, measures, after) }))
       .filter(({ errors }) => errors.length > 0);
-    const refusal = refusalOf(
-      step,
-      found.flatMap(({ errors }) => errors),
-    );
+    const errors = found.flatMap((one) => one.errors);
+    const refusal = refusalOf(step, [{ right: "override_location_limits", errors }, ...other(step)]);
     if (refusal) refused.set(step, refusal);
     else {
       for (const { piece } of found) exceeding.add(piece);
@@ -54,13 +58,13 @@ export async function beyondLimits(
   return { refused, exceeding };
 }
 
-/** Null where nothing is exceeded, or where who may exceed it said why. */
-function refusalOf({ caller, reason }: ReceivingStep, errors: readonly LineError[]): Refused | null {
-  if (errors.length === 0) return null;
-  if (!hasRight(caller, "override_location_limits")) return refusedLines(errors);
-  if (reason !== null) return null;
-  const why = { code: "REASON_REQUIRED", details: { field: "reason" } } as const;
-  return { ok: false, ...why, errors: [why, ...errors] };
+/** What stands on locations, which are locked, and the measures of what is to come to them. */
+async function standing(tx: Tx, whId: string, ids: readonly string[], pieces: readonly Piece[]) {
+  if (ids.length === 0) return { measures: new Map<string, Measures>(), fills: new Map<string, Fill>() };
+  await sql`select 1 from storage where wh_id = ${whId} and storage_id = any(${ids}::uuid[])
+    order by storage_id for no key update`.execute(tx);
+  const measures = await measuresOf(tx, [...new Set(pieces.map(({ line }) => line.product_id))]);
+  return { measures, fills: await fillsOf(tx, whId, ids) };
 }
 
 const isLimited = (location: Location): boolean =>
