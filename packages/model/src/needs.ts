@@ -22,10 +22,10 @@ export interface MissingNeed {
 export function missingNeeds(
   declared: Declared,
   needs: readonly string[],
-  valueOf: (field: string) => unknown,
+  saidOf: (field: string) => unknown,
 ): readonly MissingNeed[] {
   return needs.flatMap((field) => {
-    const code = missingAt(declared, field, valueOf(field));
+    const code = missingAt(declared, field, saidOf(field));
     return code ? [{ field, code }] : [];
   });
 }

@@ -40,15 +40,15 @@ export async function neededOf(
 ): Promise<Needed | undefined> {
   const needs = needsOf(declared);
   if (needs.length === 0) return undefined;
-  const valueOf = (field: string) => given[field]?.value ?? equalTo(query, field);
+  const saidOf = (field: string) => given[field]?.value ?? equalTo(query, field);
   const at = (field: string) => given[field]?.name ?? field;
-  const missing = missingNeeds(declared, needs, valueOf).map(({ field, code }): FieldFailure => {
-    const value = valueOf(field);
+  const missing = missingNeeds(declared, needs, saidOf).map(({ field, code }): FieldFailure => {
+    const value = saidOf(field);
     return { index: 0, field: at(field), code, details: { field, ...(value === undefined ? {} : { value }) } };
   });
   refuse(missing);
-  refuse(needs.flatMap((field) => wrongWith(declared, field, valueOf(field), at(field))));
-  const needed = Object.fromEntries(needs.map((field) => [field, String(valueOf(field))]));
+  refuse(needs.flatMap((field) => wrongWith(declared, field, saidOf(field), at(field))));
+  const needed = Object.fromEntries(needs.map((field) => [field, String(saidOf(field))]));
   for (const column of columnsOf(declared, partOf.warehouse)) {
     if (needed[column]) demandScope(scope, column, needed[column]);
   }

@@ -210,8 +210,9 @@ describe.each(databases)("stock as at an instant on %s", (kind) => {
       path(company_id, at.wh, other.owner),
     ])
       expect((await at.post(url, {})).code, url).toBe("OUT_OF_SCOPE");
-    for (const whose of [{ wh_id: other.wh }, { owner_id: other.owner }]) {
-      const query = needs({ specify_date_time: past }, whose as Record<string, string>);
+    const others: readonly Record<string, string>[] = [{ wh_id: other.wh }, { owner_id: other.owner }];
+    for (const whose of others) {
+      const query = needs({ specify_date_time: past }, whose);
       expect((await at.post("/v1/stock/accurate/q", { query })).code).toBe("OUT_OF_SCOPE");
     }
     expect((await at.post(path(company_id, "no-id", at.owner), {})).status).toBe(400);
