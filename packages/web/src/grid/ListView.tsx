@@ -13,7 +13,9 @@ import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ListFoot } from "./ListFoot.tsx";
+import { NeedsBar } from "./NeedsBar.tsx";
 import { NoRows } from "./NoRows.tsx";
+import { missingOn, partedByNeeds } from "./needs.ts";
 import { PickedBar } from "./PickedBar.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { orderOf } from "./queryOf.ts";
@@ -27,7 +29,6 @@ import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
-import { isWarehouseMissing } from "./warehouseFirst.ts";
 import "./list.css";
 import "./views.css";
 
@@ -55,8 +56,17 @@ export function ListView(props: Props) {
   const workspace = useWorkspace();
   const { declared, search, tools, panel } = props;
   const maySearch = useBegun(formOf(search), mayDo(declared, "query"));
-  if (maySearch && isWarehouseMissing(declared, search, workspace))
-    return <UnsearchedList declared={declared} tools={tools} panel={panel} why={words.say("list.warehouseFirst")} />;
+  const missing = missingOn(declared, search, workspace);
+  if (maySearch && missing)
+    return (
+      <UnsearchedList
+        declared={declared}
+        tools={tools}
+        panel={panel}
+        needs={<NeedsBar declared={declared} search={search} go={props.go} />}
+        why={words.error(missing.code)}
+      />
+    );
   if (maySearch) return <SearchedList {...props} />;
   // A row that may only be looked up is none to be read or changed whole.
   return (
@@ -95,6 +105,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     { ...keys, question: () => input.current?.focus(), rows: () => grid.current?.focus() },
     search.open !== undefined,
   );
+  const { needed, beyond } = partedByNeeds(declared, search.q);
   const rows = list.data?.rows ?? [];
   const failure = list.error ? asFailure(list.error) : null;
 
@@ -110,9 +121,16 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
             {tools}
           </div>
         </header>
+        <NeedsBar declared={declared} search={search} go={go} />
         <ViewTabs declared={declared} views={views} search={search} go={go} />
         <div className="list-top">
-          <QuestionBar declared={declared} columns={columns} search={search} inputRef={input} ask={ask} />
+          <QuestionBar
+            declared={declared}
+            columns={columns}
+            search={{ ...search, q: beyond }}
+            inputRef={input}
+            ask={(change) => ask({ ...change, q: [...needed, ...(change.q ?? [])] })}
+          />
           <div className="list-tools">
             <SavedQuestions
               declared={declared}
