@@ -68,9 +68,8 @@ export async function readRow<N extends ResourceName>(
   id: string,
   within: readonly Condition[] = [],
 ): Promise<Row<Model[N]> | null> {
-  const query = [{ queryField: model[name].key, queryCondition: "equal", queryValue: id }] as const;
-  const asked = { page: 1, pageSize: 1, query, ...(within.length > 0 ? { within } : {}) };
-  return (await queryRows(name, asked)).rows[0] ?? null;
+  const query = [{ queryField: model[name].key, queryCondition: "equal", queryValue: id } as const, ...within];
+  return (await queryRows(name, { page: 1, pageSize: 1, query })).rows[0] ?? null;
 }
 
 export async function createRow<N extends ResourceName>(

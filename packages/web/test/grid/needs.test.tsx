@@ -2,7 +2,8 @@
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { ListView } from "../../src/grid/ListView.tsx";
-import { missingOn } from "../../src/grid/needs.ts";
+import { missingOn, withNeed } from "../../src/grid/needs.ts";
+import { queryOf } from "../../src/grid/queryOf.ts";
 
 import { pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
@@ -49,22 +50,31 @@ test.each(steps)("without %s the screen says so, and asks the server for nothing
   expect(asked.filter(({ path }) => path.includes(declared.path))).toEqual([]);
 });
 
-test("with all that it needs the list is asked for, and what it needs always holds", async () => {
-  const asked = serve((one) => pageOf("stockAccurate", [], one));
+test("what a list needs always holds, also where any of its other conditions is enough", () => {
   const at = ["specify_date_time", "equal", "2026-11-10T03:04:05.000Z"] as const;
   const search = { q: [owner, at, ["product_code", "like", "A"], ["product_code", "like", "B"]], any: true } as const;
-  await show(<ListView declared={model.stock_accurate} search={search} go={() => undefined} />, {
-    inventoryAccurate: ["query"],
+  expect(missingOn(model.stock_accurate, search, { ...nowhere, whId: "w" })).toBe(null);
+  const { combinedCondition, query, within } = queryOf(model.stock_accurate, search, {
+    today: "2026-11-21",
+    userId: "u",
   });
-  await settled();
-  const [first] = asked.filter(({ path }) => path.includes("/stock/accurate"));
-  expect(first?.body).toMatchObject({ combinedCondition: "OR", query: [{ queryValue: "A" }, { queryValue: "B" }] });
-  const within = (first?.body.within ?? []) as { queryField: string; queryValue: string }[];
-  expect(within.map(({ queryField, queryValue }) => [queryField, queryValue])).toEqual(
-    expect.arrayContaining([
-      ["owner_id", "o"],
-      ["specify_date_time", at[2]],
-      ["wh_id", "w"],
-    ]),
-  );
+  expect([combinedCondition, query?.map(({ queryValue }) => queryValue)]).toEqual(["OR", ["A", "B"]]);
+  expect(within?.map(({ queryField, queryValue }) => [queryField, queryValue])).toEqual([
+    ["owner_id", "o"],
+    ["specify_date_time", at[2]],
+  ]);
+});
+
+test("another value of what a list needs takes the place of the one before, and what is asked beyond stays", () => {
+  const search = { q: [owner, ["product_code", "like", "A"]], page: 3, open: "x" } as const;
+  const said = withNeed(model.stock_accurate, search, "owner_id", "other");
+  expect([said.q, said.page, said.open]).toEqual([
+    [
+      ["owner_id", "equal", "other"],
+      ["product_code", "like", "A"],
+    ],
+    undefined,
+    undefined,
+  ]);
+  expect(withNeed(model.stock_accurate, search, "owner_id", null).q).toEqual([["product_code", "like", "A"]]);
 });

@@ -108,14 +108,14 @@ describe.each(databases)("stock as at an instant on %s", (kind) => {
     for (const instant of new Set(instants)) expect(await asAt(written(instant))).toEqual(replay(instant));
   }
 
-  test("is what a replay of all movements leaves, at every instant, without any closing [work-10.2][work-10.5]", async () => {
+  test("is what a replay of all movements leaves, at every instant, without any closing", async () => {
     expect(moved.length).toBeGreaterThan(15);
     await agrees();
     expect(await asAt("2000-01-01T00:00:00Z")).toEqual([]);
     expect((await asAt(new Date().toISOString())).length).toBe(2);
   });
 
-  test("closes each day that is over, in order, and answers the same from the nearest closing [work-11.2]", async () => {
+  test("closes each day that is over, in order, and answers the same from the nearest closing", async () => {
     const days: (string | undefined)[] = [];
     for (;;) {
       const closing = await database.transact((tx) => closeNextDay(tx, at.wh));
@@ -130,7 +130,7 @@ describe.each(databases)("stock as at an instant on %s", (kind) => {
     expect((await at.broken()).filter((one) => one.startsWith("closing"))).toEqual([]);
   });
 
-  test("tells the stock of a day as its closing keeps it [work-10.6]", async () => {
+  test("tells the stock of a day as its closing keeps it", async () => {
     const { rows } = await sql<{ business_date: string; micros: string }>`
       select business_date::text as business_date, (extract(epoch from closed_at) * 1000000)::bigint::text as micros
       from daily_closing where wh_id = ${at.wh}::uuid order by business_date`.execute(database.reader);
