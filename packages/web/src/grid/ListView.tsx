@@ -1,6 +1,6 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, needsOf } from "@stowage/model";
 import { App, Skeleton } from "antd";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { type Go, type ScreenSearch, sortText } from "../api/search.ts";
@@ -9,11 +9,11 @@ import { useItemInSight, useMayDo, useWorkspace } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
+import { lazyPart } from "../ui/lazyScreen.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ListFoot } from "./ListFoot.tsx";
-import { NeedsBar } from "./NeedsBar.tsx";
 import { NoRows } from "./NoRows.tsx";
 import { missingOn, partedByNeeds } from "./needs.ts";
 import { PickedBar } from "./PickedBar.tsx";
@@ -31,6 +31,8 @@ import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
 import "./list.css";
 import "./views.css";
+
+const NeedsBar = lazyPart(async () => (await import("./NeedsBar.tsx")).NeedsBar);
 
 interface Props {
   readonly declared: Declared;
@@ -63,7 +65,7 @@ export function ListView(props: Props) {
         declared={declared}
         tools={tools}
         panel={panel}
-        needs={<NeedsBar declared={declared} search={search} go={props.go} />}
+        needs={<Needs declared={declared} search={search} go={props.go} />}
         why={words.error(missing.code)}
       />
     );
@@ -121,7 +123,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
             {tools}
           </div>
         </header>
-        <NeedsBar declared={declared} search={search} go={go} />
+        <Needs declared={declared} search={search} go={go} />
         <ViewTabs declared={declared} views={views} search={search} go={go} />
         <div className="list-top">
           <QuestionBar
@@ -188,3 +190,11 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     </div>
   );
 }
+
+/** The controls of days and times are fetched by lists that need one. */
+const Needs = (props: Pick<Props, "declared" | "search" | "go">) =>
+  needsOf(props.declared).length > 0 && (
+    <Suspense>
+      <NeedsBar {...props} />
+    </Suspense>
+  );

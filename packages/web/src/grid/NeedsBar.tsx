@@ -79,7 +79,7 @@ function DayNeed({ label, value, onSaid }: NeedProps) {
 function InstantNeed({ label, value, onSaid }: NeedProps) {
   const words = useWords();
   const at = value ? dayjs(value) : null;
-  const hasTime = value !== null && value.includes("T");
+  const hasTime = value?.includes("T") ?? false;
   const date = words.say("list.dateOf", { field: label });
   const time = words.say("list.timeOf", { field: label });
   return (
