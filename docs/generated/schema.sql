@@ -129,6 +129,57 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION stock_accurate(of_wh uuid, of_owner uuid, instant timestamp with time zone)
+ RETURNS TABLE(company_id uuid, wh_id uuid, owner_id uuid, specify_date_time timestamp with time zone, product_id uuid, product_code text, product_name text, product_spec text, unit_id uuid, stock_factor bigint, locations integer, num_loc numeric, num_loc_booked numeric, num_loc_available numeric, num_bad numeric, num_bad_booked numeric, num_bad_available numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select w.company_id, of_wh, of_owner, instant, p.product_id, p.product_code, p.product_name, p.product_spec,
+    p.stock_unit_id, p.stock_factor, g.locations, g.good, g.good_booked, g.good - g.good_booked, g.bad, g.bad_booked,
+    g.bad - g.bad_booked
+  from (
+    select s.product_id, count(distinct s.storage_id)::int as locations,
+      coalesce(sum(a.qty) filter (where s.quality = 'good'), 0) as good,
+      coalesce(sum(a.booked) filter (where s.quality = 'good'), 0) as good_booked,
+      coalesce(sum(a.qty) filter (where s.quality = 'bad'), 0) as bad,
+      coalesce(sum(a.booked) filter (where s.quality = 'bad'), 0) as bad_booked
+    from stock_at(of_wh, of_owner, instant) a
+    join stock s on s.wh_id = of_wh and s.stock_id = a.stock_id
+    group by s.product_id
+  ) g
+  join warehouse w on w.wh_id = of_wh
+  join product p on p.product_id = g.product_id
+$function$;
+
+CREATE OR REPLACE FUNCTION stock_at(of_wh uuid, of_owner uuid, instant timestamp with time zone)
+ RETURNS TABLE(stock_id uuid, qty bigint, booked bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with closing as (
+    select c.business_date, c.closed_at from daily_closing c
+    where c.wh_id = of_wh and c.closed_at <= instant order by c.business_date desc limit 1
+  )
+  select l.stock_id, l.qty, l.booked from (
+    select distinct on (k.stock_id) k.stock_id, k.qty, k.booked from (
+      select d.stock_id, d.version, d.qty, d.booked from daily_stock d
+      where d.wh_id = of_wh and d.business_date = (select c.business_date from closing c) and d.owner_id = of_owner
+      union all
+      select m.stock_id, m.version, m.qty_after, m.booked_after from movement m
+      where m.wh_id = of_wh and m.owner_id = of_owner and m.at <= instant
+        and m.at > (select c.closed_at from closing c) - interval '5 minutes'
+    ) k order by k.stock_id, k.version desc
+  ) l where l.qty > 0
+  union all
+  select s.stock_id, m.qty_after, m.booked_after from stock s
+  cross join lateral (
+    select b.qty_after, b.booked_after from movement b
+    where b.wh_id = of_wh and b.stock_id = s.stock_id and b.at <= instant
+    order by b.at desc, b.version desc limit 1
+  ) m
+  where s.wh_id = of_wh and s.owner_id = of_owner and m.qty_after > 0 and not exists (select from closing)
+$function$;
+
 CREATE OR REPLACE FUNCTION sum_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1000,6 +1051,7 @@ create table "job" (
   constraint "job_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
 CREATE INDEX job_account ON job USING btree (account_id, made_at);
+CREATE UNIQUE INDEX job_closing ON job USING btree (wh_id) WHERE ((kind = 'daily closing'::text) AND (state = ANY (ARRAY['waiting'::text, 'running'::text])));
 CREATE INDEX job_due ON job USING btree (run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE UNIQUE INDEX job_open_file ON job USING btree (file_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
@@ -2610,6 +2662,60 @@ UNION ALL
   WHERE b.quality = 'bad'::text AND b.qty > 0 AND NOT (EXISTS ( SELECT 1
            FROM stock g
           WHERE g.wh_id = b.wh_id AND g.owner_id = b.owner_id AND g.product_id = b.product_id AND g.lot_id = b.lot_id AND g.storage_id = b.storage_id AND g.quality = 'good'::text));
+
+create view "inventory_snapshot" as
+ SELECT d.stock_id AS inventory_snapshot_id,
+    w.company_id,
+    d.wh_id,
+    d.owner_id,
+    d.business_date AS inventory_day,
+    d.product_id,
+    s.storage_id,
+    s.lot_id::text AS lot_id,
+    l.inbound_date,
+    l.batch_no,
+    l.manufactur_date,
+    l.valid_date,
+    l.product_expiration_sale,
+    l.custom_no,
+    l.custom_item_no,
+    l.lottable1,
+    l.lottable2,
+    l.lottable3,
+    l.lottable4,
+    l.lottable5,
+    l.bonded_type,
+    p.stock_unit_id AS unit_id,
+    p.stock_factor,
+        CASE s.quality
+            WHEN 'good'::text THEN d.qty
+            ELSE 0::bigint
+        END AS num_loc,
+        CASE s.quality
+            WHEN 'good'::text THEN d.booked
+            ELSE 0::bigint
+        END AS num_loc_booked,
+        CASE s.quality
+            WHEN 'good'::text THEN d.qty - d.booked
+            ELSE 0::bigint
+        END AS num_loc_available,
+        CASE s.quality
+            WHEN 'bad'::text THEN d.qty
+            ELSE 0::bigint
+        END AS num_bad,
+        CASE s.quality
+            WHEN 'bad'::text THEN d.booked
+            ELSE 0::bigint
+        END AS num_bad_booked,
+        CASE s.quality
+            WHEN 'bad'::text THEN d.qty - d.booked
+            ELSE 0::bigint
+        END AS num_bad_available
+   FROM daily_stock d
+     JOIN warehouse w ON w.wh_id = d.wh_id
+     JOIN stock s ON s.wh_id = d.wh_id AND s.stock_id = d.stock_id
+     JOIN lot l ON l.wh_id = d.wh_id AND l.lot_id = s.lot_id
+     JOIN product p ON p.product_id = d.product_id;
 
 create view "online_user" as
  SELECT s.session_id,

@@ -28,6 +28,7 @@ import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";
 import { online_user, outbox, own_session } from "./resources/signedIn.ts";
 import { inventory, picking, replenishment, stock_product, transaction } from "./resources/stock.ts";
+import { inventory_snapshot, stock_accurate } from "./resources/stockAsAt.ts";
 import { storage, storage_detail } from "./resources/storage.ts";
 import { code_entry, unit } from "./resources/unit.ts";
 import { account, account_owner, company_user, user, user_ui, warehouse_user } from "./resources/user.ts";
@@ -99,7 +100,9 @@ export const model = registry({
   adjustment_detail,
   shared_link,
   inventory,
+  inventory_snapshot,
   stock_product,
+  stock_accurate,
   replenishment,
   transaction,
   picking,
@@ -121,6 +124,7 @@ export { type ExistingMode, existingModes, importGroup, importKey, importPath, m
 export * from "./lookedUp.ts";
 export * from "./menu.ts";
 export * from "./menuTarget.ts";
+export * from "./needs.ts";
 export * from "./roles.ts";
 export * from "./rules/index.ts";
 export * from "./switches.ts";

@@ -37,7 +37,13 @@ const all = switchCodes.filter((code) => functionCodeType(code) === "allows");
 const see = ["display", "query", "dataexport"] as const;
 const change = ["display", "query", "create", "update", "copy", "dataexport"] as const;
 
-const stockScreens = { inventoryByStorage: see, inventoryByProduct: see, replenishmentQuery: see } as const;
+const stockScreens = {
+  inventoryByStorage: see,
+  inventoryByProduct: see,
+  inventoryAccurate: see,
+  dailyClosing: see,
+  replenishmentQuery: see,
+} as const;
 
 const everything = (): RoleTemplate["functions"] =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { sessionCacheOf } from "./auth/sessionCache.ts";
 import { tidy } from "./auth/tidy.ts";
+import { queueClosings } from "./closings/index.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { refreshStatistics } from "./database/statistics.ts";
@@ -40,6 +41,7 @@ const chores = (database: Database, config: Config, log: FastifyBaseLogger): rea
   { name: "last calls", everyMs: 15_000, run: () => sessionCacheOf(database).callers.writeDownCalls(database) },
   { name: "old replies", everyMs: 60_000, run: () => forgetReplies(database) },
   { name: "sessions", everyMs: 3_600_000, run: () => tidy(database) },
+  { name: "daily closings", everyMs: 60_000, run: () => queueClosings(database) },
   { name: "order sums", everyMs: 600_000, run: () => settleOrderSums(database) },
   { name: "files", everyMs: 3_600_000, run: () => tidyFiles(database, join(config.dataDir, "files")) },
 ];

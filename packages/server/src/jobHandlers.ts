@@ -1,3 +1,4 @@
+import { closingJob } from "./closings/index.ts";
 import type { HooksByName } from "./crud/hooks.ts";
 import type { Database } from "./database/index.ts";
 import { fileStore } from "./files/index.ts";
@@ -9,4 +10,5 @@ import { batchJob } from "./storage/batchJob.ts";
 export const jobHandlers = (database: Database, hooks: HooksByName, filesFolder: string): JobHandlers => ({
   import: importJob(database, hooks, fileStore(filesFolder)),
   "storage batch": batchJob(database, hooks),
+  "daily closing": closingJob(database),
 });

@@ -52,6 +52,8 @@ export const resource: Same<typeof source> = {
   adjustment_detail: "调整明细",
   inventory: "库位库存",
   stock_product: "商品库存",
+  stock_accurate: "时点库存",
+  inventory_snapshot: "库存日结",
   replenishment: "待补货商品",
   transaction: "库存流水",
   country: "国家",

@@ -50,6 +50,8 @@ export const resource = {
   adjustment_detail: "調整明細",
   inventory: "儲位庫存",
   stock_product: "商品庫存",
+  stock_accurate: "時點庫存",
+  inventory_snapshot: "庫存日結",
   replenishment: "待補貨商品",
   transaction: "庫存異動",
   country: "國家",

@@ -78,6 +78,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkRecord(declared, all);
   checkDefaults(name, declared);
   if (declared.type === "resource") checkWork(declared);
+  if (declared.type === "resource") checkNeeds(declared);
   if (declared.type === "resource") checkTabs(declared, all);
   if (declared.type === "document") checkDocument(declared, all);
 }
@@ -192,6 +193,17 @@ function checkListed(name: string, declared: Declared): void {
     if (declared.fields[column]?.planned) throw new WrongDeclaration(name, `lists ${column}, which is to come`);
     if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);
   }
+}
+
+/** What a list needs it has; a function is one of that, and rows that need more than a company and a warehouse have no file by these alone. */
+function checkNeeds({ name, fields, view, needs = [], asAt, exportedAt }: Resource): void {
+  for (const field of needs)
+    if (!fields[field]?.required) throw new WrongDeclaration(name, `needs ${field}, which its rows may lack`);
+  if (view === "function" && needs.length === 0) throw new WrongDeclaration(name, "reads a function of nothing");
+  if (asAt && !needs.includes(asAt.field))
+    throw new WrongDeclaration(name, `is as at ${asAt.field}, which it does not need`);
+  if (needs.length > 0 && exportedAt !== undefined)
+    throw new WrongDeclaration(name, "needs more than the path of its file says");
 }
 
 function checkWork({ name, fields, work }: Resource): void {

@@ -39,6 +39,11 @@ export interface Numbered<Field extends string = string> {
   readonly prefix: string;
 }
 
+export interface AsAt<Field extends string = string> {
+  readonly field: Field;
+  readonly among?: { readonly table: string; readonly column: string };
+}
+
 export interface ResourceOptions<Name extends string, Key extends string, F extends Fields> extends RecordParts {
   /** Also the table's name. */
   readonly name: Name;
@@ -62,8 +67,19 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly exportedAt?: string;
   /** What the resource does over HTTP; all six unless told. */
   readonly calls?: readonly FunctionCode[];
-  /** Reads a view of the same name, which a migration writes by hand; no table is made. */
-  readonly view?: true;
+  /**
+   * Reads a view of the same name, which a migration writes by hand; no table is made. `function`: a function of what it
+   * `needs`, in this order.
+   */
+  readonly view?: true | "function";
+  /** What it is not searched without: each is equal to something, by the path, by a condition, or by where somebody works. */
+  readonly needs?: readonly (keyof F & string)[];
+  /** Of what it needs, the field that says as at when: no instant to come, and only what stands in this table of its warehouse. */
+  readonly asAt?: AsAt<keyof F & string>;
+  /** Scoped queries whose path ends without `/q`. */
+  readonly scopedPlain?: Readonly<Record<string, readonly string[]>>;
+  /** Its query may take as long as what is known to take long. */
+  readonly takes?: "long";
   /** The field of its number, and the letters that it begins with; the server numbers its rows. */
   readonly number?: Numbered;
   /** The instant by which the newest comes first; `created_at` unless told. */
@@ -154,8 +170,12 @@ export interface Resource<Name extends string = string, Key extends string = str
     | "fixedOwner"
     | "oneOwner"
     | "timeZone"
+    | "needs"
+    | "asAt"
   > {
   readonly type: "resource";
+  readonly needs?: readonly string[];
+  readonly asAt?: AsAt;
   readonly calls: readonly FunctionCode[];
   readonly scoped: Readonly<Record<string, readonly string[]>>;
   readonly code?: string;

@@ -3,7 +3,7 @@ import { bondedTypes, lineScopeFields, lotFields, packsShown, scopedPaths, scope
 import { documents } from "../documents/index.ts";
 
 /** Views of the stock; nothing is written through them. */
-const product_id = lookup("product", {
+export const product_id = lookup("product", {
   required: true,
   shows: {
     product_code: "product_code",
@@ -12,7 +12,7 @@ const product_id = lookup("product", {
     stock_unit_id: "stock_unit_id",
   },
 });
-const storage_id = lookup("storage", {
+export const storage_id = lookup("storage", {
   required: true,
   shows: { storage_loc_code: "storage_code", storage_type: "storage_type" },
 });
@@ -23,7 +23,7 @@ const bonded_type = choice({ required: true, values: bondedTypes });
 /** Until when goods may be sold, and for which orders. */
 const lastSaleAndDuty = { product_expiration_sale: lotFields.product_expiration_sale, bonded_type } as const;
 const unit = "unit_id";
-const quantities = {
+export const quantities = {
   unit_id,
   stock_factor: whole({ default: 1 }),
   num_loc: quantity({ per, unit, default: "0" }),
@@ -45,8 +45,8 @@ const movementReasons = moving.flatMap(
 /** The documents whose steps move stock. */
 const movingDocuments = moving.map(({ name }) => name) as readonly Moving[];
 
-const views = { view: true, byWarehouse: true, scope, calls: ["query", "dataexport"] } as const;
-const whose = {
+export const views = { view: true, byWarehouse: true, scope, calls: ["query", "dataexport"] } as const;
+export const whose = {
   company_id: lineScopeFields.company_id,
   wh_id: scopeFields.wh_id,
   owner_id: scopeFields.owner_id,

@@ -1,12 +1,13 @@
 import { type Declared, Failure, partOfSeveral, scopeColumns } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import type { Tx } from "../database/index.ts";
+import type { Reader, Tx } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { callsByKeys } from "./callsByKeys.ts";
 import { type Hooks, type HooksByName, lineHooksOf } from "./hooks.ts";
 import { accessToQuery, answerTo } from "./reading/access.ts";
+import { type Given, neededOf } from "./reading/needs.ts";
 import { asCompanySees } from "./reading/overlay.ts";
 import { queryPage, rowsByKey } from "./reading/query.ts";
 import type { Query } from "./reading/question.ts";
@@ -23,7 +24,7 @@ export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] 
   const hooks = hooksByName[declared.name] ?? [];
   const has = (code: Declared["calls"][number]) => declared.calls.includes(code);
   return [
-    ...(has("query") ? [queryCall(declared, "", []), ...scopedCalls(declared)] : []),
+    ...(has("query") ? [queryCall(declared, "/q", []), ...scopedCalls(declared)] : []),
     ...(has("create") ? [createCall(declared, hooks, lineHooksOf(declared, hooksByName))] : []),
     ...(has("update") ? [updateCall(declared, hooks)] : []),
     ...(has("delete") ? [deleteCall(declared, hooks)] : []),
@@ -32,20 +33,24 @@ export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] 
   ];
 }
 
-const scopedCalls = (declared: Declared) =>
-  Object.entries(declared.scoped).map(([path, columns]) =>
+const scopedCalls = (declared: Declared) => [
+  ...Object.entries(declared.scoped).map(([path, columns]) =>
     queryCall(
       declared.overlay && columns.includes(scopeColumns.company) ? asCompanySees(declared) : declared,
-      `/${path}`,
+      `/${path}/q`,
       columns,
     ),
-  );
+  ),
+  ...Object.entries((declared.type === "resource" && declared.scopedPlain) || {}).map(([path, columns]) =>
+    queryCall(declared, `/${path}`, columns),
+  ),
+];
 
 export function queryCall(declared: Declared, path: string, columns: readonly string[]): Call {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   return call({
     method: "POST",
-    path: `/v1${declared.path}${path}/q`,
+    path: `/v1${declared.path}${path}`,
     summary: `Query ${declared.name}`,
     access: accessToQuery(declared),
     params: Type.Object(
@@ -53,21 +58,27 @@ export function queryCall(declared: Declared, path: string, columns: readonly st
     ),
     body: querySchema,
     reply: pageSchema(declared),
+    ...(declared.type === "resource" && declared.takes ? { takes: declared.takes } : {}),
     async handle({ context, body, params }) {
+      const query = body as Query;
       const answer = answerTo(declared, context.caller);
       const equals: Record<string, string> = { ...answer.equals };
       const further = [answer.further ?? null];
+      const given: Record<string, Given> = {};
       for (const [index, column] of columns.entries()) {
         const name = names[index] ?? "";
         const value = String((params as Record<string, string>)[name]);
+        given[column] = { name, value };
         await demandScopeNow(context, column, value);
         await demandKnown(context, declared, { name, column, value });
         const part = partOfSeveral(declared, column);
         if (part) further.push(isOf(declared, "t", part, value));
         else equals[column] = value;
       }
-      const within = { ...answer, equals, further: together(further) };
-      const { reply, epoch } = await queryPage(context.database.reader, declared, within, body as Query);
+      const needed = await neededOf(context.database.reader, declared, context.caller.scope, given, query);
+      const within = { ...answer, equals, further: together(further), needed };
+      const ask = (reader: Reader) => queryPage(reader, declared, within, query);
+      const { reply, epoch } = await (needed ? context.read(ask) : ask(context.database.reader));
       context.prove(epoch);
       return reply;
     },

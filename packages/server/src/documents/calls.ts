@@ -28,8 +28,8 @@ export function documentCalls<D extends Document>(
   hooks: HooksByName,
 ): Call[] {
   return [
-    queryCall(document, "", []),
-    ...Object.entries(document.scoped).map(([path, columns]) => queryCall(document, `/${path}`, columns)),
+    queryCall(document, "/q", []),
+    ...Object.entries(document.scoped).map(([path, columns]) => queryCall(document, `/${path}/q`, columns)),
     createCall(database, document, hooks),
     updateCall(document, hooks),
     deleteCall(document, hooks),

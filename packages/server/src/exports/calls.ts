@@ -3,6 +3,7 @@ import { type Declared, Failure, isTimeZone } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { answerTo } from "../crud/reading/access.ts";
+import { type GivenByColumn, neededOf } from "../crud/reading/needs.ts";
 import { wholeQuery } from "../crud/reading/query.ts";
 import type { Restriction } from "../crud/reading/question.ts";
 import { idSchema, querySchema } from "../crud/schema.ts";
@@ -83,7 +84,8 @@ const listCall = (declared: Declared, store: FileStore): Call =>
       // Private rows are exported by their owner only.
       const own: Omit<Restriction, "caller"> = declared.private ? answerTo(declared, context.caller) : {};
       const further = together([...scopeFilters(declared, scope, body), own.further]);
-      return exported(declared, store, context, body, { ...own, further });
+      const needed = await neededOf(context.database.reader, declared, scope, givenBy(body), body);
+      return exported(declared, store, context, body, { ...own, further, needed });
     },
   });
 
@@ -102,6 +104,15 @@ function scopeFilters(declared: Declared, scope: CallerScope, request: Workspace
     return isOf(declared, "t", part, id) ?? [];
   });
 }
+
+/** The place of work, under the names by which the request says it. */
+const givenBy = (request: Workspace): GivenByColumn =>
+  Object.fromEntries(
+    (["company_id", "wh_id", "owner_id"] as const).flatMap((name) => {
+      const value = request[name];
+      return value ? [[name, { name, value }]] : [];
+    }),
+  );
 
 const params = { companyId: "company_id", whId: "wh_id" } as const;
 

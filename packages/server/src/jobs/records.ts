@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { newId, type Reader, type Tx } from "../database/index.ts";
-import type { JobRow, NewJob } from "./job.ts";
+import type { JobKind, JobRow, NewJob } from "./job.ts";
 
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -13,7 +13,7 @@ export const jobColumns = sql`
 
 /**
  * Writes a new job in the transaction that causes it. @throws Failure IMPORT_BUSY while another job is at the same
- * file.
+ * file, or closes the same warehouse.
  */
 export async function addJob(tx: Tx, job: NewJob): Promise<string> {
   const id = newId();
@@ -55,4 +55,13 @@ export async function askCancel(tx: Tx, id: string): Promise<void> {
       where job_id = ${id}::uuid and state in ('waiting', 'running') returning job_id, state
     )
     delete from job_part p using asked a where p.job_id = a.job_id and a.state = 'cancelled'`.execute(tx);
+}
+
+/** The warehouses in which a job of this kind waits or runs. */
+export async function warehousesAtWork(reader: Reader, kind: JobKind): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ wh_id: string }>`
+    select distinct wh_id from job where kind = ${kind} and state in ('waiting', 'running') and wh_id is not null`.execute(
+    reader,
+  );
+  return new Set(rows.map(({ wh_id }) => wh_id));
 }

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import { type Database, newId, type Reader, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { JobHandlers } from "./handler.ts";
-import type { JobRow, NewJob } from "./job.ts";
+import type { JobKind, JobRow, NewJob } from "./job.ts";
 import { endLeases, type Taken, takeJob } from "./lease.ts";
 import { Live } from "./live.ts";
-import { addJob, askCancel, readJob } from "./records.ts";
+import { addJob, askCancel, readJob, warehousesAtWork } from "./records.ts";
 import { runJob } from "./work.ts";
 
 const cancelChannel = "job_cancel";
@@ -83,6 +83,11 @@ export class Jobs {
     const live = this.#live.get(id);
     if (!row || !live || row.state !== "running") return row;
     return { ...row, done: live.done, total: live.total };
+  }
+
+  /** The warehouses in which a job of this kind waits or runs. */
+  warehousesOf(reader: Reader, kind: JobKind): Promise<ReadonlySet<string>> {
+    return warehousesAtWork(reader, kind);
   }
 
   /** Asks a job to stop, here or in the process that does it. */

@@ -9,7 +9,7 @@ export const log = { error: () => undefined, warn: () => undefined } as never;
 
 export type TestPayload = { readonly no: number };
 
-/** A handler for both kinds that does what a test says, as it says. */
+/** A handler for all kinds that does what a test says, as it says. */
 export function handlersOf(
   run: (run: Run, payload: TestPayload) => ReturnType<JobHandler["run"]>,
   more: Partial<JobHandler> = {},
@@ -23,7 +23,7 @@ export function handlersOf(
     ...(more as Partial<JobHandler<TestPayload>>),
     run,
   };
-  return { import: handler, "storage batch": handler };
+  return { import: handler, "storage batch": handler, "daily closing": handler };
 }
 
 export const newJob = (no: number): NewJob => ({

@@ -94,16 +94,6 @@ describe.each(databases)("each kind and its way back on %s", (kind) => {
     }));
   it("transfer to another owner, reverse", () =>
     reversed({ ...base(), kind: "transfer", stock_id: plainRow, qty: 3n, to: bucket(world, 3, 1) }));
-  it("process, reverse", () =>
-    reversed({
-      ...base(),
-      kind: "process",
-      sources: [{ stock_id: plainRow, qty: 4n }],
-      targets: [
-        { ...bucket(world, 1, 2), qty: 2n },
-        { ...bucket(world, 0, 2), qty: 1n },
-      ],
-    }));
   it("transfer to another warehouse at one instant, reverse", async () => {
     const command = {
       ...base(),

@@ -10,7 +10,7 @@ import {
   type Row,
 } from "@stowage/model";
 import { type Additionals, call, language } from "./client.ts";
-import type { Conditions, Query } from "./query.ts";
+import type { Condition, Conditions, Query } from "./query.ts";
 
 /** A row of any resource, for what derives from the model. */
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -63,8 +63,12 @@ export async function queryRows<N extends ResourceName>(
 }
 
 /** One row by its key; null where it does not exist for the caller. */
-export async function readRow<N extends ResourceName>(name: N, id: string): Promise<Row<Model[N]> | null> {
-  const query = [{ queryField: model[name].key, queryCondition: "equal", queryValue: id }] as const;
+export async function readRow<N extends ResourceName>(
+  name: N,
+  id: string,
+  within: readonly Condition[] = [],
+): Promise<Row<Model[N]> | null> {
+  const query = [{ queryField: model[name].key, queryCondition: "equal", queryValue: id } as const, ...within];
   return (await queryRows(name, { page: 1, pageSize: 1, query })).rows[0] ?? null;
 }
 

@@ -1,15 +1,19 @@
 import type { Declared, ResourceName } from "@stowage/model";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { allRows } from "./allRows.ts";
+import type { Condition } from "./query.ts";
 import { type AnyRow, queryRows, readRow } from "./resources.ts";
 
-/** One row by its key: at once from a list that has it, and then from the server. None where nothing is asked for. */
-export function useRow(declared: Declared | undefined, id: string | undefined) {
+/**
+ * One row by its key, and by what its list needs: at once from a list that has it, and then from the server. None where
+ * nothing is asked for.
+ */
+export function useRow(declared: Declared | undefined, id: string | undefined, needed: readonly Condition[] = []) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: [declared?.name, "row", id],
+    queryKey: [declared?.name, "row", id, ...(needed.length > 0 ? [needed] : [])],
     enabled: declared !== undefined && id !== undefined,
-    queryFn: () => readRow(declared?.name as ResourceName, id ?? "") as unknown as Promise<AnyRow | null>,
+    queryFn: () => readRow(declared?.name as ResourceName, id ?? "", needed) as unknown as Promise<AnyRow | null>,
     placeholderData: () => {
       const lists = client.getQueriesData<{ rows: readonly AnyRow[] }>({ queryKey: [declared?.name, "list"] });
       return lists.flatMap(([, page]) => page?.rows ?? []).find((row) => row[declared?.key ?? ""] === id);

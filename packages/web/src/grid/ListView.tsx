@@ -1,6 +1,6 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, needsOf } from "@stowage/model";
 import { App, Skeleton } from "antd";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { type Go, type ScreenSearch, sortText } from "../api/search.ts";
@@ -9,11 +9,13 @@ import { useItemInSight, useMayDo, useWorkspace } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
+import { lazyPart } from "../ui/lazyScreen.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ListFoot } from "./ListFoot.tsx";
 import { NoRows } from "./NoRows.tsx";
+import { missingOn, partedByNeeds } from "./needs.ts";
 import { PickedBar } from "./PickedBar.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { orderOf } from "./queryOf.ts";
@@ -27,9 +29,10 @@ import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
-import { isWarehouseMissing } from "./warehouseFirst.ts";
 import "./list.css";
 import "./views.css";
+
+const NeedsBar = lazyPart(async () => (await import("./NeedsBar.tsx")).NeedsBar);
 
 interface Props {
   readonly declared: Declared;
@@ -55,8 +58,17 @@ export function ListView(props: Props) {
   const workspace = useWorkspace();
   const { declared, search, tools, panel } = props;
   const maySearch = useBegun(formOf(search), mayDo(declared, "query"));
-  if (maySearch && isWarehouseMissing(declared, search, workspace))
-    return <UnsearchedList declared={declared} tools={tools} panel={panel} why={words.say("list.warehouseFirst")} />;
+  const missing = missingOn(declared, search, workspace);
+  if (maySearch && missing)
+    return (
+      <UnsearchedList
+        declared={declared}
+        tools={tools}
+        panel={panel}
+        needs={<Needs declared={declared} search={search} go={props.go} />}
+        why={words.error(missing.code)}
+      />
+    );
   if (maySearch) return <SearchedList {...props} />;
   // A row that may only be looked up is none to be read or changed whole.
   return (
@@ -95,6 +107,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     { ...keys, question: () => input.current?.focus(), rows: () => grid.current?.focus() },
     search.open !== undefined,
   );
+  const { needed, beyond } = partedByNeeds(declared, search.q);
   const rows = list.data?.rows ?? [];
   const failure = list.error ? asFailure(list.error) : null;
 
@@ -110,9 +123,16 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
             {tools}
           </div>
         </header>
+        <Needs declared={declared} search={search} go={go} />
         <ViewTabs declared={declared} views={views} search={search} go={go} />
         <div className="list-top">
-          <QuestionBar declared={declared} columns={columns} search={search} inputRef={input} ask={ask} />
+          <QuestionBar
+            declared={declared}
+            columns={columns}
+            search={{ ...search, q: beyond }}
+            inputRef={input}
+            ask={(change) => ask({ ...change, q: [...needed, ...(change.q ?? [])] })}
+          />
           <div className="list-tools">
             <SavedQuestions
               declared={declared}
@@ -170,3 +190,11 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     </div>
   );
 }
+
+/** The controls of days and times are fetched by lists that need one. */
+const Needs = (props: Pick<Props, "declared" | "search" | "go">) =>
+  needsOf(props.declared).length > 0 && (
+    <Suspense>
+      <NeedsBar {...props} />
+    </Suspense>
+  );

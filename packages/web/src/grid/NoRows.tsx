@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Go, ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { useItemInSight } from "../session/hooks.ts";
+import { partedByNeeds } from "./needs.ts";
 import { viewTitle } from "./ViewTabs.tsx";
 
 interface Props {
@@ -19,7 +20,8 @@ interface Props {
 /** What would be here, and what to do about it. */
 export function NoRows({ declared, search, go, view, first }: Props) {
   const words = useWords();
-  const asked = (search.q?.length ?? 0) > 0;
+  const { needed, beyond } = partedByNeeds(declared, search.q);
+  const asked = beyond.length > 0;
   const isPart = view !== undefined && view.ask.length > 0;
   // To the question of an entry of the menu, with nothing added, nothing is a fine answer.
   const entry = useItemInSight()(declared.name, search);
@@ -38,7 +40,7 @@ export function NoRows({ declared, search, go, view, first }: Props) {
           <Button onClick={() => go({ ...search, view: "all", page: undefined })}>{words.say("list.showAll")}</Button>
         )}{" "}
         {asked && (
-          <Button onClick={() => go({ ...search, q: undefined, any: undefined, page: undefined })}>
+          <Button onClick={() => go({ ...search, q: needed, any: undefined, page: undefined })}>
             {words.say("list.clearConditions")}
           </Button>
         )}

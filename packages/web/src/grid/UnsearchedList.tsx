@@ -8,12 +8,14 @@ interface Props {
   readonly declared: Declared;
   readonly tools: ReactNode;
   readonly panel: ReactNode;
+  /** Where what lacks is said. */
+  readonly needs?: ReactNode;
   /** Why no rows are shown. */
   readonly why: string;
 }
 
 /** A screen whose list is not searched: what else may be done there, and why no rows are shown. */
-export function UnsearchedList({ declared, tools, panel, why }: Props) {
+export function UnsearchedList({ declared, tools, panel, needs, why }: Props) {
   const words = useWords();
   const narrow = useNarrow();
   return (
@@ -23,6 +25,7 @@ export function UnsearchedList({ declared, tools, panel, why }: Props) {
         <div className="list-top">
           <div className="list-tools">{tools}</div>
         </div>
+        {needs}
         <div className="no-rows">
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={why} />
         </div>

@@ -2,6 +2,7 @@ import { type Declared, type ListView, type Standing, type ViewCondition, viewsO
 import { searchFields } from "../api/lookup.ts";
 import { type Condition, type Conditions, pageSizes, type Query, type Sort } from "../api/query.ts";
 import { type Asked, everywhere, type ScreenSearch, sortsOf } from "../api/search.ts";
+import { partedByNeeds } from "./needs.ts";
 
 /** The query that an address asks, of who stands where they do. */
 export function queryOf(
@@ -24,12 +25,13 @@ export function conditionsOf(
   { q = [], any }: Pick<ScreenSearch, "q" | "any">,
   view: ListView | undefined,
 ): Conditions {
-  const query = q.map(([field, queryCondition, queryValue]: Asked): Condition => {
+  const { needed, beyond } = partedByNeeds(declared, q);
+  const query = beyond.map(([field, queryCondition, queryValue]: Asked): Condition => {
     const queryField = field === everywhere ? searchFields(declared) : field;
     return { queryField, queryCondition, queryValue };
   });
-  const within = (view?.ask ?? []).map(
-    ([queryField, queryCondition, queryValue]: ViewCondition): Condition => ({
+  const within = [...needed, ...(view?.ask ?? [])].map(
+    ([queryField, queryCondition, queryValue]: ViewCondition | Asked): Condition => ({
       queryField,
       queryCondition,
       queryValue,

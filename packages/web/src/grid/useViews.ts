@@ -1,4 +1,4 @@
-import { type Declared, type ListView, type ResourceName, type Standing, viewsOf } from "@stowage/model";
+import { type Declared, type ListView, needsOf, type ResourceName, type Standing, viewsOf } from "@stowage/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Count, noWorkspace, queryRows } from "../api/resources.ts";
@@ -41,8 +41,8 @@ export function useViews(declared: Declared, search: ScreenSearch): Views {
     queryFn: ({ signal }) =>
       queryRows(declared.name as ResourceName, { page: 1, pageSize: 1, counts }, { workspace, signal }),
     placeholderData: keepPreviousData,
-    // Where nothing stands above the list, nothing is counted.
-    enabled: counts.length > 1,
+    // Where nothing stands above the list, nothing is counted; each kept question of what is as at when has its own when.
+    enabled: counts.length > 1 && needsOf(declared).length === 0,
   });
   return {
     views,

@@ -6,6 +6,7 @@ import { RawJson } from "../../http/rawJson.ts";
 import { inSamePartition } from "../sharing/partition.ts";
 import { joinsFor, type Shown } from "./columns.ts";
 import { type Counts, countedRows, countsOf, isOfLines } from "./counted.ts";
+import { rowsOfFunction } from "./needs.ts";
 import {
   named,
   namesAsked,
@@ -47,7 +48,8 @@ export async function queryPage(
   const cut = sql`order by ${order} ${limited}`;
   const tally = query.tally && !isOfLines(declared, restriction) ? tallyColumn(declared, caller) : null;
   const ids = sql`page as materialized (select ${keyColumns(declared)} from ${counted.from} ${cut})`;
-  const tables = [...(declared.view ? [] : [ids]), ...counted.tables];
+  const own = rowsOfFunction(declared, restriction.needed);
+  const tables = [...own, ...(declared.view ? [] : [ids]), ...counted.tables];
   const picked = declared.view
     ? sql`${selectRows(declared, visible, { order, where: counted.where })} ${limited}`
     : selectRows(declared, visible, { order, picked: sql`join page p on ${samePage(declared)}`, tally });
@@ -83,7 +85,10 @@ export function wholeQuery(
   const { where } = rowsAsked(declared, restriction, visible, query);
   const needed = new Set([...chosen, ...namesAsked(query), ...namesOfSort(declared, visible, query.sort)]);
   const order = orderOf(declared, visible, query);
-  return selectRows(declared, new Map([...visible].filter(([name]) => needed.has(name))), { order, where });
+  const shown = new Map([...visible].filter(([name]) => needed.has(name)));
+  const own = rowsOfFunction(declared, restriction.needed);
+  const rows = selectRows(declared, shown, { order, where });
+  return own.length > 0 ? sql`with ${sql.join(own)} ${rows}` : rows;
 }
 
 /** The rows with these keys, in the order of the keys, as the caller may see them. */

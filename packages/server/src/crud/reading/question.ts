@@ -42,12 +42,17 @@ export interface Sort {
   readonly empty?: "last";
 }
 
+/** What a list needs, each as it was asked for. */
+export type Needed = Readonly<Record<string, string>>;
+
 /** Who may see what: the caller, or for a scoped path further columns that must equal. */
 export interface Restriction {
   readonly caller: Caller;
   readonly equals?: Readonly<Record<string, string>>;
   /** A further condition over the table's alias `t`. */
   readonly further?: RawBuilder<boolean> | undefined;
+  /** What the list needs, where its rows come from a function of that. */
+  readonly needed?: Needed | undefined;
   /** The names that are shown; by default all. */
   readonly names?: ReadonlySet<string> | undefined;
 }

@@ -2,7 +2,6 @@ import type { Item } from "../command.ts";
 import { type Adjust, adjust } from "./adjust.ts";
 import { type Book, book } from "./book.ts";
 import { type Pick, pick } from "./pick.ts";
-import { type Process, process } from "./process.ts";
 import { type Receive, receive } from "./receive.ts";
 import { type Release, release } from "./release.ts";
 import { type Relocate, relocate } from "./relocate.ts";
@@ -25,7 +24,6 @@ export type Command =
   | Relocate
   | Adjust
   | Transfer
-  | Process
   | Reverse
   | Unreceive;
 
@@ -45,7 +43,6 @@ const kinds: Kinds = {
   relocate,
   adjust,
   transfer,
-  process,
   reverse,
   unreceive: reverse,
 };

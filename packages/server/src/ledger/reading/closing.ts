@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Tx } from "../../database/index.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Reader, Tx } from "../../database/index.ts";
 
 export interface Closing {
   readonly business_date: string;
@@ -8,9 +8,51 @@ export interface Closing {
   readonly written: boolean;
 }
 
+/** Longer than any transaction may take: a movement can become visible that much after its instant. */
+const lateness = sql`interval '5 minutes'`;
+
+/**
+ * The first day of each of these warehouses that is over and not closed: the one after the last closing, else that of the first
+ * movement. A day is over when its last instant, in the warehouse's time zone, lies so far back that nothing of it is under way.
+ */
+const dueDays = (warehouses: RawBuilder<unknown>) => sql`
+  select w.wh_id, w.company_id, n.day::text as business_date, e.ends_at
+  from warehouse w
+  cross join lateral (select coalesce(
+    (select max(c.business_date) + 1 from daily_closing c where c.wh_id = w.wh_id),
+    (select (min(f.at) at time zone w.time_zone)::date from stock s
+      cross join lateral (
+        select m.at from movement m where m.wh_id = w.wh_id and m.stock_id = s.stock_id order by m.at limit 1
+      ) f where s.wh_id = w.wh_id)) as day) n
+  cross join lateral (
+    select (n.day + 1)::timestamp at time zone w.time_zone - interval '1 microsecond' as ends_at
+  ) e
+  where ${warehouses} and e.ends_at + ${lateness} < clock_timestamp()`;
+
+export interface WarehouseToClose {
+  readonly wh_id: string;
+  readonly company_id: string;
+}
+
+/** Of all warehouses of all companies those that have a day to close. */
+export async function warehousesToClose(reader: Reader): Promise<readonly WarehouseToClose[]> {
+  const { rows } = await sql<WarehouseToClose>`
+    /* every warehouse */ select wh_id, company_id from (${dueDays(sql`true`)}) d`.execute(reader);
+  return rows;
+}
+
+/** Closes the first day of a warehouse that is over and not closed; null where there is none. */
+export async function closeNextDay(tx: Tx, whId: string): Promise<Closing | null> {
+  const { rows } = await sql<{ business_date: string; ends_at: string }>`
+    ${dueDays(sql`w.wh_id = ${whId}::uuid`)}`.execute(tx);
+  const due = rows[0];
+  return due ? closeDay(tx, whId, due.business_date, due.ends_at) : null;
+}
+
 /**
  * Writes the closing of a day: every row of the warehouse that was not empty, as at `closedAt` (the day's end in the
- * warehouse's time zone; now by default, and never later). Late, twice or from two servers at once, it is written once.
+ * warehouse's time zone; now by default, and never later). Late, twice or from two servers at once, it is written once. It
+ * keeps each row's version: a movement that became visible later has a higher one.
  */
 export async function closeDay(tx: Tx, whId: string, date: string, closedAt?: string): Promise<Closing> {
   const { rows } = await sql<{ closed_at: string }>`

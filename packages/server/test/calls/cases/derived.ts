@@ -1,5 +1,6 @@
-import { type Declared, type Document, model, type ResourceName, scopedBy } from "@stowage/model";
+import { type Declared, type Document, model, needsOf, type ResourceName, scopedBy } from "@stowage/model";
 import type { Call } from "../../../src/http/call.ts";
+import { closeDay } from "../../../src/ledger/index.ts";
 import type { Answer } from "../../support/http.ts";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
@@ -20,6 +21,8 @@ export function derived(call: Call): Prepare | undefined {
   const [name, declared] = found as [ResourceName, Declared];
   const rest = call.path.slice(`/v1${declared.path}`.length);
   const scoped = rest.match(/^\/(.+)\/q$/)?.[1];
+  const plain = declared.type === "resource" ? declared.scopedPlain?.[rest.slice(1)] : undefined;
+  if (plain) return (w) => asked(w, name, declared, call, plain);
   if (rest === "/q") return (w) => asked(w, name, declared, call, []);
   if (scoped && declared.scoped[scoped]) return (w) => asked(w, name, declared, call, declared.scoped[scoped] ?? []);
   if (rest === "/export") return (w) => exporting(w, name, declared, call.path);
@@ -45,7 +48,7 @@ export async function rowOf(w: World, name: ResourceName, declared: Declared): P
   const ours = { wh_id: w.here.near, owner_id: w.here.mine };
   const scoped = scopedBy(declared);
   const where = Object.fromEntries(Object.entries(ours).filter(([column]) => scoped.includes(column)));
-  const [row] = await w.rows(declared.path, declared.reply, where);
+  const [row] = await w.rows(declared.path, declared.reply, { ...where, ...(await neededIn(w, declared)) });
   if (!row) throw new Error(`there is no row of ${name}, and nobody says how one is made`);
   return row;
 }
@@ -55,7 +58,7 @@ async function asked(w: World, name: ResourceName, declared: Declared, call: Cal
   const key = String(row[declared.key]);
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[0]);
   const url = names.reduce(
-    (path, one, index) => path.replace(one, String(row[columns[index] ?? ""] ?? w.here.companyId)),
+    (path, one, index) => path.replace(one, encodeURIComponent(String(row[columns[index] ?? ""] ?? w.here.companyId))),
     call.path,
   );
   // What is everybody's, as a company sees it, is shown to that company's people.
@@ -64,9 +67,28 @@ async function asked(w: World, name: ResourceName, declared: Declared, call: Cal
     ...reachOf(declared),
     ...reach,
     url,
-    body: byKey(declared.key, key),
+    body: { ...byKey(declared.key, key), ...withinNeeds(declared, row) },
     shows: ({ additionals }: Answer) => (additionals[declared.reply] as Row[]).some((one) => one[declared.key] === key),
   };
+}
+
+/** What a list needs, of the near warehouse and the first owner, as it is now and on a day that is closed. */
+async function neededIn(w: World, declared: Declared): Promise<Row> {
+  const closed = "2026-11-21";
+  const { near, mine } = w.here;
+  await w.database.transact((tx) => closeDay(tx, near, closed));
+  const all: Row = { wh_id: near, owner_id: mine, specify_date_time: new Date().toISOString(), inventory_day: closed };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => needsOf(declared).includes(name)));
+}
+
+/** The same as conditions, as a row has them. */
+function withinNeeds(declared: Declared, row: Row) {
+  const within = needsOf(declared).map((queryField) => ({
+    queryField,
+    queryCondition: "equal",
+    queryValue: row[queryField],
+  }));
+  return within.length > 0 ? { within } : {};
 }
 
 /** A new group, company or warehouse is seen by nobody yet who works in others: one that is there already. */
@@ -86,7 +108,7 @@ export async function exporting(w: World, name: ResourceName, declared: Declared
   return {
     ...reachOf(declared),
     url: url.replace("{companyId}", w.here.companyId).replace("{whId}", w.here.near),
-    body: { ...byKey(declared.key, key), columns: [declared.key], format: "csv" },
+    body: { ...byKey(declared.key, key), ...withinNeeds(declared, row), columns: [declared.key], format: "csv" },
     shows: holds(key),
   };
 }

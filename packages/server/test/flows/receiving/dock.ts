@@ -42,6 +42,8 @@ const resources = [
   model.returned_snapshot,
   model.inventory,
   model.stock_product,
+  model.stock_accurate,
+  model.inventory_snapshot,
   model.transaction,
   model.custom,
   model.replenishment,

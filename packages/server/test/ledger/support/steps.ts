@@ -20,7 +20,7 @@ export interface StepSpec {
 
 const kinds = [
   ...["receive", "receive", "receive", "book", "book", "release", "pick", "pick", "unpick", "ship", "unship"],
-  ...["relocate", "carry", "adjust", "other_lot", "spoil", "transfer", "process", "reverse", "repeat"],
+  ...["relocate", "carry", "adjust", "other_lot", "spoil", "transfer", "reverse", "repeat"],
 ];
 
 export const stepSpec = fc.record<StepSpec>({
@@ -281,7 +281,7 @@ const adjust: Maker = (run, spec) => {
 };
 
 const become =
-  (kind: "other_lot" | "spoil" | "transfer" | "process"): Maker =>
+  (kind: "other_lot" | "spoil" | "transfer"): Maker =>
   (run, spec) => {
     const from = run.rowAt(spec.which);
     if (!from) return undefined;
@@ -291,24 +291,23 @@ const become =
       other_lot: { lot: spec.lot },
       spoil: { bad: !from.bad },
       transfer: { product, location: spec.location, lot: spec.lot },
-      process: { product, location: spec.location, lot: spec.lot },
     };
     const into = { ...from, ...changes[kind] };
     const numbers = run.numbers(spec, from, from.product, qty);
     const stock_id = run.stockIds.get(from) as string;
     const target = run.bucket(into);
-    const amount = { stock_id, qty: BigInt(qty), ...names(numbers) };
-    const transferred: Command = { ...run.base(kind), kind: "transfer", ...amount, to: target };
-    const commands: Record<typeof kind, Command> = {
-      other_lot: transferred,
-      spoil: transferred,
-      transfer: transferred,
-      process: { ...run.base(kind), kind: "process", sources: [amount], targets: [{ ...target, ...amount }] },
+    const command: Command = {
+      ...run.base(kind),
+      kind: "transfer",
+      stock_id,
+      qty: BigInt(qty),
+      to: target,
+      ...names(numbers),
     };
     if (run.plain.row(into) === from) return undefined;
     const work = () => run.plain.become(from, into, qty, numbers);
     const undo = () => run.plain.become(run.plain.row(into), from, qty, numbers);
-    return finish(run, commands[kind], work, (outcome) => run.learnRows(outcome, run.plain.row(into)), undo);
+    return finish(run, command, work, (outcome) => run.learnRows(outcome, run.plain.row(into)), undo);
   };
 
 /** Takes an earlier command back. */
@@ -349,7 +348,6 @@ const makers: Record<string, Maker> = {
   other_lot: become("other_lot"),
   spoil: become("spoil"),
   transfer: become("transfer"),
-  process: become("process"),
   reverse,
   repeat,
 };

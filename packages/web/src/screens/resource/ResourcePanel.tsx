@@ -7,8 +7,9 @@ import type { AnyRow } from "../../api/resources.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
 import { useRow } from "../../api/useRow.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
+import { neededConditions } from "../../grid/needs.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay, useMayDo } from "../../session/hooks.ts";
+import { useMay, useMayDo, useWorkspace } from "../../session/hooks.ts";
 import { formOf, useBegun } from "../../session/useBegun.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
@@ -25,7 +26,7 @@ interface Props {
 export function ResourcePanel({ declared, search, go }: Props) {
   const words = useWords();
   const close = () => go({ ...search, open: undefined, mode: undefined });
-  const found = useRow(declared, search.open);
+  const found = useRow(declared, search.open, neededConditions(declared, search, useWorkspace()));
   const [made, setMade] = useState(0);
   const mayDo = useMayDo();
   const mayCopy = useMayCopy();

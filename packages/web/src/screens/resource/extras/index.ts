@@ -34,6 +34,8 @@ export interface Extras {
 export const extras: Readonly<Record<string, Extras>> = {
   user: { tabs: [{ name: "permissions.inEffect", menu: "permissionMgmt", Content: PermissionsInEffect }] },
   replenishment: { Panel: ToProduct },
+  stock_accurate: { Panel: ToProduct },
+  inventory_snapshot: { Panel: ToProduct },
   company: { Panel: CompanyLists },
   product_category: { Tools: CategoryTree },
   account: { Panel: AccountTools },

@@ -1,0 +1,2 @@
+export { type ClosingPayload, closingJob } from "./job.ts";
+export { queueClosings } from "./queue.ts";

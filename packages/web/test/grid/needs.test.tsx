@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { ListView } from "../../src/grid/ListView.tsx";
+import { missingOn, withNeed } from "../../src/grid/needs.ts";
+import { queryOf } from "../../src/grid/queryOf.ts";
+
+import { pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+
+const nowhere = { companyId: "c", whId: null, ownerId: null };
+
+test("lists that go by warehouse need one, unless their question names it", () => {
+  for (const declared of [model.inventory, model.stock_product, model.outbound, model.picking_list]) {
+    expect(missingOn(declared, {}, nowhere)?.code, declared.name).toBe("WAREHOUSE_NEEDED");
+    expect(missingOn(declared, {}, { ...nowhere, whId: "w" }), declared.name).toBe(null);
+    expect(missingOn(declared, { q: [["wh_id", "equal", "w"]] }, nowhere), declared.name).toBe(null);
+  }
+  for (const declared of [model.customer, model.product, model.warehouse, model.user])
+    expect(missingOn(declared, {}, nowhere), declared.name).toBe(null);
+});
+
+test("without a warehouse the screen says to choose one first, and asks the server for nothing [general-7a]", async () => {
+  const asked = serve((one) => pageOf("inventory", [], one));
+  const part = <ListView declared={model.inventory} search={{}} go={() => undefined} />;
+
+  await show(part, { inventoryByStorage: ["query"] }, { warehouseKey: null });
+  await settled();
+  expect(textOf()).toContain("Choose a warehouse first");
+  expect(asked.filter(({ path }) => path.includes("inventory"))).toEqual([]);
+});
+
+const owner = ["owner_id", "equal", "o"] as const;
+const steps = [
+  ["an owner [general-7b][general-8a]", model.stock_accurate, [], "Choose an owner first"],
+  ["a date [general-8b]", model.stock_accurate, [owner], "Choose a date and a time first"],
+  [
+    "a time [general-8c]",
+    model.stock_accurate,
+    [owner, ["specify_date_time", "equal", "2026-11-10"]],
+    "Choose a time too",
+  ],
+  ["an inventory day [general-8d]", model.inventory_snapshot, [owner], "Choose an inventory day first"],
+] as const;
+
+test.each(steps)("without %s the screen says so, and asks the server for nothing", async (_what, declared, q, says) => {
+  const asked = serve((one) => pageOf(declared.reply, [], one));
+  const part = <ListView declared={declared} search={{ q }} go={() => undefined} />;
+  await show(part, { [declared.menu]: ["query"] });
+  expect(textOf()).toContain(says);
+  expect(asked.filter(({ path }) => path.includes(declared.path))).toEqual([]);
+});
+
+test("what a list needs always holds, also where any of its other conditions is enough", () => {
+  const at = ["specify_date_time", "equal", "2026-11-10T03:04:05.000Z"] as const;
+  const search = { q: [owner, at, ["product_code", "like", "A"], ["product_code", "like", "B"]], any: true } as const;
+  expect(missingOn(model.stock_accurate, search, { ...nowhere, whId: "w" })).toBe(null);
+  const { combinedCondition, query, within } = queryOf(model.stock_accurate, search, {
+    today: "2026-11-21",
+    userId: "u",
+  });
+  expect([combinedCondition, query?.map(({ queryValue }) => queryValue)]).toEqual(["OR", ["A", "B"]]);
+  expect(within?.map(({ queryField, queryValue }) => [queryField, queryValue])).toEqual([
+    ["owner_id", "o"],
+    ["specify_date_time", at[2]],
+  ]);
+});
+
+test("another value of what a list needs takes the place of the one before, and what is asked beyond stays", () => {
+  const search = { q: [owner, ["product_code", "like", "A"]], page: 3, open: "x" } as const;
+  const said = withNeed(model.stock_accurate, search, "owner_id", "other");
+  expect([said.q, said.page, said.open]).toEqual([
+    [
+      ["owner_id", "equal", "other"],
+      ["product_code", "like", "A"],
+    ],
+    undefined,
+    undefined,
+  ]);
+  expect(withNeed(model.stock_accurate, search, "owner_id", null).q).toEqual([["product_code", "like", "A"]]);
+});
