@@ -323,51 +323,6 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /shut passes busy, which is not transient/,
   ],
   [
-    "a step that leads on to one that starts elsewhere",
-    [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", leadsOn: "shut" } } }), company],
-    /shut leads on to shut, which starts elsewhere/,
-  ],
-  [
-    "an exception about what a step does not take",
-    [
-      paper({
-        actions: { shut: { from: ["open"], to: "shut", direction: "forward", exceptions: { why: "wished" } } },
-      }),
-      company,
-    ],
-    /shut asks why in an exception, and does not take it/,
-  ],
-  [
-    "an exception of what a step cannot do without",
-    [
-      paper({
-        actions: {
-          shut: {
-            from: ["open"],
-            to: "shut",
-            direction: "forward",
-            payload: { why: text({ required: true }) },
-            exceptions: { why: "wished" },
-          },
-        },
-      }),
-      company,
-    ],
-    /shut asks why in an exception, and requires it always/,
-  ],
-  [
-    "a step that confirms what no line has",
-    [
-      paper({
-        actions: {
-          shut: { from: ["open"], to: "shut", direction: "forward", confirms: { lines: "details", num: "num" } },
-        },
-      }),
-      company,
-    ],
-    /shut confirms num, which no line of it has/,
-  ],
-  [
     "a transient state that nothing passes",
     [
       paper({
