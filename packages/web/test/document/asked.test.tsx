@@ -7,6 +7,7 @@ import { CallFailure } from "../../src/api/failure.ts";
 import { useSteps } from "../../src/screens/document/ActionBar.tsx";
 import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
 import { askedNow, type SoFar } from "../../src/screens/document/asked.ts";
+import { BulkActions } from "../../src/screens/document/BulkActions.tsx";
 import { actionExtras } from "../../src/screens/document/extrasOf.ts";
 import { inOrder } from "../../src/screens/document/PayloadTable.tsx";
 import { payloadShape } from "../../src/screens/document/payload.ts";
@@ -146,4 +147,24 @@ test("what a refusal names is in sight, and what several documents may be refuse
   expect(askedNow(confirm_pick, "storage_loc_code", { ...nothingYet, failure: refused })).toBe("asked");
   expect(askedNow(close_order, "short_policy", nothingYet)).toBe("hidden");
   expect(askedNow(close_order, "short_policy", { ...nothingYet, lines: undefined })).toBe("wished");
+});
+
+test("the bar of picked orders says which stay out of the step and why, and opens what helps them alone", async () => {
+  const order = (id: string, more: object = {}) => ({
+    outbound_id: id,
+    outbound_no: id,
+    outbound_status: "awaiting_close_order",
+    ...more,
+  });
+  const rows = [order("OB1"), order("OB2"), order("OB3", { abnormal: true, abnormal_reason: "price missing" })];
+  const asked = serve((one) => (one.path.includes("/action/") ? { results: [{ index: 0, id: "OB3", ok: true }] } : {}));
+  await show(<BulkActions document={outbound} rows={rows} done={nothing} />, {
+    outboundOperation: ["update"],
+    rights: ["unlock_abnormal"],
+  });
+  expect(document.body.textContent).toContain("1 held: price missing");
+  await click(button("Unlock"));
+  await type(document.querySelector("textarea") as HTMLTextAreaElement, "priced");
+  await click(button("Unlock (1)"));
+  expect(taken(asked)).toEqual([expect.objectContaining({ ids: ["OB3"], reason: "priced" })]);
 });
