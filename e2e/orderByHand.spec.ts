@@ -1,5 +1,4 @@
 import {
-  asOffered,
   checkFile,
   expect,
   handOver,
@@ -44,7 +43,7 @@ test("an order is typed into the form with its lines, without a mouse, and close
   await page.keyboard.press("Enter");
   await expect(page.locator(".record-state")).toContainText("Awaiting close");
   await expect(page.getByRole("complementary").getByText(order).first()).toBeVisible();
-  await step(page, "Close order", "Awaiting print", asOffered);
+  await step(page, "Close order", "Awaiting print");
 });
 
 test("what was typed in one line stays while the next is looked up and typed", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { asOffered, checkFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
+import { checkFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
 
 test("the way back asks for a reason and keeps it", async ({ page }) => {
   await signIn(page, "admin");
@@ -13,7 +13,7 @@ test("the way back asks for a reason and keeps it", async ({ page }) => {
   await expect(page.locator(".record-state")).toContainText("Awaiting close");
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("blockquote").filter({ hasText: "The customer wants one more" })).toBeVisible();
-  await step(page, "Close order", "Awaiting print", asOffered);
+  await step(page, "Close order", "Awaiting print");
 });
 
 test("an order that cannot be filled says so before the step, and why after it", async ({ page }) => {
@@ -32,9 +32,10 @@ test("an order that cannot be filled says so before the step, and why after it",
   await expect(page.getByText("Lines short: 1")).toBeVisible();
   await expect(page.getByText(/MF-1003.*900,?000 needed/)).toBeVisible();
   await page.getByRole("button", { name: "Close order" }).click();
+  // Taken at once; what to do about the shortage is asked now that there is one.
   const dialog = page.getByRole("dialog", { name: "Close order" });
-  await dialog.getByRole("button", { name: "Close order" }).click();
   await expect(dialog.getByRole("alert")).toContainText("MF-1003");
+  await expect(dialog.getByLabel("When short")).toBeVisible();
   await expect(page.locator(".record-state")).toContainText("Awaiting close");
 });
 

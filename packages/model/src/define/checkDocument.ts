@@ -1,3 +1,4 @@
+import { checkExceptions } from "./checkExceptions.ts";
 import { checkTally } from "./checkTally.ts";
 import type { Declarations } from "./declared.ts";
 import type { Action, Document } from "./document.ts";
@@ -17,6 +18,7 @@ export function checkDocument(document: Document, all: Declarations): void {
   checkTally(document, all);
   checkBlock(document);
   checkFields(document);
+  checkExceptions(document, all);
 }
 
 /** @throws WrongDeclaration where two would take their numbers from one sequence. */
@@ -78,10 +80,19 @@ function checkActions(document: Document): void {
     for (const state of [...step.from, ...endsOf(step), step.via ?? []].flat()) within(action, state);
     if (step.via !== undefined && !document.states[step.via]?.transient)
       throw new WrongDeclaration(document.name, `${action} passes ${step.via}, which is not transient`);
+    if (step.leadsOn !== undefined && !mayLeadOn(document, step))
+      throw new WrongDeclaration(document.name, `${action} leads on to ${step.leadsOn}, which starts elsewhere`);
     if (step.to === "before" && document.remembers === undefined)
       throw new WrongDeclaration(document.name, `${action} leads to the state before, and no field remembers it`);
   }
   for (const state of [document.initial, ...document.editable]) within("its beginning", state);
+}
+
+/** Whether the step that follows by itself starts wherever this one ends, and asks no reason of anybody. */
+function mayLeadOn({ actions }: Document, { from, to, leadsOn = "" }: Action): boolean {
+  const next = actions[leadsOn];
+  const ends = to === "same" ? from : to === "before" ? [] : [to].flat();
+  return next !== undefined && !next.reason && ends.length > 0 && ends.every((state) => next.from.includes(state));
 }
 
 function checkStates(document: Document): void {

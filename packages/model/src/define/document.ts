@@ -1,4 +1,5 @@
 import type { MenuCode } from "../menu.ts";
+import type { Confirmed, Exception } from "./exceptions.ts";
 import type { Field, Fields, Right } from "./fields.ts";
 import type { CourseStep } from "./recordParts.ts";
 import type { Numbered, Resource, ResourceOptions } from "./resource.ts";
@@ -34,6 +35,11 @@ export interface Action<State extends string = string> {
   readonly from: readonly State[];
   /** Where it leads; with several, the effect says which. `before`: the state that `remembers` kept. */
   readonly to: State | readonly State[] | "same" | "before";
+  /**
+   * Once nothing is left to decide, this step follows by itself in the same transaction. It starts where this one ends; a
+   * warehouse that wants it taken by hand has documents rest in that state.
+   */
+  readonly leadsOn?: string;
   /** The transient state on its way. */
   readonly via?: State;
   /** `forward` is the next step of the work, `back` undoes one, `side` is neither. */
@@ -56,6 +62,10 @@ export interface Action<State extends string = string> {
   /** Home counts what waits for this step; where there is no room for all, those with 1 before those with 2. */
   readonly headline?: 1 | 2;
   readonly payload?: Payload;
+  /** What of its payload is asked in an exception alone, and when that is; all else is asked always. */
+  readonly exceptions?: Readonly<Record<string, Exception>>;
+  /** The lines that it confirms as they are, where its payload asks nothing of them. */
+  readonly confirms?: Confirmed;
 }
 
 /** Rows that belong to a document, under the name by which its payload and its reply carry them. */

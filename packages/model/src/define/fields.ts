@@ -79,6 +79,9 @@ interface Defaulted<V> extends Common {
   readonly default?: V;
 }
 
+/** A quantity of the stock on a location. */
+export type Beside = "num_loc" | "num_bad";
+
 export interface TextOptions extends Defaulted<string> {
   readonly max?: number;
   readonly min?: number;
@@ -87,6 +90,12 @@ export interface TextOptions extends Defaulted<string> {
   readonly words?: Readonly<Record<string, string>>;
   /** A value is the code of a row of this resource, which never changes its code. */
   readonly codeOf?: string;
+  /** Names a row of this resource by its code in a call: a person picks, scans or types it. */
+  readonly names?: string;
+  /** What the named row has to be. */
+  readonly only?: Readonly<Record<string, string>>;
+  /** Where the product of the row lies with some of this quantity is offered first. */
+  readonly beside?: Beside;
   /** A value is a unit of this, by one of the names that `rules/measures.ts` knows. */
   readonly measures?: Dimension;
   /** Latin letters only, kept as capitals. */
@@ -132,6 +141,8 @@ export interface DecimalOptions extends Defaulted<string> {
   /** It is more than this. */
   readonly above?: string;
   readonly max?: string;
+  /** The unit that it is said in where no other field says one. */
+  readonly saidIn?: string;
   /** Digits after the point, at most; 6 unless told. */
   readonly places?: number;
 }
@@ -173,6 +184,8 @@ export interface LookupOptions extends Common {
    * are offered and accepted.
    */
   readonly as?: string;
+  /** Where the product of the row lies with some of this quantity is offered first. */
+  readonly beside?: Beside;
   /** Columns in which this row and the target must agree; where this row says nothing it takes the target's. */
   readonly within?: readonly string[];
   /** Fields of this row that take a column of the target when they are not given. */

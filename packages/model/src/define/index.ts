@@ -1,6 +1,7 @@
 export * from "./checkTally.ts";
 export * from "./declared.ts";
 export * from "./document.ts";
+export * from "./exceptions.ts";
 export * from "./fields.ts";
 export * from "./firstLine.ts";
 export * from "./found.ts";

@@ -24,12 +24,13 @@ export const meaningOf = ({ states }: Stated, state: string): StateMeaning | und
 export const openStates = ({ states }: Stated): readonly string[] =>
   Object.entries(states).flatMap(([state, { closed }]) => (closed ? [] : [state]));
 
-/** The states that documents pass at once, unless their warehouse holds them there. */
-export const transientStates = (documents: readonly Stated[]): readonly string[] => [
+/** The states that documents leave by themselves, unless their warehouse holds them there. */
+export const holdableStates = (documents: readonly Pick<Document, "states" | "actions">[]): readonly string[] => [
   ...new Set(
-    documents.flatMap(({ states }) =>
-      Object.entries(states).flatMap(([state, { transient }]) => (transient ? [state] : [])),
-    ),
+    documents.flatMap(({ states, actions }) => {
+      const ledOn = new Set(Object.values(actions).flatMap(({ leadsOn }) => actions[leadsOn ?? ""]?.from ?? []));
+      return Object.entries(states).flatMap(([state, { transient }]) => (transient || ledOn.has(state) ? [state] : []));
+    }),
   ),
 ];
 

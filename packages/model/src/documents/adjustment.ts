@@ -104,6 +104,7 @@ export const adjustment_detail = resource({
     ...productOfLine,
     storage_id: lookup("storage", {
       required: true,
+      beside: "num_loc",
       shows: { storage_loc_code: "storage_code" },
       by: ["storage_loc_code"],
     }),

@@ -82,5 +82,5 @@ export const bondedTypes = ["bonded", "non_bonded"] as const;
 export const bondedGoods = { bonded_type: choice({ values: bondedTypes, more: true }) } as const;
 
 /** A side of a box, of four digits at most, and its weight: a box that is there has both. */
-export const boxSide = { above: "0", max: "9999" } as const;
-export const boxWeight = { above: "0" } as const;
+export const boxSide = { above: "0", max: "9999", saidIn: "cm" } as const;
+export const boxWeight = { above: "0", saidIn: "kg" } as const;

@@ -15,6 +15,8 @@ const open = [
 const per = "unit_factor";
 const id = text({ required: true, max: 36, keyOfRow: true });
 const num = quantity({ per, min: "0" });
+/** Some of what was picked lies in no box yet. */
+const unboxed = { left: "num_picked", taken: "num_boxed" } as const;
 
 /** One order by one, several together, one product that is boxed as it comes, whole pallets. */
 export const operationTypes = ["single", "batch", "fast", "bulk"] as const;
@@ -60,6 +62,7 @@ export const outboundSteps = {
       headline: 1,
       firstBy: "priority",
       payload: { short_policy: choice({ values: ["refuse", "split", "ship_short"] }) },
+      exceptions: { short_policy: { refused: "INSUFFICIENT_STOCK" } },
     },
     print: {
       from: ["awaiting_print"],
@@ -77,8 +80,9 @@ export const outboundSteps = {
       payload: {
         details: rows({ booking_id: id, num, product_sn: json({ texts: true }) }),
         on_short: choice({ values: ["rebook", "leave"] }),
-        storage_loc_code: code(),
+        storage_loc_code: code({ names: "storage", only: { storage_type: "staging" } }),
       },
+      exceptions: { on_short: { below: "num" }, storage_loc_code: "wished" },
     },
     box: {
       from: ["awaiting_boxing"],
@@ -107,6 +111,7 @@ export const outboundSteps = {
       direction: "forward",
       headline: 1,
       at: ["boxingSetup"],
+      confirms: { lines: "details", num: "num_picked" },
       /** `fast`: what is not boxed yet goes into one box more, with these measures. */
       payload: {
         fast: flag(),
@@ -116,6 +121,14 @@ export const outboundSteps = {
         height: decimal(boxSide),
         weight: decimal(boxWeight),
       },
+      exceptions: {
+        fast: "never",
+        box_no: "wished",
+        length: unboxed,
+        width: unboxed,
+        height: unboxed,
+        weight: unboxed,
+      },
     },
     ship: {
       from: ["awaiting_shipping"],
@@ -123,6 +136,7 @@ export const outboundSteps = {
       direction: "forward",
       headline: 1,
       payload: { shipping_company_name: text({ required: true, max: 80 }), shipping_no: code() },
+      confirms: { lines: "details", num: "num_boxed" },
     },
     deliver: { from: ["shipped"], to: "delivered", direction: "forward" },
     pick_up: { from: ["shipped"], to: "picked_up", direction: "side" },
@@ -163,7 +177,8 @@ export const outboundSteps = {
       to: "intercepted",
       direction: "side",
       whileBlocked: true,
-      payload: { storage_loc_code: code() },
+      payload: { storage_loc_code: code({ names: "storage" }) },
+      exceptions: { storage_loc_code: { left: "num_picked" } },
     },
     reject_intercept: {
       from: ["awaiting_interception"],

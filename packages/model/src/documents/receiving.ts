@@ -161,6 +161,7 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
       direction: "forward",
       headline: prefix === "" ? 1 : 2,
       payload: counted,
+      exceptions: { manufactur_date: "wished" },
     },
     confirm_qc: {
       from: [at("awaiting_qc")],
@@ -168,21 +169,26 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
       to: at("awaiting_putaway"),
       direction: "forward",
       payload: counted,
+      exceptions: { manufactur_date: "wished" },
     },
     confirm_putaway: {
       from: [at("awaiting_putaway")],
       to: "same",
+      leadsOn: "finish_putaway",
       direction: "forward",
       headline: 2,
       payload: {
         details: rows({
           ...lineKey,
           ...counts,
-          storage_loc_code: code(),
-          storage_bad_code: code(),
+          storage_loc_code: code({ names: "storage", beside: "num_loc" }),
+          storage_bad_code: code({ names: "storage", beside: "num_bad" }),
           product_sn: json(),
         }),
+        /** `false` leaves the last word to whoever puts away, though nothing is left. */
+        finish: flag(),
       },
+      exceptions: { num_bad: { some: "num_bad" }, storage_bad_code: { some: "num_bad" }, finish: "never" },
     },
     finish_putaway: { from: [at("awaiting_putaway")], to: at("putaway_confirmed"), direction: "forward" },
   } as const;

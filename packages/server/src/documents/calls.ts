@@ -11,7 +11,7 @@ import type { Caller } from "../http/caller.ts";
 import { accessToAction } from "./access.ts";
 import { changeDocument } from "./change.ts";
 import { copyDocument } from "./copy.ts";
-import { type AnyEffect, effectOf, type Flow } from "./flow.ts";
+import { effectOf, type Flow } from "./flow.ts";
 import { creator } from "./gatheredCreation.ts";
 import { performer } from "./gatheredSteps.ts";
 import { refuseDeletion } from "./guards.ts";
@@ -19,6 +19,7 @@ import { historyCall } from "./history.ts";
 import { kindsOf } from "./lines.ts";
 import { checkActionBody } from "./payload.ts";
 import { documentSchema, documentsByKey } from "./read.ts";
+import type { Transition } from "./transitionTypes.ts";
 
 /** The calls of a document: those of a resource, with its lines, and one an action. */
 export function documentCalls<D extends Document>(
@@ -36,7 +37,7 @@ export function documentCalls<D extends Document>(
     copyCall(document, hooks),
     historyCall(document),
     ...Object.entries(document.actions).map(([name, action]) =>
-      actionCall(database, document, name, action, effectOf(flow, name)),
+      actionCall(database, transitionOf(document, flow, name, action)),
     ),
   ];
 }
@@ -118,8 +119,17 @@ function copyCall(document: Document, hooks: HooksByName): Call {
   });
 }
 
-function actionCall(database: Database, document: Document, name: string, action: Action, effect: AnyEffect): Call {
-  const perform = performer(database, { document, name, action, effect });
+const transitionOf = <D extends Document>(document: D, flow: Flow<D>, name: string, action: Action): Transition => ({
+  document,
+  name,
+  action,
+  effect: effectOf(flow, name),
+  ...(action.leadsOn ? { next: { name: action.leadsOn, effect: effectOf(flow, action.leadsOn) } } : {}),
+});
+
+function actionCall(database: Database, transition: Transition): Call {
+  const { document, name, action } = transition;
+  const perform = performer(database, transition);
   return call({
     method: "POST",
     path: `/v1${document.path}/action/${name}`,

@@ -27,9 +27,18 @@ export interface Step<P, H extends Header = Header> {
 
 type Written = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What came of a step: the state to go to, where the action leaves a choice, and header fields to write. */
+/**
+ * What came of a step: the state to go to, where the action leaves a choice, and header fields to write. `isDone`: nothing
+ * is left to decide, so that the step to which the action leads on follows by itself.
+ */
 export type Outcome<State extends string = string, Change = Written> =
-  | { readonly ok: true; readonly to?: State; readonly set?: Change; readonly details?: Details }
+  | {
+      readonly ok: true;
+      readonly to?: State;
+      readonly set?: Change;
+      readonly details?: Details;
+      readonly isDone?: boolean;
+    }
   | { readonly ok: false; readonly code: ErrorCode; readonly details?: Details; readonly errors?: readonly unknown[] };
 
 /**

@@ -11,7 +11,8 @@ type AnyStep = Step<unknown, Header>;
 
 interface Move {
   readonly step: AnyStep;
-  readonly states: readonly string[];
+  /** The states that it goes through, each with the action that leads there. */
+  readonly states: readonly { readonly action: string; readonly state: string }[];
   readonly set: Readonly<Record<string, unknown>>;
 }
 
@@ -19,8 +20,11 @@ interface Move {
 export interface Decided {
   readonly partition: string;
   readonly steps: readonly AnyStep[];
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly LedOutcome[];
 }
+
+/** An outcome, and the step that followed by itself where one did, with the state to which it led. */
+export type LedOutcome = Outcome & { readonly followed?: { readonly action: string; readonly state: string } };
 
 /** Writes the states, header fields and history of the steps that succeeded; answers the state of each, refused ones null. */
 export async function writeOutcomes(
@@ -37,14 +41,15 @@ export async function writeOutcomes(
     // A step that ends in the state where it began has passed no other state.
     const via = action.via && to !== step.document.status ? [action.via] : [];
     const rests = action.via !== undefined && via.length > 0 && restStates.has(action.via);
-    const states = rests ? via : [...via, to];
-    return { step, states, set: { ...outcome.set, [document.status]: states.at(-1) } };
+    const own = (rests ? via : [...via, to]).map((state) => ({ action: transition.name, state }));
+    const states = [...own, ...(outcome.followed ? [outcome.followed] : [])];
+    return { step, states, set: { ...outcome.set, [document.status]: states.at(-1)?.state } };
   });
   const made = moves.filter((move) => move !== null);
   for (const group of sameColumns(made)) await writeMoves(tx, transition, partition, group);
-  const reached = made.map(({ step, states }) => ({ key: step.document.id, state: states.at(-1) ?? "" }));
+  const reached = made.map(({ step, states }) => ({ key: step.document.id, state: states.at(-1)?.state ?? "" }));
   await releaseFreed(tx, document, reached);
-  return moves.map((move) => move?.states.at(-1) ?? null);
+  return moves.map((move) => move?.states.at(-1)?.state ?? null);
 }
 
 function destination({ document, action, name }: Transition, step: AnyStep, chosen: string | undefined): string {
@@ -65,7 +70,7 @@ function remembered(document: Document, step: AnyStep): string {
 }
 
 /** The transient states in which a warehouse lets documents rest. */
-async function heldStates(tx: Tx, document: Document, partition: string): Promise<ReadonlySet<string>> {
+export async function heldStates(tx: Tx, document: Document, partition: string): Promise<ReadonlySet<string>> {
   if (partitionColumn(document) !== "wh_id") return new Set();
   const { rows } = await sql<{
     hold_after_step: unknown;
@@ -80,12 +85,7 @@ const sameColumns = (moves: readonly Move[]): readonly Move[][] => [
 ];
 
 /** The headers and the history of moves that write the same columns, in one statement. */
-async function writeMoves(
-  tx: Tx,
-  { document, name }: Transition,
-  partition: string,
-  moves: readonly Move[],
-): Promise<void> {
+async function writeMoves(tx: Tx, { document }: Transition, partition: string, moves: readonly Move[]): Promise<void> {
   const names = Object.keys(moves[0]?.set ?? {}).sort();
   const types = new Map(storedColumns(document));
   const shape = names.map((column) => sql`${sql.ref(column)} ${sql.raw(types.get(column) ?? "text")}`);
@@ -101,9 +101,9 @@ async function writeMoves(
       select ${partition}::uuid, x.document_id,
         x.position + (select coalesce(max(h.step), 0) from ${history} h
           where h.${within} = ${partition}::uuid and h.kind = ${document.name} and h.document_id = x.document_id),
-        ${document.name}, ${name}, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
+        ${document.name}, x.action, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
       from json_to_recordset(${JSON.stringify(moves.flatMap(passedStates))}::json)
-        as x(document_id uuid, position int, from_state text, to_state text, reason text, user_id uuid, request_id text)
+        as x(document_id uuid, position int, action text, from_state text, to_state text, reason text, user_id uuid, request_id text)
     )
     update ${sql.table(document.name)} as t
     set ${sql.join(names.map((column) => sql`${sql.ref(column)} = x.${sql.ref(column)}`))},
@@ -115,12 +115,13 @@ async function writeMoves(
 
 /** A row of history for each state that was passed. */
 const passedStates = ({ step, states }: Move) =>
-  states.map((state, index) => ({
+  states.map(({ action, state }, index) => ({
     document_id: step.document.id,
     position: index + 1,
-    from_state: index === 0 ? step.document.status : states[index - 1],
+    action,
+    from_state: states[index - 1]?.state ?? step.document.status,
     to_state: state,
-    reason: step.reason,
+    reason: action === states[0]?.action ? step.reason : null,
     user_id: step.caller.userId,
     request_id: step.requestId,
   }));

@@ -17,6 +17,7 @@ import type { CallerScope } from "../http/caller.ts";
 import { sharePayload } from "./distribute.ts";
 import type { Outcome, Step } from "./flow.ts";
 import { blockOf } from "./guards.ts";
+import { ledOn } from "./ledOn.ts";
 import { partitionColumn } from "./lines.ts";
 import { writeOutcomes } from "./outcomes.ts";
 import type { Result, StepRequest, Transition } from "./transitionTypes.ts";
@@ -86,7 +87,11 @@ async function runRound(tx: Tx, transition: Transition, requests: readonly StepR
   for (const [partition, unsorted] of [...partitions].sort(([a], [b]) => a.localeCompare(b))) {
     const entries = firstFirst(transition.action, unsorted, ({ row }) => row);
     const steps = entries.map(({ step }) => step);
-    const outcomes = await transition.effect(tx, partition, steps);
+    const outcomes = await ledOn(tx, transition, {
+      partition,
+      steps,
+      outcomes: await transition.effect(tx, partition, steps),
+    });
     const states = await writeOutcomes(tx, transition, { partition, steps, outcomes });
     for (const [at, { index, step }] of entries.entries()) {
       results[index] = {

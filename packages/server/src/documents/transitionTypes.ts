@@ -18,6 +18,8 @@ export interface Transition {
   readonly name: string;
   readonly action: Action;
   readonly effect: AnyEffect;
+  /** The step that follows by itself once nothing is left to decide. */
+  readonly next?: { readonly name: string; readonly effect: AnyEffect };
 }
 
 export interface Result {

@@ -2,11 +2,11 @@ import {
   columnsOf,
   type Document,
   documentsOf,
+  holdableStates,
   isTimeZone,
   model,
   openStates,
   ownersInLines,
-  transientStates,
 } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
@@ -26,7 +26,7 @@ export const timeZone: Hooks = {
   },
 };
 
-/** A warehouse may let documents rest only in states that they otherwise pass through. */
+/** A warehouse may let documents rest only in states that they otherwise leave by themselves. */
 export const restingStates: Hooks = {
   needs: ["hold_after_step"],
   async fill(context, rows) {
@@ -91,14 +91,14 @@ const refusing =
     failures.push({ ...at(index), field, code, details: { field, ...more } });
 
 const documents = documentsOf(model);
-const passed: ReadonlySet<string> = new Set(transientStates(documents));
+const holdable: ReadonlySet<string> = new Set(holdableStates(documents));
 
 const shown = (value: unknown) => (typeof value === "string" ? value : String(JSON.stringify(value))).slice(0, 80);
 
 function unknownStep(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (!Array.isArray(value)) return shown(value);
-  const unknown = value.findIndex((state) => typeof state !== "string" || !passed.has(state));
+  const unknown = value.findIndex((state) => typeof state !== "string" || !holdable.has(state));
   return unknown < 0 ? null : shown(value[unknown]);
 }
 

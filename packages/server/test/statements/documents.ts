@@ -19,7 +19,7 @@ interface Course {
 const putAway = (made: Made) => ({
   details: made.lineIds.map((id) => ({ [`${made.name}_detail_id`]: id, storage_loc_code: "A-01", num_loc: "2" })),
 });
-const receive: readonly Step[] = [["confirm_validate"], ["confirm_putaway", putAway], ["finish_putaway"]];
+const receive: readonly Step[] = [["confirm_validate"], ["confirm_putaway", putAway]];
 const pick: readonly Step[] = [["close_order"], ["print", () => ({ list_kind: "order" })], ["confirm_pick"]];
 const box: Step = ["box", (made) => payloads.box?.(made) ?? {}];
 const ship: Step = ["ship", () => ({ shipping_company_name: "Carrier", shipping_no: "X1" })];

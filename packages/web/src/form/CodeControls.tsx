@@ -6,6 +6,7 @@ import { namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
+import { CodeInput } from "../ui/CodeInput.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useClear } from "../ui/useClear.tsx";
@@ -25,6 +26,18 @@ export function CodeOfControl({ target, ...props }: ControlProps & { target: str
       workspace={props.workspace}
       onBlur={onBlur}
       onPick={(row) => onChange?.(row?.[code] ?? undefined)}
+    />
+  );
+}
+
+/** A row that is named by its code: picked, scanned or typed. */
+export function NamedControl(props: ControlProps & { target: string; only?: Readonly<Record<string, string>> }) {
+  const { id, target, only, value, onChange, onBlur, disabled, autoFocus, workspace } = props;
+  return (
+    <CodeInput
+      {...{ id, target, only, onBlur, disabled, autoFocus, workspace }}
+      value={typeof value === "string" ? value : ""}
+      onChange={(code) => onChange?.(code || undefined)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { documentsOf, type FieldKind, model, transientStates, unitsOfDimension } from "@stowage/model";
+import { documentsOf, type FieldKind, holdableStates, model, unitsOfDimension } from "@stowage/model";
 import { Button, ColorPicker, DatePicker, Input, Switch } from "antd";
 import dayjs from "dayjs";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useWords } from "../i18n/index.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
-import { CodeOfControl, KnownControl, OfferedControl } from "./CodeControls.tsx";
+import { CodeOfControl, KnownControl, NamedControl, OfferedControl } from "./CodeControls.tsx";
 import { isEmpty } from "./check.ts";
 import type { ControlProps } from "./controlProps.ts";
 import { FilesControl } from "./FilesControl.tsx";
@@ -51,6 +51,7 @@ function TextControl(props: ControlProps) {
   const max = field.kind === "text" ? field.max : field.kind === "code" ? (field.max ?? 60) : 200;
   const text = String(value ?? "");
   if ("picture" in field && field.picture) return <PictureControl {...props} />;
+  if ("names" in field && field.names) return <NamedControl {...props} target={field.names} only={field.only} />;
   if ("codeOf" in field && field.codeOf) return <CodeOfControl {...props} target={field.codeOf} />;
   if ("measures" in field && field.measures) return <ChoiceControl {...props} />;
   if ("known" in field && field.known) return <KnownControl {...props} known={field.known} max={max} />;
@@ -241,7 +242,7 @@ function ListControl(props: ControlProps) {
   const offered = choices
     ? choices.values.map((one) => ({ value: one, label: words.choice(choices.of, one) }))
     : name === "hold_after_step"
-      ? transientStates(documentsOf(model)).map((state) => ({ value: state, label: stateWord(state, words) }))
+      ? holdableStates(documentsOf(model)).map((state) => ({ value: state, label: stateWord(state, words) }))
       : null;
   if (offered) {
     return (

@@ -1,4 +1,4 @@
-import { sumDecimals } from "@stowage/model";
+import { type Beside, sumDecimals } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import type { CustomCellEditorProps } from "ag-grid-react";
 import { useState } from "react";
@@ -53,6 +53,7 @@ export function LookupEditor(props: EditorParams) {
       initialText={props.eventKey?.length === 1 ? props.eventKey : ""}
       target={lookup.declared.target}
       workspace={latest.current.workspace}
+      goods={lookup.declared.beside && goodsOf(props.data, lookup.declared.beside)}
       value={props.data.values[column.shows] as string | null}
       shownValue={props.data.values[column.shows] as string}
       onPick={pick}
@@ -63,6 +64,13 @@ export function LookupEditor(props: EditorParams) {
     />
   );
 }
+
+/** What a line is about, by its key, or by its code where that was typed. */
+const goodsOf = ({ values }: Line, beside: Beside) => ({
+  product_id: values.product_id,
+  product_code: values.product_code,
+  beside,
+});
 
 export const isTracked = (line: Line | undefined) => line?.values.need_scan_product_sn === true;
 

@@ -1,10 +1,12 @@
-import { barcodesOf } from "@stowage/model";
+import { barcodesOf, type Declared } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
-import { labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
+import { type LookupQuestion, labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
+import { type Goods, whereItLies } from "../api/whereItLies.ts";
+import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { failureText } from "./FailureNote.tsx";
@@ -24,6 +26,8 @@ export interface LookupSelectProps {
   readonly workspace?: Partial<Workspace>;
   /** What the rows must agree in. */
   readonly within?: Readonly<Record<string, string>>;
+  /** Where this lies is offered first. */
+  readonly goods?: Goods | undefined;
   /** Offers also what is disabled: for a question, not for what is kept. */
   readonly disabledToo?: boolean;
   readonly disabled?: boolean;
@@ -54,6 +58,7 @@ export function LookupSelect({
   onTab,
   workspace,
   within,
+  goods,
   disabledToo,
   ...rest
 }: LookupSelectProps) {
@@ -66,17 +71,13 @@ export function LookupSelect({
   const active = useRef<string>(undefined);
   const settledText = useDebounced(text, 180);
   const where = { ...here, ...workspace };
-  const found = useQuery({
-    queryKey: [target, "lookup", settledText, category ?? "", where, within ?? {}, disabledToo],
-    queryFn: ({ signal }) =>
-      declared ? lookUp(declared, { text: settledText, workspace: where, category, within, disabledToo, signal }) : [],
-    enabled: open,
-    staleTime: 30_000,
-  });
+  const question = { text: settledText, workspace: where, category, within, disabledToo };
+  const found = useFound(declared, question, open);
+  const near = useLying(declared, goods, question, open);
   if (!declared) return null;
   // What was found for less than is typed by now is not offered: Enter would pick another row than the one meant.
   const waits = settledText !== text || found.isFetching;
-  const rows = waits ? [] : (found.data ?? []);
+  const rows = waits ? [] : firstOf(near, found.data ?? [], declared.key);
   const label = picked && picked[declared.key] === value ? labelOf(declared, picked) : shownValue || value;
   function tabbed({ key }: KeyboardEvent): void {
     if (key !== "Tab" || text === "") return;
@@ -149,6 +150,45 @@ export function LookupSelect({
   );
 }
 
+/** Some rows, and behind them those of the others that are not among them. */
+const firstOf = (first: readonly AnyRow[], others: readonly AnyRow[], key: string): readonly AnyRow[] => [
+  ...first,
+  ...others.filter((row) => !first.some((one) => one[key] === row[key])),
+];
+
+const useFound = (declared: Declared | undefined, question: LookupQuestion, isAsked: boolean) =>
+  useQuery({
+    queryKey: [
+      declared?.name,
+      "lookup",
+      question.text,
+      question.category ?? "",
+      question.workspace,
+      question.within ?? {},
+      question.disabledToo,
+    ],
+    queryFn: ({ signal }) => (declared ? lookUp(declared, { ...question, signal }) : []),
+    enabled: isAsked,
+    staleTime: 30_000,
+  });
+
+/** Of the places where goods lie, those that the text may mean. */
+function useLying(
+  declared: Declared | undefined,
+  goods: Goods | undefined,
+  { workspace, text }: LookupQuestion,
+  isAsked: boolean,
+): readonly AnyRow[] {
+  const found = useQuery({
+    queryKey: [declared?.name, "lookup", "lies", goods ?? {}, workspace],
+    queryFn: ({ signal }) => whereItLies(goods, workspace, signal),
+    enabled: isAsked && goods !== undefined,
+    staleTime: 30_000,
+  });
+  const asked = text.trim().toLowerCase();
+  return (found.data ?? []).filter((row) => declared && labelOf(declared, row).toLowerCase().includes(asked));
+}
+
 function selectProps(rest: Partial<LookupSelectProps>) {
   return {
     id: rest.id,
@@ -171,6 +211,7 @@ function Found({ declared, row }: { declared: NonNullable<ReturnType<typeof decl
     .map((name) => row[name])
     .filter((value): value is string => typeof value === "string" && value !== "");
   const words = useWords();
+  if (row.lies) more.unshift(`${groupedDecimal(String(row.lies))} ${row.lies_unit ?? ""}`.trim());
   const isPart = declared.name === "storage_detail";
   if (isPart && row.sd_level) more.unshift(words.choice("sd_level", String(row.sd_level)));
   const parts: ReactNode[] = isPart

@@ -47,17 +47,6 @@ test("what is refused of a box stands in that box, what is refused of a line in 
   expect(errorsOf({ code: "MORE_THAN_PICKED", line_id: "l1", details: {} })).toEqual(["0 num l1", "1 num l1"]);
 });
 
-test("what of an order is in no box yet is boxed fast", () => {
-  const fast = (...boxed: string[]) =>
-    outboundExtras.actions?.confirm_boxing?.initial?.({
-      document: model.outbound,
-      row: {},
-      lines: { details: boxed.map((num_boxed) => ({ num_boxed })) },
-    });
-  expect(fast("0", "0.0")).toEqual({ fast: true });
-  expect(fast("0", "1")).toEqual({ fast: false });
-});
-
 test("a share is sent without the lines of which there is nothing in it, with the numbers scanned for it", () => {
   expect(shareDetails({ l1: "2", l2: "0.00", l3: "" }, { l1: ["S1", "S2"], l2: ["S3"] })).toEqual([
     { outbound_detail_id: "l1", num: "2", product_sn: ["S1", "S2"] },

@@ -7,8 +7,8 @@ import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
-import { ScalarFields } from "../../src/screens/document/ActionDialog.tsx";
 import { payloadShape } from "../../src/screens/document/payload.ts";
+import { ScalarFields } from "../../src/screens/document/ScalarFields.tsx";
 
 beforeAll(() =>
   i18next
@@ -17,10 +17,17 @@ beforeAll(() =>
 );
 
 test("the field that a step cannot do without is marked, and no other", () => {
-  const { scalars } = payloadShape(model.outbound, model.outbound.actions.ship);
+  const action = model.outbound.actions.ship;
+  const { scalars } = payloadShape(model.outbound, action);
   const html = renderToStaticMarkup(
     <Form>
-      <ScalarFields scalars={scalars} called={undefined} />
+      <ScalarFields
+        document={model.outbound}
+        offered={{ name: "ship", action }}
+        scalars={scalars}
+        askedNow={() => "asked"}
+        values={{}}
+      />
     </Form>,
   );
   const marked = [...html.matchAll(/<label for="([^"]+)" class="([^"]*)"/g)].map(([, name, look]) => [

@@ -108,6 +108,7 @@ export const documents: Same<typeof source> = {
   printed_at: "Printed at",
   on_short: "On a short pick",
   fast: "Fast boxing",
+  finish: "Finish with the last piece",
   parts: "Parts",
   boxing_id: "Box",
   box_no: "Box number",

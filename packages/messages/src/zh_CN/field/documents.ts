@@ -108,6 +108,7 @@ export const documents: Same<typeof source> = {
   printed_at: "打印时间",
   on_short: "短拣处理",
   fast: "快速装箱",
+  finish: "最后一件上架即完成",
   parts: "拆单内容",
   boxing_id: "箱",
   box_no: "箱号",

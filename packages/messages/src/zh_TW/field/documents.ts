@@ -106,6 +106,7 @@ export const documents = {
   printed_at: "列印時間",
   on_short: "短揀處理",
   fast: "快速裝箱",
+  finish: "最後一件上架即完成",
   parts: "拆單內容",
   boxing_id: "箱",
   box_no: "箱號",

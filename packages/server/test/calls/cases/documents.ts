@@ -58,6 +58,7 @@ const scopeOf = (w: World) => ({ company_id: w.here.companyId, wh_id: w.here.nea
 
 const lineKeys = { inbound: "inbound_detail_id", returned: "returned_detail_id" } as const;
 const put = (made: Made) => ({
+  finish: false,
   details: made.lineIds.map((id) => ({
     [lineKeys[made.name as "inbound"]]: id,
     storage_loc_code: "A-01",

@@ -36,6 +36,7 @@ describe.each(databases)("goods in on %s", (kind) => {
     const early = await at.act("finish_putaway", id);
     expect(early).toMatchObject({ status: 409, code: "NOT_ALL_PUT_AWAY" });
     await at.go("confirm_putaway", id, {
+      finish: false,
       details: [
         { inbound_detail_id: first, storage_loc_code: "L-1", num_loc: "60", storage_bad_code: "B-1", num_bad: "15" },
         { inbound_detail_id: first, storage_loc_code: "L-2", num_loc: "30" },
@@ -174,6 +175,54 @@ describe.each(databases)("goods in on %s", (kind) => {
     // One step is one step: it rests nowhere.
     const { id: whole } = await at.receipt([{ product_code: "A-2", num_expect: "2", storage_loc_code: "L-1" }]);
     expect(await at.status(whole)).toBe("putaway_confirmed");
+  });
+
+  test("finishes with the last piece put away, in one step that everybody sees taken [inbound.finish_putaway]", async () => {
+    at = await dock(database);
+    const { id, lines } = await at.notice([
+      { product_code: "A-1", num_expect: "10" },
+      { product_code: "A-1", num_expect: "2" },
+    ]);
+    await at.go("confirm_validate", id);
+    const put = (line: string | undefined, num_loc: string) =>
+      at.act("confirm_putaway", id, { details: [{ inbound_detail_id: line, storage_loc_code: "L-1", num_loc }] });
+    expect((await put(lines[0], "10")).additionals.results).toMatchObject([{ ok: true, status: "awaiting_putaway" }]);
+    // Of two who put the last pieces away at once, one finishes, and the other finds it finished.
+    const both = await Promise.all([put(lines[1], "2"), put(lines[1], "2")]);
+    expect(both.flatMap(({ additionals }) => additionals.results ?? [])).toContainEqual(
+      expect.objectContaining({ ok: true, status: "putaway_confirmed" }),
+    );
+    expect(both.filter(({ code }) => code === "INVALID_STATE")).toHaveLength(1);
+    expect((await at.post("/v1/inbound/q", {})).additionals.inbound[0].date_put_away).not.toBeNull();
+    const history = await at.client.call("GET", `/v1/inbound/${id}/history`);
+    expect(history.additionals.history.slice(-3)).toMatchObject([
+      { action: "confirm_putaway", from_state: "awaiting_putaway", to_state: "awaiting_putaway" },
+      { action: "confirm_putaway", from_state: "awaiting_putaway", to_state: "awaiting_putaway" },
+      { action: "finish_putaway", from_state: "awaiting_putaway", to_state: "putaway_confirmed" },
+    ]);
+    expect((await at.post("/v1/inbound/snapshot/q", {})).additionals.total).toBe(1);
+    await at.go("return_to_inbound", id);
+    expect(await at.stock()).toEqual([]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("is finished by hand where the warehouse has documents rest before it", async () => {
+    at = await dock(database);
+    const [warehouse] = await at.make("/v1/warehouse/q", {});
+    const hold_after_step = ["awaiting_putaway"];
+    const held = await at.client.call("PUT", `/v1/warehouse/${at.wh}`, {
+      version: warehouse?.version,
+      hold_after_step,
+    });
+    expect(held.status).toBe(200);
+    const { id, lines } = await at.notice([{ product_code: "A-1", num_expect: "10" }]);
+    await at.go("confirm_validate", id);
+    const details = [{ inbound_detail_id: lines[0], storage_loc_code: "L-1", num_loc: "10" }];
+    await at.go("confirm_putaway", id, { details });
+    expect(await at.status(id)).toBe("awaiting_putaway");
+    expect((await at.post("/v1/inbound/snapshot/q", {})).additionals.total).toBe(0);
+    await at.go("finish_putaway", id);
+    expect(await at.status(id)).toBe("putaway_confirmed");
   });
 
   test("puts the same goods away once, however many ask at once", async () => {

@@ -167,6 +167,7 @@ async function walkOf(at: Dock, name: keyof typeof documents, lines: readonly Li
       })),
     },
     confirm_putaway: {
+      finish: false,
       details: lines.flatMap((line, index) => putsOf(line, checked[index] ?? 0, lineKey, ids[index])),
     },
   };

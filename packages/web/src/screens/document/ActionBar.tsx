@@ -9,8 +9,9 @@ import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
-import { ActionDialog } from "./ActionDialog.tsx";
+import { ActionDialog, sentOf } from "./ActionDialog.tsx";
 import { isCancelling, isFinal, isUseful, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { asksFirst, asksOnceRefused } from "./asked.ts";
 import type { Tool } from "./extras.ts";
 import { useNotices } from "./notices.ts";
 import { useReadAnew } from "./useDocument.ts";
@@ -18,19 +19,20 @@ import { useReadAnew } from "./useDocument.ts";
 /** The steps that are offered, and how one is taken: at once, or by the dialog that asks what it needs. */
 export function useSteps(document: Document, row: AnyRow) {
   const mayTake = useMayTake(document);
-  const [asked, setAsked] = useState<{ readonly offered: Offered; readonly refused?: CallFailure } | null>(null);
-  const straight = useStraightRun(document, row, (offered, refused) => setAsked({ offered, refused }));
+  const [asked, setAsked] = useState<{ one: Offered; refused: CallFailure | null } | null>(null);
+  const straight = useStraightRun(document, row, (one, refused) => setAsked({ one, refused }));
   const offered = offeredActions(document, row, mayTake);
   // A step that asks nothing is taken at once where another leads back from it.
   const take = (one: Offered) =>
-    one.action.payload || one.action.reason || isFinal(document, one.action)
-      ? setAsked({ offered: one })
+    asksFirst(document, one) || isFinal(document, one.action)
+      ? setAsked({ one, refused: null })
       : void straight.run(one);
   const dialog = asked && (
     <ActionDialog
       document={document}
       row={row}
-      {...asked}
+      offered={asked.one}
+      refused={asked.refused}
       onClose={() => setAsked(null)}
       onDone={() => setAsked(null)}
     />
@@ -89,25 +91,25 @@ export function ActionBar({ document, steps: { offered, take, busy }, lines, too
   );
 }
 
-/** @param ask is called where the step is refused for want of a reason: who may take it all the same says why. */
-function useStraightRun(document: Document, row: AnyRow, ask: (offered: Offered, refused: CallFailure) => void) {
+/** Takes a step without a question; where it was refused for what is asked in that case alone, it is asked now. */
+function useStraightRun(document: Document, row: AnyRow, ask: (one: Offered, refused: CallFailure) => void) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
   const notices = useNotices(document);
   const [busy, setBusy] = useState(false);
-  async function run(offered: Offered) {
-    const { name: action } = offered;
+  async function run(one: Offered) {
     setBusy(true);
     try {
-      const [result] = await runAction(document, action, { ids: [String(row[document.key])] });
+      const ids = [String(row[document.key])];
+      const [result] = await runAction(document, one.name, { ids, ...sentOf(document, one) });
       if (result && !result.ok)
-        void message.error(notices.failed(action, result.message ?? words.error(result.code ?? "INTERNAL")), 6);
-      else void message.success(notices.done(action, 1), 2);
+        void message.error(notices.failed(one.name, result.message ?? words.error(result.code ?? "INTERNAL")), 6);
+      else void message.success(notices.done(one.name, 1), 2);
     } catch (thrown) {
       const failure = asFailure(thrown);
-      if (failure.code === "REASON_REQUIRED") ask(offered, failure);
-      else void message.error(notices.failed(action, failureText(failure, words)), 6);
+      if (asksOnceRefused(one, failure)) ask(one, failure);
+      else void message.error(notices.failed(one.name, failureText(failure, words)), 6);
     } finally {
       setBusy(false);
       await readAnew();

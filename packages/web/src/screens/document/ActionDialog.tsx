@@ -1,18 +1,20 @@
-import type { Document, Field } from "@stowage/model";
+import type { Document } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Skeleton } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure, CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { Control } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import { focusFirst } from "../../ui/focusFirst.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { actionRows } from "./actionRows.ts";
 import { isCancelling, isUndoing, type Offered } from "./actions.ts";
-import type { ActionExtras, OpenDocument } from "./extras.ts";
+import { askedNow, looksAtLines } from "./asked.ts";
+import { ConfirmedLines } from "./ConfirmedLines.tsx";
+import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
 import { keepChoices, keptChoices } from "./keptChoices.ts";
@@ -21,6 +23,7 @@ import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
 import { errorsOfScalars, exceededLimits } from "./refusedLines.ts";
+import { ScalarFields } from "./ScalarFields.tsx";
 import { useLines, useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
@@ -28,8 +31,8 @@ interface Props {
   readonly document: Document;
   readonly row: AnyRow;
   readonly offered: Offered;
-  /** Why it was refused when it was tried without the dialog. */
-  readonly refused?: CallFailure;
+  /** Why the step was refused when it was taken at once. */
+  readonly refused?: CallFailure | null;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult | undefined) => void;
 }
@@ -47,7 +50,7 @@ export function ActionDialog(props: Props) {
       footer={null}
       destroyOnHidden
       onCancel={onClose}
-      width={shape.rows.length > 0 ? 960 : 480}
+      width={shape.rows.length > 0 ? 960 : offered.action.confirms ? 640 : 480}
       title={`${words.action(offered.name)} · ${String(row[document.number.field] ?? "")}`}
     >
       {failure && <Unreadable failure={failure} onRetry={retry} onClose={onClose} />}
@@ -77,9 +80,9 @@ interface Start {
 }
 
 /** The document with its lines and what the action asks of them, all of it or why not; lines are read where it asks any. */
-function useStart({ document, row, offered: { name } }: Props, shape: PayloadShape) {
+function useStart({ document, row, offered: { name, action } }: Props, shape: PayloadShape) {
   const id = String(row[document.key]);
-  const asksLines = shape.rows.length > 0 || actionExtras(document, name).initial !== undefined;
+  const asksLines = shape.rows.length > 0 || action.confirms !== undefined || looksAtLines(action);
   const read = useLines(document, asksLines ? id : undefined);
   const lines = asksLines ? read.lines : {};
   const found = useQuery({
@@ -108,85 +111,87 @@ function ActionForm(props: FormProps) {
   const entry = useRowsEntry(document, offered.name, shape, rows);
   const running = useRun(props);
   const asksReason = useAsksReason(offered, running.failure);
+  const initialValues = initialScalars(open, offered.name, shape);
+  const soFar = { rows: Object.values(entry.rows).flat(), lines: open.lines, failure: running.failure };
+  const now = (name: string) => askedNow(offered.action, name, soFar);
+  const body = useRef<HTMLDivElement>(null);
+  // The dialog was there before what it asks was read.
+  useEffect(() => {
+    if (body.current) focusFirst(body.current);
+  }, []);
   useEffect(() => {
     const names = shape.scalars.map(([name]) => name);
     form.setFields([...errorsOfScalars(running.failure, names, words)]);
   }, [form, running.failure, shape, words]);
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      onFinish={(values: Record<string, unknown>) => {
-        if (entry.isComplete()) void running.run({ ...filled(values), ...entry.payload() });
-      }}
-      initialValues={initialScalars(open, offered.name, shape)}
-    >
-      {running.failure && <FailureNote failure={running.failure} />}
-      {isUndoing(document, offered.action) && (
-        <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
-      )}
-      <FinalNote document={document} action={offered.action} />
-      <ScalarFields
-        scalars={shape.scalars}
-        called={actionExtras(document, offered.name).called}
-        className="action-scalar"
-      />
-      <RowsEntry open={open} action={offered.name} shape={shape} entry={entry} failure={running.failure} />
-      {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
-      <div className="row action-foot">
-        <Button
-          type="primary"
-          danger={isCancelling(offered.action)}
-          htmlType="submit"
-          loading={running.busy}
-          disabled={!entry.isEntered}
-          autoFocus={!offered.action.reason}
-          data-first={offered.action.reason ? undefined : true}
-        >
-          {words.action(offered.name)}
-        </Button>
-        <Button onClick={onClose}>{words.say("frame.back")}</Button>
-      </div>
-    </Form>
+    <div ref={body}>
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={(values: Record<string, unknown>) => {
+          if (entry.isComplete())
+            void running.run({ ...filled(values), ...sentOf(document, offered), ...entry.payload() });
+        }}
+        initialValues={initialValues}
+      >
+        {running.failure && <FailureNote failure={running.failure} />}
+        {isUndoing(document, offered.action) && (
+          <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
+        )}
+        <FinalNote document={document} action={offered.action} />
+        {offered.action.confirms && (
+          <ConfirmedLines document={document} confirms={offered.action.confirms} lines={open.lines} />
+        )}
+        <RowsEntry
+          open={open}
+          action={offered.name}
+          shape={shape}
+          entry={entry}
+          failure={running.failure}
+          askedNow={now}
+        />
+        <ScalarFields
+          document={document}
+          offered={offered}
+          scalars={shape.scalars}
+          askedNow={now}
+          values={initialValues}
+        />
+        {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
+        <div className="row action-foot">
+          <Button
+            type="primary"
+            danger={isCancelling(offered.action)}
+            htmlType="submit"
+            loading={running.busy}
+            disabled={!entry.isEntered}
+            data-first={offered.action.reason ? undefined : true}
+          >
+            {words.action(offered.name)}
+          </Button>
+          <Button onClick={onClose}>{words.say("frame.back")}</Button>
+        </div>
+      </Form>
+    </div>
   );
 }
 
-interface ScalarProps {
-  readonly scalars: PayloadShape["scalars"];
-  readonly called: ActionExtras["called"];
-  readonly className?: string;
-}
-
-/** The single fields of a payload, each with the control of its kind. */
-export function ScalarFields({ scalars, called, className }: ScalarProps) {
-  const words = useWords();
-  return scalars.map(([name, field]: readonly [string, Field]) => (
-    <Form.Item
-      key={name}
-      name={name}
-      label={words.field(called?.[name] ?? name)}
-      className={className}
-      rules={
-        field.required ? [{ required: true, whitespace: true, message: words.error("REQUIRED", { field: name }) }] : []
-      }
-    >
-      <Control name={name} field={field} />
-    </Form.Item>
-  ));
-}
+/** What is sent beside what was entered. */
+export const sentOf = (document: Document, { name }: Offered): Readonly<Record<string, unknown>> =>
+  actionExtras(document, name).sends ?? {};
 
 /** What was entered of single fields; what was left empty is not sent. */
 export const filled = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 
 /** Runs the action on the one document, and keeps why it was refused. */
-function useRun({ document, row, offered, refused, onDone }: Props) {
+function useRun({ document, row, offered, refused = null, onDone }: Props) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
   const notices = useNotices(document);
   const withPaper = usePaper(document, offered.name);
-  const [failure, setFailure] = useState<CallFailure | null>(refused ?? null);
+  const [failure, setFailure] = useState<CallFailure | null>(refused);
   const [busy, setBusy] = useState(false);
   async function run(payload: Readonly<Record<string, unknown>>) {
     setBusy(true);
@@ -230,8 +235,8 @@ function initialScalars(open: OpenDocument, action: string, { scalars }: Payload
   });
   return {
     ...Object.fromEntries(own),
+    ...actionExtras(open.document, action).initial,
     ...keptChoices(open.document, action),
-    ...actionExtras(open.document, action).initial?.(open),
   };
 }
 

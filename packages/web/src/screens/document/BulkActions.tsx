@@ -11,8 +11,9 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
-import { filled, ScalarFields } from "./ActionDialog.tsx";
-import { isCancelling, isSingle, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { filled, sentOf } from "./ActionDialog.tsx";
+import { isCancelling, isSingle, nextAction, type Offered, offeredActions, unblocking } from "./actions.ts";
+import { askedNow } from "./asked.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
 import { keepChoices, keptChoices } from "./keptChoices.ts";
@@ -20,6 +21,7 @@ import { useNotices } from "./notices.ts";
 import { payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { exceededBySome } from "./refusedLines.ts";
+import { ScalarFields } from "./ScalarFields.tsx";
 import { useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
@@ -55,7 +57,7 @@ export function BulkActions({
         </Button>
       )}
       {primary && primary.rows.length < rows.length && (
-        <StaysOut document={document} rows={rows} taken={primary.rows} />
+        <StaysOut document={document} rows={rows} taken={primary.rows} bulks={bulks} ask={setAsked} />
       )}
       {others.length > 0 && (
         <Dropdown
@@ -83,15 +85,19 @@ export function waitedFor(document: Document, bulks: readonly Bulk[]): Bulk | un
   return next && next.rows.length >= most ? next : (forward.find(({ rows }) => rows.length === most) ?? next);
 }
 
-/** Which of the picked documents do not take the step, and why. */
+/** Which of the picked documents do not take the step, and why; what keeps them is taken away by a step of its own. */
 function StaysOut({
   document,
   rows,
   taken,
+  bulks,
+  ask,
 }: {
   document: Document;
   rows: readonly AnyRow[];
   taken: readonly AnyRow[];
+  bulks: readonly Bulk[];
+  ask: (remedy: Bulk) => void;
 }) {
   const words = useWords();
   const out = rows.filter((row) => !taken.includes(row));
@@ -99,11 +105,19 @@ function StaysOut({
   const reasons = [...new Set(held.flatMap((row) => blockOf(document, row)?.reason || []))];
   const reason = reasons.join(words.say("frame.comma")) || words.field(document.block?.flag ?? "");
   const others = out.length - held.length;
+  const remedy = bulks.find(({ name }) => unblocking(document).includes(name));
   const said = [
     ...(held.length > 0 ? [words.say("document.staysHeld", { count: held.length, reason })] : []),
     ...(others > 0 ? [words.say("document.staysOther", { count: others })] : []),
   ];
-  return <span className="picked-out">⚠ {said.join(words.say("frame.comma"))}</span>;
+  return (
+    <>
+      <span className="picked-out">⚠ {said.join(words.say("frame.comma"))}</span>
+      {held.length > 0 && remedy && (
+        <Button onClick={() => ask({ ...remedy, rows: held })}>{words.action(remedy.name)}</Button>
+      )}
+    </>
+  );
 }
 
 export function bulksOf(
@@ -172,6 +186,8 @@ function BulkDialog({
   const action = words.action(bulk.name);
   useFocusBack(".picked button");
   const { scalars } = payloadShape(document, bulk.action);
+  const initialValues = { ...actionExtras(document, bulk.name).initial, ...keptChoices(document, bulk.name) };
+  const now = (name: string) => askedNow(bulk.action, name, { rows: [], lines: undefined, failure: null });
   const rows = exceeding
     ? bulk.rows.filter((row) => exceeding.asked.some(({ id }) => id === row[document.key]))
     : bulk.rows;
@@ -182,7 +198,9 @@ function BulkDialog({
     try {
       const all = bulk.rows.map((row) => String(row[document.key]));
       const ids = exceeding?.asked.map(({ id }) => id) ?? all;
-      const taken = await withPaper(() => tried(document, bulk.name, { ids, ...filled(values) }));
+      const taken = await withPaper(() =>
+        tried(document, bulk.name, { ids, ...filled(values), ...sentOf(document, bulk) }),
+      );
       keepChoices(document, bulk.name, values);
       await readAnew();
       const answered = [...(exceeding?.settled ?? []), ...taken.map((one) => ({ ...one, index: all.indexOf(one.id) }))];
@@ -220,7 +238,13 @@ function BulkDialog({
         ) : (
           <>
             <Button onClick={onClose}>{words.say("frame.back")}</Button>
-            <Button type="primary" danger={isCancelling(bulk.action)} loading={busy} onClick={form.submit}>
+            <Button
+              type="primary"
+              danger={isCancelling(bulk.action)}
+              loading={busy}
+              onClick={form.submit}
+              autoFocus={!bulk.action.reason && !exceeding}
+            >
               {words.say("document.confirmCount", { action, count: rows.length })}
             </Button>
           </>
@@ -230,12 +254,7 @@ function BulkDialog({
       {results ? (
         <Outcomes document={document} action={action} rows={bulk.rows} results={results} />
       ) : (
-        <Form
-          form={form}
-          layout="vertical"
-          initialValues={keptChoices(document, bulk.name)}
-          onFinish={() => void run()}
-        >
+        <Form form={form} layout="vertical" initialValues={initialValues} onFinish={() => void run()}>
           <p className="bulk-numbers code">
             {rows
               .slice(0, 12)
@@ -244,7 +263,7 @@ function BulkDialog({
             {rows.length > 12 ? " …" : ""}
           </p>
           <FinalNote document={document} action={bulk.action} />
-          <ScalarFields scalars={scalars} called={actionExtras(document, bulk.name).called} />
+          <ScalarFields document={document} offered={bulk} scalars={scalars} askedNow={now} values={initialValues} />
           {(bulk.action.reason || exceeding) && <ReasonField exceeding={exceededBySome(exceeding?.asked ?? [])} />}
         </Form>
       )}

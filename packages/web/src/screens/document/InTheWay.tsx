@@ -5,7 +5,7 @@ import { blockOf } from "../../api/block.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { localInstant } from "../../i18n/format.ts";
 import { useWords, type Words } from "../../i18n/index.ts";
-import type { Offered } from "./actions.ts";
+import { type Offered, unblocking } from "./actions.ts";
 import type { OpenDocument } from "./extras.ts";
 import { extrasOf } from "./extrasOf.ts";
 import type { HistoryStep } from "./steps.ts";
@@ -69,9 +69,7 @@ function blockCause({ document, row }: OpenDocument, history: readonly HistorySt
   return {
     title: words.say("document.abnormal", { reason: block.reason }),
     detail: marked ? `${marked.user} ${marked.at}` : "",
-    remedies: Object.entries(document.actions).flatMap(([name, { right }]) =>
-      right === "unlock_abnormal" ? [name] : [],
-    ),
+    remedies: unblocking(document),
   };
 }
 

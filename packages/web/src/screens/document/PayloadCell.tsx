@@ -4,8 +4,8 @@ import { computedDay } from "../../api/computedDay.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
 import { toHalfWidth } from "../../form/controls.tsx";
 import { useWords } from "../../i18n/index.ts";
+import { CodeInput } from "../../ui/CodeInput.tsx";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
-import { isLocation } from "./LocationOptions.tsx";
 import type { PayloadRow } from "./payload.ts";
 import { SerialCell } from "./SerialCell.tsx";
 
@@ -17,8 +17,6 @@ interface Props {
   readonly heading: string;
   /** Which row it is, from 0. */
   readonly at: number;
-  /** The list in which locations are offered. */
-  readonly listId: string;
   readonly workspace: Workspace;
   readonly isKnown: boolean;
   readonly error: string | undefined;
@@ -69,27 +67,36 @@ export function PayloadCell(props: Props) {
       />
     );
   }
+  if (field.kind === "code" && field.names) {
+    const { names: target, only, beside } = field;
+    const goods = beside && { product_id: row.of.product_id, beside };
+    return (
+      <CodeInput
+        {...{ target, only, goods, value, label, error, onKeyDown: goDown }}
+        size="small"
+        workspace={props.workspace}
+        onChange={(code) => set(code)}
+      />
+    );
+  }
   const follows = computedDay(field, { ...row.of, ...row.values });
   const hint = follows ? words.say("form.computedDay", { day: follows }) : "YYYY-MM-DD";
   return <TextCell {...props} wrong={wrong} value={value} hint={hint} />;
 }
 
 function TextCell({
-  name,
   field,
-  listId,
   set,
   wrong,
   value,
   hint,
-}: Pick<Props, "name" | "field" | "listId" | "set"> & { wrong: object; value: string; hint: string }) {
+}: Pick<Props, "field" | "set"> & { wrong: object; value: string; hint: string }) {
   const isNumber = numbers.has(field.kind);
   return (
     <input
       {...wrong}
       className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "code" ? "code" : ""}`}
       inputMode={isNumber ? "decimal" : undefined}
-      list={isLocation(name) ? listId : undefined}
       placeholder={field.kind === "date" ? hint : undefined}
       value={value}
       onChange={({ target }) => set(isNumber ? toHalfWidth(target.value).replace(/[,\s]/g, "") : target.value)}
@@ -102,7 +109,7 @@ function TextCell({
 /** Enter goes to the same cell of the next row, as in a spreadsheet; it does not send the form. */
 function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || event.nativeEvent.isComposing || (event.key !== "Enter" && event.currentTarget.list)) return;
+  if (!step || event.nativeEvent.isComposing || isPicking(event)) return;
   event.preventDefault();
   const cell = event.currentTarget.closest("td");
   const row = cell?.closest("tr");
@@ -111,3 +118,8 @@ function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   input?.focus();
   input?.select();
 }
+
+/** In a list that is open, the arrows walk, and Enter takes the one that they went to. */
+const isPicking = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+  currentTarget.getAttribute("aria-expanded") === "true" &&
+  (key !== "Enter" || document.querySelector(".ant-select-item-option-active:not(:empty)") !== null);

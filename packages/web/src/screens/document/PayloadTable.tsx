@@ -1,6 +1,6 @@
 import type { Field, Fields } from "@stowage/model";
 import { Button, Checkbox } from "antd";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Shown } from "../../api/columns.ts";
 import type { FieldError } from "../../api/failure.ts";
 import type { AnyRow, Workspace } from "../../api/resources.ts";
@@ -8,8 +8,8 @@ import { groupedDecimal, shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { packsText } from "../../i18n/packs.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
+import type { AskedNow } from "./asked.ts";
 import type { ActionExtras } from "./extras.ts";
-import { isLocation, LocationOptions } from "./LocationOptions.tsx";
 import { PayloadCell } from "./PayloadCell.tsx";
 import type { PayloadRow, PayloadRows } from "./payload.ts";
 import { isNumber, isQuantity, tellingColumns } from "./tellingColumns.ts";
@@ -21,6 +21,8 @@ interface Props {
   /** What the server says against single cells. */
   readonly errors: readonly FieldError[];
   readonly extras: ActionExtras;
+  /** Whether a field is asked as things stand; all are unless told. */
+  readonly askedNow?: (name: string) => AskedNow;
   /** Where the document is: what is looked up lies there. */
   readonly workspace: Workspace;
   readonly onChange: (rows: readonly PayloadRow[]) => void;
@@ -28,15 +30,21 @@ interface Props {
 
 const blank: PayloadRow = { of: {}, values: {} };
 
+/** More rows are drawn when they are asked for; what was filled in for the others is sent all the same. */
+const drawnAtOnce = 200;
+
 /** A row for each line, booking, or whatever is added: what it is on the left, what is entered on the right. */
-export function PayloadTable({ part, rows, errors, extras, workspace, onChange }: Props) {
+export function PayloadTable({ part, rows, errors, extras, askedNow = always, workspace, onChange }: Props) {
   const words = useWords();
-  const listId = useId();
   const [withMore, setWithMore] = useState(false);
-  const [location, setLocation] = useState("");
+  const [drawn, setDrawn] = useState(drawnAtOnce);
   const telling = tellingColumns(part, extras.shows);
-  const all = inOrder(part.fields, extras.order);
-  const entered = all.filter((entry) => withMore || !isMore(entry, rows));
+  const all = inOrder(part.fields, extras.order).filter(
+    ([name, field]) => askedNow(name) !== "hidden" && !isForOthers(field, rows),
+  );
+  const isMore = ([name, field]: (typeof all)[number]) => askedNow(name) === "wished" || field.more === true;
+  const entered = all.filter((entry) => withMore || !isMore(entry));
+  const most = Math.max(drawn, ...errors.map(({ line = -1 }) => line + 1));
   const heading = (name: string) => words.field(extras.called?.[name] ?? name);
   const errorAt = (at: number, name: string) =>
     errors.find((error) => error.line === at && error.field?.endsWith(name))?.message;
@@ -46,12 +54,11 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
   const mayRemove = part.about === null;
   return (
     <div className="payload">
-      {all.some((entry) => isMore(entry, rows)) && (
+      {all.some(isMore) && (
         <Checkbox checked={withMore} onChange={(event) => setWithMore(event.target.checked)}>
           {words.say("form.more")}
         </Checkbox>
       )}
-      {all.some(([name]) => isLocation(name)) && <LocationOptions id={listId} text={location} workspace={workspace} />}
       <div className="table-scroll payload-scroll">
         <table className="plain-table">
           <thead>
@@ -62,7 +69,7 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
                 </th>
               ))}
               {entered.map(([name, field]) => (
-                <th key={name}>
+                <th key={name} className={isNumber({ name, field }) ? "number" : ""}>
                   {heading(name)}
                   {field.required ? " *" : ""}
                 </th>
@@ -72,7 +79,7 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.slice(0, most).map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line that is split stands twice
               <tr key={at}>
                 {telling.map((column) => (
@@ -81,14 +88,11 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
                 {entered.map(([name, field]) => (
                   <td key={name} data-name={heading(name)}>
                     <PayloadCell
-                      {...{ row, name, field, at, listId, workspace }}
+                      {...{ row, name, field, at, workspace }}
                       heading={heading(name)}
                       isKnown={extras.serials === "known"}
                       error={errorAt(at, name)}
-                      set={(value) => {
-                        if (isLocation(name)) setLocation(value);
-                        set(at, name, value);
-                      }}
+                      set={(value) => set(at, name, value)}
                     />
                   </td>
                 ))}
@@ -111,6 +115,11 @@ export function PayloadTable({ part, rows, errors, extras, workspace, onChange }
           </tbody>
         </table>
       </div>
+      {rows.length > most && (
+        <Button size="small" onClick={() => setDrawn(most + drawnAtOnce)}>
+          {words.say("document.moreLines", { count: rows.length - most })}
+        </Button>
+      )}
       {mayRemove && (
         <Button size="small" icon={<PlusIcon size={14} />} onClick={() => insert(rows.length, blank)}>
           {words.say("form.addLine")}
@@ -126,9 +135,11 @@ export function inOrder(fields: Fields, first: readonly string[] = []): readonly
   return Object.entries(fields).sort(([one], [other]) => rank(one) - rank(other));
 }
 
-/** What few need: it comes into sight when asked for. */
-const isMore = ([name, field]: readonly [string, Field], rows: readonly PayloadRow[]): boolean =>
-  field.more === true || (field.kind === "json" && !rows.some(({ of }) => isTracked(of))) || name === "manufactur_date";
+const always = (): AskedNow => "asked";
+
+/** Serial numbers are asked where a product has some. */
+const isForOthers = (field: Field, rows: readonly PayloadRow[]): boolean =>
+  field.kind === "json" && !rows.some(({ of }) => isTracked(of));
 
 const HiddenHead = ({ text }: { text: string }) => (
   <th>

@@ -65,3 +65,7 @@ export const isSingle = (document: Document, name: string): boolean => actionExt
 /** Whether there is anything in the lines for an action to do. */
 export const isUseful = (document: Document, { name }: Offered, lines: Lines): boolean =>
   actionExtras(document, name).isUseful?.(lines) ?? true;
+
+/** The steps that take away what blocks a document. */
+export const unblocking = ({ actions }: Document): readonly string[] =>
+  Object.entries(actions).flatMap(([name, { right }]) => (right === "unlock_abnormal" ? [name] : []));

@@ -55,10 +55,10 @@ export interface ActionExtras {
   readonly splits?: true;
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */
   readonly serials?: "scanned" | "known";
-  /** What leaving out the rows is called. */
-  readonly allLabel?: UiKey;
   /** The values that single fields begin with. */
-  readonly initial?: (open: OpenDocument) => AnyRow;
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** What is sent beside what is asked. */
+  readonly sends?: Readonly<Record<string, unknown>>;
   /** The paper that it makes: it is opened once the action is done, for those who may have it. */
   readonly paper?: { readonly path: string; readonly menu: MenuCode; readonly report: ReportCode };
   /** The single fields of which the last choice is offered again. */

@@ -66,22 +66,36 @@ function isAbout({ line_id, details = {} }: RefusedLine, { of, values }: Payload
   return typeof serial === "string" && asSerials(values.product_sn).includes(serial);
 }
 
+interface ErrorOfField {
+  readonly field?: string | undefined;
+  readonly message: string;
+}
+
+function fieldErrors(failure: CallFailure | null, say: (error: RefusedLine) => string): readonly ErrorOfField[] {
+  const checked = (failure?.errors ?? []).filter(({ line }) => line === undefined);
+  const said = refusedLines(failure).map((error) => ({
+    field: columnOf({ code: error.code, details: error.details ?? {} }),
+    message: say(error),
+  }));
+  return [...checked, ...said];
+}
+
 /** What a failure says against the single fields of a payload, by their names. */
-export function errorsOfScalars(
+export const errorsOfScalars = (
   failure: CallFailure | null,
   names: readonly string[],
   words: Words,
-): readonly { readonly name: string; readonly errors: string[] }[] {
-  const checked = (failure?.errors ?? []).filter(({ line }) => line === undefined);
-  const said = refusedLines(failure).map(({ code, details }) => ({
-    field: columnOf({ code, details: details ?? {} }),
-    message: words.error(code, details),
-  }));
-  return names.map((name) => ({
+): readonly { readonly name: string; readonly errors: string[] }[] =>
+  names.map((name) => ({
     name,
-    errors: [...checked, ...said].filter(({ field }) => field === name).map(({ message }) => message),
+    errors: fieldErrors(failure, ({ code, details }) => words.error(code, details))
+      .filter(({ field }) => field === name)
+      .map(({ message }) => message),
   }));
-}
+
+/** The fields that a failure is about. */
+export const namesOf = (failure: CallFailure | null): readonly string[] =>
+  fieldErrors(failure, () => "").flatMap(({ field }) => field ?? []);
 
 /** All that a failure says against the cells of a payload's rows. */
 export const errorsOfRows = (

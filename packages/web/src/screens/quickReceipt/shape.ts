@@ -25,9 +25,10 @@ export function receiptHeader(document: Document, mayExceed: boolean): Document 
 }
 
 const quantity: Field = { kind: "quantity", per: "unit_factor", min: "0" };
-const location = (name: string): Field => ({
+const location = (name: string, beside: "num_loc" | "num_bad"): Field => ({
   kind: "lookup",
   target: "storage",
+  beside,
   shows: { [name]: "storage_code" },
   by: [name],
 });
@@ -41,12 +42,12 @@ export function receiptLine(line: Declared): Declared {
     ...pick(["product_id"]),
     num_loc: quantity,
     ...pick(["unit_id"]),
-    storage_id: location("storage_loc_code"),
+    storage_id: location("storage_loc_code", "num_loc"),
     ...pick(["disposition"]),
     product_sn: { kind: "json" },
     ...pick(["batch_no", "valid_date"]),
     num_bad: quantity,
-    storage_bad_id: location("storage_bad_code"),
+    storage_bad_id: location("storage_bad_code", "num_bad"),
     ...pick(["manufactur_date", "custom_no", "custom_item_no"]),
     ...pick(["lottable1", "lottable2", "lottable3", "lottable4", "lottable5"]),
     ...pick(["product_expiration_sale", "bonded_type", "currency_code", "unit_price", "line_note"]),

@@ -27,6 +27,7 @@ export type LineRow = RowOf<Inbound, "confirm_validate"> &
 
 export interface ReceivingPayload {
   readonly details?: readonly LineRow[] | null;
+  readonly finish?: boolean | null;
 }
 
 export type ReceivingStep = Step<ReceivingPayload, ReceivingHeader>;

@@ -41,8 +41,10 @@ export function confirmPutaway(kind: Kind): ReceivingEffect {
       else if (outcome) refusals.set(step, outcome);
     }
     await insertPutaways(tx, kind, whId, stood);
-    await settlePutaways(tx, kind, whId, steps.filter((step) => !refusals.has(step)).map(idOf));
-    return steps.map((step) => refusals.get(step) ?? { ok: true });
+    const all = await settlePutaways(tx, kind, whId, steps.filter((step) => !refusals.has(step)).map(idOf));
+    return steps.map(
+      (step) => refusals.get(step) ?? { ok: true, isDone: all.has(idOf(step)) && step.payload.finish !== false },
+    );
   };
 }
 

@@ -83,19 +83,27 @@ export async function revertPutaways(tx: Tx, kind: Kind, whId: string, putawayId
     where wh_id = ${whId} and ${sql.ref(kind.putawayKey)} = any(${putawayIds}::uuid[])`.execute(tx);
 }
 
-/** Writes into lines how much of them stands on locations. */
-export async function settlePutaways(tx: Tx, kind: Kind, whId: string, documentIds: readonly string[]): Promise<void> {
-  await sql`
+/**
+ * Writes into lines how much of them stands on locations.
+ * @returns the ids of those documents of which all that was received does.
+ */
+export async function settlePutaways(
+  tx: Tx,
+  kind: Kind,
+  whId: string,
+  documentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
     with sums as materialized (
-      select d.${sql.ref(kind.lineKey)} as line_id,
+      select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.num_loc, d.num_bad,
         coalesce(sum(r.num) filter (where r.quality = 'good'), 0)::bigint as good,
         coalesce(sum(r.num) filter (where r.quality = 'bad'), 0)::bigint as bad
       from ${sql.table(kind.line)} d
       left join ${sql.table(kind.putaway)} r
         on r.wh_id = ${whId} and r.${sql.ref(kind.lineKey)} = d.${sql.ref(kind.lineKey)} and r.reverted = 'no'
       where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${documentIds}::uuid[])
-      group by d.${sql.ref(kind.lineKey)}
-    )
+      group by d.${sql.ref(kind.lineKey)}, d.${sql.ref(kind.document.key)}, d.num_loc, d.num_bad
+    ), settled as (
     update ${sql.table(kind.line)} d set num_put = s.good, num_put_bad = s.bad, version = d.version + 1, updated_at = now(),
       inventory_status = case
         when s.good + s.bad > 0 and s.good = d.num_loc and s.bad = d.num_bad then 'in_stock'
@@ -103,5 +111,9 @@ export async function settlePutaways(tx: Tx, kind: Kind, whId: string, documentI
         else 'received' end
     from sums s
     where d.wh_id = ${whId} and d.${sql.ref(kind.lineKey)} = s.line_id
-      and (d.num_put, d.num_put_bad) is distinct from (s.good, s.bad)`.execute(tx);
+      and (d.num_put, d.num_put_bad) is distinct from (s.good, s.bad)
+    )
+    select document_id as id from sums group by document_id
+    having bool_and(good >= num_loc and bad >= num_bad)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }

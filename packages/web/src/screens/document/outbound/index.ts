@@ -1,4 +1,4 @@
-import { type ActionName, type Model, sumDecimals } from "@stowage/model";
+import type { ActionName, Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows } from "./bookings.ts";
@@ -13,28 +13,25 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     close_order: { notices: { done: "notice.orderClosed", failed: "notice.orderCloseFailed" } },
     print: {
       paper: { path: "/v1/pickinglist/order", menu: "pickingListQuery", report: "picking_list" },
+      initial: { list_kind: "order" },
       keeps: ["list_kind"],
     },
     revert_close: { notices: { done: "notice.closeReverted" } },
     revert_pick: { notices: { done: "notice.pickReverted", failed: "notice.pickRevertFailed" } },
-    ship: { notices: { failed: "notice.shippingFailed" } },
+    ship: { notices: { failed: "notice.shippingFailed" }, keeps: ["shipping_company_name"] },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
     close_case: { notices: { done: "notice.processed" } },
     cancel: { notices: cancelNotices },
     confirm_pick: {
       notices: { done: "notice.picked", failed: "notice.pickFailed" },
-      shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num_booked"],
+      shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num_booked", "unit_name"],
       called: { num: "num_picked", storage_loc_code: "staging_loc_code" },
       serials: "scanned",
-      allLabel: "document.allAsBooked",
       rows: bookedRows,
     },
     box: { single: true, Editor: BoxesEditor },
     // What is in no box yet is boxed fast.
-    confirm_boxing: {
-      notices: { done: "notice.boxingConfirmed" },
-      initial: ({ lines: { details = [] } }) => ({ fast: sumDecimals(details.map((line) => line.num_boxed)) === "0" }),
-    },
+    confirm_boxing: { notices: { done: "notice.boxingConfirmed" }, sends: { fast: true } },
     split: { single: true, Editor: PartsEditor },
     mark_abnormal: { isFor: ({ abnormal }) => abnormal !== true },
     unlock_abnormal: { notices: { done: "notice.unlocked" }, isFor: ({ abnormal }) => abnormal === true },

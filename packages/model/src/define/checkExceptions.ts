@@ -1,0 +1,33 @@
+import type { Declarations } from "./declared.ts";
+import type { Action, Document } from "./document.ts";
+import type { Fields } from "./fields.ts";
+import { WrongDeclaration } from "./wrong.ts";
+
+/** All fields of a payload by name: single ones, and those of its rows. */
+const payloadFields = ({ payload = {} }: Action): Fields =>
+  Object.fromEntries(
+    Object.entries(payload).flatMap(([name, part]) =>
+      part.kind === "rows" ? Object.entries(part.fields) : [[name, part] as const],
+    ),
+  );
+
+/** @throws WrongDeclaration where an exception is about what the action does not take or its lines do not have. */
+export function checkExceptions({ name, actions, lines }: Document, all: Declarations): void {
+  const ofLines = Object.values(lines).flatMap(({ of }) => Object.keys(all[of]?.fields ?? {}));
+  for (const [step, action] of Object.entries(actions)) {
+    const fields = payloadFields(action);
+    for (const [asked, exception] of Object.entries(action.exceptions ?? {})) {
+      if (!fields[asked])
+        throw new WrongDeclaration(name, `${step} asks ${asked} in an exception, and does not take it`);
+      if (fields[asked].required)
+        throw new WrongDeclaration(name, `${step} asks ${asked} in an exception, and requires it always`);
+      if (typeof exception === "object" && "below" in exception && !fields[exception.below])
+        throw new WrongDeclaration(name, `${step} looks at ${exception.below}, which it does not take`);
+      if (typeof exception === "object" && "left" in exception && !ofLines.includes(exception.left))
+        throw new WrongDeclaration(name, `${step} looks at ${exception.left}, which no line of it has`);
+    }
+    const { confirms } = action;
+    if (confirms && !all[lines[confirms.lines]?.of ?? ""]?.fields[confirms.num])
+      throw new WrongDeclaration(name, `${step} confirms ${confirms.num}, which no line of it has`);
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type Document, type Resource, text, WrongDeclaration } from "../../src/define/index.ts";
+import { company, made, paper } from "./declarations.ts";
+
+const wrong: readonly (readonly [what: string, declared: readonly (Resource | Document)[], message: RegExp])[] = [
+  [
+    "a step that leads on to one that starts elsewhere",
+    [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", leadsOn: "shut" } } }), company],
+    /shut leads on to shut, which starts elsewhere/,
+  ],
+  [
+    "an exception about what a step does not take",
+    [
+      paper({
+        actions: { shut: { from: ["open"], to: "shut", direction: "forward", exceptions: { why: "wished" } } },
+      }),
+      company,
+    ],
+    /shut asks why in an exception, and does not take it/,
+  ],
+  [
+    "an exception of what a step cannot do without",
+    [
+      paper({
+        actions: {
+          shut: {
+            from: ["open"],
+            to: "shut",
+            direction: "forward",
+            payload: { why: text({ required: true }) },
+            exceptions: { why: "wished" },
+          },
+        },
+      }),
+      company,
+    ],
+    /shut asks why in an exception, and requires it always/,
+  ],
+  [
+    "a step that confirms what no line has",
+    [
+      paper({
+        actions: {
+          shut: { from: ["open"], to: "shut", direction: "forward", confirms: { lines: "details", num: "num" } },
+        },
+      }),
+      company,
+    ],
+    /shut confirms num, which no line of it has/,
+  ],
+];
+
+test.each(wrong)("a registry refuses %s", (_what, declared, message) => {
+  expect(() => made(...declared)).toThrow(WrongDeclaration);
+  expect(() => made(...declared)).toThrow(message);
+});

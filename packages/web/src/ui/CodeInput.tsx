@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { AutoComplete } from "antd";
+import { type KeyboardEvent, useState } from "react";
+import { lookUp, lookupPageSize } from "../api/lookup.ts";
+import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
+import { type Goods, whereItLies } from "../api/whereItLies.ts";
+import { groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+import { useWorkspace } from "../session/hooks.ts";
+import { useDebounced } from "./useDebounced.ts";
+
+interface Props {
+  /** The resource of which a row is named by its code. */
+  readonly target: string;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly workspace?: Partial<Workspace> | undefined;
+  /** What the named row has to be. */
+  readonly only?: Readonly<Record<string, string>> | undefined;
+  /** Where this lies is offered first. */
+  readonly goods?: Goods | undefined;
+  readonly id?: string | undefined;
+  readonly size?: "small";
+  readonly disabled?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  /** A key that picks nothing that is offered. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly label?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/**
+ * Names a row by its code: typed or scanned as it is, or picked among those that the text may mean. What was not typed yet
+ * is no question: until then all are offered, those first that make sense.
+ */
+export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props) {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const { rows, isMore } = useOffered({ target, text: isTyped ? value : "", isAsked: open, ...rest });
+  const code = declaredAs(target)?.code ?? "";
+  return (
+    <AutoComplete
+      id={rest.id}
+      size={rest.size}
+      disabled={rest.disabled}
+      autoFocus={rest.autoFocus}
+      className="code-input code"
+      popupMatchSelectWidth={260}
+      value={value}
+      // Whatever was typed or scanned stays as it is unless somebody goes to one that is offered.
+      defaultActiveFirstOption={false}
+      showSearch={{ filterOption: false }}
+      status={rest.error ? "error" : undefined}
+      open={open && rows.length > 0}
+      onOpenChange={setOpen}
+      options={rows.map((row) => ({ value: String(row[code]), label: <Offered row={row} code={code} /> }))}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {isMore && <p className="lookup-more quiet">{words.say("form.lookupMore")}</p>}
+        </>
+      )}
+      onSearch={() => setTyped(true)}
+      onChange={(next) => onChange(String(next ?? ""))}
+      onSelect={() => {
+        setOpen(false);
+        setTyped(false);
+      }}
+      onBlur={() => {
+        setTyped(false);
+        rest.onBlur?.();
+      }}
+      aria-label={rest.label}
+    >
+      <input
+        className={rest.size ? "cell-input code" : "ant-input code"}
+        aria-label={rest.label}
+        aria-invalid={rest.error ? true : undefined}
+        title={rest.error}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        onKeyDown={onKeyDown}
+      />
+    </AutoComplete>
+  );
+}
+
+interface Question extends Pick<Props, "target" | "workspace" | "only" | "goods"> {
+  readonly text: string;
+  readonly isAsked: boolean;
+}
+
+function useOffered({ target, text, isAsked, workspace, only, goods }: Question) {
+  const where = { ...useWorkspace(), ...workspace };
+  const asked = useDebounced(text.trim(), 180);
+  const declared = declaredAs(target);
+  const found = useQuery({
+    queryKey: [target, "lookup", "codes", asked, where, only ?? {}],
+    enabled: isAsked && declared !== undefined,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      declared ? lookUp(declared, { text: asked, workspace: where, within: only, signal }) : [],
+  });
+  const near = useQuery({
+    queryKey: [target, "lookup", "lies", goods ?? {}, where],
+    enabled: isAsked && goods !== undefined,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => whereItLies(goods, where, signal),
+  });
+  const code = declared?.code ?? "";
+  const first = (near.data ?? []).filter((row) => String(row[code]).toLowerCase().includes(asked.toLowerCase()));
+  const others = (found.data ?? []).filter((row) => !first.some((one) => one[code] === row[code]));
+  return { rows: [...first, ...others], isMore: (found.data ?? []).length >= lookupPageSize };
+}
+
+/** A code, and behind it what is there of the goods, else what kind of place it is. */
+function Offered({ row, code }: { row: AnyRow; code: string }) {
+  const words = useWords();
+  const kind = typeof row.storage_type === "string" ? words.choice("storage_type", row.storage_type) : "";
+  const lies = row.lies ? `${groupedDecimal(String(row.lies))} ${row.lies_unit ?? ""}` : "";
+  return (
+    <span className="found spread">
+      <span className="code">{String(row[code])}</span>
+      <span className="quiet">{lies || kind}</span>
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+
+import { fieldWord, languages, messages } from "@stowage/messages";
+import { type Action, type Document, documentsOf, model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { CallFailure } from "../../src/api/failure.ts";
+import { useSteps } from "../../src/screens/document/ActionBar.tsx";
+import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
+import { askedNow, type SoFar } from "../../src/screens/document/asked.ts";
+import { BulkActions } from "../../src/screens/document/BulkActions.tsx";
+import { actionExtras } from "../../src/screens/document/extrasOf.ts";
+import { inOrder } from "../../src/screens/document/PayloadTable.tsx";
+import { payloadShape } from "../../src/screens/document/payload.ts";
+import { tellingColumns } from "../../src/screens/document/tellingColumns.ts";
+import { type Asked, button, click, pageOf, Refusal, serve, show, type } from "../support/screen.tsx";
+
+const { inbound, outbound } = model;
+const nothing = () => undefined;
+const taken = (all: readonly Asked[]) => all.filter(({ path }) => path.includes("/action/")).map(({ body }) => body);
+const labels = () => [...document.querySelectorAll(".ant-form-item-label")].map(({ textContent }) => textContent);
+
+const dialog = (declared: Document, action: string) => (
+  <ActionDialog
+    document={declared}
+    row={{ outbound_id: "d1", outbound_no: "OUT1", order_no: "A-7", version: 1 }}
+    offered={{ name: action, action: declared.actions[action] as Action }}
+    onClose={nothing}
+    onDone={nothing}
+  />
+);
+
+const nothingYet: SoFar = { rows: [], lines: {}, failure: null };
+
+test("no two fields of one name stand side by side in the dialog of a step, in any language", () => {
+  const twice = documentsOf(model).flatMap((declared) =>
+    Object.entries(declared.actions).flatMap(([name, action]) => {
+      const extras = actionExtras(declared, name);
+      const shape = payloadShape(declared, action);
+      const names = [
+        ...shape.scalars.map(([one]) => extras.called?.[one] ?? one),
+        ...shape.rows.flatMap((part) => [
+          ...tellingColumns(part, extras.shows).map((column) => column.name),
+          ...inOrder(part.fields, extras.order).map(([one]) => extras.called?.[one] ?? one),
+        ]),
+      ];
+      return languages.flatMap((language) => {
+        const said = names.map((one) => fieldWord(messages[language], one) ?? one);
+        return said.filter((one, at) => said.indexOf(one) < at).map((one) => `${declared.name} ${name}: ${one}`);
+      });
+    }),
+  );
+  expect(twice).toEqual([]);
+});
+
+test("what to do about a short pick is asked once less is picked than was booked, another location when it is wished", async () => {
+  const booking = { booking_id: "b1", num: "5", product_code: "P1", storage_loc_code: "A-1", booking_state: "booked" };
+  const asked = serve((one) => {
+    if (one.path.includes("/action/")) return { results: [{ index: 0, id: "d1", ok: true }] };
+    const isPicking = one.path === `/v1${model.picking.path}/q`;
+    return pageOf(isPicking ? model.picking.reply : model.outbound_detail.reply, isPicking ? [booking] : [], one);
+  });
+  await show(dialog(outbound, "confirm_pick"));
+  const picked = document.querySelector<HTMLInputElement>("td input[aria-label='Picked 1']") as HTMLInputElement;
+  expect(picked.value).toBe("5");
+  expect(labels()).toEqual([]);
+  await type(picked, "4");
+  expect(labels()).toEqual(["On a short pick"]);
+  await type(picked, "5");
+  expect(labels()).toEqual([]);
+  await click(button("Staging location"));
+  expect(labels()).toEqual(["Staging location"]);
+  await click(button("Confirm pick"));
+  expect(taken(asked)).toEqual([expect.objectContaining({ details: [{ booking_id: "b1", num: "5" }] })]);
+});
+
+test.each([
+  ["2", ["Length (cm)", "Width (cm)", "Height (cm)", "Weight (kg)"]],
+  ["5", []],
+] as const)("of five pieces with %s in boxes the box of the others is asked for: %s", async (num_boxed, fields) => {
+  const line = { outbound_detail_id: "o1", product_code: "P1", product_name: "Soap", unit_name: "pc", num_picked: "5" };
+  const asked = serve((one) =>
+    one.path.includes("/action/")
+      ? { results: [{ index: 0, id: "d1", ok: true }] }
+      : pageOf(model.outbound_detail.reply, [{ ...line, num_boxed }], one),
+  );
+  await show(dialog(outbound, "confirm_boxing"));
+  expect(labels()).toEqual(fields);
+  expect([...document.querySelectorAll("tbody td")].map(({ textContent }) => textContent)).toEqual([
+    "P1",
+    "Soap",
+    "5 pc",
+  ]);
+  await click(button("Confirm boxing"));
+  expect(taken(asked)).toEqual([expect.objectContaining({ fast: true })]);
+});
+
+function Close() {
+  const {
+    offered,
+    take,
+    dialog: opened,
+  } = useSteps(outbound, {
+    outbound_id: "d1",
+    outbound_no: "OUT1",
+    outbound_status: "awaiting_close_order",
+  });
+  const close = offered.find(({ name }) => name === "close_order");
+  return (
+    <>
+      {close && (
+        <button type="button" onClick={() => take(close)}>
+          Close it
+        </button>
+      )}
+      {opened}
+    </>
+  );
+}
+
+test("a step that asks nothing is taken at once, and asks what mends it where it is refused for that", async () => {
+  const short = { index: 0, id: "d1", ok: false, code: "INSUFFICIENT_STOCK", details: {} };
+  const asked = serve((one) =>
+    one.path.includes("/action/") ? new Refusal("INSUFFICIENT_STOCK", { results: [short] }) : pageOf("none", [], one),
+  );
+  await show(<Close />, { outboundOperation: ["update"] });
+  await click(button("Close it"));
+  expect(taken(asked)).toHaveLength(1);
+  expect(labels()).toEqual(["When short"]);
+});
+
+test("bad goods are asked for where a line has some, and calls alone say what people do not", () => {
+  const { confirm_putaway } = inbound.actions;
+  const rows = (num_bad: string) => [{ of: { num_loc: "5", num_bad }, values: { num_loc: "5" } }];
+  for (const name of ["num_bad", "storage_bad_code"]) {
+    expect(askedNow(confirm_putaway, name, { ...nothingYet, rows: rows("0") })).toBe("hidden");
+    expect(askedNow(confirm_putaway, name, { ...nothingYet, rows: rows("1") })).toBe("asked");
+  }
+  expect(askedNow(confirm_putaway, "num_loc", nothingYet)).toBe("asked");
+  expect(askedNow(confirm_putaway, "finish", nothingYet)).toBe("hidden");
+});
+
+test("what a refusal names is in sight, and what several documents may be refused for can be wished beforehand", () => {
+  const { confirm_pick, close_order } = outbound.actions;
+  const errors = [{ index: 0, field: "storage_loc_code", code: "UNKNOWN_REFERENCE", message: "" }];
+  const refused = new CallFailure("UNKNOWN_REFERENCE", 400, "", { errors });
+  expect(askedNow(confirm_pick, "storage_loc_code", nothingYet)).toBe("wished");
+  expect(askedNow(confirm_pick, "storage_loc_code", { ...nothingYet, failure: refused })).toBe("asked");
+  expect(askedNow(close_order, "short_policy", nothingYet)).toBe("hidden");
+  expect(askedNow(close_order, "short_policy", { ...nothingYet, lines: undefined })).toBe("wished");
+});
+
+test("the bar of picked orders says which stay out of the step and why, and opens what helps them alone", async () => {
+  const order = (id: string, more: object = {}) => ({
+    outbound_id: id,
+    outbound_no: id,
+    outbound_status: "awaiting_close_order",
+    ...more,
+  });
+  const rows = [order("OB1"), order("OB2"), order("OB3", { abnormal: true, abnormal_reason: "price missing" })];
+  const asked = serve((one) => (one.path.includes("/action/") ? { results: [{ index: 0, id: "OB3", ok: true }] } : {}));
+  await show(<BulkActions document={outbound} rows={rows} done={nothing} />, {
+    outboundOperation: ["update"],
+    rights: ["unlock_abnormal"],
+  });
+  expect(document.body.textContent).toContain("1 held: price missing");
+  await click(button("Unlock"));
+  await type(document.querySelector("textarea") as HTMLTextAreaElement, "priced");
+  await click(button("Unlock (1)"));
+  expect(taken(asked)).toEqual([expect.objectContaining({ ids: ["OB3"], reason: "priced" })]);
+});
