@@ -43,13 +43,13 @@ export function shownColumns(declared: Declared): readonly Shown[] {
 const isPlumbing = (name: string) => /_(id|factor)$/.test(name) || name === "version";
 
 function columnsOf(name: string, field: Field): readonly Shown[] {
-  if (field.planned) return [];
+  if (field.planned || isBeside(field)) return [];
   if (field.kind !== "lookup") {
     return isPlumbing(name) && field.kind !== "choice" ? [] : [{ name, field, hiddenBy: field.hiddenBy }];
   }
   return Object.entries(field.shows ?? {}).flatMap(([shownName, column]) => {
     const source = shownField(field.target, column);
-    return source && source.kind !== "lookup"
+    return source && source.kind !== "lookup" && !isBeside(source)
       ? [{ name: shownName, field: source, through: name, hiddenBy: field.hiddenBy ?? source.hiddenBy }]
       : [];
   });
@@ -97,7 +97,10 @@ export function firstColumns(declared: Declared, all = shownColumns(declared)): 
   return first.filter((name) => names.includes(name));
 }
 
-export const isPicture = (field: Field): boolean => field.kind === "text" && field.picture === true;
+/** A picture that stands in its field; others stand beside names, and are no column. */
+export const isPicture = (field: Field): boolean => field.kind === "picture" && field.inline === true;
+
+const isBeside = (field: Field): boolean => field.kind === "picture" && !field.inline;
 
 const isPlain = (field: Field) => !["json", "file", "files"].includes(field.kind) && !isPicture(field);
 

@@ -49,6 +49,7 @@ const cellStyles: Record<Field["kind"], CellStyle> = {
   colour: { width: 100, cellClass: "code" },
   file: { width: 140 },
   files: { width: 160 },
+  picture: { width: 84 },
   json: { width: 160 },
   lookup: { width: 160 },
   whole: { ...numeric, width: 96 },

@@ -1,10 +1,12 @@
 import { type Declared, lookupsOf } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import type { Shown } from "../api/columns.ts";
+import { picturesOf } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { tonesOf } from "../ui/StatusTag.tsx";
+import { RowTile } from "../ui/Tile.tsx";
 import { DueCell, StatusCell } from "./cells.tsx";
 
 export const glanceHeight = 64;
@@ -28,8 +30,10 @@ type Params = ICellRendererParams<AnyRow> & { readonly declared: Declared; reado
 
 function GlanceCell(params: Params) {
   const [title, right, ...below] = params.shown;
+  const [pictured] = picturesOf(params.declared).filter(({ always }) => always);
   return (
     <span className="glance">
+      {pictured && params.data && <RowTile pictured={pictured} row={params.data} />}
       <span className="glance-title">{title && <Part {...params} part={title} />}</span>
       <span className="glance-right">{right && <Part {...params} part={right} />}</span>
       <span className="glance-below quiet">
