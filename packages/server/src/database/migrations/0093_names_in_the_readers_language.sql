@@ -27,3 +27,9 @@ create trigger company_rights
   after insert or delete
     or update of company_group_id, company_code, company_name, company_name_cn, company_name_eng on company
   for each statement execute function bump_rights_epoch();
+
+-- An order that bears the name of a known consignee bears it in each language.
+alter table "outbound" add column "consignee_name_cn" text;
+alter table "outbound" add column "consignee_name_eng" text;
+alter table "outbound_snapshot" add column "consignee_name_cn" text;
+alter table "outbound_snapshot" add column "consignee_name_eng" text;
