@@ -7,8 +7,10 @@ import {
   type Right,
   tallyNames,
   tallyNamesOf,
+  translationOf,
+  translationsOf,
 } from "@stowage/model";
-import { declaredAs } from "./resources.ts";
+import { type AnyRow, declaredAs } from "./resources.ts";
 
 /** One column of a resource as a reply shows it: a field of its own, or a name that comes through a lookup. */
 export interface Shown {
@@ -20,6 +22,16 @@ export interface Shown {
   /** It is counted for the rows of a list, and cannot be asked for. */
   readonly counted?: true;
 }
+
+/** A value in a language, where the row says its own in it; names of other rows come in the language of the call. */
+export const localValue = (name: string, field: Field, row: AnyRow | undefined, inLanguage: string): unknown => {
+  const word = translationOf(field, inLanguage);
+  return (word && row?.[word]) || row?.[name];
+};
+
+/** The fields that say others in other languages. */
+export const translationsIn = ({ fields }: Declared): ReadonlySet<string> =>
+  new Set(Object.values(fields).flatMap(translationsOf));
 
 const standard: readonly Shown[] = [
   { name: "created_at", field: { kind: "instant" } },

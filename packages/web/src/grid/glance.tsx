@@ -1,6 +1,6 @@
 import { type Declared, lookupsOf } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import type { Shown } from "../api/columns.ts";
+import { localValue, type Shown } from "../api/columns.ts";
 import { picturesOf } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
@@ -50,7 +50,7 @@ function GlanceCell(params: Params) {
 function Part({ part, declared, data, ...params }: Params & { readonly part: Shown }) {
   const words = useWords();
   const { name, field } = part;
-  const value: unknown = data?.[name];
+  const value = localValue(name, field, data, words.language);
   const cell = { ...params, data, value, colDef: { field: name } } as ICellRendererParams<AnyRow>;
   if (tonesOf(field)) return <StatusCell {...cell} declared={field} />;
   if (declared.type === "document" && declared.due === name) return <DueCell {...cell} document={declared} />;

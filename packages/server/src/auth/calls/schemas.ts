@@ -57,6 +57,8 @@ export const workspacesOfCaller = {
       company_id: id,
       company_code: Type.String(),
       company_name: Type.String(),
+      company_name_cn: orNull(Type.String()),
+      company_name_eng: orNull(Type.String()),
       theme_color: orNull(Type.String()),
       layout_mode: orNull(Type.String()),
       layout_settings: Type.Unknown(),
@@ -67,6 +69,7 @@ export const workspacesOfCaller = {
       wh_id: id,
       wh_no: Type.String(),
       wh_name: Type.String(),
+      wh_name_cn: orNull(Type.String()),
       wh_name_eng: orNull(Type.String()),
       /** An IANA name: what "today" is in the warehouse. */
       time_zone: Type.String(),
