@@ -105,7 +105,12 @@ export const customer_category = resource({
       required: true,
       fixed: true,
       onDelete: "cascade",
-      shows: { customer_no: "customer_no", customer_name: "customer_name", customer_enabled: "enabled" },
+      shows: {
+        customer_no: "customer_no",
+        customer_name: "customer_name",
+        customer_logo: "customer_logo",
+        customer_enabled: "enabled",
+      },
     }),
     customer_cat: choice({
       required: true,
