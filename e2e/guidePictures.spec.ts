@@ -15,7 +15,7 @@ const listed = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator(".ag-row").first()).toBeVisible();
 };
-const drawn = (page: Page) => expect(page.locator(".tile img").first()).toBeVisible();
+const drawn = (page: Page) => expect(page.locator(".picture-tile img").first()).toBeVisible();
 
 /** The pages that the guide shows, as somebody would come to them. */
 const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -40,7 +40,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.locator('.lines-grid .ag-row [col-id="product_code"]').first().focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type("MF-1");
-    await expect(page.locator(".found .tile img")).not.toHaveCount(0);
+    await expect(page.locator(".found .picture-tile img")).not.toHaveCount(0);
   },
   permissions: async (page) => {
     await page.goto("/Main/permissions");

@@ -55,17 +55,17 @@ test("a product gets a picture: chosen, seen in the title, the list and where an
   const code = unique("PIC");
   await editProduct(page, code);
   const field = page.getByRole("region", { name: "Picture" });
-  await expect(field.locator(".tile img")).toHaveCount(0);
+  await expect(field.locator(".picture-tile img")).toHaveCount(0);
   const choose = page.locator("input[type=file]");
   await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await expect(page.getByRole("alert")).toHaveText(/no picture that can be shown/);
   await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: photograph });
-  await expect(field.locator(".tile img")).toBeVisible();
+  await expect(field.locator(".picture-tile img")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "Save", exact: true }).click();
 
-  await expect(page.locator(".record-picture .tile img")).toBeVisible();
-  await expect(page.locator(".ag-row .tile img")).toBeVisible();
+  await expect(page.locator(".record-picture .picture-tile img")).toBeVisible();
+  await expect(page.locator(".ag-row .picture-tile img")).toBeVisible();
   await page.getByRole("button", { name: `Show the picture of ${code}` }).click();
   const whole = page.getByRole("dialog").getByRole("img", { name: `${code} Pictured goods` });
   await expect(whole).toBeVisible();
@@ -80,9 +80,9 @@ test("a product gets a picture: chosen, seen in the title, the list and where an
   await page.locator('.lines-grid .ag-row [col-id="product_code"]').first().focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type(code);
-  await expect(page.locator(".found .tile img")).toBeVisible();
+  await expect(page.locator(".found .picture-tile img")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.locator(".lines-grid .ag-row .tile img")).toBeVisible();
+  await expect(page.locator(".lines-grid .ag-row .picture-tile img")).toBeVisible();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
 
   await openProduct(page, code);
@@ -91,7 +91,7 @@ test("a product gets a picture: chosen, seen in the title, the list and where an
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".record-picture")).toBeVisible();
   await expect(page.locator(".record-picture img")).toHaveCount(0);
-  await expect(page.locator(".ag-row .tile-empty")).toBeVisible();
+  await expect(page.locator(".ag-row .picture-empty")).toBeVisible();
 });
 
 test("a picture is pasted or dropped, and is the row's only once that is saved", async ({ page }) => {
@@ -100,13 +100,13 @@ test("a picture is pasted or dropped, and is the row's only once that is saved",
   await editProduct(page, code);
   const field = page.getByRole("region", { name: "Picture" });
   await bring(page, "paste");
-  await expect(field.locator(".tile img")).toBeVisible();
+  await expect(field.locator(".picture-tile img")).toBeVisible();
   await page.getByRole("button", { name: "Remove the picture" }).click();
-  await expect(field.locator(".tile img")).toHaveCount(0);
+  await expect(field.locator(".picture-tile img")).toHaveCount(0);
   await bring(page, "drop");
-  await expect(field.locator(".tile img")).toBeVisible();
+  await expect(field.locator(".picture-tile img")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator(".record-picture .tile img")).toBeVisible();
+  await expect(page.locator(".record-picture .picture-tile img")).toBeVisible();
 });
 
 test("names are those of the language that is spoken", async ({ page }) => {

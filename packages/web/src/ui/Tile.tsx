@@ -20,7 +20,7 @@ interface Props {
 export function Tile({ of, id, hash }: Props) {
   const source = usePicture({ of, id, hash });
   return (
-    <span className={source ? "tile" : "tile tile-empty"} aria-hidden="true">
+    <span className={source ? "picture-tile" : "picture-tile picture-empty"} aria-hidden="true">
       {source ? <img src={source} alt="" /> : signOf(of)}
     </span>
   );
