@@ -34,7 +34,7 @@ test("an order is typed into the form with its lines, without a mouse, and close
   await page.keyboard.type("MF-1001");
   await expect(page.locator(".found")).toContainText(["MF-1001"]);
   await page.keyboard.press("Enter");
-  await expect(page.locator('.lines-grid .ag-row [col-id="product_name"]').first()).toContainText("Oolong");
+  await expect(page.locator('.lines-grid .ag-row [col-id="product_name"]').first()).toContainText(/oolong/i);
   await page.locator('.lines-grid .ag-row [col-id="outbound_nums"]').first().focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("3");

@@ -118,7 +118,7 @@ test("a goods owner sees only what is theirs, where others see more", async ({ p
   expect((await owners()).size).toBe(3);
   await signOut(page);
   await signIn(page, "goods_owner");
-  expect([...(await owners())]).toEqual(["晨光食品 Morning Foods"]);
+  expect([...(await owners())]).toEqual(["Morning Foods"]);
 });
 
 test("a user is shown with accounts, places and permissions, a customer with its orders, each as far as one may search there", async ({
@@ -157,9 +157,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
   await shown.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
   await page.goto(`/Main/outbound?q=${JSON.stringify([["owner_id", "equal", customer]])}`);
-  await expect(
-    page.getByRole("button", { name: "Owner is MORNING 晨光食品 Morning Foods", exact: true }),
-  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Owner is MORNING Morning Foods", exact: true })).toBeVisible();
   await signOut(page);
 
   await signIn(page, "accounting");

@@ -24,7 +24,7 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
     ["MF-1001", "40", unique("LOT")],
     ["NOT-THERE", "5", ""],
   ]);
-  await expect(page.getByRole("gridcell", { name: /Oolong/ })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /Oolong/i })).toBeVisible();
   await page.getByRole("button", { name: "Propose locations" }).click();
   await expect(page.locator("[row-index='0'] [col-id=storage_loc_code]")).toHaveText(/^A-/);
 

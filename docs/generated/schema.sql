@@ -565,6 +565,8 @@ create table "company" (
   "postal_code" text,
   "free_barcodes" boolean not null default false,
   "layout_mode" text,
+  "company_name_cn" text,
+  "company_name_eng" text,
   constraint "company_pkey" PRIMARY KEY (company_id),
   constraint "company_company_code_key" UNIQUE (company_code),
   constraint "company_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -577,7 +579,7 @@ CREATE INDEX company_company_code_like ON company USING gin (company_code gin_tr
 CREATE INDEX company_company_group_id_idx ON company USING btree (company_group_id);
 CREATE INDEX company_company_name_like ON company USING gin (company_name gin_trgm_ops);
 CREATE TRIGGER company_moves AFTER UPDATE OF company_group_id ON company FOR EACH ROW WHEN (old.company_group_id IS DISTINCT FROM new.company_group_id) EXECUTE FUNCTION company_changes_group();
-CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id, company_code, company_name ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER company_rights AFTER INSERT OR DELETE OR UPDATE OF company_group_id, company_code, company_name, company_name_cn, company_name_eng ON company FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 CREATE TRIGGER company_stays AFTER INSERT OR UPDATE OF company_group_id ON company FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
 
 create table "company_document_history" (
@@ -774,6 +776,9 @@ create table "customer" (
   "city_id" uuid,
   "district_id" uuid,
   "postal_code" text,
+  "customer_logo" text,
+  "customer_name_cn" text,
+  "customer_name_eng" text,
   constraint "customer_pkey" PRIMARY KEY (customer_id),
   constraint "customer_company_id_customer_no_key" UNIQUE (company_id, customer_no),
   constraint "customer_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -784,6 +789,9 @@ create table "customer" (
   constraint "customer_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id)
 );
 CREATE INDEX customer_company_id_created_at_customer_id_idx ON customer USING btree (company_id, created_at, customer_id);
+CREATE INDEX customer_customer_logo_idx ON customer USING btree (customer_logo);
+CREATE INDEX customer_customer_name_cn_like ON customer USING gin (customer_name_cn gin_trgm_ops);
+CREATE INDEX customer_customer_name_eng_like ON customer USING gin (customer_name_eng gin_trgm_ops);
 CREATE INDEX customer_customer_name_like ON customer USING gin (customer_name gin_trgm_ops);
 CREATE INDEX customer_customer_no_like ON customer USING gin (customer_no gin_trgm_ops);
 CREATE INDEX customer_owner_id_idx ON customer USING btree (owner_id);
@@ -1327,6 +1335,8 @@ create table "outbound" (
   "updated_by" uuid,
   "version" integer not null default 1,
   "operation_type" text,
+  "consignee_name_cn" text,
+  "consignee_name_eng" text,
   constraint "outbound_pkey" PRIMARY KEY (wh_id, outbound_id),
   constraint "outbound_wh_id_outbound_no_key" UNIQUE (wh_id, outbound_no),
   constraint "outbound_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1415,6 +1425,8 @@ create table "outbound_snapshot" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "consignee_name_cn" text,
+  "consignee_name_eng" text,
   constraint "outbound_snapshot_pkey" PRIMARY KEY (wh_id, outbound_snapshot_id),
   constraint "outbound_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "outbound_snapshot_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
@@ -1537,6 +1549,17 @@ CREATE INDEX picking_list_pickinglist_no_like ON picking_list USING gin (picking
 CREATE INDEX picking_list_wh_id_created_at_pickinglist_id_idx ON picking_list USING btree (wh_id, created_at, pickinglist_id);
 CREATE INDEX picking_list_wh_id_owner_id_idx ON picking_list USING btree (wh_id, owner_id);
 
+create table "picture" (
+  "picture_hash" text not null,
+  "type" text not null,
+  "content" bytea not null,
+  "small_type" text not null,
+  "small_content" bytea not null,
+  "doubted_at" timestamp with time zone,
+  constraint "picture_pkey" PRIMARY KEY (picture_hash)
+);
+CREATE INDEX picture_doubted ON picture USING btree (doubted_at) WHERE (doubted_at IS NOT NULL);
+
 create table "product" (
   "product_id" uuid not null,
   "company_id" uuid not null,
@@ -1583,6 +1606,9 @@ create table "product" (
   "updated_by" uuid,
   "version" integer not null default 1,
   "free_barcodes" boolean not null default false,
+  "product_picture" text,
+  "product_name_cn" text,
+  "product_name_eng" text,
   constraint "product_pkey" PRIMARY KEY (product_id),
   constraint "product_owner_id_product_code_key" UNIQUE (owner_id, product_code),
   constraint "product_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1600,7 +1626,10 @@ CREATE INDEX product_product_barcode3_like ON product USING gin (product_barcode
 CREATE INDEX product_product_barcode4_like ON product USING gin (product_barcode4 gin_trgm_ops);
 CREATE INDEX product_product_barcode_like ON product USING gin (product_barcode gin_trgm_ops);
 CREATE INDEX product_product_code_like ON product USING gin (product_code gin_trgm_ops);
+CREATE INDEX product_product_name_cn_like ON product USING gin (product_name_cn gin_trgm_ops);
+CREATE INDEX product_product_name_eng_like ON product USING gin (product_name_eng gin_trgm_ops);
 CREATE INDEX product_product_name_like ON product USING gin (product_name gin_trgm_ops);
+CREATE INDEX product_product_picture_idx ON product USING btree (product_picture);
 CREATE INDEX product_replenished_idx ON product USING btree (company_id) WHERE (enabled AND (COALESCE(NULLIF(stock_minimal, 0), stock_replenishment) > 0));
 CREATE INDEX product_vendor_id_idx ON product USING btree (vendor_id);
 
@@ -1628,6 +1657,8 @@ create table "product_category" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "pc_name_cn" text,
+  "pc_name_eng" text,
   constraint "product_category_pkey" PRIMARY KEY (pc_id),
   constraint "product_category_company_id_pc_code_key" UNIQUE (company_id, pc_code),
   constraint "product_category_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1635,6 +1666,8 @@ create table "product_category" (
 );
 CREATE INDEX product_category_company_id_created_at_pc_id_idx ON product_category USING btree (company_id, created_at, pc_id);
 CREATE INDEX product_category_pc_code_like ON product_category USING gin (pc_code gin_trgm_ops);
+CREATE INDEX product_category_pc_name_cn_like ON product_category USING gin (pc_name_cn gin_trgm_ops);
+CREATE INDEX product_category_pc_name_eng_like ON product_category USING gin (pc_name_eng gin_trgm_ops);
 CREATE INDEX product_category_pc_name_like ON product_category USING gin (pc_name gin_trgm_ops);
 CREATE INDEX product_category_pc_root_id_idx ON product_category USING btree (pc_root_id);
 
@@ -2501,6 +2534,7 @@ create table "warehouse" (
   "district_id" uuid,
   "postal_code" text,
   "one_owner_at_a_time" boolean not null default false,
+  "wh_name_cn" text,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
   constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -2514,7 +2548,7 @@ CREATE INDEX warehouse_company_id_created_at_wh_id_idx ON warehouse USING btree 
 CREATE INDEX warehouse_use_fixed_owner_id_idx ON warehouse USING btree (use_fixed_owner_id);
 CREATE INDEX warehouse_wh_name_like ON warehouse USING gin (wh_name gin_trgm_ops);
 CREATE INDEX warehouse_wh_no_like ON warehouse USING gin (wh_no gin_trgm_ops);
-CREATE TRIGGER warehouse_rights AFTER INSERT OR DELETE OR UPDATE OF company_id, use_fixed_owner_id, enabled, wh_no, wh_name, wh_name_eng, time_zone, one_owner_at_a_time ON warehouse FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+CREATE TRIGGER warehouse_rights AFTER INSERT OR DELETE OR UPDATE OF company_id, use_fixed_owner_id, enabled, wh_no, wh_name, wh_name_cn, wh_name_eng, time_zone, one_owner_at_a_time ON warehouse FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
 create table "warehouse_user" (
   "wu_id" uuid not null,
@@ -2886,9 +2920,6 @@ create view "stock_product" as
     s.wh_id,
     s.owner_id,
     s.product_id,
-    p.product_code,
-    p.product_name,
-    p.product_spec,
     p.stock_unit_id AS unit_id,
     p.stock_factor,
     s.locations,

@@ -72,7 +72,16 @@ const modules: Record<string, Record<string, unknown>> = {
   "packages/web/src/frame/screens.ts": { ownScreenAt: (path: string) => (path === "home" ? {} : null) },
   "packages/web/src/api/columns.ts": {
     shownColumns: () =>
-      ["outbound_no", "owner_name", "outbound_nums", "consignee_name", "length", "customer_cat"].map((name) => ({
+      [
+        "outbound_no",
+        "owner_name",
+        "outbound_nums",
+        "consignee_name",
+        "consignee_name_cn",
+        "consignee_name_eng",
+        "length",
+        "customer_cat",
+      ].map((name) => ({
         name,
       })),
   },

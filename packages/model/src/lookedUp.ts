@@ -48,11 +48,11 @@ function targetsOf(field: Field): readonly string[] {
 }
 
 /**
- * The fields that a lookup needs of a row: key, code and label, search fields, company, warehouse and owner, whether it
+ * The fields that a lookup needs of a row: key, code, label and picture, search fields, company, warehouse and owner, whether it
  * is enabled, its category, what other resources show or copy of it, and what its declaration adds.
  */
 export function lookupNames(declarations: Declarations, declared: Declared): ReadonlySet<string> {
-  const { fields, key, code, label, scoped, line, lookedUp = [] } = declared;
+  const { fields, key, code, label, picture = "", scoped, line, lookedUp = [] } = declared;
   const scopeColumns = [...scopedBy(declared), ...Object.values(scoped).flat()];
   const sought = Object.keys(fields).filter((name) => name === "enabled" || fields[name]?.search);
   const others = Object.values(declarations).flatMap(lookupsOf);
@@ -65,6 +65,7 @@ export function lookupNames(declarations: Declarations, declared: Declared): Rea
     ...role,
     ...(code ? [code] : []),
     ...label,
+    ...(fields[picture] ? [picture] : []),
     ...scopeColumns,
     ...(line ? [line.field] : []),
     ...sought,

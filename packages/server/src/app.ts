@@ -13,7 +13,7 @@ import type { Database } from "./database/index.ts";
 import { documentCalls } from "./documents/calls.ts";
 import { withLineHooks } from "./documents/guards.ts";
 import { exportCalls } from "./exports/calls.ts";
-import { attachmentCalls } from "./files/index.ts";
+import { attachmentCalls, pictureCalls } from "./files/index.ts";
 import { flowOf } from "./flows/index.ts";
 import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
@@ -66,6 +66,7 @@ export function allCalls(
     ...mailCalls(),
     ...ownUserToo(lettersToo(resources().flatMap((resource) => crudCalls(resource, hooks))), hooks),
     ...attachmentCalls(Object.values(everything)),
+    ...pictureCalls(Object.values(everything)),
     ...companyCalls(hooks),
     ...storageCalls(database, hooks),
     ...labelCalls,

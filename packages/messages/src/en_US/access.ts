@@ -169,5 +169,6 @@ export const kind: Same<typeof source.kind> = {
   colour: "a colour code",
   file: "a file",
   files: "attachments",
+  picture: "a picture",
   json: "structured data",
 };

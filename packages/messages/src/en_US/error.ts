@@ -65,6 +65,8 @@ export const error: Same<typeof source> = {
   UNKNOWN_FILE: "The attachment[ ({value})] is not there. Upload it again.",
   DATES_CONTRADICT: "The dates contradict each other[: {from} is after {to}]. Check them.",
   BAD_FILE: "The file could not be read[: {what}]. Check it, then upload it again.",
+  NO_PICTURE: "This file is no picture that can be shown. Choose a PNG, JPEG or WebP.",
+  PICTURE_TOO_LARGE: "The picture is too large[; at most {max}]. Choose a smaller one.",
   BAD_ENCODING: "The file's text encoding was not recognised. Save it as UTF-8, then upload it again.",
   BAD_MAPPING: "The columns are not fully mapped[: {field}]. Map them again.",
   FILE_UNREADABLE: "The file is damaged or incomplete and could not be read. Save it again, then upload it.",

@@ -4,6 +4,7 @@ import type { Same } from "../same.ts";
 export const zh_TW = {
   figures: "關鍵數字",
   facts: "資料",
+  showPicture: "放大「{name}」的圖片",
   hiddenFacts: "另有 {count} 欄為預設、空白或次要",
   fewerFacts: "只看重點",
   outOf: "/ {whole}",
@@ -35,6 +36,7 @@ export const zh_TW = {
 export const zh_CN: Same<typeof zh_TW> = {
   figures: "关键数字",
   facts: "资料",
+  showPicture: "放大“{name}”的图片",
   hiddenFacts: "另有 {count} 栏为默认、空白或次要",
   fewerFacts: "只看重点",
   outOf: "/ {whole}",
@@ -66,6 +68,7 @@ export const zh_CN: Same<typeof zh_TW> = {
 export const en_US: Same<typeof zh_TW> = {
   figures: "Key figures",
   facts: "Facts",
+  showPicture: "Show the picture of {name}",
   hiddenFacts: "{count} more: empty, as usual or minor",
   fewerFacts: "Show what matters alone",
   outOf: "/ {whole}",

@@ -169,5 +169,6 @@ export const kind: Same<typeof source.kind> = {
   colour: "色值",
   file: "文件",
   files: "附件",
+  picture: "图片",
   json: "结构化数据",
 };

@@ -168,5 +168,6 @@ export const kind = {
   colour: "色碼",
   file: "檔案",
   files: "附件",
+  picture: "圖片",
   json: "結構化資料",
 } as const;

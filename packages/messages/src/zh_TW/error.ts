@@ -58,6 +58,8 @@ const request = {
   UNKNOWN_FILE: "找不到這個附件[（{value}）]。請重新上傳。",
   DATES_CONTRADICT: "日期前後不符[：{from} 晚於 {to}]。請確認日期。",
   BAD_FILE: "檔案無法讀取[：{what}]。請確認檔案後重新上傳。",
+  NO_PICTURE: "這個檔案不是可以顯示的圖片。請選擇 PNG、JPEG 或 WebP。",
+  PICTURE_TOO_LARGE: "圖片太大[，上限 {max}]。請選擇較小的圖片。",
   BAD_ENCODING: "無法辨識檔案的文字編碼。請另存為 UTF-8 後重新上傳。",
   BAD_MAPPING: "欄位對應不完整[：{field}]。請重新對應欄位。",
   FILE_UNREADABLE: "檔案內容損壞或不完整，無法讀取。請重新存檔後再上傳。",

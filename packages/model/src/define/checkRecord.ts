@@ -33,7 +33,7 @@ export function checkRecord(declared: Declared, all: Declarations): void {
   const twice = grouped.find((one, at) => grouped.indexOf(one) !== at);
   if (twice) throw new WrongDeclaration(name, `has ${twice} in its facts twice`);
   const field = picture === undefined ? undefined : declared.fields[picture];
-  if (picture !== undefined && !(field?.kind === "text" && field.picture))
+  if (picture !== undefined && field?.kind !== "picture")
     throw new WrongDeclaration(name, `shows ${picture} as its picture, which is none`);
   checkFigures(declared, all);
   if (declared.type === "document") checkCourse(declared);

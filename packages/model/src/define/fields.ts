@@ -20,6 +20,7 @@ export const fieldKinds = [
   "colour",
   "file",
   "files",
+  "picture",
   "json",
 ] as const;
 
@@ -106,8 +107,6 @@ export interface TextOptions extends Defaulted<string> {
   readonly barcodeWithin?: string;
   /** Values that the product has words for; others may be said as well. */
   readonly known?: readonly string[];
-  /** A picture as `data:image/…`, shown as one. */
-  readonly picture?: true;
   /** The key of a row; understood in capital letters, too. */
   readonly keyOfRow?: true;
 }
@@ -204,6 +203,10 @@ export interface FileOptions extends Common {
 export interface FilesOptions extends Common {
   readonly max: number;
 }
+export interface PictureOptions extends Common {
+  /** The picture itself stands in the field, as `data:image/…`; else its hash, by which it was uploaded and is fetched. */
+  readonly inline?: true;
+}
 
 export const text = <const O extends TextOptions>(options: O = {} as O) => ({ kind: "text" as const, ...options });
 /** A short identifier without surrounding space, at most 60 characters unless told, shown in a monospaced face. */
@@ -251,6 +254,11 @@ export const colour = <const O extends Defaulted<string>>(options: O = {} as O) 
 export const file = <const O extends FileOptions>(options: O) => ({ kind: "file" as const, ...options });
 /** Files that were uploaded before, at most so many. */
 export const files = <const O extends FilesOptions>(options: O) => ({ kind: "files" as const, ...options });
+/** A picture that was uploaded before; lists and titles show it small. */
+export const picture = <const O extends PictureOptions>(options: O = {} as O) => ({
+  kind: "picture" as const,
+  ...options,
+});
 export const json = <const O extends JsonOptions>(options: O = {} as O) => ({ kind: "json" as const, ...options });
 
 export type TextField = { readonly kind: "text" } & TextOptions;
@@ -269,6 +277,7 @@ export type TelephoneField = { readonly kind: "telephone" } & Defaulted<string>;
 export type ColourField = { readonly kind: "colour" } & Defaulted<string>;
 export type FileField = { readonly kind: "file" } & FileOptions;
 export type FilesField = { readonly kind: "files" } & FilesOptions;
+export type PictureField = { readonly kind: "picture" } & PictureOptions;
 export type JsonField = { readonly kind: "json" } & JsonOptions;
 
 /** Any field, for the engines. */
@@ -289,6 +298,7 @@ export type Field =
   | ColourField
   | FileField
   | FilesField
+  | PictureField
   | JsonField;
 
 export type Fields = Readonly<Record<string, Field>>;

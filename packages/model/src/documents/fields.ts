@@ -37,7 +37,13 @@ export const packsShown = {
 export const productOfLine = {
   product_id: lookup("product", {
     required: true,
-    shows: { product_code: "product_code", product_name: "product_name", product_spec: "product_spec", ...packsShown },
+    shows: {
+      product_code: "product_code",
+      product_name: "product_name",
+      product_picture: "product_picture",
+      product_spec: "product_spec",
+      ...packsShown,
+    },
     by: ["product_code"],
   }),
 } as const;

@@ -163,6 +163,7 @@ export const rec_inbound = resource({
         line_no: "line_no",
         product_code: "product_code",
         product_name: "product_name",
+        product_picture: "product_picture",
         batch_no: "batch_no",
         unit_name: "unit_name",
       },

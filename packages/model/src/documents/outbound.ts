@@ -33,6 +33,13 @@ const unit = "unit_id";
 const ordered = ["outbound_nums", "outbound_nums_bad"] as const;
 const ofLines = { of: "outbound_detail", by: ["outbound_id"] } as const;
 
+const consigneeWords = { zh_CN: "consignee_name_cn", en_US: "consignee_name_eng" } as const;
+/** Where an order bears the name of a known consignee, what that is called in other languages. */
+const namesOfConsignee = {
+  consignee_name_cn: text({ max: 160, more: true, readonly: true }),
+  consignee_name_eng: text({ max: 160, more: true, readonly: true }),
+} as const;
+
 export const outbound = document({
   name: "outbound",
   path: "/outbound",
@@ -148,7 +155,8 @@ export const outbound = document({
       shows: { consignee_no: "customer_no", consignee_customer_name: "customer_name" },
       by: ["consignee_no"],
     }),
-    consignee_name: text({ max: 160, search: true }),
+    consignee_name: text({ max: 160, search: true, words: consigneeWords }),
+    ...namesOfConsignee,
     delivery_address: text({ max: 250 }),
     delivery_tel: telephone(),
     delivery_zip: code({ max: 12, more: true }),
@@ -280,7 +288,8 @@ export const outbound_snapshot = resource({
     outbound_id: lookup("outbound", { required: true, fixed: true, onDelete: "cascade" }),
     outbound_no: code({ search: true, max: 40 }),
     order_no: code({ search: true }),
-    consignee_name: text({ max: 160 }),
+    consignee_name: text({ max: 160, words: consigneeWords }),
+    ...namesOfConsignee,
     delivery_address: text({ max: 250 }),
     shipping_company_name: text({ max: 80 }),
     shipping_no: code(),

@@ -1,4 +1,4 @@
-import { choice, code, email, flag, lookup, resource, telephone, text, whole } from "../define/index.ts";
+import { choice, code, email, flag, lookup, picture, resource, telephone, text, whole } from "../define/index.ts";
 import { addressFields } from "./geography.ts";
 
 export const customer = resource({
@@ -53,10 +53,19 @@ export const customer = resource({
   },
   together: { place: "{postal_code} {city_name} {district_name}" },
   chart: "order_days",
+  picture: "customer_logo",
+  indexes: [["customer_logo"]],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     customer_no: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
-    customer_name: text({ required: true, search: true, max: 160 }),
+    customer_name: text({
+      required: true,
+      search: true,
+      max: 160,
+      words: { zh_CN: "customer_name_cn", en_US: "customer_name_eng" },
+    }),
+    customer_name_cn: text({ max: 160, search: true, more: true }),
+    customer_name_eng: text({ max: 160, search: true, more: true }),
     customer_short_name: text({ max: 60 }),
     /** The owner whose consignee or vendor this is; empty where it serves all owners of the company. */
     owner_id: lookup("customer", { as: "owner", shows: { owner_no: "customer_no", owner_name: "customer_name" } }),
@@ -73,6 +82,7 @@ export const customer = resource({
     bill_receive_dueday: whole({ min: 0, max: 366, more: true }),
     /** Days of shelf life that this consignee asks for at shipment. */
     days_allowed: whole({ min: 0, max: 9999, more: true }),
+    customer_logo: picture({ more: true }),
     enabled: flag({ default: true }),
   },
 });
@@ -95,7 +105,12 @@ export const customer_category = resource({
       required: true,
       fixed: true,
       onDelete: "cascade",
-      shows: { customer_no: "customer_no", customer_name: "customer_name", customer_enabled: "enabled" },
+      shows: {
+        customer_no: "customer_no",
+        customer_name: "customer_name",
+        customer_logo: "customer_logo",
+        customer_enabled: "enabled",
+      },
     }),
     customer_cat: choice({
       required: true,

@@ -1,4 +1,16 @@
-import { choice, code, decimal, flag, lookup, money, quantity, resource, text, whole } from "../define/index.ts";
+import {
+  choice,
+  code,
+  decimal,
+  flag,
+  lookup,
+  money,
+  picture,
+  quantity,
+  resource,
+  text,
+  whole,
+} from "../define/index.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
 import { temperatureTypes } from "../rules/temperatures.ts";
 
@@ -15,7 +27,14 @@ export const product_category = resource({
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     pc_code: code({ required: true, unique: ["company_id"], search: true, max: 40 }),
-    pc_name: text({ required: true, search: true, max: 80 }),
+    pc_name: text({
+      required: true,
+      search: true,
+      max: 80,
+      words: { zh_CN: "pc_name_cn", en_US: "pc_name_eng" },
+    }),
+    pc_name_cn: text({ max: 80, search: true }),
+    pc_name_eng: text({ max: 80, search: true }),
     pc_root_id: lookup("product_category", { shows: { pc_root_name: "pc_name" } }),
     pc_sort: whole({ default: 0, min: 0 }),
     /** Received goods of this category go through quality control. */
@@ -120,6 +139,8 @@ export const product = resource({
     cost: "{currency_code} {product_cost_price}",
   },
   chart: "stock_days",
+  picture: "product_picture",
+  indexes: [["product_picture"]],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     owner_id: lookup("customer", {
@@ -129,7 +150,15 @@ export const product = resource({
       shows: { owner_no: "customer_no", owner_name: "customer_name" },
     }),
     product_code: code({ required: true, unique: ["owner_id"], search: true }),
-    product_name: text({ required: true, search: true, max: 250 }),
+    product_name: text({
+      required: true,
+      search: true,
+      max: 250,
+      words: { zh_CN: "product_name_cn", en_US: "product_name_eng" },
+    }),
+    product_name_cn: text({ max: 250, search: true, more: true }),
+    product_name_eng: text({ max: 250, search: true, more: true }),
+    product_picture: picture(),
     product_spec: text({ max: 250 }),
     pc_id: lookup("product_category", { shows: { pc_code: "pc_code", pc_name: "pc_name" } }),
     vendor_id: lookup("customer", { as: "vendor", shows: { vendor_no: "customer_no", vendor_name: "customer_name" } }),

@@ -13,7 +13,7 @@ const owned = {
     required: true,
     fixed: true,
     onDelete: "cascade",
-    shows: { product_code: "product_code", product_name: "product_name" },
+    shows: { product_code: "product_code", product_name: "product_name", product_picture: "product_picture" },
   }),
 } as const;
 const line = { of: "product", field: "product_id", inherits: ["company_id", "owner_id"] } as const;
@@ -65,6 +65,7 @@ export const product_relation = resource({
       shows: {
         child_product_code: "product_code",
         child_product_name: "product_name",
+        child_product_picture: "product_picture",
         child_unit_id: "stock_unit_id",
       },
       by: ["child_product_code"],

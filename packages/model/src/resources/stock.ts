@@ -8,6 +8,7 @@ export const product_id = lookup("product", {
   shows: {
     product_code: "product_code",
     product_name: "product_name",
+    product_picture: "product_picture",
     product_spec: "product_spec",
     stock_unit_id: "stock_unit_id",
   },
@@ -99,7 +100,7 @@ export const stock_product = resource({
   reply: "stockProduct",
   key: "product_id",
   menu: "inventoryByProduct",
-  label: ["product_code"],
+  label: ["product_id"],
   scoped: {
     "{companyId}/{whId}": ["company_id", "wh_id"],
     "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
@@ -116,9 +117,15 @@ export const stock_product = resource({
   ],
   fields: {
     ...whose,
-    product_code: code(),
-    product_name: text(),
-    product_spec: text(),
+    product_id: lookup("product", {
+      required: true,
+      shows: {
+        product_code: "product_code",
+        product_name: "product_name",
+        product_picture: "product_picture",
+        product_spec: "product_spec",
+      },
+    }),
     locations: whole({ default: 0 }),
     ...quantities,
   },
@@ -152,7 +159,12 @@ export const replenishment = resource({
     ...whose,
     product_id: {
       ...product_id,
-      shows: { product_code: "product_code", product_name: "product_name", product_spec: "product_spec" },
+      shows: {
+        product_code: "product_code",
+        product_name: "product_name",
+        product_picture: "product_picture",
+        product_spec: "product_spec",
+      },
     },
     stock_unit_id: lookup("unit", { shows: { stock_unit_name: "unit_name" } }),
     stock_factor: whole({ default: 1 }),

@@ -1,4 +1,4 @@
-import { choice, code, email, flag, instant, json, lookup, resource, text, whole } from "../define/index.ts";
+import { choice, code, email, flag, instant, json, lookup, picture, resource, text, whole } from "../define/index.ts";
 import { layoutModes, themes } from "./company.ts";
 
 const company_id = lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } });
@@ -127,7 +127,7 @@ export const user_ui = resource({
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),
     user_id: { ...user_id, unique: [] },
-    avatar: text({ picture: true, more: true, max: 200_000 }),
+    avatar: picture({ inline: true, more: true }),
     /** At the first sign-in as their company says, else `defaultLook`; empty: always as it says. */
     layout_mode: choice({ values: layoutModes }),
     theme_color: choice({ values: themes }),

@@ -15,11 +15,12 @@ export const warehouse = resource({
   timeZone: "time_zone",
   few: true,
   scoped: { "{companyId}": ["company_id"] },
-  lookedUp: ["wh_name_eng"],
+  lookedUp: [],
   fields: {
     company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
     wh_no: code({ required: true, unique: ["company_id"], search: true, max: 20 }),
-    wh_name: text({ required: true, search: true, max: 120, words: { en_US: "wh_name_eng" } }),
+    wh_name: text({ required: true, search: true, max: 120, words: { zh_CN: "wh_name_cn", en_US: "wh_name_eng" } }),
+    wh_name_cn: text({ max: 120 }),
     wh_name_eng: text({ max: 120 }),
     use_fixed_owner_id: lookup("customer", {
       as: "owner",

@@ -44,11 +44,11 @@ describe("what people type", () => {
     "data:image/png;base64,PHN2Zy8+",
     'data:image/png;base64,iVBORw0KGgo"><b>',
   ])("%j is no picture", (typed) => {
-    expect(fieldChecks.text(typed, { kind: "text", picture: true, max: 200 })).toMatchObject({ code: "BAD_FORMAT" });
+    expect(fieldChecks.picture(typed, { kind: "picture", inline: true })).toMatchObject({ code: "BAD_FORMAT" });
   });
 
   it.each(["data:image/png;base64,iVBORw0KGgoAAAAN", "data:image/jpeg;base64,/9j/4AAQ"])("%j is one", (typed) => {
-    expect(fieldChecks.text(typed, { kind: "text", picture: true, max: 200 })).toEqual({ value: typed });
+    expect(fieldChecks.picture(typed, { kind: "picture", inline: true })).toEqual({ value: typed });
   });
 
   it.each([["\ud800"], { a: "x\udfff" }, { "\ud83d": 1 }, "\\\0", [{ deep: ["\0"] }]])(

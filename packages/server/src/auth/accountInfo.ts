@@ -1,4 +1,4 @@
-import { rights } from "@stowage/model";
+import { model, rights, translationOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
@@ -48,6 +48,8 @@ interface CompanyRow {
   company_name: string;
   company_short_name: string | null;
   telephone: string | null;
+  company_name_cn: string | null;
+  company_name_eng: string | null;
   theme_color: string | null;
   layout_mode: string | null;
   layout_settings: unknown;
@@ -56,8 +58,8 @@ interface CompanyRow {
 // The first company and the first warehouse become the current ones: the account's own comes first.
 async function companiesOf(reader: Reader, caller: Caller) {
   const { rows } = await sql<CompanyRow>`
-    select c.company_id, c.company_code, c.company_name, c.company_short_name, c.telephone, c.theme_color,
-      c.layout_mode, c.layout_settings
+    select c.company_id, c.company_code, c.company_name, c.company_name_cn, c.company_name_eng, c.company_short_name, c.telephone,
+      c.theme_color, c.layout_mode, c.layout_settings
     from company c left join account a on a.company_id = c.company_id and a.account_id = ${caller.accountId}::uuid
     where c.company_id = any(${[...caller.scope.companyIds]}::uuid[])
     order by a.account_id is null, c.company_code, c.company_id`.execute(reader);
@@ -68,6 +70,7 @@ interface WarehouseRow {
   wh_id: string;
   wh_no: string;
   wh_name: string;
+  wh_name_cn: string | null;
   wh_name_eng: string | null;
   time_zone: string;
   company_id: string;
@@ -79,9 +82,10 @@ interface WarehouseRow {
 
 // The account's own company comes first, then assigned warehouses: the screens begin with the first row.
 async function warehousesOf(reader: Reader, caller: Caller) {
+  const word = translationOf(model.customer.fields.customer_name, caller.language);
   const { rows } = await sql<WarehouseRow>`
-    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id, w.one_owner_at_a_time,
-      o.customer_name as owner_name, o.customer_no as owner_no
+    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_cn, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id, w.one_owner_at_a_time,
+      ${word ? sql`coalesce(${sql.ref(`o.${word}`)}, o.customer_name)` : sql`o.customer_name`} as owner_name, o.customer_no as owner_no
     from warehouse w left join customer o on o.customer_id = w.use_fixed_owner_id
       left join account a on a.company_id = w.company_id and a.account_id = ${caller.accountId}::uuid
       left join warehouse_user wu on wu.wh_id = w.wh_id and wu.user_id = ${caller.userId}::uuid

@@ -6,6 +6,8 @@ export interface DemoClient {
   /** @throws Error where the server refuses, unless with one of the codes that may be. */
   post(path: string, body: unknown, mayBe?: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
   put(path: string, body: unknown): Promise<Readonly<Record<string, unknown>>>;
+  /** Files by the names of their parts. */
+  upload(path: string, files: Readonly<Record<string, Buffer>>): Promise<Readonly<Record<string, unknown>>>;
 }
 
 interface Reply {
@@ -22,7 +24,10 @@ export async function signedIn(app: FastifyInstance, loginName: string, password
       method,
       url: path,
       payload: body as object,
-      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(Buffer.isBuffer(body) ? { "content-type": `multipart/form-data; boundary=${boundary}` } : {}),
+      },
     });
     const { respondCode } = reply.json() as Reply;
     if (reply.statusCode !== 200 && !mayBe.includes(respondCode.code)) {
@@ -43,8 +48,21 @@ export async function signedIn(app: FastifyInstance, loginName: string, password
   return {
     post: (path, body, mayBe = []) => send("POST", path, body, token, mayBe),
     put: (path, body) => send("PUT", path, body, token, []),
+    upload: (path, files) => send("POST", path, formOf(files), token, []),
   };
 }
+
+const boundary = "----demonstration";
+
+const formOf = (files: Readonly<Record<string, Buffer>>): Buffer =>
+  Buffer.concat([
+    ...Object.entries(files).flatMap(([name, content]) => [
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${name}.png"\r\n\r\n`),
+      content,
+      Buffer.from("\r\n"),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
 
 /** The same id for the same name: what an interrupted start has made already is made no second time. */
 export function idOf(...parts: readonly string[]): string {

@@ -10,11 +10,11 @@ const taken = ["INVALID_STATE", "DOCUMENT_BLOCKED", "NOT_ABNORMAL"];
 export async function makeDocuments(client: DemoClient, companyId: string, say: (text: string) => void): Promise<void> {
   for (const house of houses) {
     for (const owner of owners) await stockUp(client, companyId, house, owner);
-    say(`  ${house.nameEng}: stock is in`);
+    say(`  ${house.names[2]}: stock is in`);
     await makeInbounds(client, companyId, house);
     await makeOrders(client, companyId, house);
     await makeReturnsAndAdjustments(client, companyId, house);
-    say(`  ${house.nameEng}: documents stand in every state`);
+    say(`  ${house.names[2]}: documents stand in every state`);
   }
 }
 
@@ -138,7 +138,6 @@ async function makeOrders(client: DemoClient, companyId: string, house: House): 
       order_no: `SO-${house.no}-${String(index + 1).padStart(4, "0")}`,
       order_type: (["b2b", "b2c", "convenience_store"] as const)[index % 3],
       consignee_no: consignee,
-      consignee_name: `收貨 ${consignee}`,
       delivery_address: `台北市信義區松仁路 ${index + 10} 號`,
       delivery_tel: `02-2720-${String(1000 + index)}`,
       expect_ship_date: day((index % 6) - 2),

@@ -7,11 +7,13 @@ import { foundCompany } from "../auth/firstAdministrator.ts";
 import type { Database } from "../database/index.ts";
 import { type DemoClient, signedIn } from "./client.ts";
 import { makeDocuments } from "./documents.ts";
-import { makeMasters } from "./masters.ts";
+import type { Names } from "./goods.ts";
+import { called, makeMasters } from "./masters.ts";
 import { makePast } from "./past.ts";
 import { makePeople, people } from "./people.ts";
 
 const companyCode = "DEMO";
+const companyNames: Names = ["示範物流", "示范物流", "Demo Logistics"];
 const admin = "admin";
 /** Under which name it is noted that the demonstration is whole. */
 const work = "demonstration";
@@ -34,7 +36,7 @@ export async function makeDemonstration(
     loginName: admin,
     password,
     companyCode,
-    companyName: "示範物流 Demo Logistics",
+    companyName: companyNames[0],
     userName: "系統管理員",
   });
   const company = await demonstration(database);
@@ -64,6 +66,7 @@ export async function makeDemonstration(
 }
 
 async function make(client: DemoClient, companyId: string, password: string, say: (text: string) => void) {
+  await client.put(`/v1/company/${companyId}`, called("company_name", companyNames));
   await makeMasters(client, companyId);
   say("  warehouses, locations, owners and products");
   await makePeople(client, companyId, password);

@@ -1,26 +1,33 @@
 import type { DemoClient } from "./client.ts";
 import { idOf } from "./client.ts";
-import { owners } from "./goods.ts";
+import { type Goods, type Names, owners } from "./goods.ts";
+import { drawn } from "./pictures/draw.ts";
+import { drawings } from "./pictures/drawings.ts";
 
 export interface House {
   readonly whId: string;
   readonly no: string;
-  readonly name: string;
-  readonly nameEng: string;
+  readonly names: Names;
   /** States in which this house lets documents rest. */
   readonly holds: readonly string[];
 }
 
 export const houses: readonly House[] = [
-  { whId: idOf("house", "TPE"), no: "TPE", name: "台北物流中心", nameEng: "Taipei DC", holds: [] },
+  { whId: idOf("house", "TPE"), no: "TPE", names: ["台北物流中心", "台北物流中心", "Taipei DC"], holds: [] },
   {
     whId: idOf("house", "KHH"),
     no: "KHH",
-    name: "高雄倉",
-    nameEng: "Kaohsiung",
+    names: ["高雄倉", "高雄仓", "Kaohsiung"],
     holds: ["validated", "qc_done", "picked", "boxed"],
   },
 ];
+
+/** A name in three languages, as the fields of a row. */
+export const called = (field: string, [zh_TW, zh_CN, en_US]: Names) => ({
+  [field]: zh_TW,
+  [`${field}_cn`]: zh_CN,
+  [`${field}_eng`]: en_US,
+});
 
 export const ownerId = (no: string): string => idOf("owner", no);
 
@@ -28,12 +35,11 @@ export const ownerId = (no: string): string => idOf("owner", no);
 export async function makeMasters(client: DemoClient, companyId: string): Promise<void> {
   await client.post(
     "/v1/warehouse/a",
-    houses.map(({ whId, no, name, nameEng, holds }) => ({
+    houses.map(({ whId, no, names, holds }) => ({
       company_id: companyId,
       wh_id: whId,
       wh_no: no,
-      wh_name: name,
-      wh_name_eng: nameEng,
+      ...called("wh_name", names),
       hold_after_step: holds,
     })),
   );
@@ -43,7 +49,7 @@ export async function makeMasters(client: DemoClient, companyId: string): Promis
       pc_id: idOf("category", category.code),
       company_id: companyId,
       pc_code: category.code,
-      pc_name: category.name,
+      ...called("pc_name", category.names),
     })),
   );
   for (const { whId, no } of houses) await client.post("/v1/storage/a", locations(companyId, whId, no));
@@ -82,38 +88,45 @@ function locations(companyId: string, whId: string, no: string) {
   return [...racks, ...passing];
 }
 
-const shops = [
-  "好鄰居超市 Good Neighbour Mart",
-  "北投門市 Beitou Store",
-  "信義旗艦店 Xinyi Flagship Store",
-  "台中七期店 Taichung Store",
-  "府城專櫃 Tainan Counter",
-  "高雄夢時代 Kaohsiung Dream Mall",
-  "花蓮店 Hualien Store",
-  "線上客戶 王小姐 Ms. Wang, online",
-  "線上客戶 Smith",
+const shops: readonly Names[] = [
+  ["好鄰居超市", "好邻居超市", "Good Neighbour Mart"],
+  ["北投門市", "北投门店", "Beitou Store"],
+  ["信義旗艦店", "信义旗舰店", "Xinyi Flagship Store"],
+  ["台中七期店", "台中七期店", "Taichung Store"],
+  ["府城專櫃", "府城专柜", "Tainan Counter"],
+  ["高雄夢時代", "高雄梦时代", "Kaohsiung Dream Mall"],
+  ["花蓮店", "花莲店", "Hualien Store"],
+  ["線上客戶 王小姐", "线上客户 王小姐", "Ms. Wang, online"],
+  ["線上客戶 Smith", "线上客户 Smith", "Mr. Smith, online"],
+];
+const vendors: readonly Names[] = [
+  ["產地直送合作社", "产地直送合作社", "Farm Direct Co-op"],
+  ["大盛貿易", "大盛贸易", "Dasheng Trading"],
+];
+const carriers: readonly Names[] = [
+  ["新竹物流", "新竹物流", "HCT Logistics"],
+  ["自有車隊", "自有车队", "Own fleet"],
 ];
 
 async function makeCustomers(client: DemoClient, companyId: string): Promise<void> {
-  const others = [
-    ...shops.map((name, index) => ({ no: `S${String(index + 1).padStart(3, "0")}`, name, cat: "consignee" })),
-    { no: "V001", name: "產地直送合作社 Farm Direct Co-op", cat: "vendor" },
-    { no: "V002", name: "大盛貿易 Dasheng Trading", cat: "vendor" },
-    { no: "CAR1", name: "新竹物流", cat: "carrier" },
-    { no: "CAR2", name: "自有車隊 Own fleet", cat: "carrier" },
-  ];
+  const numbered = (all: readonly Names[], cat: string, number: (nth: number) => string) =>
+    all.map((names, index) => ({ no: number(index + 1), names, cat }));
   const all = [
-    ...owners.map(({ no, name }) => ({ customer_id: ownerId(no), customer_no: no, customer_name: name, cat: "owner" })),
-    ...others.map(({ no, name, cat }) => ({
-      customer_id: idOf("customer", no),
-      customer_no: no,
-      customer_name: name,
-      cat,
-    })),
+    ...owners.map(({ no, names }) => ({ customer_id: ownerId(no), no, names, cat: "owner" })),
+    ...[
+      ...numbered(shops, "consignee", (nth) => `S${String(nth).padStart(3, "0")}`),
+      ...numbered(vendors, "vendor", (nth) => `V00${nth}`),
+      ...numbered(carriers, "carrier", (nth) => `CAR${nth}`),
+    ].map((one) => ({ customer_id: idOf("customer", one.no), ...one })),
   ];
   await client.post(
     "/v1/customer/a",
-    all.map(({ cat: _cat, ...customer }) => ({ company_id: companyId, ...customer })),
+    all.map(({ customer_id, no, names }) => ({
+      company_id: companyId,
+      customer_id,
+      customer_no: no,
+      ...called("customer_name", names),
+    })),
   );
   await client.post(
     "/v1/customer/category/a",
@@ -121,14 +134,31 @@ async function makeCustomers(client: DemoClient, companyId: string): Promise<voi
   );
 }
 
+/** Draws the goods; answers the hash of each one's picture by its code. */
+async function makePictures(client: DemoClient): Promise<ReadonlyMap<string, string>> {
+  const made = new Map<string, string>();
+  for (const { code, picture } of owners.flatMap(({ goods }) => goods))
+    made.set(code, await uploadDrawn(client, picture));
+  return made;
+}
+
+async function uploadDrawn(client: DemoClient, [drawing, colour]: Goods["picture"]): Promise<string> {
+  const shapes = drawings[drawing](colour);
+  const files = { file: drawn(shapes, 256), thumbnail: drawn(shapes, 112) };
+  const { upload } = await client.upload("/v1/fileupload/product/product_picture", files);
+  return (upload as readonly { readonly picture_hash: string }[])[0]?.picture_hash ?? "";
+}
+
 async function makeProducts(client: DemoClient, companyId: string): Promise<void> {
+  const pictures = await makePictures(client);
   const products = owners.flatMap(({ no, category, goods }) =>
     goods.map((one, index) => ({
       product_id: idOf("product", one.code),
       company_id: companyId,
       owner_id: ownerId(no),
       product_code: one.code,
-      product_name: one.name,
+      ...called("product_name", one.names),
+      product_picture: pictures.get(one.code),
       product_spec: one.spec,
       pc_id: idOf("category", category.code),
       product_barcode: ean13(`47129${String(no.length)}${String(index + 1).padStart(6, "0")}`),
@@ -141,7 +171,10 @@ async function makeProducts(client: DemoClient, companyId: string): Promise<void
       product_cost_price: String(Math.round(Number(one.price) * 0.6)),
       box_in_num: one.box,
       ...(index % 6 === 2 ? { stock_minimal: "300", stock_replenishment: "500" } : {}),
-      ...(one.size ? { length: one.size[0], width: one.size[1], height: one.size[2], weight: one.size[3] } : {}),
+      length: one.size[0],
+      width: one.size[1],
+      height: one.size[2],
+      weight: one.size[3],
     })),
   );
   await client.post("/v1/product/a", products);

@@ -24,6 +24,7 @@ const kinds: Readonly<Record<FieldKind, ColumnKind>> = {
   colour: "text",
   file: "text",
   files: "text",
+  picture: "text",
   json: "text",
 };
 
@@ -32,7 +33,7 @@ export const readable = (declared: Declared, caller: Caller): readonly string[] 
   [...visibleTo(declared, caller).values()].filter(isReadable).map(({ name }) => name);
 
 const isReadable = ({ name, field }: Shown) =>
-  field.kind !== "lookup" && field.kind !== "file" && name !== "version" && !/_(id|factor)$/.test(name);
+  !["lookup", "file", "picture"].includes(field.kind) && name !== "version" && !/_(id|factor)$/.test(name);
 
 /** The named columns as the file has them. Whoever names an unknown one has been refused by then. */
 export function exportColumns(

@@ -42,7 +42,8 @@ const uploadCall = (declared: Declared): Call =>
     },
   });
 
-function demandWriting(declared: Declared, caller: Caller): void {
+/** @throws Failure NOT_PERMITTED to who may neither make nor change rows of it. */
+export function demandWriting(declared: Declared, caller: Caller): void {
   if (declared.ownedBy || may(caller, declared.menu, "create") || may(caller, declared.menu, "update")) return;
   throw new Failure("NOT_PERMITTED", { details: { function: `${declared.menu}:create` } });
 }

@@ -1,5 +1,8 @@
 export { attachmentCalls } from "./attachmentCalls.ts";
 export { attach, attachable } from "./attachments.ts";
 export { oneFile } from "./oneFile.ts";
+export { pictureCalls } from "./pictureCalls.ts";
+export { pictureKind } from "./pictureKind.ts";
+export { letGoOfPictures, pictureFields, takePictures } from "./pictures.ts";
 export { fileOf, forgetOld, noteFile, type StoredFile, tidyFiles } from "./records.ts";
 export { type FileStore, fileStore, tooLarge } from "./store.ts";

@@ -2,36 +2,48 @@ import { Failure } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
 import { tooLarge } from "./store.ts";
 
-/** The one file of an upload, in memory. */
+/** A file of an upload, in memory. */
 export interface OneFile {
+  /** The name of the part that it came in. */
+  readonly fieldname: string;
   readonly filename: string;
   readonly mimetype: string;
   readonly content: Buffer;
 }
 
-const received = new WeakMap<FastifyRequest, Promise<OneFile>>();
+const received = new WeakMap<FastifyRequest, Promise<readonly OneFile[]>>();
 
 /**
  * The one file of a multipart request; a request that is handled again is not read again.
  * @throws Failure BAD_FILE without a file or with an empty one, FILE_TOO_LARGE, MALFORMED_BODY.
  */
-export function oneFile(raw: FastifyRequest, maxBytes: number): Promise<OneFile> {
-  const known = received.get(raw) ?? read(raw, maxBytes);
+export async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<OneFile> {
+  const [file] = await someFiles(raw, maxBytes, 1);
+  if (!file) throw new Failure("BAD_FILE");
+  return file;
+}
+
+/** At most so many files of a multipart request. @throws Failure as `oneFile` does. */
+export function someFiles(raw: FastifyRequest, maxBytes: number, most: number): Promise<readonly OneFile[]> {
+  const known = received.get(raw) ?? read(raw, maxBytes, most);
   received.set(raw, known);
   return known;
 }
 
-async function read(raw: FastifyRequest, maxBytes: number): Promise<OneFile> {
+async function read(raw: FastifyRequest, maxBytes: number, most: number): Promise<readonly OneFile[]> {
   try {
-    const file = await raw.file({ limits: { fileSize: maxBytes, files: 1 } });
-    if (!file) throw new Failure("BAD_FILE");
-    const content = await file.toBuffer();
-    if (content.length === 0) throw new Failure("BAD_FILE");
-    return { filename: file.filename, mimetype: file.mimetype, content };
+    const files: OneFile[] = [];
+    for await (const file of raw.files({ limits: { fileSize: maxBytes, files: most } })) {
+      const { fieldname, filename, mimetype } = file;
+      const content = await file.toBuffer();
+      if (content.length === 0) throw new Failure("BAD_FILE");
+      files.push({ fieldname, filename, mimetype, content });
+    }
+    return files;
   } catch (error) {
     if (error instanceof Failure) throw error;
     const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
-    if (statusCode === 413) throw tooLarge(maxBytes);
+    if (statusCode === 413 && code !== "FST_FILES_LIMIT") throw tooLarge(maxBytes);
     if (typeof code !== "string" || code.startsWith("FST_")) throw new Failure("MALFORMED_BODY", { cause: error });
     throw error;
   }

@@ -2,6 +2,7 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import { forgetLoose } from "./attachments.ts";
+import { forgetPictures } from "./pictures.ts";
 import { fileStore } from "./store.ts";
 
 /** A file that an account uploaded. */
@@ -43,6 +44,7 @@ export async function fileOf(reader: Reader, accountId: string, id: string): Pro
 export async function forgetOld(tx: Tx): Promise<void> {
   await sql`delete from stored_file where made_at < now() - interval '1 day'`.execute(tx);
   await forgetLoose(tx);
+  await forgetPictures(tx);
   await sql`delete from job where made_at < now() - interval '30 days' and state not in ('waiting', 'running')`.execute(
     tx,
   );

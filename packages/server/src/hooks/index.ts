@@ -23,6 +23,7 @@ import {
   usersWithinReach,
   workspacesWithinReach,
 } from "./people.ts";
+import { pictureHooks } from "./pictures.ts";
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
 import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
@@ -102,6 +103,7 @@ export const hooks: HooksByName = gathered(
   Object.fromEntries(numbersOfDocuments),
   own,
   attachmentHooks,
+  pictureHooks,
 );
 
 function gathered(...all: readonly HooksByName[]): HooksByName {

@@ -53,7 +53,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (options.trustProxy.length === 0) warnOfProxy(app);
   if (options.limitAnonymous) await app.register(rateLimit, { global: false });
   app.addHook("onSend", async (request, reply) => {
-    if (request.url.startsWith("/v1") || request.url.startsWith("/API")) reply.header("cache-control", "no-store");
+    const isCall = request.url.startsWith("/v1") || request.url.startsWith("/API");
+    if (isCall && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     reply.header("x-request-id", request.id);
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, languageOf(request, null)));

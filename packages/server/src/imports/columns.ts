@@ -53,7 +53,7 @@ function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): I
     if (declared.private && name === declared.ownedBy) continue;
     const required =
       name === entity.groupBy || (field.required === true && !field.readonly && !hasValueAnyway(entity, name, field));
-    if (!lookups.has(name) && field.kind !== "file" && field.kind !== "files")
+    if (!lookups.has(name) && !["file", "files", "picture"].includes(field.kind))
       fields.push({ name, field, of, lookup: null, required });
     for (const [by, through] of names)
       if (through === name) fields.push({ name: by, field: { kind: "code", max: 250 }, of, lookup: name, required });

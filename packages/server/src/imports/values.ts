@@ -25,6 +25,7 @@ const readers: { readonly [K in FieldKind]: (text: string, name: string, field: 
   colour: unchanged,
   file: unchanged,
   files: unchanged,
+  picture: unchanged,
   lookup: unchanged,
   whole: (text) => {
     const number = numberText(text).replace(/\.0+$/, "");

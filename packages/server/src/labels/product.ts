@@ -45,8 +45,9 @@ export const productLabels: Labels<Row, typeof more> = {
   ),
   more,
   async rows(reader, caller, ids, language) {
+    const name = nameFor(model.product, "product_name", "t", sql`t.company_id`, language);
     const { rows } = await sql<Row>`
-      select t.product_id, t.product_code, t.product_name, t.product_spec, t.product_barcode,
+      select t.product_id, t.product_code, ${name} as product_name, t.product_spec, t.product_barcode,
         ${nameFor(model.unit, "unit_name", "u", sql`t.company_id`, language)} as stock_unit_name
       from product t join unit u on u.unit_id = t.stock_unit_id
       where t.product_id = any(${ids}::uuid[]) and ${scopeCondition(model.product, caller.scope, "t")}`.execute(reader);

@@ -1,9 +1,8 @@
 import { Failure } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
-import { oneFile } from "../files/index.ts";
+import { oneFile, pictureKind } from "../files/index.ts";
 import { type Call, call } from "../http/call.ts";
-import { pictureKind } from "./picture.ts";
 import { keepSettings } from "./settings.ts";
 
 /** As text within the row of one's settings it may take 200,000 characters. */
@@ -32,7 +31,7 @@ export const avatarCall: Call = call({
   async handle({ context, raw }) {
     const { content: bytes } = await oneFile(raw, mostBytes);
     const kind = pictureKind(bytes);
-    if (!kind) throw new Failure("BAD_FILE");
+    if (!kind || kind.type === "image/webp") throw new Failure("BAD_FILE");
     if (kind.width > mostPixels || kind.height > mostPixels || kind.width * kind.height === 0)
       throw new Failure("TOO_LARGE", { details: { field: "avatar", max: mostPixels } });
     const avatar = `data:${kind.type};base64,${bytes.toString("base64")}`;

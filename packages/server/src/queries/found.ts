@@ -1,11 +1,12 @@
-import { type Declared, foundBy, model } from "@stowage/model";
+import { type Declared, foundBy, model, translationsOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
 import { isHiddenFrom } from "../crud/reading/columns.ts";
+import { columnsIn } from "../crud/reading/overlay.ts";
 import { idSchema } from "../crud/schema.ts";
 import { demandOwner, demandScope, isOf, scopeCondition, together } from "../crud/sharing/scope.ts";
 import { type Call, call } from "../http/call.ts";
-import { type Caller, may } from "../http/caller.ts";
+import { type Caller, type Language, may } from "../http/caller.ts";
 
 /** Of each kind; whoever wants more asks its list. */
 const mostOfKind = 5;
@@ -46,7 +47,9 @@ export const foundCall: Call = call({
     const { caller } = context;
     if (body.wh_id) demandScope(caller.scope, "wh_id", body.wh_id);
     const text = body.text.normalize("NFKC").trim();
-    const kinds = Object.values<Declared>(model).flatMap((declared) => rowsOf(declared, caller, text, body) ?? []);
+    const kinds = Object.values<Declared>(model).flatMap(
+      (declared) => rowsOf(declared, caller, text, { ...body, language: context.language }) ?? [],
+    );
     return context.read(async (reader) => {
       if (body.owner_id) await demandOwner(reader, caller.scope, body.owner_id);
       if (kinds.length === 0) return { found: [] };
@@ -64,14 +67,18 @@ interface Found {
   readonly exact: boolean;
 }
 
-interface Within {
+interface Asked {
   readonly wh_id?: string | undefined;
   readonly owner_id?: string | undefined;
+  /** In which names are told. */
+  readonly language: Language;
 }
 
 /** The rows of a kind, those that bear the whole text first; null where the caller may not ask for them. */
-function rowsOf(declared: Declared, caller: Caller, text: string, { wh_id, owner_id }: Within) {
-  const names = foundBy(declared).filter((name) => !isHiddenFrom(declared, caller, name));
+function rowsOf(declared: Declared, caller: Caller, text: string, { wh_id, owner_id, language }: Asked) {
+  const names = foundBy(declared)
+    .filter((name) => !isHiddenFrom(declared, caller, name))
+    .flatMap((name) => [name, ...translationsOf(declared.fields[name])]);
   const least = declared.type === "document" ? shortestInDocuments : shortest;
   if (names.length === 0 || text.length < least || !may(caller, declared.menu, "query")) return null;
   const within = together([
@@ -83,7 +90,7 @@ function rowsOf(declared: Declared, caller: Caller, text: string, { wh_id, owner
   const escaped = text.replace(/[\\%_]/g, "\\$&");
   const bearing = (pattern: string, exact: boolean): RawBuilder<unknown> => sql`(
     select ${declared.name}::text as resource, t.${sql.ref(declared.key)}::text as id,
-      array[${sql.join(label.map((name) => sql`t.${sql.ref(name)}::text`))}]::text[] as label,
+      array[${sql.join(label.map((name) => sql`coalesce(${sql.join(columnsIn(declared, name, language).map((one) => sql`t.${sql.ref(one)}::text`))})`))}]::text[] as label,
       ${declared.type === "document" ? sql`t.${sql.ref(declared.status)}::text` : sql`null::text`} as status, ${exact}::bool as exact
     from ${sql.table(declared.name)} t
     where (${sql.join(

@@ -2,6 +2,7 @@ import { model, type OrderPeriod } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AuditCheck } from "../audit/index.ts";
+import { nameFor } from "../crud/reading/overlay.ts";
 import { scopeCondition } from "../crud/sharing/scope.ts";
 import type { Database, Reader } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
@@ -77,7 +78,7 @@ export async function orderFigures(reader: Reader, caller: Caller, period: Order
           select ${sum} from order_sum t
           where t.day >= n.from_day and t.day < n.from_day + interval '1 month' and ${mine}) a) m),
       'top', (select coalesce(json_agg(c), '[]') from (
-        select t.owner_id, c.customer_no as owner_no, c.customer_name as owner_name, ${sum}
+        select t.owner_id, c.customer_no as owner_no, ${nameFor(model.customer, "customer_name", "c", sql`t.company_id`, caller.language)} as owner_name, ${sum}
         from order_sum t join customer c on c.customer_id = t.owner_id
         where t.day between p.from_day and p.to_day and ${mine}
         group by 1, 2, 3 having sum(t.pieces) > 0 or sum(t.orders) > 0

@@ -1,4 +1,4 @@
-import { Failure, model } from "@stowage/model";
+import { type Declared, Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { nameFor } from "../crud/reading/overlay.ts";
@@ -69,14 +69,17 @@ interface Head {
 }
 
 async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink, language: string): Promise<Head | undefined> {
+  const named = (target: Declared, column: string, alias: string) =>
+    nameFor(target, column, alias, sql`t.company_id`, language);
+  const customerName = (alias: string) => named(model.customer, "customer_name", alias);
   const { rows } = await sql<Head>`
     select t.outbound_no, t.order_no, t.shipping_company_name, t.shipping_no,
-      coalesce(t.consignee_name, c.customer_name) as consignee_name, t.delivery_address, t.delivery_tel, t.delivery_zip,
-      coalesce(t.shipper_name, o.customer_name) as shipper_name,
+      coalesce(${named(model.outbound, "consignee_name", "t")}, ${customerName("c")}) as consignee_name, t.delivery_address, t.delivery_tel, t.delivery_zip,
+      coalesce(t.shipper_name, ${customerName("o")}) as shipper_name,
       coalesce((select json_agg(json_build_object('box_no', b.box_no, 'weight', trim_scale(b.weight)::text,
           'weight_unit_name', b.weight_unit_name, 'details', coalesce((
-            select json_agg(json_build_object('product_code', p.product_code, 'product_name', p.product_name,
-              'num', trim_scale(round(d.num::numeric / d.unit_factor, 6))::text, 'unit_name', ${nameFor(model.unit, "unit_name", "u", sql`t.company_id`, language)})
+            select json_agg(json_build_object('product_code', p.product_code, 'product_name', ${named(model.product, "product_name", "p")},
+              'num', trim_scale(round(d.num::numeric / d.unit_factor, 6))::text, 'unit_name', ${named(model.unit, "unit_name", "u")})
               order by p.product_code)
             from boxing_detail d
             join product p on p.product_id = d.product_id

@@ -6,10 +6,10 @@ import { errorText, fieldWord } from "../../src/words.ts";
 
 const calls = allCalls({ kind: "embedded", reader: {}, onNotice: () => () => {} } as unknown as Database);
 
-/** What a browser makes of a passkey, and a secret that is handed from call to call: nobody writes or reads these. */
+/** What a browser makes of a passkey, a secret and a hash that are handed from call to call: nobody writes or reads these. */
 const technical: ReadonlySet<string> = new Set([
   ...["credential", "rawId", "response", "clientDataJSON", "attestationObject", "transports"],
-  ...["clientExtensionResults", "authenticatorData", "signature", "userHandle", "nonce"],
+  ...["clientExtensionResults", "authenticatorData", "signature", "userHandle", "nonce", "hash"],
 ]);
 
 type Node = Readonly<Record<string, unknown>>;

@@ -7,8 +7,8 @@ import { ownUserToo, profileCalls } from "../../src/profile/index.ts";
 import { bearer } from "../imports/steps.ts";
 import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
+import { form, jpeg, png } from "../support/pictures.ts";
 import { insertMasters } from "../support/stock.ts";
-import { form, jpeg, png } from "./pictures.ts";
 
 describe.each(oneDatabase)("one's own profile on %s", (kind) => {
   const [company_id, mine, other] = [newId(), newId(), newId()];

@@ -40,6 +40,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Called with how many rows of a file have arrived, of how many; not called for a short file. */
   readonly onRows?: (done: number, total: number) => void;
+  /** What it answers never changes: the browser may keep it. */
+  readonly keeps?: true;
   /** Sent as it stands: sign-in and refresh, which have no token yet. */
   readonly bare?: true;
 }
@@ -126,8 +128,15 @@ async function request(
     body = JSON.stringify(options.body);
   }
   try {
-    const response = await fetch(path, { method, headers, body, signal: options.signal, cache: "no-store" });
-    const epoch = response.headers.get("x-rights-epoch");
+    const response = await fetch(path, {
+      method,
+      headers,
+      body,
+      signal: options.signal,
+      cache: options.keeps ? "default" : "no-store",
+    });
+    // What was kept tells of rights as they were then.
+    const epoch = options.keeps ? null : response.headers.get("x-rights-epoch");
     if (epoch) credentials.rightsAt(epoch);
     return response;
   } catch (thrown) {

@@ -7,8 +7,10 @@ import {
   type Right,
   tallyNames,
   tallyNamesOf,
+  translationOf,
+  translationsOf,
 } from "@stowage/model";
-import { declaredAs } from "./resources.ts";
+import { type AnyRow, declaredAs } from "./resources.ts";
 
 /** One column of a resource as a reply shows it: a field of its own, or a name that comes through a lookup. */
 export interface Shown {
@@ -20,6 +22,16 @@ export interface Shown {
   /** It is counted for the rows of a list, and cannot be asked for. */
   readonly counted?: true;
 }
+
+/** A value in a language, where the row says its own in it; names of other rows come in the language of the call. */
+export const localValue = (name: string, field: Field, row: AnyRow | undefined, inLanguage: string): unknown => {
+  const word = translationOf(field, inLanguage);
+  return (word && row?.[word]) || row?.[name];
+};
+
+/** The fields that say others in other languages. */
+export const translationsIn = ({ fields }: Declared): ReadonlySet<string> =>
+  new Set(Object.values(fields).flatMap(translationsOf));
 
 const standard: readonly Shown[] = [
   { name: "created_at", field: { kind: "instant" } },
@@ -43,13 +55,13 @@ export function shownColumns(declared: Declared): readonly Shown[] {
 const isPlumbing = (name: string) => /_(id|factor)$/.test(name) || name === "version";
 
 function columnsOf(name: string, field: Field): readonly Shown[] {
-  if (field.planned) return [];
+  if (field.planned || isBeside(field)) return [];
   if (field.kind !== "lookup") {
     return isPlumbing(name) && field.kind !== "choice" ? [] : [{ name, field, hiddenBy: field.hiddenBy }];
   }
   return Object.entries(field.shows ?? {}).flatMap(([shownName, column]) => {
     const source = shownField(field.target, column);
-    return source && source.kind !== "lookup"
+    return source && source.kind !== "lookup" && !isBeside(source)
       ? [{ name: shownName, field: source, through: name, hiddenBy: field.hiddenBy ?? source.hiddenBy }]
       : [];
   });
@@ -97,7 +109,10 @@ export function firstColumns(declared: Declared, all = shownColumns(declared)): 
   return first.filter((name) => names.includes(name));
 }
 
-export const isPicture = (field: Field): boolean => field.kind === "text" && field.picture === true;
+/** A picture that stands in its field; others stand beside names, and are no column. */
+export const isPicture = (field: Field): boolean => field.kind === "picture" && field.inline === true;
+
+const isBeside = (field: Field): boolean => field.kind === "picture" && !field.inline;
 
 const isPlain = (field: Field) => !["json", "file", "files"].includes(field.kind) && !isPicture(field);
 

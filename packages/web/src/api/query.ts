@@ -56,6 +56,7 @@ export const operatorsOf: Record<Field["kind"], readonly Operator[]> = {
   colour: only,
   file: [],
   files: [],
+  picture: [],
   json: [],
   whole: ordered,
   decimal: ordered,

@@ -65,7 +65,8 @@ export function FieldItem({
         shownValue={form.names[name] ?? shownThrough(form.declared, name, row)}
         workspace={form.lineWorkspace}
         within={within}
-        uploadTo={form.declared.path}
+        of={form.declared}
+        row={row}
         onRow={(picked) => form.follow(name, picked)}
         onCreate={target && mayDo(target, "create") ? onCreate : undefined}
       />

@@ -14,7 +14,7 @@ interface Attached {
 }
 
 /** Files of a row: each is uploaded as soon as it is chosen, and hangs on the row once that is saved. */
-export function FilesControl({ id, field, value, onChange, disabled, uploadTo = "" }: ControlProps) {
+export function FilesControl({ id, field, value, onChange, disabled, of }: ControlProps) {
   const words = useWords();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function FilesControl({ id, field, value, onChange, disabled, uploadTo = 
     form.append("file", file);
     setBusy(true);
     try {
-      const answer = await call(`/v1/fileupload${uploadTo}`, { form });
+      const answer = await call(`/v1/fileupload${of?.path}`, { form });
       onChange?.([...attached, ...((answer.upload ?? []) as readonly Attached[])]);
       void message.success(words.say("notice.uploaded"), 2);
     } catch (thrown) {

@@ -14,10 +14,11 @@ import type { Workspace } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
+import { tiledHeight } from "../ui/tiles.tsx";
 import { fillNames } from "./fillNames.ts";
 import { type Line, type LineErrors, newLine } from "./line.ts";
 import { isBlank, type LineColumn, lineColumns, startValues } from "./lineColumns.ts";
-import { lineDefs } from "./lineDefs.tsx";
+import { lineDefs, withLineTiles } from "./lineDefs.tsx";
 import { type Latest, setLine } from "./lineEditors.tsx";
 import { lineKeys } from "./lineKeys.ts";
 import { isBlock, readPaste } from "./paste.ts";
@@ -54,7 +55,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
   const latest = useRef({ lines, errors, onChange, workspace });
   latest.current = { lines, errors, onChange, workspace };
 
-  const defs = useMemo(() => lineDefs(columns, words, latest), [columns, words]);
+  const defs = useMemo(() => withLineTiles(line, lineDefs(columns, words, latest)), [line, columns, words]);
 
   // The grid looks at its context only when it draws a cell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong
@@ -116,7 +117,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
       </div>
       <div
         className="lines-grid"
-        style={{ height: Math.min(420, 58 + 34 * Math.max(3, lines.length + 1)) }}
+        style={{ height: Math.min(420, 58 + tiledHeight * Math.max(3, lines.length + 1)) }}
         onPaste={(event) => void paste(event)}
       >
         <Grid<Line>
@@ -124,6 +125,7 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
             grid.current = api;
           }}
           rowData={lines as Line[]}
+          rowHeight={tiledHeight}
           columnDefs={defs}
           getRowId={({ data }) => data.id}
           context={{ errors }}

@@ -1,4 +1,4 @@
-import type { Field } from "@stowage/model";
+import type { Declared, Field } from "@stowage/model";
 import type { AnyRow, Workspace } from "../api/resources.ts";
 
 /** What every control of a field is given. */
@@ -21,6 +21,7 @@ export interface ControlProps {
   readonly within?: Readonly<Record<string, string>>;
   /** Called with the row that was chosen for a lookup. */
   readonly onRow?: (row: AnyRow | null) => void;
-  /** Path of the resource for which files are uploaded. */
-  readonly uploadTo?: string;
+  /** Whose field it is, and the row as it is; none while a new one is made. */
+  readonly of?: Declared;
+  readonly row?: AnyRow | null;
 }

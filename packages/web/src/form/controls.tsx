@@ -12,6 +12,7 @@ import { CodeOfControl, KnownControl, NamedControl, OfferedControl } from "./Cod
 import { isEmpty } from "./check.ts";
 import type { ControlProps } from "./controlProps.ts";
 import { FilesControl } from "./FilesControl.tsx";
+import { PictureControl } from "./PictureControl.tsx";
 
 const controls: Record<FieldKind, (props: ControlProps) => React.ReactNode> = {
   text: TextControl,
@@ -30,6 +31,8 @@ const controls: Record<FieldKind, (props: ControlProps) => React.ReactNode> = {
   colour: ColourControl,
   file: FileControl,
   files: FilesControl,
+  picture: (props) =>
+    props.field.kind === "picture" && props.field.inline ? <InlinePicture {...props} /> : <PictureControl {...props} />,
   json: ListControl,
 };
 
@@ -50,7 +53,6 @@ function TextControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const max = field.kind === "text" ? field.max : field.kind === "code" ? (field.max ?? 60) : 200;
   const text = String(value ?? "");
-  if ("picture" in field && field.picture) return <PictureControl {...props} />;
   if ("names" in field && field.names) return <NamedControl {...props} target={field.names} only={field.only} />;
   if ("codeOf" in field && field.codeOf) return <CodeOfControl {...props} target={field.codeOf} />;
   if ("measures" in field && field.measures) return <ChoiceControl {...props} />;
@@ -219,7 +221,7 @@ function Emptied({ control, children }: { control: ControlProps; children: React
   );
 }
 
-function PictureControl(props: ControlProps) {
+function InlinePicture(props: ControlProps) {
   return (
     <Emptied control={props}>
       <Picture value={props.value} name={props.name} />

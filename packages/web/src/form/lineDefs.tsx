@@ -1,10 +1,13 @@
+import type { Declared } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import type { CustomCellRendererProps } from "ag-grid-react";
 import { Button } from "antd";
 import { computedDay } from "../api/computedDay.ts";
+import { picturesOf } from "../api/pictures.ts";
 import { shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
+import { withTiles } from "../ui/tiles.tsx";
 import { isEmpty } from "./check.ts";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
@@ -20,6 +23,10 @@ export const lineDefs = (columns: readonly LineColumn[], words: Words, latest: L
   ...columns.flatMap((column) => columnDefs(column, words, latest)),
   removeColumn(words, latest),
 ];
+
+/** The same with the pictures of what lines name; of a line that is typed they are known once the row was looked up. */
+export const withLineTiles = (line: Declared, defs: readonly ColDef<Line>[]): ColDef<Line>[] =>
+  withTiles(defs, picturesOf(line), ({ values }) => values);
 
 const numberColumn = (): ColDef<Line> => ({
   colId: numberColumnId,

@@ -4,6 +4,7 @@ import { Popover } from "antd";
 import { useState } from "react";
 import { useWords } from "../i18n/index.ts";
 import { useMay, useUserInfo } from "../session/hooks.ts";
+import { companyName, warehouseName } from "../session/placeNames.ts";
 import { chooseCompany, chooseOwner, chooseWarehouse } from "../session/signIn.ts";
 import type { WarehouseOfUser } from "../session/types.ts";
 import { FirstFocused } from "../ui/Dialog.tsx";
@@ -18,11 +19,9 @@ export function WorkspaceSwitch() {
   const words = useWords();
   const user = useUserInfo();
   const [open, setOpen] = useState(false);
-  const english = words.language === "en_US";
-  const nameOf = (warehouse: WarehouseOfUser) => (english && warehouse.wh_name_eng) || warehouse.wh_name;
   const company = user.companies.find((one) => one.company_id === user.companyKey);
   const warehouse = user.warehouseList.find((one) => one.wh_id === user.warehouseKey);
-  const name = warehouse ? nameOf(warehouse) : words.say("frame.noWarehouse");
+  const name = warehouse ? warehouseName(warehouse) : words.say("frame.noWarehouse");
   const owner = user.ownerKey ? user.ownerName || user.ownerNo : words.say("frame.allOwners");
   return (
     <Popover
@@ -34,7 +33,7 @@ export function WorkspaceSwitch() {
       destroyOnHidden
       content={
         <FirstFocused>
-          <Choices close={() => setOpen(false)} nameOf={nameOf} />
+          <Choices close={() => setOpen(false)} />
         </FirstFocused>
       }
     >
@@ -43,7 +42,7 @@ export function WorkspaceSwitch() {
         <span className="workspace-words">
           <span className="workspace-warehouse">{name}</span>
           <span className="workspace-more">
-            <span className="workspace-company">{company?.company_name}</span>
+            <span className="workspace-company">{company && companyName(company)}</span>
             <span className="workspace-owner">{owner}</span>
           </span>
         </span>
@@ -57,7 +56,7 @@ export function WorkspaceSwitch() {
 const codeOf = (warehouse: WarehouseOfUser | undefined): string =>
   (warehouse?.wh_no ?? "").slice(-4).replace(/^[-_ ]/, "");
 
-function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: WarehouseOfUser) => string }) {
+function Choices({ close }: { close: () => void }) {
   const words = useWords();
   const user = useUserInfo();
   const leave = useLeave(close);
@@ -73,7 +72,7 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
               value={user.companyKey}
               options={user.companies.map((one) => ({
                 value: one.company_id,
-                label: one.company_name ?? one.company_id,
+                label: companyName(one) || one.company_id,
               }))}
               onChange={(companyKey) => leave(() => chooseCompany(companyKey))}
             />
@@ -88,7 +87,7 @@ function Choices({ close, nameOf }: { close: () => void; nameOf: (warehouse: War
               value={user.warehouseKey}
               options={here.map((one) => ({
                 value: one.wh_id,
-                label: [one.wh_no, nameOf(one)].filter(Boolean).join(" "),
+                label: [one.wh_no, warehouseName(one)].filter(Boolean).join(" "),
               }))}
               onChange={(key) => {
                 const warehouse = user.warehouseList.find((one) => one.wh_id === key);

@@ -23,6 +23,7 @@ const controls: Record<Field["kind"], (props: Props) => React.ReactNode> = {
   colour: TextValue,
   file: TextValue,
   files: TextValue,
+  picture: TextValue,
   json: TextValue,
   lookup: TextValue,
   whole: NumberValue,

@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Skeleton } from "antd";
 import { firstColumns, shownColumns } from "../api/columns.ts";
 import { asFailure } from "../api/failure.ts";
+import { besideNames, type Pictured, picturesFor } from "../api/pictures.ts";
+import type { AnyRow } from "../api/resources.ts";
 import { useRowsOf } from "../api/useRow.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
@@ -12,6 +14,7 @@ import { CellText } from "../ui/CellText.tsx";
 import { cellClass, headClass } from "../ui/cellClass.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { TableScroll } from "../ui/TableScroll.tsx";
+import { RowTile } from "../ui/Tile.tsx";
 
 const most = 12;
 /** Rows that a tab asks for. */
@@ -48,6 +51,10 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
   const all = shownColumns(declared);
   const names = columns ?? firstColumns(declared);
   const used = names.flatMap((name) => all.filter((column) => column.name === name));
+  const pictures = besideNames(
+    picturesFor(declared, rows).filter(({ id: leads }) => !by.includes(leads)),
+    used.map(({ name }) => name),
+  );
   const isListed = hasList(declared.name);
   const path = { path: declared.name };
   return (
@@ -83,6 +90,7 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
               <tr key={String(one[declared.key])}>
                 {used.map(({ name, field }, at) => (
                   <td key={name} className={cellClass(field.kind)}>
+                    <PictureAt pictured={pictures.get(name)} row={one} />
                     {at === 0 && isListed && !declared.view ? (
                       <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
                         <CellText name={name} field={field} row={one} />
@@ -100,3 +108,6 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
     </section>
   );
 }
+
+const PictureAt = ({ pictured, row }: { pictured: Pictured | undefined; row: AnyRow }) =>
+  pictured ? <RowTile pictured={pictured} row={row} /> : null;

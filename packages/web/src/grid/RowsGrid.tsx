@@ -2,10 +2,12 @@ import type { Declared } from "@stowage/model";
 import type { CellKeyDownEvent, GridApi, SortChangedEvent, TabToNextHeaderParams } from "ag-grid-community";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import type { Shown } from "../api/columns.ts";
+import { picturesFor } from "../api/pictures.ts";
 import type { Sort } from "../api/query.ts";
 import type { AnyRow, Sums } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
+import { tiledHeight, withTiles } from "../ui/tiles.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { whenArranged } from "./arranged.ts";
 import { gridColumns } from "./columns.tsx";
@@ -48,18 +50,21 @@ export function RowsGrid(props: Props) {
     focus: () => focusRow(grid.current, openId),
   }));
   const narrow = useNarrow();
+  const pictures = useMemo(() => picturesFor(declared, rows), [declared, rows]);
   const glance = useMemo(() => (narrow ? glanceColumn(declared, columns) : null), [narrow, declared, columns]);
   const columnDefs = useMemo(() => {
     const bySort = new Map(sorts.map((sort, index) => [sort.sortField, { order: sort.sortOrder, index }] as const));
-    return glance ? [glance] : withPacks(gridColumns(declared, columns, layout, bySort, words), columns, rows, words);
-  }, [declared, columns, layout, sorts, rows, words, glance]);
+    if (glance) return [glance];
+    return withTiles(withPacks(gridColumns(declared, columns, layout, bySort, words), columns, rows, words), pictures);
+  }, [declared, columns, layout, sorts, rows, words, glance, pictures]);
   const context = useMemo(() => ({ units: unitNames(props.sums) }), [props.sums]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is marked anew when another is opened
   useEffect(() => grid.current?.redrawRows(), [openId]);
 
   return (
     <Grid<AnyRow>
-      key={glance ? "glance" : "columns"}
+      key={glance ? "glance" : pictures.length > 0 ? "tiles" : "columns"}
+      {...(pictures.length > 0 ? { rowHeight: tiledHeight } : {})}
       {...(glance ? { rowHeight: glanceHeight, headerHeight: 0 } : {})}
       enableCellTextSelection={!props.copyForbidden}
       onGridReady={({ api }) => {

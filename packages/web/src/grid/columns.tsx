@@ -1,7 +1,7 @@
-import { type Declared, type Field, tallyNames, translationOf, wordedValues } from "@stowage/model";
+import { type Declared, type Field, tallyNames, wordedValues } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import { blockableBy } from "../api/block.ts";
-import { isPicture, isSortable, type Shown } from "../api/columns.ts";
+import { isPicture, isSortable, localValue, type Shown } from "../api/columns.ts";
 import { isComputed } from "../api/computedDay.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
@@ -49,6 +49,7 @@ const cellStyles: Record<Field["kind"], CellStyle> = {
   colour: { width: 100, cellClass: "code" },
   file: { width: 140 },
   files: { width: 160 },
+  picture: { width: 84 },
   json: { width: 160 },
   lookup: { width: 160 },
   whole: { ...numeric, width: 96 },
@@ -128,19 +129,10 @@ function gridColumn(
     // The server sorts; the page stands as it came.
     comparator: () => 0,
     valueFormatter: ({ value, data }) => {
-      const text = shownText(field.kind, localName(column, data, words) ?? value, name, words);
+      const text = shownText(field.kind, through ? value : localValue(name, field, data, words.language), name, words);
       return !through && isComputed(field, data) ? words.say("form.computedDay", { day: text }) : text;
     },
     tooltipValueGetter: ({ value, valueFormatted }) =>
       isPicture(field) || column.counted ? null : (valueFormatted ?? value),
   };
 }
-
-/**
- * The row's own name in the language of the screen, where it has one; names that it shows of other rows come translated
- * already.
- */
-const localName = ({ field, through }: Shown, row: AnyRow | undefined, words: Words): unknown => {
-  const name = through ? undefined : translationOf(field, words.language);
-  return (name && row?.[name]) || undefined;
-};

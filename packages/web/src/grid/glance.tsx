@@ -1,10 +1,12 @@
 import { type Declared, lookupsOf } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import type { Shown } from "../api/columns.ts";
+import { localValue, type Shown } from "../api/columns.ts";
+import { picturesOf } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { tonesOf } from "../ui/StatusTag.tsx";
+import { RowTile } from "../ui/Tile.tsx";
 import { DueCell, StatusCell } from "./cells.tsx";
 
 export const glanceHeight = 64;
@@ -28,8 +30,10 @@ type Params = ICellRendererParams<AnyRow> & { readonly declared: Declared; reado
 
 function GlanceCell(params: Params) {
   const [title, right, ...below] = params.shown;
+  const [pictured] = picturesOf(params.declared).filter(({ always }) => always);
   return (
     <span className="glance">
+      {pictured && params.data && <RowTile pictured={pictured} row={params.data} />}
       <span className="glance-title">{title && <Part {...params} part={title} />}</span>
       <span className="glance-right">{right && <Part {...params} part={right} />}</span>
       <span className="glance-below quiet">
@@ -46,7 +50,7 @@ function GlanceCell(params: Params) {
 function Part({ part, declared, data, ...params }: Params & { readonly part: Shown }) {
   const words = useWords();
   const { name, field } = part;
-  const value: unknown = data?.[name];
+  const value = localValue(name, field, data, words.language);
   const cell = { ...params, data, value, colDef: { field: name } } as ICellRendererParams<AnyRow>;
   if (tonesOf(field)) return <StatusCell {...cell} declared={field} />;
   if (declared.type === "document" && declared.due === name) return <DueCell {...cell} document={declared} />;

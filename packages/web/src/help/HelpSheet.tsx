@@ -5,7 +5,8 @@ import { asFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
 import { declaredAtPath } from "../session/menu.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
-import { type Block, loadGuide, sectionsFor } from "./guide.ts";
+import { type Block, kindsOf, loadGuide, sectionsFor } from "./guide.ts";
+import { guidePicture } from "./pictures.ts";
 import "./help.css";
 
 /** What the guide says of a page, its words, and what each of its states waits for. */
@@ -18,27 +19,45 @@ export function HelpSheet({ path }: { path: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const declared = declaredAtPath(path);
+  const said = guide.data && sectionsFor(guide.data, path, kindsOf(declared));
   return (
     <div className="help">
       {guide.error && <FailureNote failure={asFailure(guide.error)} onRetry={() => void guide.refetch()} />}
       {guide.isPending && <Skeleton active />}
-      {guide.data &&
-        sectionsFor(guide.data, path).map(({ title, blocks }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            {blocks.map((block) => (
-              <Shown key={block.kind === "text" ? block.text : block.items.join()} block={block} />
-            ))}
-          </section>
-        ))}
+      {said?.own.map(({ title, blocks }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <Blocks blocks={blocks} />
+        </section>
+      ))}
       {declared?.type === "document" && <NextSteps document={declared} />}
+      {said?.common.map(({ title, blocks }) => (
+        <details key={title} open={said.own.length === 0}>
+          <summary>{title}</summary>
+          <Blocks blocks={blocks} />
+        </details>
+      ))}
       {declared && <PageWords declared={declared} />}
     </div>
   );
 }
 
+const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
+  blocks.map((block) => <Shown key={keyOf(block)} block={block} />);
+
+const keyOf = (block: Block): string =>
+  block.kind === "text" ? block.text : block.kind === "list" ? block.items.join() : block.file;
+
 function Shown({ block }: { block: Block }) {
   if (block.kind === "text") return <p>{inline(block.text)}</p>;
+  if (block.kind === "picture") {
+    const source = guidePicture(block.file);
+    return source ? (
+      <a className="help-picture" href={source} target="_blank" rel="noreferrer">
+        <img src={source} alt={block.says} loading="lazy" />
+      </a>
+    ) : null;
+  }
   return (
     <ul>
       {block.items.map((item) => (
@@ -48,17 +67,17 @@ function Shown({ block }: { block: Block }) {
   );
 }
 
-/** Text between backticks is a key to press. */
+/** Text between backticks is a key to press, between two stars it is what a paragraph is about. */
 const inline = (text: string) =>
-  text.split("`").map((part, at) => {
+  text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, at) => {
     const key = `${at} ${part}`;
-    return at % 2 === 1 ? (
-      <kbd key={key} className="kbd">
-        {part}
-      </kbd>
-    ) : (
-      <span key={key}>{part}</span>
-    );
+    if (part.startsWith("`"))
+      return (
+        <kbd key={key} className="kbd">
+          {part.slice(1, -1)}
+        </kbd>
+      );
+    return part.startsWith("**") ? <strong key={key}>{part.slice(2, -2)}</strong> : <span key={key}>{part}</span>;
   });
 
 /** Each open state and the step forward from it. */

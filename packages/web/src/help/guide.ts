@@ -1,17 +1,37 @@
+import type { Declared } from "@stowage/model";
 import { inTime } from "../api/inTime.ts";
 import type { Language } from "../i18n/index.ts";
 
 /** A part of the guide: what it says of some pages. */
 export interface Section {
   readonly title: string;
-  /** Where it applies; `*` is everywhere. */
+  /** Where it applies: pages by their path, kinds of pages by `@` and their name, `*` is everywhere. */
   readonly paths: readonly string[];
   readonly blocks: readonly Block[];
 }
 
 export type Block =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "list"; readonly items: readonly string[] };
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  /** `file` is its path below `docs/pictures`. */
+  | { readonly kind: "picture"; readonly says: string; readonly file: string };
+
+/** The kinds of pages of which the guide says what all of a kind have in common. */
+export const pageKinds = ["@list", "@lines", "@import", "@export"] as const;
+type PageKind = (typeof pageKinds)[number];
+
+/** Which kinds of page the page of a declaration is. */
+export function kindsOf(declared: Declared | null): readonly PageKind[] {
+  if (declared === null) return [];
+  const isImported = declared.type === "document" ? declared.imports : declared.calls.includes("create");
+  const isExported = declared.type === "document" || declared.calls.includes("dataexport");
+  return [
+    "@list",
+    ...(declared.type === "document" ? (["@lines"] as const) : []),
+    ...(isImported ? (["@import"] as const) : []),
+    ...(isExported ? (["@export"] as const) : []),
+  ];
+}
 
 const guides: Record<Language, () => Promise<{ readonly default: string }>> = {
   zh_TW: () => import("../../../../docs/guide/zh_TW.md?raw"),
@@ -22,7 +42,7 @@ const guides: Record<Language, () => Promise<{ readonly default: string }>> = {
 export const loadGuide = async (language: Language): Promise<readonly Section[]> =>
   readGuide((await inTime(guides[language]())).default);
 
-/** Reads what a page's help needs of Markdown: titles, paragraphs and lists; a comment below a title names the pages. */
+/** Reads what a page's help needs of Markdown: titles, paragraphs, lists and pictures; a comment below a title names the pages. */
 export function readGuide(markdown: string): readonly Section[] {
   return markdown
     .split(/^### /m)
@@ -39,7 +59,7 @@ function blocksOf(lines: readonly string[]): readonly Block[] {
   let items: string[] = [];
   for (const line of lines.filter((one) => one.trim())) {
     if (!line.startsWith("- ")) {
-      blocks.push({ kind: "text", text: line });
+      blocks.push(pictureIn(line) ?? { kind: "text", text: line });
       continue;
     }
     items = blocks.at(-1)?.kind === "list" ? [...items, line.slice(2)] : [line.slice(2)];
@@ -49,8 +69,17 @@ function blocksOf(lines: readonly string[]): readonly Block[] {
   return blocks;
 }
 
-/** What the guide says of a page, and then of every page. */
-export const sectionsFor = (guide: readonly Section[], path: string): readonly Section[] => [
-  ...guide.filter(({ paths }) => paths.includes(path)),
-  ...guide.filter(({ paths }) => paths.includes("*")),
-];
+function pictureIn(line: string): Block | undefined {
+  const [, says, file] = /^!\[(.*)\]\(\.\.\/pictures\/(.+)\)$/.exec(line) ?? [];
+  return says !== undefined && file ? { kind: "picture", says, file } : undefined;
+}
+
+/** What the guide says of a page, then of pages of its kinds, and then of every page. */
+export const sectionsFor = (
+  guide: readonly Section[],
+  path: string,
+  kinds: readonly PageKind[] = [],
+): { readonly own: readonly Section[]; readonly common: readonly Section[] } => ({
+  own: guide.filter(({ paths }) => paths.includes(path)),
+  common: [...kinds, "*"].flatMap((kind) => guide.filter(({ paths }) => paths.includes(kind))),
+});

@@ -114,6 +114,7 @@ const formatters: Record<Field["kind"], (value: unknown, name: string, words: Wo
   file: plain,
   files: (value, _name, words) =>
     (Array.isArray(value) ? value : []).map((one: { name?: string }) => one.name ?? "").join(words.say("frame.comma")),
+  picture: plain,
   lookup: plain,
   whole: number,
   decimal: number,

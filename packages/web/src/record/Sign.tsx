@@ -1,22 +1,57 @@
 import type { Declared } from "@stowage/model";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fetchPicture, pictureKey } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
-import { BookIcon, BoxIcon, PersonIcon, StackIcon, WarehouseIcon } from "../ui/icons.tsx";
-
-/** By what a record is known at a glance: what stands in a warehouse, what lies in stock, goods, people, all else. */
-function signOf({ fields, scope, byWarehouse }: Declared) {
-  const kinds = Object.values(fields);
-  if (kinds.some((field) => "barcodeWithin" in field)) return <BoxIcon size={22} />;
-  if (kinds.some(({ kind }) => kind === "email" || kind === "telephone")) return <PersonIcon size={22} />;
-  if (byWarehouse && scope !== "shared" && scope.owner === undefined) return <StackIcon size={22} />;
-  return byWarehouse ? <WarehouseIcon size={22} /> : <BookIcon size={22} />;
-}
+import { useWords } from "../i18n/index.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { signOf } from "../ui/recordSign.tsx";
+import { rowName } from "../ui/rowTitle.ts";
+import { Tile } from "../ui/Tile.tsx";
 
 /** The picture of a record, and a sign where it has none. */
 export function Sign({ declared, row }: { declared: Declared; row: AnyRow }) {
-  const picture = declared.picture === undefined ? undefined : row[declared.picture];
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const { picture = "", key } = declared;
+  const field = declared.fields[picture];
+  const value = row[picture];
+  if (field?.kind !== "picture" || typeof value !== "string" || value === "")
+    return (
+      <span className={field ? "record-sign record-picture" : "record-sign"} aria-hidden="true">
+        {signOf(declared, field ? 28 : 22)}
+      </span>
+    );
+  if (field.inline)
+    return (
+      <span className="record-sign" aria-hidden="true">
+        <img src={value} alt="" />
+      </span>
+    );
+  const whose = { of: declared, id: String(row[key]), hash: value };
+  const name = rowName(declared, row, words);
   return (
-    <span className="record-sign" aria-hidden="true">
-      {typeof picture === "string" && picture !== "" ? <img src={picture} alt="" /> : signOf(declared)}
-    </span>
+    <>
+      <button
+        type="button"
+        className="record-sign record-picture"
+        aria-label={words.say("record.showPicture", { name })}
+        onClick={() => setOpen(true)}
+      >
+        <Tile {...whose} />
+      </button>
+      <Dialog open={open} footer={null} width={640} title={name} destroyOnHidden onCancel={() => setOpen(false)}>
+        <Whole {...whose} name={name} />
+      </Dialog>
+    </>
   );
+}
+
+function Whole({ name, ...whose }: { of: Declared; id: string; hash: string; name: string }) {
+  const whole = useQuery({
+    queryKey: pictureKey(whose.hash, "whole"),
+    queryFn: ({ signal }) => fetchPicture(whose, "whole", signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <div className="picture-whole">{whole.data && <img src={whole.data} alt={name} />}</div>;
 }

@@ -1,5 +1,5 @@
 import { composed, type Declared, type Field, namesIn } from "@stowage/model";
-import { type Shown, shownColumns } from "../api/columns.ts";
+import { localValue, type Shown, shownColumns, translationsIn } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
@@ -50,7 +50,9 @@ export function factsOf(
     ...Object.values(together).flatMap(namesIn),
   ]);
   // Beside named groups, what only tells more of another row is minor.
-  const isMinor = ({ column }: Fact) => declared.groups !== undefined && column?.through !== undefined;
+  const otherLanguages = translationsIn(declared);
+  const isMinor = ({ name, column }: Fact) =>
+    otherLanguages.has(name) || (declared.groups !== undefined && column?.through !== undefined);
   const rest = [...columns.keys()]
     .filter((name) => !said.has(name))
     .flatMap(factOf)
@@ -60,7 +62,9 @@ export function factsOf(
 
 const singleOf = (column: Shown, row: AnyRow, words: Words): Fact => {
   const { name, field } = column;
-  const text = isForPrograms(field, row[name]) ? "" : shown(field.kind, row[name], name, words);
+  const text = isForPrograms(field, row[name])
+    ? ""
+    : shown(field.kind, localValue(name, field, row, words.language), name, words);
   return { name, column, text, isUsual: text === "" || isDefault(field, row[name]) };
 };
 
@@ -73,7 +77,7 @@ function severalOf(
 ): Fact {
   const textOf = (part: string) => {
     const column = columns.get(part);
-    return column ? shown(column.field.kind, row[part], part, words) : "";
+    return column ? shown(column.field.kind, localValue(part, column.field, row, words.language), part, words) : "";
   };
   const told = (part: string) => {
     const column = columns.get(part);

@@ -1,6 +1,6 @@
 import type { Declared } from "@stowage/model";
 import { Fragment } from "react";
-import { shownColumns } from "../api/columns.ts";
+import { localValue, shownColumns } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
@@ -10,7 +10,7 @@ export function subtitleOf(declared: Declared, row: AnyRow, words: Words) {
   const columns = shownColumns(declared);
   const parts = (declared.subtitle ?? []).flatMap((name) => {
     const field = columns.find((column) => column.name === name)?.field;
-    const text = field ? shown(field.kind, row[name], name, words) : "";
+    const text = field ? shown(field.kind, localValue(name, field, row, words.language), name, words) : "";
     return field && text !== "" ? [{ name, text, isCode: field.kind === "code" }] : [];
   });
   if (parts.length === 0) return undefined;

@@ -12,6 +12,8 @@ export interface CompanyOfUser {
   readonly company_name?: string | null;
   readonly company_short_name?: string | null;
   readonly telephone?: string | null;
+  readonly company_name_cn?: string | null;
+  readonly company_name_eng?: string | null;
   /** How the screens look to its people until they choose. */
   readonly theme_color?: ThemeName | null;
   readonly layout_mode?: LayoutMode | null;
@@ -22,6 +24,7 @@ export interface WarehouseOfUser {
   readonly wh_id: string;
   readonly wh_no?: string | null;
   readonly wh_name: string;
+  readonly wh_name_cn?: string | null;
   readonly wh_name_eng?: string | null;
   /** An IANA name; unknown to a session that began before it was told. */
   readonly time_zone?: string;

@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { type LookupQuestion, labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
+import { type Pictured, picturesFor } from "../api/pictures.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
 import { type Goods, whereItLies } from "../api/whereItLies.ts";
 import { groupedDecimal } from "../i18n/format.ts";
@@ -12,6 +13,7 @@ import { useWorkspace } from "../session/hooks.ts";
 import { failureText } from "./FailureNote.tsx";
 import { PlusIcon } from "./icons.tsx";
 import { Select } from "./Select.tsx";
+import { RowTile } from "./Tile.tsx";
 import { useDebounced } from "./useDebounced.ts";
 
 export interface LookupSelectProps {
@@ -103,10 +105,7 @@ export function LookupSelect({
       }}
       placeholder={rest.placeholder ?? words.say(barcodesOf(declared) ? "form.lookupHintBarcode" : "form.lookupHint")}
       loading={found.isFetching}
-      options={rows.map((row) => ({
-        value: String(row[declared.key]),
-        label: <Found declared={declared} row={row} />,
-      }))}
+      options={optionsOf(declared, rows)}
       notFoundContent={
         waits
           ? words.say("list.loading")
@@ -189,6 +188,14 @@ function useLying(
   return (found.data ?? []).filter((row) => declared && labelOf(declared, row).toLowerCase().includes(asked));
 }
 
+function optionsOf(declared: Declared, rows: readonly AnyRow[]) {
+  const pictured = picturesFor(declared, rows).find(({ id }) => id === declared.key);
+  return rows.map((row) => ({
+    value: String(row[declared.key]),
+    label: <Found declared={declared} row={row} pictured={pictured} />,
+  }));
+}
+
 function selectProps(rest: Partial<LookupSelectProps>) {
   return {
     id: rest.id,
@@ -205,7 +212,7 @@ function selectProps(rest: Partial<LookupSelectProps>) {
 }
 
 /** One row found: its label, and behind it what tells it from its neighbours. */
-function Found({ declared, row }: { declared: NonNullable<ReturnType<typeof declaredAs>>; row: AnyRow }) {
+function Found({ declared, row, pictured }: { declared: Declared; row: AnyRow; pictured: Pictured | undefined }) {
   const more = ["product_spec", "owner_name", "vatno", "storage_type", "city_name", "country_name"]
     .filter((name) => !declared.label.includes(name))
     .map((name) => row[name])
@@ -219,6 +226,7 @@ function Found({ declared, row }: { declared: NonNullable<ReturnType<typeof decl
     : declared.label.map((name) => namedIn(declared.name, row, name)).filter(Boolean);
   return (
     <span className="found">
+      {pictured && <RowTile pictured={pictured} row={row} />}
       <span className="code">{parts[0]}</span> {parts.slice(1)}
       {more.length > 0 && <span className="quiet"> · {more.slice(0, 2).join(" · ")}</span>}
     </span>

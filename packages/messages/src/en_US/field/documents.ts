@@ -60,6 +60,8 @@ export const documents: Same<typeof source> = {
   consignee_no: "Consignee number",
   consignee_customer_name: "Consignee account name",
   consignee_name: "Consignee",
+  consignee_name_cn: "Consignee (simplified Chinese)",
+  consignee_name_eng: "Consignee (English)",
   delivery_address: "Delivery address",
   delivery_tel: "Delivery telephone",
   delivery_zip: "Postcode",

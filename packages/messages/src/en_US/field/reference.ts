@@ -68,6 +68,7 @@ export const reference: Same<typeof source> = {
   child_product_id: "Component",
   child_product_code: "Component code",
   child_product_name: "Component name",
+  child_product_picture: "Component picture",
   child_unit_id: "Component unit",
   relation_num: "Quantity needed",
   relation_note: "Component note",

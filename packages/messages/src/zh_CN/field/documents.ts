@@ -60,6 +60,8 @@ export const documents: Same<typeof source> = {
   consignee_no: "收货客户编码",
   consignee_customer_name: "收货客户名称",
   consignee_name: "收货人",
+  consignee_name_cn: "收货人简体名称",
+  consignee_name_eng: "收货人英文名称",
   delivery_address: "收货地址",
   delivery_tel: "收货电话",
   delivery_zip: "邮编",

@@ -68,6 +68,7 @@ export const reference: Same<typeof source> = {
   child_product_id: "子商品",
   child_product_code: "子商品编码",
   child_product_name: "子商品名称",
+  child_product_picture: "子商品图片",
   child_unit_id: "子商品单位",
   relation_num: "组合数量",
   relation_note: "组合备注",

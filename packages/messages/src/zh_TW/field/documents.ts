@@ -58,6 +58,8 @@ export const documents = {
   consignee_no: "收貨客戶編號",
   consignee_customer_name: "收貨客戶名稱",
   consignee_name: "收貨人",
+  consignee_name_cn: "收貨人簡體名稱",
+  consignee_name_eng: "收貨人英文名稱",
   delivery_address: "收貨地址",
   delivery_tel: "收貨電話",
   delivery_zip: "郵遞區號",

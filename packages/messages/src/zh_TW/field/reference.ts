@@ -66,6 +66,7 @@ export const reference = {
   child_product_id: "子商品",
   child_product_code: "子商品品號",
   child_product_name: "子商品品名",
+  child_product_picture: "子商品圖片",
   child_unit_id: "子商品單位",
   relation_num: "組合數量",
   relation_note: "組合備註",

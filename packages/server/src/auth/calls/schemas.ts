@@ -59,6 +59,8 @@ export const workspacesOfCaller = {
       company_name: Type.String(),
       company_short_name: orNull(Type.String()),
       telephone: orNull(Type.String()),
+      company_name_cn: orNull(Type.String()),
+      company_name_eng: orNull(Type.String()),
       theme_color: orNull(Type.String()),
       layout_mode: orNull(Type.String()),
       layout_settings: Type.Unknown(),
@@ -69,6 +71,7 @@ export const workspacesOfCaller = {
       wh_id: id,
       wh_no: Type.String(),
       wh_name: Type.String(),
+      wh_name_cn: orNull(Type.String()),
       wh_name_eng: orNull(Type.String()),
       /** An IANA name: what "today" is in the warehouse. */
       time_zone: Type.String(),

@@ -29,7 +29,7 @@ const asIs = (column: RawBuilder<unknown>) => column;
 const inUnits = (column: RawBuilder<unknown>, per: RawBuilder<unknown> | null) =>
   per ? sql`trim_scale(round(${column}::numeric / ${per}, 6))` : sql`${column}`;
 
-const textKind = <K extends "text" | "code" | "email" | "telephone" | "colour" | "file" | "choice">(
+const textKind = <K extends "text" | "code" | "email" | "telephone" | "colour" | "file" | "picture" | "choice">(
   check: Kind<K>["check"],
   schema: Kind<K>["schema"],
 ): Kind<K> => ({
@@ -53,6 +53,16 @@ export const kinds: { readonly [K in FieldKind]: Kind<K> } = {
   telephone: textKind(fieldChecks.telephone, () => Type.String({ maxLength: 40 })),
   colour: textKind(fieldChecks.colour, () => Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })),
   file: textKind(fieldChecks.file, () => Type.String({ maxLength: 36, description: "the id of an uploaded file" })),
+  picture: {
+    ...textKind(fieldChecks.picture, ({ inline }) =>
+      Type.String(
+        inline
+          ? { maxLength: 200_000, description: "`data:image/…`" }
+          : { pattern: "^[0-9a-f]{64}$", description: "the hash of an uploaded picture" },
+      ),
+    ),
+    conditions: ["equal"],
+  },
   choice: textKind(fieldChecks.choice, (field) => Type.Union(field.values.map((value) => Type.Literal(value)))),
   whole: {
     column: (_field, name) => (name.endsWith("_factor") ? "bigint" : "integer"),

@@ -27,6 +27,8 @@ export interface Shown {
   /** The lines of which it shows the first. */
   readonly lines?: FirstLine;
   readonly column: RawBuilder<unknown>;
+  /** The columns that say it in each language; a part of it is found in any of them. */
+  readonly sought?: readonly RawBuilder<unknown>[];
   readonly per: RawBuilder<unknown> | null;
   readonly hiddenBy?: Field["hiddenBy"];
   /** The resource whose rows have this barcode: its name and key. */
@@ -89,9 +91,19 @@ const ownColumn = (name: string, field: Field, column = `t.${name}`): Shown => (
   field,
   kind: kindOf(field),
   column: sql.ref(column),
+  ...soughtIn(field, column),
   per: field.kind === "quantity" ? sql.ref(`t.${field.per}`) : null,
   hiddenBy: field.hiddenBy,
 });
+
+/** Each language has an index of its own, which what is shown of them has not. */
+function soughtIn(field: Field, column: string): Pick<Shown, "sought"> {
+  const [alias] = column.split(".");
+  const others = translationsOf(field);
+  return others.length > 0
+    ? { sought: [column, ...others.map((name) => `${alias}.${name}`)].map((one) => sql.ref(one)) }
+    : {};
+}
 
 function* throughLookup(
   declared: Declared,
@@ -110,6 +122,7 @@ function* throughLookup(
       through: name,
       joins: found.joins,
       column: found.column,
+      ...(found.sought ? { sought: found.sought } : {}),
       per: field.kind === "quantity" ? sql.ref(`${alias}.${field.per}`) : null,
       hiddenBy: lookup.hiddenBy ?? field.hiddenBy,
     };
@@ -128,6 +141,7 @@ interface Found {
   readonly field: Field;
   readonly alias: string;
   readonly column: RawBuilder<unknown>;
+  readonly sought?: Shown["sought"];
   readonly joins: readonly Join[];
 }
 
@@ -138,7 +152,11 @@ function columnOf(hop: Hop, column: string, language: string): Found | null {
   const joins = [join(hop, alias)];
   const field = target.fields[column];
   if (field?.told) return null;
-  if (field) return { field, alias, column: namedIn(hop, alias, column, language), joins };
+  if (field) {
+    // What a company calls it stands elsewhere.
+    const sought = target.overlay ? {} : soughtIn(field, `${alias}.${column}`);
+    return { field, alias, column: namedIn(hop, alias, column, language), ...sought, joins };
+  }
   const next = lookupThatShows(target, column);
   if (!next) return null;
   const further = { declared: target, from: alias, name: next.field, target: declaredAs(next.target) };

@@ -30,9 +30,9 @@ export function condition(shown: Shown, operator: string, value: unknown, index:
       if (shown.barcodeOf) return anyOf(shown, left, [one(value)]);
       return sql<boolean>`${left} = ${right(value)}`;
     case "like":
-      return isText(value) ? contains(plain, shown, value) : refuse("WRONG_TYPE");
+      return isText(value) ? bears(plain, shown, value) : refuse("WRONG_TYPE");
     case "not like":
-      return isText(value) ? sql<boolean>`not coalesce(${contains(plain, shown, value)}, false)` : refuse("WRONG_TYPE");
+      return isText(value) ? sql<boolean>`not coalesce(${bears(plain, shown, value)}, false)` : refuse("WRONG_TYPE");
     case ">=":
       return notBefore(shown, left, sql<boolean>`${left} >= ${right(value)}`);
     case "<=":
@@ -65,6 +65,15 @@ const comparableValue = (shown: Shown, value: string): RawBuilder<unknown> =>
 /** A row without a last day never ends: its last day counts as later than any other day. */
 const notBefore = ({ field }: Shown, left: RawBuilder<unknown>, compared: RawBuilder<boolean>) =>
   field.kind === "date" && field.endless ? sql<boolean>`(${left} is null or ${compared})` : compared;
+
+/** A name that is said in several languages bears a part where one of them does. */
+const bears = (plain: RawBuilder<unknown>, shown: Shown, value: string): RawBuilder<boolean> =>
+  shown.sought
+    ? sql<boolean>`(${sql.join(
+        shown.sought.map((column) => contains(column, shown, value)),
+        sql` or `,
+      )})`
+    : contains(plain, shown, value);
 
 // A trigram index must not be asked for fewer than three letters, nor for two Chinese characters: it would read itself whole.
 function contains(left: RawBuilder<unknown>, shown: Shown, value: string): RawBuilder<boolean> {

@@ -73,19 +73,14 @@ const mayTake = (caller: Caller) => (document: Document, action: Awaited["action
   return [menu, ...at].some((one) => may(caller, one, "update")) && (!right || hasRight(caller, right));
 };
 
-async function kindOf(
-  reader: Reader,
-  document: Document,
-  awaited: readonly Awaited[],
-  { caller: { scope }, asked }: Asking,
-) {
+async function kindOf(reader: Reader, document: Document, awaited: readonly Awaited[], { caller, asked }: Asking) {
   const own = awaited.filter((one) => one.document.name === document.name);
   const ends = finishingSteps(document);
   const steps = [...new Set([...own.map(({ step }) => step), ...ends])];
   const [open, taken, days] = await Promise.all([
-    openOf(reader, document, scope, asked),
-    takenToday(reader, document, scope, { ...asked, steps }),
-    byDay(reader, document, scope, asked),
+    openOf(reader, document, caller, asked),
+    takenToday(reader, document, caller.scope, { ...asked, steps }),
+    byDay(reader, document, caller.scope, asked),
   ]);
   const figures = Object.fromEntries(
     own.map(({ step, action }) => {
@@ -105,6 +100,6 @@ async function nextOf(reader: Reader, awaited: readonly Awaited[], { caller, ask
   const own = awaited.filter(({ document, action }) => mayTake(caller)(document, action));
   const [first] = own;
   if (!first || own.length > mostStepsOfOneWork) return null;
-  const rows = await nextFor(reader, first, caller.scope, asked);
+  const rows = await nextFor(reader, first, caller, asked);
   return { document: first.document.name, step: first.step, rows: [...rows] };
 }

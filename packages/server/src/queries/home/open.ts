@@ -1,7 +1,8 @@
-import { type Awaited, columnsOf, type Document, isTakenWhileBlocked, openStates } from "@stowage/model";
+import { type Awaited, columnsOf, type Document, isTakenWhileBlocked, model, openStates } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
+import { nameFor } from "../../crud/reading/overlay.ts";
 import type { Reader } from "../../database/index.ts";
-import type { CallerScope } from "../../http/caller.ts";
+import type { Caller, CallerScope } from "../../http/caller.ts";
 import { seenWithin, todayOf, type Within, warehouseOf } from "../within.ts";
 import type { HomeRow } from "./schema.ts";
 
@@ -19,13 +20,13 @@ export interface Open {
 }
 
 /** The open documents of a kind in one statement: what is done grows for ever and is not read. */
-export async function openOf(reader: Reader, document: Document, scope: CallerScope, asked: Within): Promise<Open> {
+export async function openOf(reader: Reader, document: Document, caller: Caller, asked: Within): Promise<Open> {
   const { due, block } = document;
   const { rows } = await sql<{ open: Open }>`
     with o as (
-      select ${rowColumns(document)}, ${block ? sql`t.${sql.ref(block.flag)}` : sql`false`} as blocked,
+      select ${rowColumns(document, caller.language)}, ${block ? sql`t.${sql.ref(block.flag)}` : sql`false`} as blocked,
         ${block ? sql`t.${sql.ref(block.reason)}` : sql`null::text`} as reason
-      ${openRows(document, scope, asked)}
+      ${openRows(document, caller.scope, asked)}
     )
     select json_build_object(
       'counts', (select coalesce(json_agg(c), '[]') from (
@@ -50,24 +51,24 @@ const lateRows = sql`(select json_build_object('count', count(*)::int, 'longest'
 export async function nextFor(
   reader: Reader,
   { document, action }: Awaited,
-  scope: CallerScope,
+  caller: Caller,
   asked: Within,
 ): Promise<readonly HomeRow[]> {
   const { rows } = await sql<HomeRow>`
-    select ${rowColumns(document)} ${openRows(document, scope, asked)}
+    select ${rowColumns(document, caller.language)} ${openRows(document, caller.scope, asked)}
       and t.${sql.ref(document.status)} = any(${action.from}::text[])
       ${document.block && !isTakenWhileBlocked(action) ? sql`and not t.${sql.ref(document.block.flag)}` : sql``}
     order by due, no limit ${mostRows}::int`.execute(reader);
   return rows;
 }
 
-function rowColumns(document: Document): RawBuilder<unknown> {
+function rowColumns(document: Document, language: string): RawBuilder<unknown> {
   const { due, key, number, status, label } = document;
   const called = label.find((field) => field !== number.field);
   const dueDay = due ? sql`t.${sql.ref(due)}` : sql`null::date`;
   return sql`t.${sql.ref(key)}::text as id, t.${sql.ref(number.field)} as no,
     ${called ? sql`t.${sql.ref(called)}::text` : sql`null::text`} as called,
-    ${columnsOf(document, "owner").length > 0 ? sql`c.customer_name` : sql`null::text`} as owner_name,
+    ${columnsOf(document, "owner").length > 0 ? nameFor(model.customer, "customer_name", "c", sql`t.company_id`, language) : sql`null::text`} as owner_name,
     t.${sql.ref(status)} as status, ${dueDay}::text as due, (${todayOf(document)} - ${dueDay})::int as days`;
 }
 

@@ -1,3 +1,4 @@
+import { pictureForm, png } from "../../support/pictures.ts";
 import type { TextAnswer, World } from "../../support/world.ts";
 import { warehouse } from "./making.ts";
 import type { Prepare, Prepared } from "./prepared.ts";
@@ -33,10 +34,50 @@ const upload =
     proves: isUploaded,
   });
 
+type Pictured = "product/product_picture" | "customer/customer_logo";
+/** Pictures that differ in their size alone. */
+export async function pictured(w: World, of: Pictured, side = 64): Promise<string> {
+  const answer = await w.ask("chief", "POST", `/v1/fileupload/${of}`, pictureForm(png(side, side)));
+  return String(answer.additionals.upload?.[0]?.picture_hash);
+}
+
+const uploadPicture =
+  (of: Pictured): Prepare =>
+  async () => ({
+    outsiders: [],
+    insider: "manager",
+    url: `/v1/fileupload/${of}`,
+    ...pictureForm(png(32, 32)),
+    proves: ({ additionals }) => /^[0-9a-f]{64}$/.test(additionals.upload?.[0]?.picture_hash),
+  });
+
 /** Files that hang on rows: uploaded by whoever may write such a row, fetched by whoever sees it. */
 export const files = (): Readonly<Record<string, Prepare>> => ({
   "POST /v1/fileupload/announce": upload("announce"),
   "POST /v1/fileupload/memo": upload("memo"),
+  "POST /v1/fileupload/product/product_picture": uploadPicture("product/product_picture"),
+  "POST /v1/fileupload/customer/customer_logo": uploadPicture("customer/customer_logo"),
+  "GET /v1/product/{id}/picture/{hash}": async (w) => {
+    const hash = await pictured(w, "product/product_picture");
+    const made = await w.post("/v1/product/a", {
+      company_id: w.here.companyId,
+      owner_id: w.here.mine,
+      product_code: `P${w.unique()}`,
+      product_name: "Pictured",
+      stock_unit_code: "EA",
+      product_picture: hash,
+    });
+    const url = `/v1/product/${made.product[0].product_id}/picture/${hash}`;
+    return { outsiders: ["abroad", "other"], insider: "near", url, proves: ({ text }) => text.includes("IHDR") };
+  },
+  "GET /v1/customer/{id}/picture/{hash}": async (w) => {
+    const hash = await pictured(w, "customer/customer_logo");
+    const { companyId: company_id, mine: owner_id } = w.here;
+    const customer = { company_id, owner_id, customer_no: `L${w.unique()}`, customer_name: "With a logo" };
+    const made = await w.post("/v1/customer/a", { ...customer, customer_logo: hash });
+    const url = `/v1/customer/${made.customer[0].customer_id}/picture/${hash}`;
+    return { outsiders: ["abroad", "other"], insider: "near", url, proves: ({ text }) => text.includes("IHDR") };
+  },
   "GET /v1/announce/{id}/file/{fileId}": async (w) => {
     const file_id = await uploaded(w, "announce", "read me");
     const made = await w.post("/v1/announce/a", {

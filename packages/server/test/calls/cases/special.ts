@@ -1,5 +1,5 @@
 import { model } from "@stowage/model";
-import { form, png } from "../../profile/pictures.ts";
+import { form, png } from "../../support/pictures.ts";
 import type { TextAnswer } from "../../support/world.ts";
 import { accounts } from "./accounts.ts";
 import { alone, byKey, lists } from "./common.ts";

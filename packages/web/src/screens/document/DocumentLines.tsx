@@ -2,6 +2,7 @@ import type { Declared, Document } from "@stowage/model";
 import { useMemo } from "react";
 import { firstColumns, type Shown } from "../../api/columns.ts";
 import { type LineKind, lineKinds } from "../../api/lineKinds.ts";
+import { picturesFor } from "../../api/pictures.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { whenArranged } from "../../grid/arranged.ts";
 import { ColumnPanel } from "../../grid/ColumnPanel.tsx";
@@ -12,6 +13,7 @@ import { useLayout, useVisibleColumns } from "../../grid/useLayout.ts";
 import { useWords } from "../../i18n/index.ts";
 import { detailOf } from "../../session/display.ts";
 import { Grid } from "../../ui/Grid.tsx";
+import { tiledHeight, withTiles } from "../../ui/tiles.tsx";
 
 /** Lines stand beside a list: quantities come into sight first. */
 const widths: Readonly<Record<string, number>> = { line_no: 58, product_code: 112, product_name: 150, unit_name: 66 };
@@ -46,15 +48,18 @@ export function DocumentLines({
   // What is out of sight only because nothing stands there comes into sight in another document.
   const arrange = (next: readonly ColumnLayout[] | null) =>
     setLayout(next?.filter(({ name, hidden }) => !hidden || first.includes(name) || !ofLot.test(name)) ?? null);
+  const pictures = useMemo(() => picturesFor(line, lines), [line, lines]);
   const defs = useMemo(() => {
     const put = new Map(layout.map(({ name, width }) => [name, width]));
-    return withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => ({
+    const plain = withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => ({
       ...def,
       sortable: false,
       width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 84 : def.width),
     }));
-  }, [line, own, layout, lines, words]);
-  const tall = Math.min(460, 56 + 34 * Math.max(2, lines.length) + 14);
+    return withTiles(plain, pictures);
+  }, [line, own, layout, lines, words, pictures]);
+  const rowHeight = pictures.length > 0 ? tiledHeight : 34;
+  const tall = Math.min(460, 56 + rowHeight * Math.max(2, lines.length) + 14);
   return (
     <section className="section" aria-labelledby={titleId}>
       <div className="lines-head">
@@ -66,6 +71,7 @@ export function DocumentLines({
       <div className="lines-grid" style={{ height: tall }}>
         <Grid<AnyRow>
           rowData={lines as AnyRow[]}
+          rowHeight={rowHeight}
           defaultColDef={wrapped}
           columnDefs={defs}
           maintainColumnOrder={false}

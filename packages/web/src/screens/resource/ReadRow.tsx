@@ -1,5 +1,6 @@
 import type { Resource } from "@stowage/model";
 import type { ReactNode } from "react";
+import { namedIn } from "../../api/lookup.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { Chart } from "../../record/Chart.tsx";
@@ -30,7 +31,7 @@ export function ReadRow({ declared, row, tools, onClose, onFull }: Props) {
   const tabs = useDetailTabs(declared, row);
   const Extra = extras[declared.name]?.Panel;
   const { title, code, picture, subtitle = [] } = declared;
-  const name = title === undefined ? undefined : row[title];
+  const name = title === undefined ? undefined : namedIn(declared.name, row, title);
   const states = Object.entries(declared.fields).filter(([, field]) => tonesOf(field));
   const unit = row.stock_unit_name;
   const chart = measured.data?.chart;
@@ -44,7 +45,7 @@ export function ReadRow({ declared, row, tools, onClose, onFull }: Props) {
     <>
       <RecordHead
         picture={<Sign declared={declared} row={row} />}
-        title={name ? String(name) : rowTitle(declared, row, words)}
+        title={name || rowTitle(declared, row, words)}
         {...(name && code ? { code: String(row[code] ?? "") } : {})}
         state={
           states.length > 0 && (

@@ -10,6 +10,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { isLanguage, languageNames, languages, useWords } from "../../i18n/index.ts";
 import { removeAvatar, setLanguage, setLayoutMode, setTheme } from "../../session/display.ts";
 import { useUserInfo } from "../../session/hooks.ts";
+import { warehouseName } from "../../session/placeNames.ts";
 import { chooseWarehouse } from "../../session/signIn.ts";
 import { patchUserInfo } from "../../session/store.ts";
 import type { LayoutMode } from "../../session/types.ts";
@@ -252,9 +253,7 @@ function WarehouseSetting() {
           value={user.warehouseKey}
           options={user.warehouseList.map((one) => ({
             value: one.wh_id,
-            label: [one.wh_no, (words.language === "en_US" && one.wh_name_eng) || one.wh_name]
-              .filter(Boolean)
-              .join(" "),
+            label: [one.wh_no, warehouseName(one)].filter(Boolean).join(" "),
           }))}
           onChange={(key) => {
             const warehouse = user.warehouseList.find((one) => one.wh_id === key);

@@ -72,7 +72,8 @@ async function headsOf(
   const { rows } = await sql<Head>`
     select t.${sql.ref(document.key)} as id, t.wh_id, w.time_zone, ${number} as number, ${bill} as bill_no,
       ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, caller.language)} as wh_name,
-      o.customer_name as owner_name, ${from} as sender_name, ${expected}::text as expected_on,
+      ${nameFor(model.customer, "customer_name", "o", sql`t.company_id`, caller.language)} as owner_name,
+      ${from(caller.language)} as sender_name, ${expected}::text as expected_on,
       t.date_quantity_check::text as counted_at
     from ${sql.table(document.name)} t
     join warehouse w on w.wh_id = t.wh_id
@@ -87,13 +88,14 @@ const namesOf = {
   inbound: {
     number: sql`t.inbound_no`,
     bill: sql`t.inbound_bill_no`,
-    from: sql`(select v.customer_name from customer v where v.customer_id = t.vendor_id)`,
+    from: (language: string) =>
+      sql`(select ${nameFor(model.customer, "customer_name", "v", sql`t.company_id`, language)} from customer v where v.customer_id = t.vendor_id)`,
     expected: sql`t.inbound_expect`,
   },
   returned: {
     number: sql`t.returned_no`,
     bill: sql`t.returned_bill_no`,
-    from: sql`t.returned_by`,
+    from: (_language: string) => sql`t.returned_by`,
     expected: sql`t.returned_date`,
   },
 } as const;
@@ -107,12 +109,13 @@ async function* reportsOf(
   language: string,
 ): AsyncGenerator<InspectionReport> {
   const unitName = nameFor(model.unit, "unit_name", "u", sql`d.company_id`, language);
+  const productName = nameFor(model.product, "product_name", "p", sql`d.company_id`, language);
   for (const [whId, same] of Map.groupBy(heads, (head) => head.wh_id)) {
     for (let from = 0; from < same.length; from += chunkSize) {
       const chunk = same.slice(from, from + chunkSize);
       const ids = chunk.map(({ id }) => id);
       const { rows } = await sql<Line & { id: string }>`
-        select d.${sql.ref(document.key)} as id, p.product_code, p.product_name, p.product_spec, d.batch_no,
+        select d.${sql.ref(document.key)} as id, p.product_code, ${productName} as product_name, p.product_spec, d.batch_no,
           d.manufactur_date::text as manufactur_date, d.valid_date::text as valid_date, coalesce(${unitName}, '') as unit_name,
           ${inUnits("d.num_expect")} as num_expect, ${inUnits("d.num_loc")} as num_loc, ${inUnits("d.num_bad")} as num_bad
         from ${sql.table(line)} d

@@ -45,8 +45,9 @@ export const boxingCalls: readonly Call[] = [
         const units = (column: string) =>
           sql`trim_scale(round((${sql.raw(column)})::numeric / d.unit_factor, 6))::text`;
         const unitName = nameFor(model.unit, "unit_name", "u", sql`t.company_id`, context.language);
+        const productName = nameFor(model.product, "product_name", "p", sql`t.company_id`, context.language);
         const { rows } = await sql<Record<string, unknown>>`
-          select t.outbound_id, t.order_no, d.outbound_detail_id, d.product_id, p.product_code, p.product_name,
+          select t.outbound_id, t.order_no, d.outbound_detail_id, d.product_id, p.product_code, ${productName} as product_name,
             p.product_barcode, ${unitName} as unit_name, ${units("d.num_picked")} as num_picked, ${units("d.num_boxed")} as num_boxed,
             ${units("d.num_picked - d.num_boxed")} as num_left
           from outbound t

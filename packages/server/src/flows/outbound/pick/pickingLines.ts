@@ -120,7 +120,7 @@ async function bookedLines(
   const [line, stock, smallest] = ["u", "v", "n"].map((alias) => unitName(alias, language));
   const { rows } = await sql<BookedLine>`
     select b.document_id as outbound_id, s.stock_id, l.storage_code, l.walk_order, p.product_id, p.product_code,
-      p.product_name, p.product_spec, p.product_barcode, t.batch_no, t.manufactur_date, t.valid_date, s.quality, b.qty,
+      ${nameFor(model.product, "product_name", "p", sql`p.company_id`, language)} as product_name, p.product_spec, p.product_barcode, t.batch_no, t.manufactur_date, t.valid_date, s.quality, b.qty,
       d.unit_factor, coalesce(${line}, ${stock}) as unit_name, coalesce(${smallest}, ${stock}) as smallest_name
     from booking b
     join stock s on s.wh_id = ${whId} and s.stock_id = coalesce(b.from_stock_id, b.stock_id)

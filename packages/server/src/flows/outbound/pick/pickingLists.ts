@@ -45,8 +45,9 @@ export async function listsOf(
   kind: ListKind,
 ): Promise<readonly ListPlan[]> {
   const { rows } = await sql<OrderOnList>`
-    select t.outbound_id, t.wh_id, t.order_no, t.pickinglist_no, t.consignee_name, t.delivery_address, t.delivery_tel,
-      t.outbound_note1, c.customer_name as owner_name,
+    select t.outbound_id, t.wh_id, t.order_no, t.pickinglist_no,
+      ${nameFor(model.outbound, "consignee_name", "t", sql`t.company_id`, caller.language)} as consignee_name, t.delivery_address, t.delivery_tel,
+      t.outbound_note1, ${nameFor(model.customer, "customer_name", "c", sql`t.company_id`, caller.language)} as owner_name,
       ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, caller.language)} as wh_name, w.time_zone
     from outbound t
     join warehouse w on w.wh_id = t.wh_id

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { pictureKind } from "../../src/profile/picture.ts";
-import { jpeg, png } from "./pictures.ts";
+import { pictureKind } from "../../src/files/pictureKind.ts";
+import { jpeg, png, webp } from "../support/pictures.ts";
 
 test("a picture is told by its bytes, with its size", () => {
   expect(pictureKind(png(300, 200))).toEqual({ type: "image/png", width: 300, height: 200 });
   expect(pictureKind(jpeg(64, 48))).toEqual({ type: "image/jpeg", width: 64, height: 48 });
+  for (const chunk of ["VP8 ", "VP8L", "VP8X"] as const)
+    expect(pictureKind(webp(300, 200, chunk)), chunk).toEqual({ type: "image/webp", width: 300, height: 200 });
 });
 
 test("what is cut off, or only called a picture, is none", () => {
