@@ -395,22 +395,6 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /p- is no prefix of numbers/,
   ],
   [
-    "a list that needs what its rows may lack",
-    [thing({ fields: { a: text() }, needs: ["a"] })],
-    /needs a, which its rows may lack/,
-  ],
-  ["a function of nothing", [thing({ view: "function" })], /reads a function of nothing/],
-  [
-    "a list as at what it does not need",
-    [thing({ asAt: { field: "thing_no" } })],
-    /is as at thing_no, which it does not need/,
-  ],
-  [
-    "a file of rows that need more than its path says",
-    [thing({ needs: ["thing_no"], exportedAt: "thing" })],
-    /needs more than the path of its file says/,
-  ],
-  [
     "movements without a warehouse",
     [paper({ movements: ["ship"] }), company],
     /moves stock and belongs to no warehouse/,
