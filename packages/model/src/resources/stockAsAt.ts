@@ -1,4 +1,4 @@
-import { choice, code, date, instant, resource, text, whole } from "../define/index.ts";
+import { choice, date, instant, resource, text, whole } from "../define/index.ts";
 import { bondedTypes, lotFields } from "../documents/fields.ts";
 import { product_id, quantities, storage_id, views, whose } from "./stock.ts";
 
@@ -11,7 +11,7 @@ export const stock_accurate = resource({
   reply: "stockAccurate",
   key: "product_id",
   menu: "inventoryAccurate",
-  label: ["product_code"],
+  label: ["product_id"],
   needs: ["wh_id", "owner_id", "specify_date_time"],
   asAt: { field: "specify_date_time" },
   takes: "long",
@@ -32,9 +32,7 @@ export const stock_accurate = resource({
   fields: {
     ...whose,
     specify_date_time: instant({ required: true }),
-    product_code: code(),
-    product_name: text(),
-    product_spec: text(),
+    product_id,
     locations: whole({ default: 0 }),
     ...quantities,
   },

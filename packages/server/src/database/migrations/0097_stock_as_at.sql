@@ -31,13 +31,12 @@ $$;
 -- The same, a row a product.
 create function stock_accurate(of_wh uuid, of_owner uuid, instant timestamptz)
 returns table (
-  company_id uuid, wh_id uuid, owner_id uuid, specify_date_time timestamptz, product_id uuid, product_code text, product_name text,
-  product_spec text, unit_id uuid, stock_factor bigint, locations integer, num_loc numeric, num_loc_booked numeric,
-  num_loc_available numeric, num_bad numeric, num_bad_booked numeric, num_bad_available numeric
+  company_id uuid, wh_id uuid, owner_id uuid, specify_date_time timestamptz, product_id uuid, unit_id uuid, stock_factor bigint,
+  locations integer, num_loc numeric, num_loc_booked numeric, num_loc_available numeric, num_bad numeric, num_bad_booked numeric,
+  num_bad_available numeric
 ) language sql stable as $$
-  select w.company_id, of_wh, of_owner, instant, p.product_id, p.product_code, p.product_name, p.product_spec,
-    p.stock_unit_id, p.stock_factor, g.locations, g.good, g.good_booked, g.good - g.good_booked, g.bad, g.bad_booked,
-    g.bad - g.bad_booked
+  select w.company_id, of_wh, of_owner, instant, p.product_id, p.stock_unit_id, p.stock_factor, g.locations,
+    g.good, g.good_booked, g.good - g.good_booked, g.bad, g.bad_booked, g.bad - g.bad_booked
   from (
     select s.product_id, count(distinct s.storage_id)::int as locations,
       coalesce(sum(a.qty) filter (where s.quality = 'good'), 0) as good,

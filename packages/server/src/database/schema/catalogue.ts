@@ -6,6 +6,8 @@ export interface Catalogue {
   readonly tables: ReadonlyMap<string, LiveTable>;
   readonly views: ReadonlyMap<string, LiveView>;
   readonly functions: ReadonlyMap<string, string>;
+  /** Of the functions that return rows, by their bare names. */
+  readonly functionColumns: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly sequences: ReadonlySet<string>;
 }
 
@@ -33,6 +35,7 @@ export async function readCatalogue(reader: Reader, schema = "public"): Promise<
     await read(triggersIn(schema)),
   ];
   const relations = await read(relationsIn(schema));
+  const returned = await read(functionColumnsIn(schema));
   const of = (rows: readonly Found[], table: string) =>
     new Map(rows.filter((row) => row.of === table).map((row) => [row.name, unqualified(row.definition, schema)]));
   const tables = relations.filter(({ of: kind }) => kind !== "v");
@@ -52,6 +55,7 @@ export async function readCatalogue(reader: Reader, schema = "public"): Promise<
     ),
     views: new Map(views.map(({ name, definition }) => [name, { columns: of(columns, name), definition }])),
     functions: of(await read(functionsIn(schema)), ""),
+    functionColumns: new Map(returned.map(({ of: name }) => [name, of(returned, name)])),
     sequences: new Set((await read(sequencesIn(schema))).map(({ name }) => name)),
   };
 }
@@ -114,3 +118,10 @@ const functionsIn = (schema: string) => part`
   from pg_proc p where p.pronamespace = ${schema}::regnamespace and p.prokind in ('f', 'p')
     and not exists (select 1 from pg_depend e where e.objid = p.oid and e.deptype = 'e')
   order by 2`;
+
+const functionColumnsIn = (schema: string) => part`
+  select p.proname::text as of, a.name, format_type(a.type, null) as definition
+  from pg_proc p cross join unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality a (name, type, mode, at)
+  where p.pronamespace = ${schema}::regnamespace and a.mode = 't'
+    and not exists (select 1 from pg_depend e where e.objid = p.oid and e.deptype = 'e')
+  order by 1, a.at`;

@@ -9,7 +9,7 @@ const scratch = "as_declared";
 export interface TargetSchema {
   /** The statements that would make all tables in an empty database. */
   readonly statements: readonly string[];
-  /** The columns that hand-written views must show. */
+  /** The columns that hand-written views, and functions read like them, must show. */
   readonly views: ReadonlyMap<string, readonly string[]>;
   /** The queries of views that follow from declarations. */
   readonly derivedViews?: ReadonlyMap<string, string>;
@@ -96,8 +96,8 @@ function keyChanges(name: string, now: LiveTable | undefined, then: LiveTable): 
 }
 
 function viewGaps(name: string, columns: readonly string[], now: Catalogue): string[] {
-  const view = now.views.get(name);
-  if (!view) return [`-- the view ${name} is missing; it shows ${columns.join(", ")}`];
-  const lacking = columns.filter((column) => !view.columns.has(column));
+  const shown = now.views.get(name)?.columns ?? now.functionColumns.get(name);
+  if (!shown) return [`-- the view ${name} is missing; it shows ${columns.join(", ")}`];
+  const lacking = columns.filter((column) => !shown.has(column));
   return lacking.length === 0 ? [] : [`-- the view ${name} lacks ${lacking.join(", ")}`];
 }
