@@ -33,11 +33,11 @@ describe("limits on a server", () => {
     await holder;
   });
 
-  it("gives every connection its limits and the clock of the world", async () => {
+  it("gives every connection its limits and the clock of the world, and compiles nothing", async () => {
     const { rows } =
       await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
-      current_setting('timezone') as zone`.execute(database.reader);
-    expect(rows).toEqual([{ lock: "3s", statement: "30s", zone: "UTC" }]);
+      current_setting('timezone') as zone, current_setting('jit') as jit`.execute(database.reader);
+    expect(rows).toEqual([{ lock: "3s", statement: "30s", zone: "UTC", jit: "off" }]);
   });
 
   it("gives what writes more time than what is read, and what says so as much as it says", async () => {
