@@ -44,6 +44,7 @@ export default defineConfig({
         extends: true,
         test: { name: "web", include: ["packages/web/test/**/*.test.{ts,tsx}"] },
       },
+      { extends: true, test: { name: "effort", include: ["e2e/effort/**/*.test.ts"] } },
       { extends: true, test: { name: "scripts", include: ["scripts/**/*.test.ts"] } },
     ],
   },
