@@ -33,6 +33,9 @@ export interface Person {
   readsState(state: string): Promise<void>;
 }
 
+/** Milliseconds that a quick typist's finger stays on a key. */
+const pace = { delay: 40 };
+
 /** A person at a page, and what they have done so far. */
 export function personAt(page: Page): { readonly person: Person; readonly done: () => Effort } {
   let clicks = 0;
@@ -46,11 +49,11 @@ export function personAt(page: Page): { readonly person: Person; readonly done: 
     },
     async press(key) {
       keys += key === "+" ? 1 : key.split("+").length;
-      await page.keyboard.press(key);
+      await page.keyboard.press(key, pace);
     },
     async type(text) {
       keys += text.length;
-      await page.keyboard.type(text);
+      await page.keyboard.type(text, pace);
     },
     sees: (thing) => expect(find(thing)).toBeVisible(),
     seesAtOnce: (thing) => expect(find(thing)).toBeInViewport({ ratio: 1 }),

@@ -31,8 +31,10 @@ export const receiving: Task = {
     const lineOf = ["inbound_id", notice?.inbound_id] as const;
     const put = await witness.newest("/v1/inbound/detail", "inboundDetail", lineOf);
     assert.deepEqual(
-      put.map(({ product_code, num_put, storage_loc_code }) => [product_code, num_put, Boolean(storage_loc_code)]),
-      lines.map(({ product, amount }) => [product, amount, true]).reverse(),
+      put
+        .map(({ product_code, num_put, storage_loc_code }) => [product_code, num_put, Boolean(storage_loc_code)])
+        .sort(),
+      lines.map(({ product, amount }) => [product, amount, true]),
     );
   },
 };
