@@ -24,14 +24,14 @@ export const ordering: Task = {
     await beginNew(person, { typed: "bot", name: "Botany" });
     await typeLines(person, lines);
     await person.press("Control+Enter");
-    await confirm(person, "Close order");
+    await person.click(button("Close order"));
     await confirm(person, "Print picking list");
     await confirm(person, "Confirm pick");
 
     await person.click(button("Confirm boxing"));
-    await person.standsIn({ role: "textbox", name: "Box number", inDialog: true });
-    for (const measure of ["40", "30", "20", "1.2"]) {
-      await person.press("Tab");
+    await person.standsIn({ role: "textbox", name: "Length", inDialog: true });
+    for (const [at, measure] of ["40", "30", "20", "1.2"].entries()) {
+      if (at > 0) await person.press("Tab");
       await person.type(measure);
     }
     await person.press("Enter");
