@@ -19,13 +19,14 @@ export function HelpSheet({ path }: { path: string }) {
   });
   const declared = declaredAtPath(path);
   return (
-    <div className="help">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is read on by the arrow keys
+    <div className="help" tabIndex={0} data-first>
       {guide.error && <FailureNote failure={asFailure(guide.error)} onRetry={() => void guide.refetch()} />}
       {guide.isPending && <Skeleton active />}
       {guide.data &&
         sectionsFor(guide.data, path).map(({ title, blocks }) => (
           <section key={title}>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             {blocks.map((block) => (
               <Shown key={block.kind === "text" ? block.text : block.items.join()} block={block} />
             ))}
@@ -72,7 +73,7 @@ function NextSteps({ document }: { document: Document }) {
   });
   return (
     <section>
-      <h3>{words.say("frame.helpNext")}</h3>
+      <h2>{words.say("frame.helpNext")}</h2>
       <dl>
         {rows.map(([state, step]) => (
           <div key={state}>
@@ -90,7 +91,7 @@ function PageWords({ declared }: { declared: Declared }) {
   const words = useWords();
   return (
     <section>
-      <h3>{words.say("frame.helpWords")}</h3>
+      <h2>{words.say("frame.helpWords")}</h2>
       <dl>
         {(declared.list ?? declared.label).map((name) => (
           <div key={name}>
